@@ -41,7 +41,10 @@ export function casesOn<Case>(
 
 const cache = fileURLToPath(new URL('../node_modules/.cache/branchdesk', import.meta.url))
 
-/** A fresh, migrated database: PGlite starts from a snapshot kept per schema, PostgreSQL copies a database that the run makes once per schema. */
+/**
+ * A fresh, migrated database: PGlite starts from a snapshot kept per schema, PostgreSQL copies a
+ * database that the run creates once per schema.
+ */
 export async function openTestDatabase(
   dialect: Database['dialect'],
   entities: Entity[],
@@ -52,16 +55,19 @@ export async function openTestDatabase(
       : openPostgres(await freshPostgres({ template: await migratedTemplate(entities) }), {
           connections: 4,
         })
-  // Nothing is left to do, which also proves that a second start changes nothing.
+  // No change remains, which also proves that a second start changes nothing.
   await migrate(database, entities)
   return database
 }
 
-/** The run's database with the tables of these entities, made by whoever asks first; its name. */
+/**
+ * The database of this run with the tables of these entities, created by the first caller; returns
+ * its name.
+ */
 async function migratedTemplate(entities: Entity[]): Promise<string> {
   const name = `template_${databaseFingerprint(entities)}`
   await onServer(async (client) => {
-    // Test files run side by side: the others wait until it is whole.
+    // Test files run in parallel: the others wait until it is complete.
     await client.query(`SELECT pg_advisory_lock(hashtext('${name}'))`)
     if ((await client.query('SELECT FROM pg_database WHERE datname = $1', [name])).rowCount) return
     await client.query(`DROP DATABASE IF EXISTS ${name}_partial`)
@@ -75,8 +81,8 @@ async function migratedTemplate(entities: Entity[]): Promise<string> {
 }
 
 /**
- * A fresh database on the run's PostgreSQL, as its address: empty, or a copy of `template`; `user` makes a plain owner in place of the
- * superuser, one who may work as the service's roles.
+ * Creates a database on the PostgreSQL of this run and returns its address: empty, or a copy of
+ * `template`. `user` creates an owner who is not a superuser but may use the service's roles.
  */
 export async function freshPostgres({
   user,
@@ -98,7 +104,7 @@ export async function freshPostgres({
   return `${user ? server().replace('//postgres@', `//${user}@`) : server()}${name}`
 }
 
-/** The address of the run's PostgreSQL, without a database. */
+/** The address of the PostgreSQL of this run, without a database. */
 function server(): string {
   const address = process.env[serverVariable]
   if (!address)
@@ -108,7 +114,7 @@ function server(): string {
   return address
 }
 
-/** Runs something over a connection to the server's own database, as its superuser. */
+/** Runs a function with a connection to the server's own database, as its superuser. */
 async function onServer(run: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(`${server()}postgres`)
   await client.connect()
@@ -125,7 +131,7 @@ async function openFromCache(entities: Entity[]): Promise<Database> {
   const database = await openMemoryDatabase()
   await migrate(database, entities)
   await mkdir(cache, { recursive: true })
-  // Suites run side by side: each writes a file of its own, and the last one to be done gives it the name.
+  // Suites run in parallel: each writes its own file, and the last one renames it.
   const partial = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(partial, new Uint8Array(await (await database.dump()).arrayBuffer()))
   await rename(partial, file)
@@ -133,7 +139,7 @@ async function openFromCache(entities: Entity[]): Promise<Database> {
   return database
 }
 
-/** Each change of a schema leaves a snapshot of some 40 MB behind: those of earlier days go. */
+/** Each schema change leaves a snapshot of some 40 MB: old ones are removed. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cache)) {
     if (!/^database-.*\.tar$/.test(name)) continue

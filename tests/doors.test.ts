@@ -5,8 +5,9 @@ import { fieldTypes } from '../src/fields/fieldTypes.ts'
 import { headerNames } from '../src/model/headers.ts'
 
 /**
- * The doors between the rooms (the table of the README's tour): what each room may import of ours; `types:` ones only with
- * `import type`. The entries, stories and tests may import anything.
+ * The import rules between the rooms (the table in the README): what each room may import from this
+ * project; `types:` ones only with `import type`. The entries, stories and tests may import
+ * anything.
  */
 const doors: Record<string, string[]> = {
   'src/model': [],
@@ -39,7 +40,7 @@ const doors: Record<string, string[]> = {
   generators: ['src/model', 'src/fields'],
 }
 
-/** `kind`: a static import, one of types alone, or one that is loaded later. */
+/** `kind`: a static import, a type-only import, or a dynamic import. */
 type Edge = { from: string; to: string; kind: 'static' | 'type' | 'lazy' }
 
 const files = globSync('{src,generators}/**/*.{ts,tsx}')
@@ -53,10 +54,13 @@ function roomOf(file: string): string | undefined {
   return file.startsWith('src/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0]
 }
 
-/** Imports of our own files: the statements at the head, and `import()` anywhere whose path is no template. */
+/**
+ * Imports of project files: the statements at the head, and `import()` anywhere whose path is not a
+ * template.
+ */
 function edgesOf(file: string): Edge[] {
   const source = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  // The generator prints imports, so what stands below the head may be text.
+  // The generator prints imports, so statements below the head may be part of a text.
   const head = source.split(
     /^(?:const|let|function|async|class|type|interface|declare|export (?!type \{|\{|\*))/m,
   )[0]!
@@ -73,7 +77,7 @@ function edgesOf(file: string): Edge[] {
   }))
 }
 
-test('every import goes through a door of the room table', () => {
+test('the room table allows every import', () => {
   const wrong = edges.filter(({ from, to, kind }) => {
     const [here, there] = [roomOf(from), roomOf(to)]
     if (!here || here === there || !there) return false
@@ -86,7 +90,7 @@ test('every import goes through a door of the room table', () => {
   expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
 })
 
-test('of the service only actions, hooks and demo records know the types of entities', () => {
+test('within the service, only actions, hooks and demo records import entity types', () => {
   const aware = /^src\/service\/(actions|hooks|demo)\/|^src\/service\/recordTypes\.ts$/
   expect(
     edges
@@ -96,10 +100,12 @@ test('of the service only actions, hooks and demo records know the types of enti
   ).toEqual([])
 })
 
-/** A reverse edge, allowed for types alone: the other room may import this one. */
+/**
+ * An import in the opposite direction, allowed only for types: the other room may import this one.
+ */
 const isReverse = (there: string, here: string) => (doors[there] ?? []).includes(here)
 
-test('every folder of src is a room of the table', () => {
+test('the table lists every folder of src', () => {
   expect(files.map(roomOf).filter((room) => room && !doors[room])).toEqual([])
 })
 
@@ -113,7 +119,7 @@ test('no room imports an entry', () => {
 
 test('imports form no cycle', () => {
   const next = new Map<string, string[]>()
-  // A lazy import is a seam: its module is made after this one is whole.
+  // A dynamic import breaks a cycle: its module is evaluated after this one is complete.
   for (const { from, to, kind } of edges)
     if (kind === 'static') next.set(from, [...(next.get(from) ?? []), to])
   const state = new Map<string, 'open' | 'done'>()
@@ -146,7 +152,7 @@ test('no file is a barrel', () => {
   expect(barrels).toEqual([])
 })
 
-test('relative imports name their file with its ending, because Node strips types and resolves nothing', () => {
+test('relative imports include the file extension, because Node strips types and does not resolve extensions', () => {
   expect(
     edges
       .filter(({ to }) => !/\.(tsx?|css|json|js|svg)$/.test(to))

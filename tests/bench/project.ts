@@ -3,14 +3,20 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A copy of this project with schemas of its own; packages are shared. `run` runs one of its scripts and answers the milliseconds. */
+/**
+ * A copy of this project with other schemas; it shares the packages. `run` runs one of its scripts
+ * and returns the duration in milliseconds.
+ */
 export type BenchProject = {
   folder: string
   run: (args: string[], environment?: Record<string, string>) => Promise<number>
   remove: () => void
 }
 
-/** Copies the project to a temporary folder. `keepSchemas` keeps the product's own beside `schemas` (by file name). */
+/**
+ * Copies the project to a temporary folder. `keepSchemas` keeps the product's own schemas beside
+ * `schemas` (by file name).
+ */
 export function createProject(schemas: Record<string, object>, keepSchemas: boolean): BenchProject {
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-bench-'))
   const places = [
@@ -61,7 +67,7 @@ async function run(
   return performance.now() - started
 }
 
-/** A plain JSON Schema of a business entity, as people write them who never heard of us; `n` makes it differ. */
+/** A plain JSON Schema of a business entity without Branchdesk keywords; `n` makes it differ. */
 export const plainSchema = (n: number) => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: `Contract ${n}`,
@@ -87,7 +93,7 @@ export const plainSchema = (n: number) => ({
   },
 })
 
-/** `count` of them, by file name. */
+/** `count` plain schemas, by file name. */
 export const plainSchemas = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, n) => [`contract-${n + 1}`, plainSchema(n + 1)]),

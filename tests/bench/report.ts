@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * One figure. `budget` is the most it may be, `least` the least; figures without either are told for comparison. `beside` are numbers that
- * belong to it, by what they are.
+ * One measured figure. `budget` is its maximum, `least` its minimum; a figure without either is
+ * reported for comparison. `beside` contains related numbers by name.
  */
 export type Figure = {
   name: string
@@ -23,7 +23,7 @@ export type Figure = {
   beside?: Record<string, number>
 }
 
-/** The figures as a table, and as JSON in `file`. */
+/** Returns the figures as a table and writes them as JSON to `file`. */
 export function report(figures: Figure[], file: string) {
   const rows = figures.map((figure) => [
     figure.name,
@@ -80,6 +80,6 @@ function inJson(figure: Figure): object {
 const round = (value: number) =>
   value < 10 ? Math.round(value * 100) / 100 : Math.round(value * 10) / 10
 
-/** The middle of several measurements: one hiccup of the machine does not count. */
+/** The median of several measurements, so that one outlier does not count. */
 export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

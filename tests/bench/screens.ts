@@ -7,7 +7,10 @@ import { median } from './report.ts'
 import type { Figure } from './report.ts'
 import { measureScrolling } from './scrolling.ts'
 
-/** What is measured in Chromium against the running product: JavaScript loaded, the picker with 100,000 options, commits while typing, scrolling. */
+/**
+ * What is measured in Chromium against the running product: loaded JavaScript, the picker with
+ * 100,000 options, commits while typing, scrolling.
+ */
 export async function measureScreens(address: string): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags })
   try {
@@ -47,7 +50,7 @@ export async function measureScreens(address: string): Promise<Figure[]> {
   }
 }
 
-/** The gzipped bytes of every script this page has loaded so far. */
+/** The gzipped bytes of every script that this page has loaded so far. */
 function countScripts(page: Page): () => Promise<number> {
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
@@ -107,11 +110,14 @@ async function measurePicker(page: Page): Promise<Figure[]> {
   ]
 }
 
-/** Milliseconds from the key or click of `deed` until `selector` is there and the frame after it is painted, by the page's own clock. */
+/**
+ * Milliseconds from the key press or click of `input` until `selector` exists and the next frame is
+ * painted, by the page's clock.
+ */
 async function untilPainted(
   page: Page,
   selector: string,
-  deed: () => Promise<void>,
+  input: () => Promise<void>,
 ): Promise<number> {
   await page.evaluate((wanted) => {
     const start = (event: Event) => {
@@ -128,13 +134,13 @@ async function untilPainted(
     for (const kind of ['keydown', 'pointerdown'])
       window.addEventListener(kind, start, { once: true, capture: true })
   }, selector)
-  await deed()
+  await input()
   const handle = await page.waitForFunction(() => (window as any).painted as number | undefined)
   return (await handle.jsonValue())!
 }
 
 async function measureForm(page: Page): Promise<Figure[]> {
-  // The dialog before holds a choice that a person would be asked about; a fresh page asks nobody.
+  // The previous dialog holds an unsaved choice that opens a confirmation; a fresh page has none.
   await page.goto('about:blank')
   await page.goto('/#/questionnaire')
   await page.getByRole('button', { name: 'Add questionnaire' }).first().click()
@@ -154,7 +160,7 @@ async function measureForm(page: Page): Promise<Figure[]> {
   ]
 }
 
-/** Counts React's commits through the hook that its developer tools use. */
+/** Counts React commits through the hook of the React developer tools. */
 function countCommits() {
   const page = window as any
   page.commits = 0

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Figure } from './report.ts'
 
-/** Scrolls through all 100,000 sites, slowly, by pages and by leaps, and tells the longest a frame took; and what moves while the list loads. */
+/**
+ * Scrolls through all 100,000 sites slowly, by pages and in jumps. Reports the longest frame and
+ * the layout shift while the list loads.
+ */
 export async function measureScrolling(page: Page): Promise<Figure[]> {
   await page.addInitScript(countShifts)
   await page.goto('about:blank')
@@ -46,7 +49,10 @@ function countShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the page: moves the table's box a little further in every frame, faster and faster, and measures from frame to frame. */
+/**
+ * Runs in the page: scrolls the table a little further in every frame, faster and faster, and
+ * measures the time between frames.
+ */
 async function scrollThrough() {
   const box = document.querySelector('table')!.parentElement!
   const gaps: number[] = []
@@ -67,7 +73,7 @@ async function scrollThrough() {
     }
   }
   for (let part = 0; part < 10; part += 1) {
-    // A finger on the wheel, pages, a moment to read, and the scroll bar taken by the hand.
+    // A mouse wheel, pages, a short pause, and the scroll bar.
     await move(40, 60)
     await move(box.clientHeight, 10)
     await move(0, 30)

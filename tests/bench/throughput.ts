@@ -11,12 +11,16 @@ import { works, type Facts } from './throughput/work.ts'
 
 const connections = [1, 16, 64]
 const rounds = 3
-/** The embedded database has one connection: how many wait for it makes little difference, and a part of the calls tells as much. */
+/**
+ * The embedded database has one connection: the number of waiting calls makes little difference, so
+ * fewer calls are enough.
+ */
 const partOnEmbedded = 1 / 4
 
 /**
- * How many calls a second the service answers, over HTTP, with 100,000 sites and 1,000,000 rows of activity, on both databases,
- * each beside raw statements on the same database over as many connections, by turns.
+ * How many calls per second the service handles over HTTP, with 100,000 sites and 1,000,000 rows of
+ * activity, on both databases. Each figure alternates with raw statements on the same database over
+ * as many connections.
  */
 export async function measureThroughput(): Promise<Figure[]> {
   return [...(await onPostgres()), ...(await onEmbedded())]
@@ -81,10 +85,10 @@ async function measure(database: string, environment: Record<string, string>): P
   }
 }
 
-/** Numbers of calls that were made so far: no call repeats another. */
+/** The numbers of calls made so far, so that no call repeats another. */
 let made = 0
 
-/** Service and raw statements by turns, each the middle of its rounds. */
+/** Alternates service calls and raw statements; each result is the median of its rounds. */
 async function compare(
   name: string,
   asked: Omit<Job, 'requests' | 'from'>,
@@ -102,7 +106,7 @@ async function compare(
     (asked.connections === 1 ? one : several * (isEmbedded ? partOnEmbedded : 1)) / rounds,
   )
   const runs: { http: Run[]; raw: Run[] } = { http: [], raw: [] }
-  // The first round warms up: what is measured is a service that has run for a while.
+  // The first round is warm-up: the figure is that of a service that has run for a while.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [hand, kind] of [
       [caller, 'http'],

@@ -14,9 +14,9 @@ import { mainDialects } from '../databases.ts'
 import { openWorld, type Answered, type World } from '../service/testService.ts'
 
 /**
- * Every call of every schema that people wrote who never heard of us, through the service as it answers HTTP: each kind of
- * call does what it says, every sort and every filter is answered, every bad value is refused by its field's name, and
- * nothing is ever a fault of the server.
+ * Runs every call of plain schemas that contain no Branchdesk keywords, through HTTP: each kind of
+ * call does what it promises, every sort and filter works, every invalid value is refused with its
+ * field name, and no call returns a server error.
  */
 const source = join(import.meta.dirname, '../generators/plain')
 const names = readdirSync(source).map(nameOf)
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
-/** What went wrong inside, told in the place of a bare 500. */
+/** The internal error, reported instead of only a status 500. */
 const fault = () =>
   world.logged
     .filter((each) => each.level === 'error')
@@ -75,7 +75,7 @@ const writable = (entity: Entity): Field[] =>
   entity.form.fields
     .map((name) => entity.fields.find((field) => field.name === name)!)
     .filter((field) => isWritable(field) || field.system === 'key')
-/** What an alternative of whole records asks for no field can know. */
+/** Rules of alternative record shapes that no single field can know. */
 const spelled: Record<string, (n: number) => Record<string, unknown>> = {
   notification: (n) => ({ channel: 'sms', to: `+1617555010${n}`, body: `Text ${n}` }),
 }
@@ -88,11 +88,14 @@ const demo = (entity: Entity, n: number): Record<string, unknown> =>
     }),
   )
 
-/** One field of each nature: what holds for one number of a large record holds for its others. */
+/**
+ * One field of each kind and shape: what holds for one number of a large record holds for the
+ * others.
+ */
 function oneOfEach(fields: Field[]): Field[] {
   const nature = ({ name: _name, label: _label, help: _help, column: _column, ...rest }: Field) =>
     JSON.stringify(rest)
-  // Names beyond the usual letters are a nature of their own.
+  // A name with unusual characters is a shape of its own.
   return fields.filter(
     (field, index) =>
       !/^\w+$/.test(field.name) ||
@@ -115,7 +118,7 @@ describe.each(names)('%s', (name) => {
   const at = (record: Record<string, any>) =>
     `${base}/${encodeURIComponent(String(record[entity.key]))}`
 
-  test('a record is made, read, put back as it was read, changed in part, cloned and removed, each told in activity', async () => {
+  test('a record is created, read, saved unchanged, patched, cloned and removed, each with an activity entry', async () => {
     const record = await create(1)
     const read = await call('GET', at(record))
     expect(read.body).toEqual(record)
@@ -172,7 +175,7 @@ describe.each(names)('%s', (name) => {
     expect([many.status, (await call('GET', at(copy.body))).status]).toEqual([200, 404])
   })
 
-  test('lists are sorted by every column that can be, filtered by every filter with every operator, searched and offered as options', async () => {
+  test('lists are sorted by every sortable column, filtered by every filter with every operator, searched and offered as options', async () => {
     const record = await create(4)
     for (const column of entity.list.columns.filter((each) => each.sortable)) {
       for (const order of ['ASC', 'DESC']) {
@@ -197,7 +200,7 @@ describe.each(names)('%s', (name) => {
         value === null || value === undefined ? fieldTypeOf(field).demo(field, 1) : value
       for (const operator of operators) {
         const whole = operator === 'empty' ? 'true' : Array.isArray(sample) ? sample[0] : sample
-        // What is looked for within a text is no longer than people type.
+        // A search term within a text is no longer than people type.
         const given =
           typeof whole === 'string' && (operator === 'contains' || operator === 'starts')
             ? whole.slice(0, 200)
@@ -249,7 +252,7 @@ describe.each(names)('%s', (name) => {
     await call('DELETE', at(record))
   })
 
-  test("a body that a field does not allow is refused by that field's name", async () => {
+  test('a body with an invalid field value is refused with that field name', async () => {
     const good = demo(entity, 5)
     for (const field of oneOfEach(writable(entity).filter((each) => each.kind !== 'json'))) {
       for (const bad of [

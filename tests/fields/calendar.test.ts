@@ -14,15 +14,15 @@ describe.each([
   ['es', '31/01/2026', '16:02', '00/00/0000'],
   ['fr', '31/01/2026', '16:02', '00/00/0000'],
   ['ja', '2026/01/31', '16:02', '0000/00/00'],
-])('days and times in %s', (locale, day, time, mask) => {
-  test('are written as the language does, MM-DD-YYYY and h:mm A in English [CONST-24, CONST-25]', () => {
+])('dates and times in %s', (locale, day, time, mask) => {
+  test('are formatted for the language, as MM-DD-YYYY and h:mm A in English [CONST-24, CONST-25]', () => {
     expect([
       readableDay('2026-01-31', locale),
       readableTime('16:02', locale),
       dayPattern(locale),
     ]).toEqual([day, time, mask])
   })
-  test('are read back as they are written, and nothing else is [CONST-24, CONST-26]', () => {
+  test('are parsed in their own format only [CONST-24, CONST-26]', () => {
     expect(writtenDay(day, locale)).toBe('2026-01-31')
     expect([
       writtenDay(day.slice(1), locale),
@@ -33,7 +33,7 @@ describe.each([
   })
 })
 
-test('every language has a form of its own days, and an unknown one writes them as English', () => {
+test('every language has its own date format, and an unknown one uses English', () => {
   expect(
     languageCodes
       .map((locale) => readableDay('2026-01-31', locale))
@@ -43,7 +43,7 @@ test('every language has a form of its own days, and an unknown one writes them 
   expect(readableDay('soon', 'de')).toBeUndefined()
 })
 
-test('activity is shown as MM-DD-YYYY hh:mm A in English, and as any moment elsewhere [CONST-25]', () => {
+test('activity shows MM-DD-YYYY hh:mm A in English, and the normal format in other languages [CONST-25]', () => {
   const moment = new Date(2026, 0, 31, 9, 5).toISOString()
   expect([
     activityTime(moment, 'en'),

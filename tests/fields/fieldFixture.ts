@@ -14,7 +14,9 @@ const properties = (schema: PropertySchema): Field[] => {
   )
 }
 
-/** A field as the generator makes it of a property, with no more than these tests need. */
+/**
+ * A field as the generator creates it from a property, with only the parts that these tests need.
+ */
 export function fieldFrom(name: string, given: PropertySchema, more: Partial<Field> = {}): Field {
   const schema = unwrap(given)
   const kind = kindOf(schema)

@@ -19,24 +19,24 @@ describe.each(types)('%s', (kind, type) => {
   const field = fieldFrom('value', type.examples.schema)
   const schema = { properties: { value: type.examples.schema } }
 
-  test('is recognised by its schema and named as in the table', () => {
+  test('is recognized from its schema and has the documented name', () => {
     expect(kindOf(type.examples.schema)).toBe(kind)
     expect(type.kind).toBe(kind)
     expect(fieldTypeOf(field)).toBe(type)
   })
 
-  test('keeps its examples through a row and back', () => {
+  test('keeps its examples when they are written to a row and read back', () => {
     for (const good of type.examples.good) {
       const accepted = type.accept(good, field)
       expect(type.accept(accepted, field)).toEqual(accepted)
       const row = type.toRow(accepted, field)
       const stored = field.sqlType === 'jsonb' ? JSON.parse(row as string) : row
-      // A password never comes back; a computed value never goes in.
+      // A password is never read back; a computed value is never written.
       expect(type.fromRow(stored, field)).toEqual(kind === 'password' ? null : accepted)
     }
   })
 
-  test('takes its good examples and refuses its bad ones by name', () => {
+  test('accepts its valid examples and refuses its invalid ones with the field name', () => {
     for (const good of type.examples.good)
       expect({ good, errors: errorsOf(schema, { value: good }) }).toEqual({ good, errors: [] })
     for (const bad of type.examples.bad) {
@@ -49,7 +49,7 @@ describe.each(types)('%s', (kind, type) => {
     }
   })
 
-  test('has a demo value that is valid, differs and repeats', () => {
+  test('has a demo value that is valid, varies and is reproducible', () => {
     for (const n of numbers) {
       const demo = type.demo(field, n)
       expect(type.demo(field, n)).toEqual(demo)
@@ -60,14 +60,14 @@ describe.each(types)('%s', (kind, type) => {
     }
   })
 
-  test('reads as one line and is empty without a value', () => {
+  test('formats as one line, empty without a value', () => {
     for (const value of [...type.examples.good, ...type.examples.bad])
       expect(type.text(value, field)).not.toContain('\n')
     expect(type.text(null, field)).toBe('')
     expect(type.text(undefined, field)).toBe('')
   })
 
-  test('reads filter texts without throwing, and only values of its own', () => {
+  test('parses any filter text without throwing, to values of its type only', () => {
     for (const given of ['', 'x', "'; DROP TABLE site; --", '1e999', '\u0000', '2026-02-30']) {
       const parsed = type.parse(given, field)
       expect(typeof parsed === 'number' ? Number.isFinite(parsed) : parsed !== '\u0000').toBe(true)
@@ -77,7 +77,7 @@ describe.each(types)('%s', (kind, type) => {
     }
   })
 
-  test('has no value where the text is empty, and null stays null', () => {
+  test('parses an empty text to no value, and keeps null', () => {
     if (!type.sqlType) return
     expect(type.toRow(type.accept(null, field), field)).toBeNull()
     expect(type.fromRow(null, field)).toBeNull()
@@ -156,7 +156,7 @@ test.each(plain)('the plain schema %j is a %s', (schema, kind) => {
   expect(kindOf(schema)).toBe(kind)
 })
 
-test('demo texts keep lengths, formats and patterns', () => {
+test('demo texts respect length, format and pattern', () => {
   const schemas: PropertySchema[] = [
     { type: 'string', maxLength: 4 },
     { type: 'string', minLength: 30 },
@@ -193,14 +193,14 @@ test('a nested field is found by its path', () => {
   expect(subField(list, '0.quantity')?.kind).toBe('number')
 })
 
-test('a date keeps the day that was written, whatever its offset [DLG-10, DLG-11]', () => {
+test('a date keeps its day, whatever its offset [DLG-10, DLG-11]', () => {
   const field = fieldFrom('endDate', { type: 'string', format: 'date' })
   expect(fieldTypes.date.accept('2026-11-21T23:59:59+14:00', field)).toBe('2026-11-21')
   expect(fieldTypes.date.accept('2026-11-21T00:00:00-11:00', field)).toBe('2026-11-21')
   expect(() => fieldTypes.date.fromRow(new Date(), field)).toThrow('as text')
 })
 
-test('an instant as PostgreSQL prints it comes back in UTC', () => {
+test('an instant in the format of PostgreSQL is read as UTC', () => {
   const field = fieldFrom('at', { type: 'string', format: 'date-time' })
   expect(fieldTypes.instant.fromRow('2026-11-21 02:22:24.5+00', field)).toBe(
     '2026-11-21T02:22:24.500Z',
@@ -210,7 +210,7 @@ test('an instant as PostgreSQL prints it comes back in UTC', () => {
   )
 })
 
-test('both phone masks and international numbers are taken [VAL-36, DLG-21]', () => {
+test('both phone masks and international numbers are valid [VAL-36, DLG-21]', () => {
   const field = fieldFrom('phone', { type: 'string', format: 'phone' })
   expect(
     ['(617) 55-0100', '617-555-0100', '+1 (617) 555-0100', '+44 (0)20 7946 0018'].map((each) =>
@@ -220,7 +220,7 @@ test('both phone masks and international numbers are taken [VAL-36, DLG-21]', ()
   expect(fieldTypes.phone.text('+16175550100', field)).toBe('(617) 555-0100')
 })
 
-test('a password keeps five rules, one point each [VAL-33, VAL-34, VAL-47]', () => {
+test('a password has five rules, one point each [VAL-33, VAL-34, VAL-47]', () => {
   expect(missingPasswordRules('')).toEqual(['length', 'digit', 'lowercase', 'uppercase', 'special'])
   expect(missingPasswordRules('Branchdesk 1')).toEqual(['special'])
   expect(missingPasswordRules('Branchdesk-1!')).toEqual([])
@@ -244,7 +244,7 @@ test('one of several phone numbers is the default [USER-07]', () => {
   ])
 })
 
-test('an address held as one text is split in six parts or five [DLG-20]', () => {
+test('an address in one text is split into six or five parts [DLG-20]', () => {
   const field = fieldFrom('addressModel', fieldTypes.address.examples.schema)
   expect(
     fieldTypes.address.accept('1 Main Street, Floor 2, Boston, US-MA, US, 02110', field),
@@ -266,13 +266,13 @@ test('an address held as one text is split in six parts or five [DLG-20]', () =>
   expect(fieldTypes.address.accept('Boston', field)).toEqual({})
 })
 
-test('a status is upper-case in the record and capitalised on screen [DLG-05, DLG-07]', () => {
+test('a status is upper-case in the record and capitalized on screen [DLG-05, DLG-07]', () => {
   const field = fieldFrom('status', fieldTypes.status.examples.schema)
   expect(fieldTypes.status.accept('Active', field)).toBe('ACTIVE')
   expect(fieldTypes.status.text('ACTIVE', field)).toBe('Active')
 })
 
-test('what would break out of its place stays a value', () => {
+test('characters that could break out of their context stay part of the value', () => {
   const group = fieldFrom('group', fieldTypes.group.examples.schema)
   const hostile = JSON.parse('{"__proto__":{"admin":true},"street":"x"}') as object
   const accepted = fieldTypes.group.accept(hostile, group) as Record<string, unknown>

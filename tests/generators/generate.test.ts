@@ -71,7 +71,7 @@ async function generated(more: Record<string, unknown> = {}, { own = false } = {
   return { result, errors, notes, entity, validator, files, put, run, output }
 }
 
-test('the same schemas give the same bytes, and a second run touches no file', async () => {
+test('the same schemas produce the same bytes, and a second run writes no file', async () => {
   const first = await generated({}, { own: true })
   const second = await generated({}, { own: true })
   expect(first.errors).toEqual([])
@@ -79,7 +79,7 @@ test('the same schemas give the same bytes, and a second run touches no file', a
   expect((await first.run()).written).toEqual([])
 }, 30_000)
 
-test('a schema without any word of ours is a whole resource [GEN-12]', async () => {
+test('a plain schema without Branchdesk keywords becomes a complete resource [GEN-12]', async () => {
   const { errors, entity } = await generated({
     'PurchaseOrder.schema.json': {
       type: 'object',
@@ -185,7 +185,7 @@ test('nested objects, lists, choices, nullable types and references of every dra
   expect(create({ number: 'A', buyer: { parent: { name: 5 } } })).toBe(false)
 })
 
-test('words that a schema uses for itself (id, version, createdDate) stay its own', async () => {
+test('a schema can use reserved names (id, version, createdDate) for its own fields', async () => {
   const { errors, entity } = await generated({
     'release.json': {
       type: 'object',
@@ -213,7 +213,7 @@ test('words that a schema uses for itself (id, version, createdDate) stay its ow
   expect(columns).not.toContain('client_id')
 })
 
-test('a list of references with "link" is a link entity with a tab and an assign dialog on both sides', async () => {
+test('a list of references with "link" becomes a link entity with a tab and an assign dialog on both sides', async () => {
   const { errors, entity } = await generated({
     'contract.json': {
       type: 'object',
@@ -446,12 +446,12 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
 ]
 test.each(
   broken,
-)('%s is refused by file, line, what was given and what is near', async (_, files, message) => {
+)('%s is refused with file, line, the given value and the closest valid one', async (_, files, message) => {
   const { errors } = await generated(files)
   expect(errors.join('\n')).toMatch(message)
 })
 
-test('all errors come at once, nothing is written, and the last good output is kept', async () => {
+test('all errors are reported at once, nothing is written, and the last valid output is kept', async () => {
   const project = await generated()
   const before = project.files()
   project.put({
@@ -469,7 +469,7 @@ test('all errors come at once, nothing is written, and the last good output is k
   expect(project.files()).toEqual(before)
 })
 
-test('a file that is no JSON is the one complaint, whatever refers to it', async () => {
+test('a file that is not JSON is the only error, whatever refers to it', async () => {
   const project = await generated()
   const before = project.files()
   project.put({ 'site.json': '{ "type"' })
@@ -479,7 +479,7 @@ test('a file that is no JSON is the one complaint, whatever refers to it', async
   expect(project.files()).toEqual(before)
 })
 
-test('a second run in one process compiles only the schemas that changed', async () => {
+test('a second run in one process compiles only the changed schemas', async () => {
   const project = await generated()
   const memo = { type: 'object', properties: { name: { type: 'string' } } }
   project.put({ 'memo.json': memo })
@@ -491,7 +491,7 @@ test('a second run in one process compiles only the schemas that changed', async
   expect(again.written).toContain('validators/memo.js')
   const { create } = await project.validator('memo')
   expect([create({ name: 'abc' }), create({ name: 'abcd' })]).toEqual([true, false])
-  // A heading is no part of what is compiled.
+  // A heading does not affect the compiled validator.
   project.put({
     'memo.json': {
       ...memo,
@@ -506,7 +506,7 @@ test('a second run in one process compiles only the schemas that changed', async
   ])
 })
 
-test('a call that a row offers is spelled from fields that are there, and its translations from words that are [AUTH-16]', async () => {
+test('a row action uses existing fields, and its translations existing messages [AUTH-16]', async () => {
   const call = { name: 'ring', label: 'Ring', call: 'POST bells/{wedId}/ring' }
   const bell = {
     type: 'object',
@@ -523,7 +523,7 @@ test('a call that a row offers is spelled from fields that are there, and its tr
   expect(errors.join('\n')).toMatch(/two actions are called "ring"/)
 })
 
-test('what is not honoured is named, not ignored', async () => {
+test('an unsupported keyword is reported, not ignored', async () => {
   const { errors, notes } = await generated({
     'a.json': {
       type: 'object',

@@ -8,7 +8,10 @@ import { fieldTypeOf, fieldTypes } from '../../src/fields/fieldTypes.ts'
 import type { Entity } from '../../src/model/entity.ts'
 import { validateRecord, type ValidatorModule } from '../../src/model/validation.ts'
 
-/** Schemas of business records as people write them who never heard of us: every draft, no word of ours. */
+/**
+ * Schemas of business records in every draft, as people outside this project write them, without
+ * Branchdesk keywords.
+ */
 const plain = readdirSync(join(import.meta.dirname, 'plain'))
 const folder = mkdtempSync(join(tmpdir(), 'branchdesk-plain-'))
 let diagnostics: Awaited<ReturnType<typeof generate>>['diagnostics'] = []
@@ -37,7 +40,7 @@ describe.each(plain)('%s', (file) => {
     return { entity, validators }
   }
 
-  test('has columns, a form, calls and a name for its records', async () => {
+  test('has columns, a form, calls and a record title', async () => {
     const { entity } = await load()
     expect(entity.list.columns.length).toBeGreaterThan(0)
     expect(entity.form.fields.length).toBeGreaterThan(0)
@@ -47,7 +50,7 @@ describe.each(plain)('%s', (file) => {
     expect(entity.display).toMatch(/^\{.+\}/)
   })
 
-  test('accepts the record its field types make up, and part of it as a patch', async () => {
+  test('accepts the record of its demo values, and a part of it as a patch', async () => {
     const { entity, validators } = await load()
     const record = Object.fromEntries(
       entity.form.fields

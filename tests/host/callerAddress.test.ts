@@ -7,7 +7,7 @@ const caller = '203.0.113.9'
 const inner = '10.0.0.2'
 
 test.each([
-  // trusted, at the connection's end, said, the caller
+  // trusted proxies, address of the connection, X-Forwarded-For, address of the caller
   [undefined, proxy, caller, proxy],
   ['0', proxy, caller, proxy],
   ['1', proxy, caller, caller],
@@ -24,13 +24,13 @@ test.each([
   ['10.0.0.0/8, ::1', '::1', `${caller}, ${proxy}`, caller],
   ['10.0.0.0/8', caller, '198.51.100.1', caller],
   ['10.0.0.1', proxy, `${caller}, ${inner}`, inner],
-])('TRUST_PROXY=%s: a request from %s that says %s comes from %s', (trusted, remote, said, expected) => {
+])('TRUST_PROXY=%s: a request from %s with X-Forwarded-For "%s" comes from %s', (trusted, remote, said, expected) => {
   expect(
     callerAddress(remote, said, trusted === undefined ? undefined : readTrustedProxies(trusted)),
   ).toBe(expected)
 })
 
-test('a listening server believes X-Forwarded-For of its proxies alone', async () => {
+test('a listening server trusts X-Forwarded-For only from its proxies', async () => {
   const echo = async (_: Request, from: { address?: string }) => Response.json(from.address)
   const ask = async (trusted?: number) => {
     const { port, close } = await listen(echo, 0, trusted)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/host/config.ts'
 
-test('an empty environment is a working one', () => {
+test('an empty environment is valid', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     dataDir: '.data',
@@ -70,22 +70,22 @@ test.each([
   ['ACTIVITY_RETENTION_DAYS', 'a year'],
   ['CLIENT_CREDENTIAL', 'nosecret'],
   ['REALTIME_PUBLIC_KEY', 'short'],
-])('%s=%s is refused in a line naming variable, given and allowed', (variable, given) => {
+])('%s=%s is refused in one line with the variable, the given and the allowed value', (variable, given) => {
   expect(() => readConfig({ [variable]: given })).toThrow(
     new RegExp(`^${variable} is "${given}"; allowed: .+\\.$`),
   )
 })
 
-test('all wrong variables are named at once', () => {
+test('all invalid variables are reported at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT[\s\S]*DEMO/)
 })
 
-test('a mail server without the address that links lead to is refused in one line', () => {
+test('a mail server without the public address for links is refused in one line', () => {
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.test' })).toThrow(
     /^SMTP_URL is set but PUBLIC_URL is not; .+\.$/,
   )
 })
 
-test('a password in a refused address is not shown', () => {
+test('a refused URL is reported without its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:hidden@host/db' })).toThrow(/^(?!.*hidden)/)
 })

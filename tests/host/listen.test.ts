@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listen } from '../../src/host/listen.ts'
 
-test('a call of HTTP/1.0 that names no host, as load balancers ask, is answered', async () => {
+test('an HTTP/1.0 request without a host, as load balancers send, is answered', async () => {
   const { port, close } = await listen(
     async (request) => new Response(new URL(request.url).pathname),
     0,
@@ -26,7 +26,7 @@ test.each([
     { limit: 16_384 },
   ],
   ['what is no HTTP', 'HELLO THERE\r\n\r\n', 400, 'UNREADABLE_CALL', undefined],
-])('%s is refused in the shape of every refusal', async (_, sent, status, error, params) => {
+])('%s is refused with a standard problem response', async (_, sent, status, error, params) => {
   const { port, close } = await listen(async () => new Response(), 0)
   try {
     const socket = connect(port, 'localhost')

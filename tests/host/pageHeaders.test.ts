@@ -13,7 +13,7 @@ test('a page may call its own origin and the configured ones, and no others', ()
   )
 })
 
-test('what an answer says itself stands, and https alone is asked to stay https', () => {
+test('a header of the response itself is kept, and only HTTPS responses require HTTPS', () => {
   const answer = createPageHeaders({ overHttps: true, connectOrigins: [] })(
     new Response(null, { headers: { 'referrer-policy': 'no-referrer' } }),
   )

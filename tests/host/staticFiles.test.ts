@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   serve(new Request(`http://desk.test${target}`, { headers, method }))
 
-test('the page is served at the root and asked for again each time', async () => {
+test('the root serves the page, which the browser revalidates each time', async () => {
   const response = await get('/')
   expect([
     response.status,
@@ -26,7 +26,7 @@ test('the page is served at the root and asked for again each time', async () =>
   ]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
 })
 
-test('where nothing is built yet a start says what to run', () => {
+test('without a build, the start reports what to run', () => {
   expect(() => createStaticFiles(path.join(folder, 'missing'))).toThrow(
     new StartError(
       `There is no console in ${path.join(folder, 'missing')}/: it is not built yet. npm start builds and starts it; npm run build only builds it.`,
@@ -34,12 +34,12 @@ test('where nothing is built yet a start says what to run', () => {
   )
 })
 
-test('a page can be changed on its way', async () => {
+test('a page can be transformed before it is sent', async () => {
   const changed = createStaticFiles(folder, (html) => `${html}<p>`)
   expect(await (await changed(new Request('http://desk.test/'))).text()).toBe('<!doctype html><p>')
 })
 
-test('a file with its hash in its name is kept for ever and sent compressed to who takes it', async () => {
+test('a file with a hash in its name is cached forever and compressed for clients that accept it', async () => {
   const response = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br, gzip' })
   expect(response.headers.get('cache-control')).toContain('immutable')
   expect(response.headers.get('content-encoding')).toBe('gzip')
@@ -50,12 +50,12 @@ test('a file with its hash in its name is kept for ever and sent compressed to w
   ).toBeNull()
 })
 
-test('what a browser already has is answered with 304', async () => {
+test('a file that the browser already has is answered with 304', async () => {
   const etag = (await get('/')).headers.get('etag')!
   expect((await get('/', { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('a plain path of a screen is sent to its hash route', async () => {
+test('the plain path of a screen redirects to its hash route', async () => {
   const response = await get('/detail/site/7?tab=users')
   expect([response.status, response.headers.get('location')]).toEqual([
     302,
@@ -73,11 +73,11 @@ test.each([
   expect((await get(target)).status).toBe(404)
 })
 
-test('only reading is allowed', async () => {
+test('only GET and HEAD are allowed', async () => {
   expect((await get('/', {}, 'POST')).status).toBe(405)
 })
 
-test('a file that a later build took away is not found, and what else fails is not hidden', async () => {
+test('a file that a later build removed is not found, and other errors are not hidden', async () => {
   const gone = path.join(folder, 'assets/old-3c4d.js')
   writeFileSync(gone, 'let b')
   const later = createStaticFiles(folder)

@@ -8,7 +8,7 @@ test.each([
   ['device', [400, 1500]],
   ['location', [2600, 1700, 1500]],
   ['role', []],
-])('the activity of %s is of the types %j [CONST-39]', (name, codes) => {
+])('the activity of %s has the types %j [CONST-39]', (name, codes) => {
   const { activity, detail } = entities.find((each) => each.name === name)!
   expect(activity.tab).toEqual(codes)
   expect(detail.tabs.flatMap((tab) => (tab.kind === 'activity' ? tab.codes : []))).toEqual(codes)

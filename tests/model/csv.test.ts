@@ -17,12 +17,12 @@ test.each([
   ["O'Hara", "O'Hara"],
   ['a=b', 'a=b'],
   ['', ''],
-])('%j stands in a cell as %j, which no spreadsheet takes for a formula', (text, cell) => {
+])('%j is written as the cell %j, which no spreadsheet treats as a formula', (text, cell) => {
   expect(safeText(text)).toBe(cell)
   expect(plainText(cell)).toBe(text)
 })
 
-test('any text comes back from a cell as it was', () => {
+test('any text is read back from a cell unchanged', () => {
   fc.assert(
     fc.property(
       fc.string({
@@ -36,7 +36,7 @@ test('any text comes back from a cell as it was', () => {
   )
 })
 
-test('any cells come back from a line as they were', () => {
+test('any cells are read back from a line unchanged', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -52,7 +52,7 @@ test('any cells come back from a line as they were', () => {
   )
 })
 
-test('quotes stand where they must alone', () => {
+test('only cells that need quotes have them', () => {
   expect(csvLine(['plain', 'a,b', 'say "so"', ' led', 'two\nlines'])).toBe(
     'plain,"a,b","say ""so"""," led","two\nlines"\r\n',
   )

@@ -15,7 +15,10 @@ import { fieldFrom } from '../fields/fieldFixture.ts'
 type Made = { entity: Entity; validators: ValidatorModule }
 const made = new Map<string, Made>()
 
-/** An entity of one schema and its validators, enough for validation: what the generator would make of it. */
+/**
+ * An entity of one schema and its validators, as the generator would create it, with enough for
+ * validation.
+ */
 export function entityOf(schema: PropertySchema): Made {
   const key = JSON.stringify(schema)
   if (!made.has(key)) made.set(key, make(schema))
@@ -82,7 +85,7 @@ function make(schema: PropertySchema): Made {
   }
 }
 
-/** What validation says about a record of a schema, on 2026-11-21 unless said. */
+/** The validation errors of a record of a schema, on 2026-11-21 unless another day is given. */
 export function errorsOf(
   schema: PropertySchema,
   record: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { decodeListQuery, encodeListQuery, type Filter } from '../../src/model/l
 
 const query = { page: 0, size: 20, sort: [], filters: [] as Filter[], count: true }
 
-test('a group is read as it was written, its values as texts', () => {
+test('a group is parsed to what was written, with its values as texts', () => {
   const group = {
     any: [
       { field: 'name', operator: 'contains', values: ['x'] },
@@ -26,7 +26,7 @@ test('a group is read as it was written, its values as texts', () => {
   expect(JSON.parse(encodeListQuery({ ...query, where: read }).get('where')!)).toEqual(read)
 })
 
-test('every fault is told by its place, and a list of faults has an end', () => {
+test('every error names its position, and the list of errors is limited', () => {
   const wrong = {
     all: [
       { field: '', operator: 'eq', values: ['x'] },
@@ -52,7 +52,7 @@ test('every fault is told by its place, and a list of faults has an end', () => 
   ).toEqual([])
 })
 
-test('a field whose name is that of a parameter is compared all the same', () => {
+test('a field with the name of a parameter can be compared, too', () => {
   const filters: Filter[] = [
     { field: 'where', operator: 'eq', values: ['x'] },
     { field: 'size', operator: 'in', values: ['1', '2'] },
@@ -64,7 +64,7 @@ test('a field whose name is that of a parameter is compared all the same', () =>
   })
 })
 
-test('a range is sent as startDate and endDate where the call has these words, the end at 23:59:59, else under its field [FILT-21, API-COM-11]', () => {
+test('a range is sent as startDate and endDate where the call has these parameters, the end at 23:59:59, else under its field [FILT-21, API-COM-11]', () => {
   const filters: Filter[] = [
     {
       field: 'createdDate',

@@ -10,7 +10,7 @@ const entity = (name: string) => entities.find((each) => each.name === name)!
 const guess = (name: string, heads: string[]) =>
   guessColumns(heads, importExportColumns(entity(name))).map((column) => column?.path)
 
-test('an entity has its key first, nested fields by their parts, keys beside what people read, and what the service notes last', () => {
+test('the columns start with the key; nested fields have one per part, references have key and name, and audit fields come last', () => {
   const paths = importExportColumns(entity('site')).map(({ path }) => path)
   expect(paths.slice(0, 5)).toEqual(['webId', 'name', 'code', 'typeTextCode', 'typeTextCode.key'])
   expect(paths).toEqual(
@@ -21,11 +21,11 @@ test('an entity has its key first, nested fields by their parts, keys beside wha
     ]),
   )
   expect(paths.slice(-4)).toEqual(['createdDate', 'createdBy', 'updateDate', 'updatedBy'])
-  // A tick that is never stored, a version and the client are no columns of a file.
+  // A checkbox that is not stored, a version and the client are not columns of a file.
   expect(paths.filter((path) => ['addAddress', 'version', 'clientId'].includes(path))).toEqual([])
 })
 
-test('every entity has each path once, and none but what a body may set can be imported', () => {
+test('every entity has each path once, and only fields that a body may set can be imported', () => {
   for (const each of entities) {
     const columns = importExportColumns(each)
     expect([each.name, new Set(columns.map(({ path }) => path)).size]).toEqual([
@@ -41,7 +41,7 @@ test('every entity has each path once, and none but what a body may set can be i
   }
 })
 
-test('columns are guessed by path, label and spelling, each once', () => {
+test('columns are matched by path, label and spelling, each once', () => {
   expect(
     guess('site', [
       'Name',
@@ -65,7 +65,7 @@ test('columns are guessed by path, label and spelling, each once', () => {
   ])
 })
 
-test('where a file has the key of a reference beside its name, the key alone is taken', () => {
+test('where a file has both the key and the name of a reference, only the key is used', () => {
   expect(guess('lookup-data', ['lookupId', 'lookupId.key', 'text', '_errors'])).toEqual([
     undefined,
     'lookupId.key',
@@ -74,7 +74,7 @@ test('where a file has the key of a reference beside its name, the key alone is 
   ])
 })
 
-test('an address stands in one property of JSON, and in a CSV file by its parts alone', () => {
+test('an address is one property in JSON, and one column per part in CSV', () => {
   const meant = (isText: boolean) =>
     guessColumns(['Address', 'addressModel', 'City'], importColumns(entity('site'), isText)).map(
       (column) => column?.path,

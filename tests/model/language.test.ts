@@ -14,6 +14,6 @@ test.each([
   ['; ;,=,q', undefined],
   [undefined, undefined],
   [null, undefined],
-])('a header of %j asks for %j', (header, language) => {
+])('the header %j selects %j', (header, language) => {
   expect(preferredLanguage(header)).toBe(language)
 })

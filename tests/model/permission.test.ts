@@ -36,7 +36,7 @@ test('what waits for a permission of its own is nobody’s, not even an administ
   ])
 })
 
-test('a check for "all" or for nothing passes, any other asks for READ unless it names an action [PERM-12, PERM-13, PERM-14]', () => {
+test('a check for "all" or for nothing passes, any other checks READ unless it names an action [PERM-12, PERM-13, PERM-14]', () => {
   const none = grants([])
   expect([
     isPermitted(none, 'all'),
@@ -50,7 +50,7 @@ test('a check for "all" or for nothing passes, any other asks for READ unless it
   ]).toEqual([true, false])
 })
 
-test('a role speaks for the sites where it is held, one for all sites for all of them [PERM-17]', () => {
+test('a role applies at the sites where the person holds it, and one for all sites at all of them [PERM-17]', () => {
   const model = named('BRANCHDESK:*:*:READ', 'Manager')
   expect(permittedSites(grants([model]), 'BUSINESS:SITE', 'READ')).toEqual({
     role: ['a'],
@@ -63,7 +63,7 @@ test('a role speaks for the sites where it is held, one for all sites for all of
   ]).toEqual([false, true])
 })
 
-test('a permission without a role holds while every selected site is within its own [PERM-16]', () => {
+test('a permission without a role applies while it covers every selected site [PERM-16]', () => {
   const custom = grants([
     {
       permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ',

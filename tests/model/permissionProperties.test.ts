@@ -9,7 +9,7 @@ import {
   type PermissionModel,
 } from '../../src/model/permission.ts'
 
-/** Few words, so that what is asked for and what is granted meet often. */
+/** Few words, so that requested and granted codes often match. */
 const part = (...words: string[]) => fc.constantFrom('*', '*', ...words)
 const action = fc.constantFrom<Action>('READ', 'CREATE', 'UPDATE', 'DELETE')
 const permission = fc
@@ -50,7 +50,7 @@ const grants: fc.Arbitrary<Grants> = fc.record({
   ),
 })
 
-/** Word by word: each part of the granted code is the asked one or `*`. */
+/** Part by part: each part of the granted code equals the requested one or is `*`. */
 const speaksFor = (given: string, asked: string) =>
   new RegExp(
     `^${given
@@ -59,7 +59,7 @@ const speaksFor = (given: string, asked: string) =>
       .join(':')}$`,
   ).test(asked)
 
-/** The check as the specification tells it, one permission and one site at a time, without a thought for speed. */
+/** The check exactly as specified, one permission and one site at a time, without optimization. */
 function slowlyPermitted(
   { currentUserSite, permissionModels, allSitesRoles }: Grants,
   code: string,
@@ -68,7 +68,8 @@ function slowlyPermitted(
   for (const given of permissionModels) {
     if (!speaksFor(given.permissionCode, code)) continue
     const named = given.rolePermissionModels.filter((each) => each.roleName !== undefined)
-    // PERM-16: without a role name it applies when the selected sites are all within its own; none selected: at each of its own.
+    // PERM-16: without a role name it applies when it covers all selected sites; with none
+    // selected, at each of its own sites.
     if (named.length === 0) {
       if (
         selected.length === 0
@@ -81,7 +82,8 @@ function slowlyPermitted(
     for (const { roleName, permissionCode } of named) {
       if (!speaksFor(permissionCode, code)) continue
       if (allSitesRoles.includes(roleName!)) return true
-      // PERM-17: one selected site where the role is held is enough; none selected: all of the person's.
+      // PERM-17: one selected site where the person holds the role is enough; with none selected,
+      // all sites of the person.
       for (const link of currentUserSite)
         if (link.roleName === roleName && (selected.length === 0 || selected.includes(link.siteId)))
           return true
@@ -92,7 +94,7 @@ function slowlyPermitted(
 
 const often = { numRuns: 3_000 }
 
-test('the check agrees with the specification read one permission and one site at a time [PERM-15, PERM-16, PERM-17]', () => {
+test('the check agrees with the specification evaluated one permission and one site at a time [PERM-15, PERM-16, PERM-17]', () => {
   let passed = 0
   fc.assert(
     fc.property(grants, permission, action, sites, (given, asked, what, selected) => {
@@ -102,11 +104,11 @@ test('the check agrees with the specification read one permission and one site a
     }),
     often,
   )
-  // Both answers were met often enough to mean something.
+  // Both results occurred often enough to be meaningful.
   expect(Math.min(passed, often.numRuns - passed)).toBeGreaterThan(200)
 })
 
-test('a check that names no action checks READ [PERM-12]', () => {
+test('a check without an action checks READ [PERM-12]', () => {
   fc.assert(
     fc.property(
       grants,
@@ -121,7 +123,7 @@ test('a check that names no action checks READ [PERM-12]', () => {
   )
 })
 
-test('a check for "all", or for nothing, passes whoever asks [PERM-13, PERM-14]', () => {
+test('a check for "all", or for nothing, passes for everyone [PERM-13, PERM-14]', () => {
   fc.assert(
     fc.property(
       grants,
@@ -137,7 +139,7 @@ test('a check for "all", or for nothing, passes whoever asks [PERM-13, PERM-14]'
   )
 })
 
-test('what is granted besides never takes anything away, and who is granted nothing may do nothing [PERM-15]', () => {
+test('an additional grant never removes anything, and a person without grants may do nothing [PERM-15]', () => {
   fc.assert(
     fc.property(grants, model, permission, action, sites, (given, more, asked, what, selected) => {
       if (isPermitted(given, asked, what, selected))
@@ -155,7 +157,7 @@ test('what is granted besides never takes anything away, and who is granted noth
   )
 })
 
-test('the sites of a permission are those at which each alone it passes [PERM-16, PERM-17]', () => {
+test('the sites of a permission are those where the check passes for the site alone [PERM-16, PERM-17]', () => {
   fc.assert(
     fc.property(grants, permission, action, (given, asked, what) => {
       const found = permittedSites(given, asked, what)
@@ -170,7 +172,7 @@ test('the sites of a permission are those at which each alone it passes [PERM-16
   )
 })
 
-test('a granted code covers an asked one part by part [PERM-02]', () => {
+test('a granted code covers a requested one part by part [PERM-02]', () => {
   fc.assert(
     fc.property(
       granted,

@@ -11,8 +11,8 @@ const textOf = (...given: Parameters<typeof entity>) => {
   return text && { sql: text.sql, paths: [...text.paths], display: text.display }
 }
 
-describe('what is found of a record by its own columns', () => {
-  test('its name put together, fields that are searched, values inside an object and who made it', () => {
+describe('the search text of a record', () => {
+  test('contains its composed name, searched fields, values within an object and its author', () => {
     const address = field('address', { kind: 'address', sqlType: 'jsonb', fields: [field('city')] })
     expect(
       textOf('thing', [field('first'), field('last'), field('code'), address], {
@@ -34,7 +34,7 @@ describe('what is found of a record by its own columns', () => {
     ['what not everybody sees', field('x', { permission: 'A:B' })],
     ['what may be a secret', field('x', { secretWhen: { field: 'y' } })],
     ['what is never answered', field('x', { writeOnly: true })],
-  ])('but not %s', (_, x) => {
+  ])('does not contain %s', (_, x) => {
     expect(textOf('thing', [field('name'), x], { ...searching('name', 'x') })?.paths).toEqual([
       'name',
     ])

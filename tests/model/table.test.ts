@@ -28,21 +28,21 @@ describe('identifiers', () => {
     expect(columnName(name)).toBe(expected)
   })
 
-  test('a name over 63 bytes is cut to what PostgreSQL keeps, and two that differ only at their ends stay two', () => {
+  test('a name over 63 bytes is truncated to the PostgreSQL limit, and two that differ only at the end stay distinct', () => {
     const [one, two] = ['a', 'b'].map((end) => identifier('ä'.repeat(60) + end))
     expect(bytes(one!)).toBeLessThanOrEqual(63)
     expect(one).not.toBe(two)
     expect(identifier('ä'.repeat(60) + 'a')).toBe(one)
   })
 
-  test('quotes inside names and texts are doubled', () => {
+  test('quotes within names and texts are doubled', () => {
     expect(quote('a"b')).toBe('"a""b"')
     expect(literal("O'Hara\0")).toBe("'O''Hara'")
   })
 })
 
 describe('tables', () => {
-  test('every client table is keyed by client, secured, and open to its own client only', () => {
+  test('every client table has the client in its key, row-level security, and a policy for its own client only', () => {
     const table = tableOf(site)
     const sql = printTable(table)
     expect(table.primaryKey).toEqual(['client_id', 'web_id'])
@@ -54,14 +54,14 @@ describe('tables', () => {
     )
   })
 
-  test('a shared table has no client, and a read-only one may not be written by the service', () => {
+  test('a shared table has no client, and the service cannot write to a read-only one', () => {
     const table = tableOf(country)
     expect(table.columns.map(({ name }) => name)).not.toContain('client_id')
     expect(table.policies).toEqual([])
     expect(table.grants).toEqual(['SELECT'])
   })
 
-  test('the account table alone is readable by address at sign-in', () => {
+  test('only the account table is readable by e-mail address at sign-in', () => {
     expect(tableOf(account).policies).toContainEqual({
       name: expect.stringMatching(/^sign_in_/),
       using: `lower("email") = current_setting('app.sign_in', true)`,
@@ -71,7 +71,7 @@ describe('tables', () => {
     expect(tableOf(site).policies.filter(({ narrows }) => !narrows)).toHaveLength(1)
   })
 
-  test('texts are looked for by an index, and by a role that a policy narrows to what holds the term', () => {
+  test('text search uses an index, and a role whose policy restricts it to matching rows', () => {
     const table = tableOf(site)
     expect(table.indexes.filter(({ trigrams }) => trigrams)).toMatchObject([
       { parts: ['"client_id"', `(coalesce("name", '')) gin_trgm_ops`], unique: false },
@@ -86,7 +86,7 @@ describe('tables', () => {
     })
   })
 
-  test('lists are sorted, references followed and unique fields held by an index each', () => {
+  test('sorting, references and unique fields have one index each', () => {
     expect(partsOf(site)).toEqual([
       '"client_id","created_date" desc,"web_id"',
       '"client_id","name","web_id"',
@@ -100,7 +100,7 @@ describe('tables', () => {
     })
   })
 
-  test('text of any length is never put into an index whole', () => {
+  test('unlimited text is never indexed in full', () => {
     const long = entity('note', [field('body'), field('serial', { unique: true })], {
       list: { ...site.list, columns: [{ field: 'body' }] },
     })
@@ -110,19 +110,19 @@ describe('tables', () => {
     ])
   })
 
-  test('system words of a further index are the columns behind them', () => {
+  test('system fields of an additional index become their columns', () => {
     expect(
       partsOf(entity('activity', [field('entityId')], { indexes: [['entityId', 'createdDate']] })),
     ).toContain('"client_id","entity_id","created_date"')
   })
 
-  test('an index over what has no column is refused by name', () => {
+  test('an index over a field without a column is refused with its name', () => {
     expect(() =>
       tableOf(entity('thing', [field('name')], { indexes: [['name', 'nmae']] })),
     ).toThrow('of which nmae has no column')
   })
 
-  test('only what every row has is NOT NULL', () => {
+  test('only columns that every row has are NOT NULL', () => {
     const columns = tableOf(
       entity('thing', [
         field('a', { required: true }),
@@ -135,7 +135,7 @@ describe('tables', () => {
     ).toEqual([true, false, false])
   })
 
-  test('defaults are SQL, and words such as today are left to the form', () => {
+  test('defaults become SQL, and words such as "today" are left to the form', () => {
     const columns = tableOf(
       entity('thing', [
         field('a', { default: "it's" }),
@@ -152,13 +152,13 @@ describe('tables', () => {
     ])
   })
 
-  test('a field in the place of a system column is refused by name', () => {
+  test('a field that replaces a system column is refused with its name', () => {
     expect(() => tableOf(entity('thing', [field('version')]))).toThrow(
       'thing: two fields share the column "version"',
     )
   })
 
-  test('the same entities in another order print the same schema', () => {
+  test('the order of the entities does not change the printed schema', () => {
     expect(printTables([site, country, account])).toBe(printTables([account, country, site]))
     expect(schemaFingerprint([site, country])).toBe(schemaFingerprint([country, site]))
   })

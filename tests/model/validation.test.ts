@@ -33,7 +33,7 @@ const dates: PropertySchema = {
   },
 }
 
-test('a missing value is told by its label [VAL-01, VAL-15, VAL-43]', () => {
+test('a missing value is reported with its label [VAL-01, VAL-15, VAL-43]', () => {
   const schema = {
     required: ['siteId', 'x'],
     properties: {
@@ -49,7 +49,7 @@ test('a missing value is told by its label [VAL-01, VAL-15, VAL-43]', () => {
   expect(messagesOf(schema, { siteId: null, x: 'y' })).toEqual(['siteId: Site is required'])
 })
 
-test('a value beyond its length is told with the limit, and with the label where there is one [VAL-26, VAL-44]', () => {
+test('a value that is too long is reported with the limit, and with the label where there is one [VAL-26, VAL-44]', () => {
   const schema = {
     properties: {
       name: { type: 'string', title: 'Name', maxLength: 3 },
@@ -63,7 +63,7 @@ test('a value beyond its length is told with the limit, and with the label where
   expect(messagesOf(schema, { name: 'abc', x: 'ab' })).toEqual([])
 })
 
-test('an empty list that must have one is missing [VAL-04, VAL-18]', () => {
+test('an empty list that needs an item is missing [VAL-04, VAL-18]', () => {
   const schema = {
     required: ['userAccountId'],
     properties: {
@@ -79,7 +79,7 @@ test('an empty list that must have one is missing [VAL-04, VAL-18]', () => {
   expect(messagesOf(schema, { userAccountId: ['1'] })).toEqual([])
 })
 
-test('a schema names its own message [VAL-09, VAL-27, VAL-37, VAL-38, VAL-39, VAL-40]', () => {
+test('a schema can define its own message [VAL-09, VAL-27, VAL-37, VAL-38, VAL-39, VAL-40]', () => {
   const schema = {
     required: ['siteIds', 'participants'],
     properties: {
@@ -155,7 +155,7 @@ test('an address needs street, country and postal code, within their lengths [VA
   ).toEqual([])
 })
 
-test('state and city are asked for where the country has them [VAL-24, VAL-25]', () => {
+test('state and city are required where the country has them [VAL-24, VAL-25]', () => {
   const schema = { properties: { addressModel: address } }
   const regions = {
     hasStates: (country: string) => country === 'US',
@@ -173,7 +173,7 @@ test('state and city are asked for where the country has them [VAL-24, VAL-25]',
   expect(of('VA')).toEqual([])
 })
 
-test('the end is not before the start, nor either before today [VAL-28, VAL-29, VAL-30]', () => {
+test('the end is not before the start, and neither is before today [VAL-28, VAL-29, VAL-30]', () => {
   expect(messagesOf(dates, { startDate: '2026-12-02', endDate: '2026-12-01' })).toEqual([
     'endDate: End date cannot be before start date',
   ])
@@ -187,7 +187,7 @@ test('the end is not before the start, nor either before today [VAL-28, VAL-29, 
   expect(messagesOf(dates, { startDate: '2026-11-21T00:00:00+05:30' })).toEqual([])
 })
 
-test('a past start date stays valid on edit as long as it is not changed [DLG-15]', () => {
+test('a past start date stays valid on edit until it changes [DLG-15]', () => {
   const previous = { startDate: '2026-01-05', endDate: '2026-12-31' }
   expect(messagesOf(dates, previous, 'update', { previous })).toEqual([])
   expect(
@@ -198,7 +198,7 @@ test('a past start date stays valid on edit as long as it is not changed [DLG-15
   )
 })
 
-test('a patch is judged by what it changes, together with what is stored', () => {
+test('a patch is validated for what it changes, together with the stored record', () => {
   const previous = { startDate: '2026-01-05', endDate: '2026-12-31' }
   expect(messagesOf(dates, { startDate: '2027-01-01' }, 'patch', { previous })).toEqual([
     'endDate: End date cannot be before start date',
@@ -233,7 +233,7 @@ test('a range starts at most today [VAL-31]', () => {
   expect(messagesOf(schema, { startDate: '2026-11-21' })).toEqual([])
 })
 
-test('a user is at least 16 years old on the day [VAL-32]', () => {
+test('a user is at least 16 years old today [VAL-32]', () => {
   const schema = {
     properties: {
       birthday: {
@@ -250,7 +250,7 @@ test('a user is at least 16 years old on the day [VAL-32]', () => {
   ])
 })
 
-test('a date before today may have a message of its own [VAL-42]', () => {
+test('a date before today can have its own message [VAL-42]', () => {
   const schema = {
     properties: {
       date: {
@@ -268,7 +268,7 @@ test('a date before today may have a message of its own [VAL-42]', () => {
   ])
 })
 
-test('passwords, email addresses and phone numbers are told in the words of the specification [VAL-33, VAL-34, VAL-35, VAL-36]', () => {
+test('passwords, e-mail addresses and phone numbers have the messages of the specification [VAL-33, VAL-34, VAL-35, VAL-36]', () => {
   const schema = {
     properties: {
       password: { type: 'string', format: 'password', minLength: 8 },
@@ -287,7 +287,7 @@ test('passwords, email addresses and phone numbers are told in the words of the 
   ).toEqual([])
 })
 
-test('a condition makes a field required or leaves it out [VAL-27]', () => {
+test('a condition makes a field required or ignores it [VAL-27]', () => {
   const schema = {
     required: ['secret'],
     properties: {
@@ -312,7 +312,7 @@ test('a condition makes a field required or leaves it out [VAL-27]', () => {
   ])
 })
 
-test('the schema keywords are told by field, also inside groups and lists', () => {
+test('the schema keywords are reported by field, also within groups and lists', () => {
   const schema: PropertySchema = {
     properties: {
       amount: { type: 'number', title: 'Amount', exclusiveMinimum: 0, multipleOf: 0.5 },
@@ -365,7 +365,7 @@ test('the schema keywords are told by field, also inside groups and lists', () =
 const order = (line: string) =>
   ['amount', 'size', 'items', 'tags', 'id', 'free'].indexOf(line.split(/[.:]/)[0]!)
 
-test('of alternatives the one that fits best is told', () => {
+test('among alternatives, the best match is reported', () => {
   const payment: PropertySchema = {
     title: 'Payment',
     oneOf: [
@@ -402,7 +402,7 @@ test('of alternatives the one that fits best is told', () => {
   expect(messagesOf(schema, { payment: { type: 'card', card: '1234' } })).toEqual([])
 })
 
-test('of several fields one of which must be there, all are named', () => {
+test('when one of several fields is required, the message names all of them', () => {
   const schema: PropertySchema = {
     properties: {
       email: { type: 'string', title: 'Email' },
@@ -414,7 +414,7 @@ test('of several fields one of which must be there, all are named', () => {
   expect(messagesOf(schema, { phone: '1' })).toEqual([])
 })
 
-test('a nullable value, a dependency and if/then are told by the field that lacks', () => {
+test('a nullable value, a dependency and if/then are reported at the missing field', () => {
   const schema: PropertySchema = {
     properties: {
       card: { type: ['string', 'null'], title: 'Card' },
@@ -436,7 +436,7 @@ test('a nullable value, a dependency and if/then are told by the field that lack
   expect(messagesOf(schema, { card: null, billing: 'x', kind: 'b', due: null })).toEqual([])
 })
 
-test('an optional value that was cleared is no value, and read-only ones are not asked for', () => {
+test('a cleared optional value counts as absent, and read-only fields are not required', () => {
   const schema: PropertySchema = {
     required: ['id', 'password'],
     properties: {
@@ -455,7 +455,7 @@ test('an optional value that was cleared is no value, and read-only ones are not
   expect(messagesOf(schema, { email: null, count: '' }, 'update', { previous: {} })).toEqual([])
 })
 
-test('each field has one error, with what another language needs to say it', () => {
+test('each field has one error, with the facts that a translation needs', () => {
   const [error, ...others] = errorsOf(
     { properties: { name: { type: 'string', title: 'Name', maxLength: 3, pattern: '^a' } } },
     { name: 'bcdef' },
@@ -464,7 +464,7 @@ test('each field has one error, with what another language needs to say it', () 
   expect(error).toMatchObject({ field: 'name', params: { label: 'Name' } })
 })
 
-test('what no column can keep is refused by name', () => {
+test('a value that no column can store is refused with its field name', () => {
   const schema: PropertySchema = {
     properties: {
       name: { type: 'string', title: 'Name' },

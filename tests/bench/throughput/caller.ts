@@ -5,12 +5,16 @@ import { drive } from './drive.ts'
 import { answerJobs } from './jobs.ts'
 import { works, type Facts, type Work } from './work.ts'
 
-/** One answer of so many is read for its rows: caller and service share the machine, and what one computes the other waits for. */
+/**
+ * Only one response of so many is parsed: caller and service share the machine, so work of one
+ * delays the other.
+ */
 const checkedOf = 20
 
 /**
- * The process that makes the calls, apart from the one that answers them: over kept connections to the service, and raw statements
- * over a pool as large. It is told what to do by its parent and ends with it.
+ * The process that makes the calls, separate from the service: over keep-alive connections to the
+ * service, and raw statements over a pool of the same size. Its parent sends it jobs, and it ends
+ * with its parent.
  */
 function startCaller() {
   const { SERVICE, DATABASE_URL } = process.env
@@ -24,7 +28,8 @@ function startCaller() {
   answerJobs({
     http: async ({ work, connections, requests, from, facts }) => {
       token ??= await signIn(SERVICE!)
-      // Each run has connections of its own: the server closes those that are idle while raw statements run.
+      // Each run opens new connections: the server closes those that are idle while raw statements
+      // run.
       const connected = new Pool(SERVICE!, { connections, pipelining: 1 })
       try {
         return await drive(connections, requests, from, (n) =>

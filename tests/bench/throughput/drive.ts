@@ -1,7 +1,10 @@
-/** What a run of requests took: `perSecond` of them, and milliseconds each. */
+/** The result of a run of requests: `perSecond` of them, and milliseconds each. */
 export type Run = { perSecond: number; p50: number; p95: number }
 
-/** Makes calls `from`, `from + 1`, … of `requests`, at most `connections` at a time; ends with the last of them. */
+/**
+ * Makes calls `from`, `from + 1`, … of `requests`, at most `connections` at a time; resolves after
+ * the last one.
+ */
 export async function drive(
   connections: number,
   requests: number,

@@ -2,7 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process'
 import type { Run } from './drive.ts'
 import type { Facts } from './work.ts'
 
-/** A run that a process is asked for: which work, at how many connections, how many calls from which number on. */
+/**
+ * A run that a process is asked for: which work, over how many connections, how many calls, and the
+ * number of the first one.
+ */
 export type Job = {
   work: number
   connections: number
@@ -11,13 +14,13 @@ export type Job = {
   facts: Facts
 }
 
-/** A process of the bench at the other end of `ask`. */
+/** A handle on a bench process; `ask` sends it a job. */
 export type Hand = { ask<T = Run>(name: string, job?: Job): Promise<T>; end(): Promise<void> }
 
 type Asked = { name: string; job?: Job }
-type Told = { result?: unknown; failure?: string }
+type JobResult = { result?: unknown; failure?: string }
 
-/** Starts `file` as a process of its own, which answers one job after another. */
+/** Starts `file` as a separate process that handles one job after another. */
 export function startHand(
   file: string,
   environment: Record<string, string>,
@@ -39,7 +42,7 @@ function ask<T>(child: ChildProcess, asked: Asked): Promise<T> {
     const gone = (code: number | null) =>
       reject(new Error(`A process of the bench ended with ${code}.`))
     child.once('exit', gone)
-    child.once('message', ({ result, failure }: Told) => {
+    child.once('message', ({ result, failure }: JobResult) => {
       child.off('exit', gone)
       if (failure === undefined) resolve(result as T)
       else reject(new Error(failure))
@@ -56,12 +59,13 @@ async function end(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** In such a process: answers its parent's jobs by name, until `end`. */
+/** Runs in the process: handles the jobs of its parent by name, until `end`. */
 export function answerJobs(jobs: Record<string, (job: Job) => Promise<unknown>>): void {
   process.on('message', ({ name, job }: Asked) => {
     jobs[name]!(job!).then(
-      (result) => process.send!({ result } satisfies Told),
-      (error: Error) => process.send!({ failure: error.stack ?? String(error) } satisfies Told),
+      (result) => process.send!({ result } satisfies JobResult),
+      (error: Error) =>
+        process.send!({ failure: error.stack ?? String(error) } satisfies JobResult),
     )
   })
 }

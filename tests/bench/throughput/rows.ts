@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/service/database/database.ts'
 import { filled, type Facts } from './work.ts'
 
-/** Fills many sites of Acme in, and many times more activity about them. */
+/** Inserts many sites of Acme, and many times more activity about them. */
 export async function fillRows(database: Database): Promise<Facts> {
   const facts = await database.admin(async (sql) => {
     const { rows: people } = await sql(

@@ -12,7 +12,10 @@ import { answerJobs } from './jobs.ts'
 import { fillRows } from './rows.ts'
 import { works } from './work.ts'
 
-/** The process that answers: the product as `npm start` runs it, without pages, over a database with many rows. */
+/**
+ * The process that serves the calls: the product as `npm start` runs it, without pages, over a
+ * database with many rows.
+ */
 async function startServer() {
   const config = readConfig(process.env)
   const database = await openDatabase({ config, entities, print: () => undefined })
@@ -30,7 +33,7 @@ async function startServer() {
   answerJobs({
     start: async () => ({ address: `http://localhost:${listening.port}`, facts }),
     memory: async () => process.memoryUsage().rss / 1_000_000,
-    // The embedded database has one connection, in this process: raw statements meet it here.
+    // The embedded database has one connection, in this process, so raw statements run here.
     raw: async ({ work, connections, requests, from }) =>
       drive(connections, requests, from, (n) => transact(database, works[work]!.raw(facts, n))),
     end: async () => {

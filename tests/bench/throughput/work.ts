@@ -1,24 +1,30 @@
 import { siteColumns } from '../list.ts'
 
-/** What is measured: the call as the console makes it, and the statements that do the same to the same rows. */
+/**
+ * What is measured: the call as the console makes it, and the statements that do the same to the
+ * same rows.
+ */
 export type Work = {
   name: string
-  /** How many requests each figure takes, at one connection and at several. */
+  /** How many requests each figure takes, with one connection and with several. */
   requests: { one: number; several: number }
-  /** How many a second there are to be, on PostgreSQL at 16 connections. */
+  /** The required calls per second on PostgreSQL with 16 connections. */
   least?: number
   http: (
     facts: Facts,
     n: number,
   ) => { verb: string; path: string; body?: unknown; status: number; rows?: number }
-  /** Statements of one transaction; a single one needs none. */
+  /** The statements of one transaction; a single statement needs none. */
   raw: (facts: Facts, n: number) => [text: string, params: unknown[]][]
 }
 
-/** What of the filled database the calls are about. Keys of the sites that were filled in are `bench-1`, `bench-2`, … */
+/**
+ * The keys in the filled database that the calls use. Inserted sites have the keys `bench-1`,
+ * `bench-2`, …
+ */
 export type Facts = { client: string; users: string[]; role: string }
 
-/** How many rows are filled in. */
+/** The number of inserted rows. */
 export const filled = { sites: 100_000, activity: 1_000_000 }
 
 const site = (n: number) => `bench-${1 + ((n * 7919) % filled.sites)}`
@@ -154,7 +160,7 @@ export const works: Work[] = [
       status: 201,
     }),
     raw: (facts, n) => {
-      // The other half of the sites, so that no pair is made twice.
+      // Uses the other half of the sites, so that no pair is created twice.
       const user = facts.users[n % facts.users.length]!
       return [
         [

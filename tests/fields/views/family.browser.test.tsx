@@ -10,7 +10,7 @@ import { enterService, mount, mountForm, violations } from './mount.tsx'
 
 const text = (name: string, label: string): Field => ({ name, label, kind: 'text' })
 
-/** What each kind's field says beyond its kind. */
+/** Additional properties of the example field of a kind. */
 const more: Partial<Record<FieldKind, Partial<Field>>> = {
   enum: {
     choices: [
@@ -43,7 +43,7 @@ const fieldOf = (kind: FieldKind): Field => ({
   ...more[kind],
 })
 
-// Pickers ask the service for their choices.
+// Pickers request their choices from the service.
 beforeAll(() => enterService())
 
 const kinds = Object.keys(fieldViews) as FieldKind[]
@@ -58,7 +58,7 @@ const goodOf = (kind: FieldKind) => {
 
 test.each(
   kinds,
-)('%s shows its examples in a cell and in the grid, a dash where there is none, all of it accessible', async (kind) => {
+)('%s shows its examples in a cell and in the grid, a dash without a value, and is accessible', async (kind) => {
   const field = fieldOf(kind)
   await mount(
     <ul>
@@ -75,14 +75,12 @@ test.each(
   expect(items.length).toBeGreaterThan(3)
   expect(items[items.length - 1]!.textContent).toBe('—')
   expect(items[items.length - 2]!.textContent).toBe('')
-  // A password alone is never shown.
+  // A password is the only value that is never shown.
   expect(items[0]!.textContent === '').toBe(kind === 'password')
   expect(await violations()).toBe('')
 })
 
-test.each(
-  kinds,
-)('%s has an input that is named by its label, holds its example and is accessible', async (kind) => {
+test.each(kinds)('%s has an accessible input with its label and its example', async (kind) => {
   const [value] = goodOf(kind)
   const { box, form } = await mountForm(
     { value },
@@ -95,7 +93,7 @@ test.each(
 
 test.each(
   kinds.filter((kind) => fieldViews[kind].Filter),
-)('%s has a filter value that is accessible', async (kind) => {
+)('%s has an accessible filter input', async (kind) => {
   await mount(
     <FieldFilter
       field={fieldOf(kind)}
@@ -128,7 +126,7 @@ const typed: { kind: FieldKind; type: string; gives: unknown; more?: Partial<Fie
 
 test.each(
   typed,
-)('typing $type into $kind gives $gives to the record [DLG-12, DLG-21, DLG-22, DLG-52, VAL-23, CONST-26, CONST-28, CONST-29, CONST-30]', async ({
+)('typing $type into $kind writes $gives to the record [DLG-12, DLG-21, DLG-22, DLG-52, VAL-23, CONST-26, CONST-28, CONST-29, CONST-30]', async ({
   kind,
   type,
   gives,
@@ -147,7 +145,7 @@ test.each(
   await expect.poll(() => form.getValues('value')).toEqual(gives)
 })
 
-test('an error is told at the control it belongs to', async () => {
+test('an error is shown at the input it belongs to', async () => {
   const { form } = await mountForm(
     { value: '' },
     <FieldInput field={{ ...fieldOf('text'), required: true }} source="value" />,

@@ -12,15 +12,15 @@ import { choiceOf, enterService, mount, mountForm, violations } from './mount.ts
 const address: Field = { name: 'addressModel', label: 'Address', kind: 'address' }
 const pick = async (label: string, option: string) => {
   await userEvent.click(page.getByRole('combobox', { name: new RegExp(`^${label}`) }))
-  // Of many choices only those near the first are in the page, so it is searched for.
+  // A long list renders only the choices near the first, so the test searches for the choice.
   await userEvent.keyboard(option)
   await userEvent.click(page.getByRole('option', { name: option, exact: true }))
 }
 
-// Pickers ask the service for their choices.
+// Pickers request their choices from the service.
 beforeAll(() => enterService())
 
-test('the country decides the states, the state the cities; changing one clears what hangs on it [DLG-39, DLG-40, DLG-41]', async () => {
+test('the country determines the states, the state the cities; a change clears the dependent fields [DLG-39, DLG-40, DLG-41]', async () => {
   const { form } = await mountForm(
     { addressModel: null },
     <FieldInput field={address} source="addressModel" />,
@@ -32,14 +32,14 @@ test('the country decides the states, the state the cities; changing one clears 
   expect(read()).toMatchObject({ country: 'US', state: 'US-MA', city: 'Boston' })
   await pick('State', 'Rhode Island')
   await expect.poll(read).toMatchObject({ country: 'US', state: 'US-RI', city: null })
-  // Without states, and without cities.
+  // A country without states, and a state without cities.
   await pick('Country', 'Gibraltar')
   await expect.poll(read).toMatchObject({ country: 'GI', state: null, city: null })
   await expect.element(page.getByRole('combobox', { name: /^State/ })).not.toBeInTheDocument()
   await expect.element(page.getByRole('combobox', { name: /^City/ })).not.toBeInTheDocument()
 })
 
-test('a new address starts with the country of the client, a filled one keeps its own [DLG-42]', async () => {
+test('a new address starts with the country of the client, an existing one keeps its own [DLG-42]', async () => {
   const within = (record: object) =>
     mountForm(
       record,
@@ -53,7 +53,7 @@ test('a new address starts with the country of the client, a filled one keeps it
   await expect.poll(() => filled.form.getValues('addressModel.country')).toBe('SG')
 })
 
-test('the parts of an address stand in the order of the specification, the postal code in upper case [DLG-38, VAL-23]', async () => {
+test('the parts of an address are in the specified order, with the postal code in upper case [DLG-38, VAL-23]', async () => {
   const { box, form } = await mountForm(
     { addressModel: { country: 'US', state: 'US-MA', city: 'Boston' } },
     <FieldInput field={address} source="addressModel" />,
@@ -67,7 +67,7 @@ test('the parts of an address stand in the order of the specification, the posta
   await expect.poll(() => form.getValues('addressModel.postalCode')).toBe('EC1A 1BB')
 })
 
-test('a field is cleared when a field it hangs on changes, and not by loading a record [DLG-17, DLG-18]', async () => {
+test('a field is cleared when a field it depends on changes, but not when a record loads [DLG-17, DLG-18]', async () => {
   const site: Field = {
     name: 'siteId',
     label: 'Site',
@@ -105,7 +105,7 @@ test('a field is cleared when a field it hangs on changes, and not by loading a 
   await expect.element(page.getByRole('combobox', { name: 'Location' })).toHaveValue('')
 })
 
-test('several phone numbers have exactly one default, whichever is taken away [USER-06, USER-07]', async () => {
+test('several phone numbers have exactly one default, whichever is removed [USER-06, USER-07]', async () => {
   const { form } = await mountForm(
     { userPhone: [{ phone_number: '(617) 555-0100', default: true }] },
     <FieldInput
@@ -129,7 +129,7 @@ test('several phone numbers have exactly one default, whichever is taken away [U
     .toEqual([{ phone_number: '(617) 555-0100', default: true }])
 })
 
-test('rows of a list are added, moved and removed', async () => {
+test('list items are added, moved and removed', async () => {
   const field: Field = {
     name: 'lines',
     label: 'Line',
@@ -174,7 +174,7 @@ test.each([
     'Phone number 2',
     'Remove phone number 2',
   ],
-] as const)('a list of %s has the focus in what was added, and on adding when that is taken away, also when it was full', async (_, field, lines, add, input, remove) => {
+] as const)('a list of %s moves the focus to an added item, and to the add button after a removal, also from a full list', async (_, field, lines, add, input, remove) => {
   const { form } = await mountForm(
     { lines },
     <FieldInput field={field as unknown as Field} source="lines" />,
@@ -190,7 +190,7 @@ test.each([
   await expect.poll(() => form.getValues('lines').length).toBe(1)
 })
 
-test('a choice shows the fields of the kind chosen and keeps only those', async () => {
+test('a choice shows and keeps only the fields of the selected type', async () => {
   const field: Field = {
     name: 'payment',
     label: 'Payment',
@@ -211,7 +211,7 @@ test('a choice shows the fields of the kind chosen and keeps only those', async 
   await expect.poll(() => form.getValues('payment')).toEqual({ iban: 'DE02' })
 })
 
-test('tags are typed one by one and taken back', async () => {
+test('tags are typed one by one and removed', async () => {
   const { form } = await mountForm(
     { tags: ['old'] },
     <FieldInput field={{ name: 'tags', label: 'Tags', kind: 'tags' }} source="tags" />,
@@ -224,7 +224,7 @@ test('tags are typed one by one and taken back', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Tags' })).toHaveFocus()
 })
 
-test('JSON that cannot be read says why and is not sent', async () => {
+test('invalid JSON shows the reason and is not saved', async () => {
   const sent = vi.fn()
   await mount(
     <Form record={{ data: { a: 1 } }} onSubmit={sent}>
@@ -243,7 +243,7 @@ test('JSON that cannot be read says why and is not sent', async () => {
   await expect.poll(() => sent.mock.calls[0]?.[0]).toEqual({ data: { a: 2 } })
 })
 
-test('the password meter has five points and lists the rules still missing [VAL-47, CONST-23]', async () => {
+test('the password meter has five points and lists the missing rules [VAL-47, CONST-23]', async () => {
   await mountForm(
     {},
     <FieldInput
@@ -267,7 +267,7 @@ test('the password meter has five points and lists the rules still missing [VAL-
   await expect.element(box).toHaveAttribute('type', 'text')
 })
 
-test('typing into one field renders no other', async () => {
+test('typing into one field renders no other field', async () => {
   let renders = 0
   const Counted = () => (renders++, null)
   const names = Array.from({ length: 10 }, (_, index) => `f${index}`)
@@ -286,7 +286,7 @@ test('typing into one field renders no other', async () => {
   expect(renders).toBe(before)
 })
 
-test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis, with the whole as title and in a popup [DLG-28, DLG-29, CONST-19]', async () => {
+test('in the grid, 30 characters are complete and 31 are truncated to 29 and an ellipsis, with the full text as title and in a popup [DLG-28, DLG-29, CONST-19]', async () => {
   const field: Field = { name: 'value', label: 'Text', kind: 'text' }
   const box = await mount(
     ['x'.repeat(30), 'y'.repeat(31)].map((value) => (
@@ -299,7 +299,7 @@ test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis, 
   expect(whole!.textContent).toBe('x'.repeat(30))
   expect(cut!.textContent).toBe(`${'y'.repeat(29)}…`)
   expect(cut!.getAttribute('title')).toBe('y'.repeat(31))
-  // Fingers and keys find no title.
+  // Touch and keyboard users cannot reach a title.
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   await expect
@@ -309,7 +309,7 @@ test('in the grid 30 characters are whole and 31 are cut to 29 and an ellipsis, 
   await expect.element(cut!).toHaveFocus()
 })
 
-test('what is cut near the lower edge of the window opens above itself, whole within the window', async () => {
+test('the popup of a text near the lower edge of the window opens upwards and fits into the window', async () => {
   const field: Field = { name: 'value', label: 'Text', kind: 'text' }
   const value = 'Waterfront store with the regional repair desk, open on Sundays'
   const box = await mount(
@@ -327,7 +327,7 @@ test('what is cut near the lower edge of the window opens above itself, whole wi
   ])
 })
 
-test('further phone numbers are in a popup behind "+n", each as (ddd) ddd-dddd [USER-06, CONST-27]', async () => {
+test('further phone numbers are in a popup behind "+n", each formatted as (ddd) ddd-dddd [USER-06, CONST-27]', async () => {
   const value = [{ phone_number: '6175550100' }, { phone_number: '6175550111', default: true }]
   const box = await mount(
     <FieldDisplay
@@ -342,7 +342,7 @@ test('further phone numbers are in a popup behind "+n", each as (ddd) ddd-dddd [
   await expect.element(page.getByText('(617) 555-0100')).toBeVisible()
 })
 
-test('an address has its whole text as tooltip, in a popup, and a copy button [DLG-30]', async () => {
+test('an address shows its full text as a tooltip and in a popup, and has a copy button [DLG-30]', async () => {
   const value = {
     street: '18 Atlantic Ave',
     city: 'Boston',
@@ -374,7 +374,7 @@ test('an address has its whole text as tooltip, in a popup, and a copy button [D
   expect(await violations()).toBe('')
 })
 
-test('a reference links to the detail where there is one; only http, https and mailto become links', async () => {
+test('a reference links to the detail screen where there is one; only http, https and mailto become links', async () => {
   const site: Field = {
     name: 'siteId',
     label: 'Site',
@@ -410,7 +410,7 @@ test('a reference links to the detail where there is one; only http, https and m
   expect(document.querySelectorAll('a').length).toBe(2)
 })
 
-test('the earliest day of the calendar is today, or the start where that is later; of an instant, too [DLG-13, DLG-14]', async () => {
+test('the earliest day of the calendar is today, or the start date if that is later, also for an instant [DLG-13, DLG-14]', async () => {
   const start: Field = { name: 'startDate', label: 'Start date', kind: 'date', min: 'today' }
   const end: Field = {
     name: 'endDate',
@@ -438,7 +438,7 @@ test('the earliest day of the calendar is today, or the start where that is late
   await expect.poll(earliest).toEqual([today, today])
 })
 
-test('the kinds of an event are told by their numbers: 0 USER, 1 DOCUMENT, else EVENT [CONST-37]', async () => {
+test('the event types have codes: 0 USER, 1 DOCUMENT, else EVENT [CONST-37]', async () => {
   const field = entities
     .find(({ name }) => name === 'event')!
     .fields.find(({ name }) => name === 'eventType')!
@@ -457,7 +457,7 @@ test('the kinds of an event are told by their numbers: 0 USER, 1 DOCUMENT, else 
   expect(field.default).toBe(2)
 })
 
-test('a day is never moved by a time zone; an instant is shown in the local one', async () => {
+test('a time zone never changes a date; an instant is shown in the local time zone', async () => {
   const day: Field = { name: 'day', label: 'Day', kind: 'date' }
   const box = await mount(
     <p>

@@ -28,13 +28,18 @@ afterEach(() => {
   roots = []
 })
 
-/** The console's own data provider; what it asks is answered by the service in the page (`enterService`). */
+/**
+ * The console's own data provider; the service in the page (`enterService`) answers its requests.
+ */
 export const provider = createDataProvider({ manifest, http })
 
-/** Starts the service in the page over the demo's snapshot and signs the Admin of Acme in, for tests whose inputs ask for choices. */
+/**
+ * Starts the service in the page with the snapshot of the demo and signs in the Admin of Acme, for
+ * tests whose inputs load choices.
+ */
 export const enterService = (obstruction?: NetworkFault) => enterWorld({ route: '/', obstruction })
 
-/** The choice of an entity whose text is `text`, as the service answers it; throws when there is none. */
+/** Returns the choice of an entity with the given text; throws when there is none. */
 export async function choiceOf(entity: string, text: string) {
   const { data } = await provider.getOptions(entity, { search: text })
   const choice = data.find((each) => each.text === text)
@@ -42,7 +47,7 @@ export async function choiceOf(entity: string, text: string) {
   return choice
 }
 
-/** Renders into the page inside of ra-core's own contexts. */
+/** Renders into the page within the contexts of ra-core. */
 export async function mount(children: ReactNode): Promise<HTMLElement> {
   const box = document.createElement('main')
   document.body.append(box)
@@ -56,7 +61,7 @@ export async function mount(children: ReactNode): Promise<HTMLElement> {
       </ThemeProvider>
     </CoreAdminContext>,
   )
-  // The router of ra-core shows its first page a moment later.
+  // The router of ra-core renders its first page asynchronously.
   await expect.poll(() => box.childElementCount, { timeout: 10_000 }).toBeGreaterThan(0)
   await settled()
   return box
@@ -67,7 +72,10 @@ function Grab({ into }: { into: (form: UseFormReturn) => void }) {
   return null
 }
 
-/** Renders inputs in a ra-core form over `record`; answers the form, whose values tests read. */
+/**
+ * Renders inputs in a ra-core form with `record`; returns the form, so that tests can read its
+ * values.
+ */
 export async function mountForm(
   record: FieldValues,
   children: ReactNode,
@@ -83,11 +91,14 @@ export async function mountForm(
   return { box, form: form! }
 }
 
-/** Two frames: what React and the browser had to do is done. */
+/** Waits two frames, so that React and the browser have finished rendering. */
 export const settled = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
-/** What axe finds wrong, in words. Page-wide rules are left out: a single field has no headings or landmarks. */
+/**
+ * Returns the violations that axe finds, as texts. Page-wide rules are disabled: a single field has
+ * no headings or landmarks.
+ */
 export async function violations(): Promise<string> {
   const { violations: found } = await axe.run(document.body, {
     rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },

@@ -38,7 +38,7 @@ function Several({
     />
   )
 }
-/** One choice of an entity, asked of the service. */
+/** Loads one choice of an entity from the service. */
 function OneOf({
   entity,
   onCall,
@@ -88,13 +88,13 @@ function One({
 const combobox = (name: string) => page.getByRole('combobox', { name, exact: true })
 const rows = () => document.querySelectorAll('[role="option"]').length
 
-/** Where the choices of locations are asked for. */
+/** The endpoint of the choices of locations. */
 const optionsPath = '/site/filter/LOCATION'
 
-// The choices of entities are the service's.
+// The choices of entities come from the service.
 beforeAll(() => enterService())
 
-test('100,000 choices open with at most 60 rows in the page, and typing finds the last one', async () => {
+test('a picker of 100,000 choices renders at most 60 rows, and typing finds the last one', async () => {
   let chosen: unknown
   await mount(<One source={{ options: many }} onChange={(value) => (chosen = value)} />)
   await userEvent.click(combobox('Branch'))
@@ -108,7 +108,7 @@ test('100,000 choices open with at most 60 rows in the page, and typing finds th
   await expect.element(combobox('Branch')).toHaveValue('Branch 099999')
 })
 
-test('arrows, Home, End and the page keys reach choices that are not in the page yet', async () => {
+test('arrows, Home, End, Page Up and Page Down reach choices that are not rendered yet', async () => {
   await mount(<One source={{ options: many }} />)
   await userEvent.click(combobox('Branch'))
   const highlighted = () =>
@@ -128,7 +128,7 @@ test('arrows, Home, End and the page keys reach choices that are not in the page
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('opening shows the chosen one wherever it stands', async () => {
+test('a picker opens at the selected choice, whatever its position', async () => {
   await mount(<One source={{ options: many }} start="v77777" />)
   await userEvent.click(combobox('Branch'))
   await expect.element(page.getByRole('option', { name: 'Branch 077777' })).toBeInViewport()
@@ -137,7 +137,7 @@ test('opening shows the chosen one wherever it stands', async () => {
     .toHaveAttribute('aria-selected', 'true')
 })
 
-test('typing over the chosen one searches, and leaving without a choice keeps it', async () => {
+test('typing over the selected choice searches, and leaving without a selection keeps it', async () => {
   let chosen: unknown = 'v77777'
   await mount(
     <One source={{ options: many }} start="v77777" onChange={(value) => (chosen = value)} />,
@@ -151,7 +151,7 @@ test('typing over the chosen one searches, and leaving without a choice keeps it
   expect(chosen).toBe('v77777')
 })
 
-test('"Select all" picks every choice, "Remove all" none; chips end in "+n" [DLG-43, DLG-44, DLG-45, CONST-20]', async () => {
+test('"Select all" selects every choice, "Remove all" none; chips end in "+n" [DLG-43, DLG-44, DLG-45, CONST-20]', async () => {
   let chosen: PickerValue[] = []
   await mount(
     <Several source={{ options: optionsOf(10_050) }} onChange={(values) => (chosen = values)} />,
@@ -159,7 +159,7 @@ test('"Select all" picks every choice, "Remove all" none; chips end in "+n" [DLG
   await userEvent.click(combobox('Branches'))
   await userEvent.click(page.getByRole('option', { name: 'Select all' }))
   await expect.poll(() => chosen.length).toBe(10_050)
-  // Looked up in the page itself: computing the names of ten thousand buttons is what would take seconds here.
+  // Queries the DOM directly: computing the names of ten thousand buttons would take seconds.
   const buttonOf = (text: string) =>
     [...document.querySelectorAll('button')].find((button) => button.textContent === text)
   expect(buttonOf('+10047')!.getAttribute('aria-label')).toBe('+10047 more')
@@ -172,7 +172,7 @@ test('"Select all" picks every choice, "Remove all" none; chips end in "+n" [DLG
   await expect.poll(() => chosen.length).toBe(0)
 })
 
-test('several are chosen by keyboard and taken back by chip and Backspace', async () => {
+test('several choices are selected by keyboard and removed by chip and Backspace', async () => {
   let chosen: PickerValue[] = []
   await mount(
     <Several source={{ options: optionsOf(30) }} onChange={(values) => (chosen = values)} />,
@@ -190,13 +190,13 @@ test('several are chosen by keyboard and taken back by chip and Backspace', asyn
   await expect.poll(() => chosen).toEqual([])
 })
 
-test('a text longer than 50 characters is cut in its chip and whole in the title [DLG-46, CONST-21]', async () => {
+test('a text longer than 50 characters is truncated in its chip and complete in the title [DLG-46, CONST-21]', async () => {
   const text = 'A branch with a name so long that it could never fit into one line'
   await mount(<Several source={{ options: [{ value: 'x', text }] }} start={['x']} />)
   await expect.element(page.getByTitle(text)).toHaveTextContent(`${text.slice(0, 50)}…`)
 })
 
-test('a choice may lead to further ones: the same list shows them, with a way back, and closing returns to the first', async () => {
+test('a choice can open further choices: the same list shows them, with a way back, and closing returns to the first', async () => {
   let chosen: unknown
   const asked: string[] = []
   const further: OptionSource = {
@@ -222,7 +222,7 @@ test('a choice may lead to further ones: the same list shows them, with a way ba
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(texts).toEqual(['Back', 'Branch · name'])
   expect(await violations()).toBe('')
-  // Nothing was chosen by the step, and what is typed now looks among the further choices.
+  // The step selected nothing, and typing now searches the further choices.
   expect(chosen).toBeUndefined()
   await userEvent.keyboard('fields')
   await expect.element(page.getByRole('status')).toHaveTextContent('No matching data')
@@ -241,14 +241,14 @@ test('a choice may lead to further ones: the same list shows them, with a way ba
   await expect.element(combobox('Branch')).toHaveValue('Branch · name')
 })
 
-test('a search without a match says so [DLG-47]', async () => {
+test('a search without a match shows a message [DLG-47]', async () => {
   await mount(<One source={{ options: optionsOf(3) }} />)
   await userEvent.click(combobox('Branch'))
   await userEvent.keyboard('nothing like it')
   await expect.element(page.getByRole('status')).toHaveTextContent('No matching data')
 })
 
-test('above 200 choices the server is asked for what is typed, and for more when the end is near', async () => {
+test('above 200 choices, the picker searches on the server and loads more near the end of the list', async () => {
   const calls: { search?: string; page: number }[] = []
   await mount(
     <OneOf
@@ -272,7 +272,7 @@ test('above 200 choices the server is asked for what is typed, and for more when
   expect(calls.length).toBe(3)
 })
 
-test('choices that could not be loaded say so and are asked for again on demand', async () => {
+test('a failure to load choices shows an error with a retry button', async () => {
   await enterService({ kind: 'broken', paths: [optionsPath] })
   await mount(<OneOf entity="location" />)
   await userEvent.click(combobox('Branch'))
@@ -285,7 +285,7 @@ test('choices that could not be loaded say so and are asked for again on demand'
   await expect.element(page.getByRole('option', { name: 'Stockroom', exact: true })).toBeVisible()
 })
 
-test('choices that take long are said to be loading', async () => {
+test('slow choices show a loading message', async () => {
   await enterService({ kind: 'silent', paths: [optionsPath] })
   await mount(<OneOf entity="location" />)
   await userEvent.click(combobox('Branch'))
@@ -293,7 +293,7 @@ test('choices that take long are said to be loading', async () => {
   await enterService()
 })
 
-test('a chosen value that is not loaded keeps its text: given with the record, or asked for', async () => {
+test('a selected value that is not loaded shows its text, given with the record or requested', async () => {
   await mount(<OneOf entity="country" start="far" texts={new Map([['far', 'Boston Harbor']])} />)
   await expect.element(combobox('Branch')).toHaveValue('Boston Harbor')
   const site = await choiceOf('site', 'Boston Harbor')
@@ -301,7 +301,7 @@ test('a chosen value that is not loaded keeps its text: given with the record, o
   await expect.element(combobox('Branch').nth(1)).toHaveValue('Boston Harbor')
 })
 
-test('of 100,000 choices only those in sight are in the page, when it opens and at each key', async () => {
+test('of 100,000 choices, only the visible ones are rendered, on opening and on each key', async () => {
   await mount(<One source={{ options: many }} />)
   const input = document.querySelector<HTMLInputElement>('[role="combobox"]')!
   input.focus()
