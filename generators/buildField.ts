@@ -172,12 +172,12 @@ function nest(field: Field, schema: Schema) {
 
 /** What tells a variant apart: its first property with a constant. */
 const constantOf = (variant: Schema) => {
-  const told = isSchema(variant.properties)
+  const constant = isSchema(variant.properties)
     ? Object.values(variant.properties).find(
         (each) => isSchema(each) && typeof each.const === 'string',
       )
     : undefined
-  return isSchema(told) ? humanise(String(told.const)) : undefined
+  return isSchema(constant) ? humanise(String(constant.const)) : undefined
 }
 
 /** All properties of an object schema as fields, in their order. */

@@ -29,8 +29,8 @@ ${stories.join('')}`
 
 function storiesOf(entity: Entity, entities: Entity[]): [string, string][] {
   const offers = (...kinds: string[]) => entity.operations.some(({ kind }) => kinds.includes(kind))
-  const hasButton = (deed: 'edit' | 'delete') =>
-    !entity.readOnly && entity.list.actions.includes(deed)
+  const hasButton = (action: 'edit' | 'delete') =>
+    !entity.readOnly && entity.list.actions.includes(action)
   // A side that nobody changes has no assign dialog.
   const isAssigned = (tab: Tab) =>
     tab.kind === 'link' &&
@@ -50,7 +50,7 @@ function storiesOf(entity: Entity, entities: Entity[]): [string, string][] {
     ['ListPhone', "list('phone')"],
     ['ListDark', "list('dark')"],
   ]
-  // A link has no screens of its own: its tabs and dialogs are told on either side.
+  // A link has no screens of its own: its tabs and dialogs are in the stories of either side.
   if (entity.link) return [['List', "list('full')"]]
   const create: [string, string][] = offers('create')
     ? [

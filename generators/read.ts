@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import type { Diagnostic } from './diagnostics.ts'
-import { isReserved, modernise, type Schema } from './upgradeDraft.ts'
+import { isReserved, upgradeDraft, type Schema } from './upgradeDraft.ts'
 import { readJson } from './readJson.ts'
 import { labelFile } from './readLabels.ts'
 
@@ -82,7 +82,7 @@ function readSchema(
   return {
     name: nameOf(file),
     file,
-    schema: modernise(value as Schema),
+    schema: upgradeDraft(value as Schema),
     shared: file.startsWith('schemas/meta/'),
     lineOf,
   }

@@ -34,7 +34,7 @@ export const isReserved = (name: string): boolean => name in Object.prototype ||
  * Source  draft-04 `id`, boolean `exclusiveMinimum`; draft-07 `dependencies`, lists of `items`; OpenAPI `nullable`;
  *         draft-03 `required: true` on a property and schemas among its types; 2019-09 `$recursiveRef`
  */
-export function modernise(given: Schema): Schema {
+export function upgradeDraft(given: Schema): Schema {
   const schema: Schema = { ...given }
   if (
     typeof schema.id === 'string' &&
@@ -95,7 +95,7 @@ export function modernise(given: Schema): Schema {
     )
   if (Array.isArray(schema.required))
     schema.required = schema.required.filter((name) => !isReserved(String(name)))
-  return eachSubschema(schema, (sub) => modernise(sub))
+  return eachSubschema(schema, (sub) => upgradeDraft(sub))
 }
 
 /** A copy of `schema` with `change` applied to each schema directly below it. */

@@ -80,7 +80,7 @@ export function foldAlternatives(errors: SchemaError[]): SchemaError[] {
   return kept
 }
 
-/** The errors under a composite by branch; those behind a `$ref`, whose path starts anew, stand for one branch. */
+/** The errors under a composite by branch; those behind a `$ref`, whose path starts again, count as one branch. */
 function branchesOf(composite: SchemaError, errors: SchemaError[]): SchemaError[][] {
   const branches = new Map<string, SchemaError[]>()
   for (const error of errors.slice(0, errors.indexOf(composite))) {
@@ -120,11 +120,11 @@ function bestBranch(composite: SchemaError, branches: SchemaError[][]): SchemaEr
 
 /** Choices as a message tells them: the first twenty, one after the other. */
 export function choiceList(values: unknown[]): string {
-  const told = values
+  const listed = values
     .filter((value) => value !== null)
     .slice(0, 20)
     .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
-  return [...told, ...(values.length > 20 ? ['…'] : [])].join(', ')
+  return [...listed, ...(values.length > 20 ? ['…'] : [])].join(', ')
 }
 
 const number = (value: unknown) => (typeof value === 'number' ? value : Number(value))

@@ -45,7 +45,7 @@ describe('a second address', () => {
 })
 
 describe('a custom route', () => {
-  test('is found by its path, with the parts of its address, with and without a slash at the end [NAV-61]', () => {
+  test('is found by its path, whose parts are its parameters, with and without a trailing slash [NAV-61] [NAV-61]', () => {
     expect(findCustomRoute('/scheduler-single/s1/u1/')).toMatchObject({
       route: { permission: 'APPLICATIONS:SCHEDULER' },
       params: { siteId: 's1', userId: 'u1' },
@@ -58,7 +58,7 @@ describe('a custom route', () => {
     expect(findCustomRoute('/user/changepassword')).toBeUndefined()
   })
 
-  test('leads to the tab of the record that its address names [NAV-RULE-13]', () => {
+  test('opens the tab of the record that its path names [NAV-RULE-13]', () => {
     const route = findCustomRoute('/branch/form')!.route
     expect([
       recordRedirect(route, '?id=b1'),
@@ -67,14 +67,14 @@ describe('a custom route', () => {
     ]).toEqual(['/detail/site/b1/site-form', undefined, undefined])
   })
 
-  test('that has no tab is filtered by the record that its address names, where a person sees it and can take it away [NAV-37, NAV-RULE-13]', () => {
+  test('without a tab of its own shows a removable filter for the record that its path names [NAV-37, NAV-RULE-13]', () => {
     const target = recordRedirect(findCustomRoute('/form/schedule')!.route, '?id=f1')!
     expect(decodeURIComponent(target)).toBe(
       '/form/schedule?filter={"status":"SCHEDULE","formDefinitionId":"f1"}',
     )
   })
 
-  test('stands under an entity that there is, at an address that no other has', () => {
+  test('belongs to an existing entity and has a unique path', () => {
     const names = manifest.map(({ name }) => name)
     for (const { parent, list } of customRoutes)
       for (const name of [parent, list?.entity, list?.activityOf])
@@ -90,7 +90,7 @@ describe('a custom route', () => {
   })
 })
 
-describe('every address takes exactly its permission', () => {
+describe('every path requires exactly its permission', () => {
   test.each(routes)('$title', ({ path, leads, permission }) => {
     const [pathname = '', query = ''] = path.replace(/[{}]/g, '').split('?')
     let at = routeAt(manifest, pathname, `?${query}`, anna)
@@ -102,7 +102,7 @@ describe('every address takes exactly its permission', () => {
     if (leads && at && 'redirect' in at) expect(at.redirect).toBe(leads.replace(/[{}]/g, ''))
   })
 
-  test('what is no address is nowhere [NAV-RULE-02]', () => {
+  test('an invalid path matches no route [NAV-RULE-02]', () => {
     expect([
       routeAt(manifest, '/nowhere/at/all', '', anna),
       routeAt(manifest, '/Branch', '', anna),
@@ -112,7 +112,7 @@ describe('every address takes exactly its permission', () => {
 })
 
 describe('the menu with its custom routes', () => {
-  test('holds dashboards, reports and user permissions for who may read them, and begins with the overview of branches [NAV-01, NAV-03, NAV-56, NAV-62]', () => {
+  test('contains dashboards, reports and user permissions for people who may read them, and starts with the branch overview [NAV-01, NAV-03, NAV-56, NAV-62]', () => {
     expect(shown('DASHBOARD:*:READ', 'TEMPLATES:TASKS:READ').map(({ name }) => name)).toEqual([
       '/branch-dashboard',
       '/form-dashboard',
@@ -129,7 +129,7 @@ describe('the menu with its custom routes', () => {
     expect(homeRoute(all, grants('BUSINESS:SITE:READ'))).toBe('/branch')
   })
 
-  test('marks the entry whose area an address is within, and shows what else is there [NAV-RULE-07]', () => {
+  test('marks the entry of the area that contains the current path, and lists the custom routes within an entry [NAV-RULE-07]', () => {
     const entries = shown('*:*:READ')
     const marked = (path: string) => currentEntry(manifest, entries, path)?.name
     expect([

@@ -16,7 +16,7 @@ function watch(storage = memoryStorage()) {
   return { storage, target, onIdle, stop, warnings }
 }
 
-test('thirty minutes without a move end the session, once [SESS-06, CONST-14]', () => {
+test('thirty minutes without activity end the session once [SESS-06, CONST-14]', () => {
   const { onIdle } = watch()
   vi.advanceTimersByTime(29 * minute)
   expect(onIdle).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ test.each([
   'wheel',
   'scroll',
   'touchstart',
-])('%s starts the time anew [SESS-07]', (name) => {
+])('%s restarts the timer [SESS-07]', (name) => {
   const { target, onIdle } = watch()
   vi.advanceTimersByTime(29 * minute)
   target.dispatchEvent(new Event(name))
@@ -49,14 +49,14 @@ test('activity in another tab counts [SESS-09]', () => {
   expect(onIdle).not.toHaveBeenCalled()
 })
 
-test('a machine that slept is idle at the first move after it woke', () => {
+test('a machine that wakes from sleep is idle at the first activity', () => {
   const { target, onIdle } = watch()
   vi.setSystemTime(Date.now() + 45 * minute)
   target.dispatchEvent(new Event('pointermove'))
   expect(onIdle).toHaveBeenCalledOnce()
 })
 
-test('the last minute is counted down second by second, and what anyone does in any tab takes the warning back [SESS-06, SESS-07, SESS-09]', () => {
+test('the last minute counts down in seconds, and activity in any tab removes the warning [SESS-06, SESS-07, SESS-09]', () => {
   const { storage, target, warnings, onIdle } = watch()
   vi.advanceTimersByTime(29 * minute - 1_000)
   expect(warnings).toEqual([])
@@ -76,11 +76,11 @@ test('the last minute is counted down second by second, and what anyone does in 
   expect(onIdle).toHaveBeenCalledOnce()
 })
 
-test('an unknown time is no idleness', () => {
+test('an unknown time does not count as idle', () => {
   expect(isIdle(memoryStorage(), Date.now())).toBe(false)
 })
 
-test('a toast goes after three seconds, and the same words show once at a time [ERR-17, ERR-18, CONST-31]', () => {
+test('a toast disappears after three seconds, and the same text shows only once at a time [ERR-17, ERR-18, CONST-31]', () => {
   const toasts = createToastStore()
   toasts.show('Server Error', 'error')
   toasts.show('Server Error', 'error')
@@ -92,7 +92,7 @@ test('a toast goes after three seconds, and the same words show once at a time [
   expect(toasts.read()).toEqual([])
 })
 
-test('a toast that offers something stays until it is hidden, and takes the place of one that says the same', () => {
+test('a toast with a button stays until it is hidden, and replaces one with the same text', () => {
   const toasts = createToastStore()
   toasts.show('Deleted', 'success', 'Undo the first')
   toasts.show('Deleted', 'success', 'Undo the second')
@@ -104,7 +104,7 @@ test('a toast that offers something stays until it is hidden, and takes the plac
   expect(toasts.read()).toEqual([])
 })
 
-test('a part of the console that does not come is given up after 120 s [NAV-RULE-11, CONST-15]', async () => {
+test('a part of the console that does not load fails after 120 s [NAV-RULE-11, CONST-15]', async () => {
   const outcome = loadChunk(() => new Promise(() => undefined)).catch(
     (error: Error) => error.message,
   )

@@ -6,7 +6,7 @@ import raEnglish from 'ra-language-english'
 import { describe, expect, test } from 'vitest'
 import { missingTexts } from '../../generators/missingTexts.ts'
 import { languages, readLabels } from '../../generators/readLabels.ts'
-import type { Messages } from '../../src/app/i18n/catalogue.ts'
+import type { Messages } from '../../src/app/i18n/languages.ts'
 import { mergeMessages, loadTranslated } from '../../src/app/i18n/translated.ts'
 import account from '../../src/app/i18n/messages/en/account.ts'
 import app from '../../src/app/i18n/messages/en/app.ts'
@@ -46,7 +46,7 @@ const parts = [
   'validation',
 ]
 
-/** Nested texts under the dotted keys they are asked for by. */
+/** Flattens nested messages to dotted keys. */
 const flat = (messages: Messages, above = ''): Map<string, string> =>
   new Map(
     Object.entries(messages).flatMap(([key, value]) =>
@@ -75,16 +75,16 @@ const labels = readLabels(join(root, 'schemas'), entities, ({ file, message }) =
   complaints.push(`${file}: ${message}`),
 )
 
-describe.each(languages)('the catalogue of %s', (language) => {
+describe.each(languages)('the messages in %s', (language) => {
   test.each(
     parts,
-  )('has every text of %s that English has, and no other [I18N-01]', async (part) => {
+  )('have every %s message that English has, and no other [I18N-01]', async (part) => {
     const translated = flat(await loadTranslated(language, part))
     expect([...translated.keys()].sort()).toEqual([...flat(own[part]!).keys()].sort())
     expect([...translated].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  test('fills the same names into its texts as English does, in as many plural forms', async () => {
+  test('have the same placeholders as English, in each plural form', async () => {
     for (const part of [...parts, 'ra']) {
       for (const [key, text] of flat(await loadTranslated(language, part), `${part}.`)) {
         const original = english.get(key) ?? ''
@@ -97,7 +97,7 @@ describe.each(languages)('the catalogue of %s', (language) => {
     }
   })
 
-  test('has the texts that ra-core shows of its own accord [I18N-01]', async () => {
+  test('have the messages that ra-core shows by itself [I18N-01]', async () => {
     const translated = flat(await loadTranslated(language, 'ra'), 'ra.')
     expect([...translated.keys()].filter((key) => !english.has(key))).toEqual([])
     const folder = dirname(fileURLToPath(import.meta.resolve('ra-core')))
@@ -108,13 +108,13 @@ describe.each(languages)('the catalogue of %s', (language) => {
     expect([...new Set(shown)].filter((key) => !translated.has(key))).toEqual([])
   })
 
-  test('names every shipped entity, field, choice, tab and deed that a person sees, and has their messages [I18N-01]', () => {
+  test('name every shipped entity, field, choice, tab and action that a person sees, and have their messages [I18N-01]', () => {
     expect(
       missingTexts(entities, labels)
         .filter(({ isShipped }) => isShipped)
         .flatMap(({ keys }) => keys[language]),
     ).toEqual([])
-    // Nothing but the label is filled into a field's own message.
+    // A field's own message has no placeholder other than the label.
     expect(
       Object.entries(labels[language]).filter(([, text]) =>
         namesIn(text).some((name) => name !== '%{label}'),
@@ -122,13 +122,13 @@ describe.each(languages)('the catalogue of %s', (language) => {
     ).toEqual([])
   })
 
-  test('words plurals as its grammar has them', async () => {
+  test("have the plural forms of the language's grammar", async () => {
     const { translate } = await wordsOf(language)
     expect(translate('screens.form.count', { smart_count: 1 })).toMatch(/^[^|]*1[^|]*$/)
     expect(translate('screens.form.count', { smart_count: 3 })).toMatch(/^[^|]*3[^|]*$/)
   })
 
-  test('translates labels first and puts them into a sentence of its own [VAL-15, I18N-07]', async () => {
+  test('translate a label before they insert it into a sentence [VAL-15, I18N-07]', async () => {
     const { translate } = await wordsOf(language)
     const say = (entity: keyof typeof validators, record: Record<string, unknown>) =>
       refusals(entity, record).map((error) =>
@@ -164,7 +164,7 @@ describe.each(languages)('the catalogue of %s', (language) => {
       expect(text).not.toMatch(/required|cannot|Site|Address line|Start date|%\{/i)
   })
 
-  test('translates the messages that a field brings along', async () => {
+  test('translate the messages that a field defines', async () => {
     const { translate } = await wordsOf(language)
     const errors = [
       ...refusals('site', { addAddress: false }),
@@ -185,7 +185,7 @@ describe.each(languages)('the catalogue of %s', (language) => {
       )
       expect([field, text]).toEqual([field, labels[language][key]])
     }
-    // Without a translation it stays what the schema says.
+    // Without a translation, the text of the schema is shown.
     expect(
       errorText(
         entityNamed('site'),
@@ -197,7 +197,7 @@ describe.each(languages)('the catalogue of %s', (language) => {
   })
 })
 
-test('what activity noted in parts is said in each language; what has no parts, or none that are known, keeps its sentence [I18N-04]', async () => {
+test('activity that the service stores in parts is shown in each language; other activity keeps its sentence [I18N-04]', async () => {
   const changes = [
     { field: 'name', label: 'Name', from: 'A', to: 'B' },
     { field: 'addedLater', label: 'Added later', from: null, to: 'x' },
@@ -212,9 +212,9 @@ test('what activity noted in parts is said in each language; what has no parts, 
     const {
       type,
       event,
-      changes: told,
+      changes: shown,
     } = activityWording(activity, (await wordsOf(language)).translate, language)
-    return [type, event, told.map(({ label }) => label)]
+    return [type, event, shown.map(({ label }) => label)]
   }
   expect(await said('de', row)).toEqual([
     'Filiale',
@@ -255,9 +255,9 @@ test('what activity noted in parts is said in each language; what has no parts, 
     ])
 })
 
-test('the words beside the schemas are words of these entities, and the same ones in every language', () => {
+test('the messages beside the schemas belong to existing entities and have the same keys in every language', () => {
   expect(complaints).toEqual([])
-  // How one more of a kind is asked for needs words of its own only where the language has articles.
+  // Only a language with articles needs its own messages for "Add another".
   const keys = (language: (typeof languages)[number]) =>
     Object.keys(labels[language])
       .filter((key) => !key.endsWith('.add'))
@@ -282,7 +282,7 @@ test('the words beside the schemas are words of these entities, and the same one
   ).toEqual([])
 })
 
-test('a record with a field called "title" keeps its own name beside the one of that field', async () => {
+test('a record with a field called "title" keeps the entity title apart from the label of that field', async () => {
   const { translate } = await wordsOf('de')
   expect([
     translate('entities.saved-filter.title'),
@@ -290,7 +290,7 @@ test('a record with a field called "title" keeps its own name beside the one of 
   ]).toEqual(['Filter', 'Name des Filters'])
 })
 
-describe('the English catalogue', () => {
+describe('the English messages', () => {
   const part = [...parts, 'ra'].join('|')
   const sources = ['app', 'client', 'fields', 'overrides', 'screens'].flatMap((folder) =>
     filesOf(join(root, 'src', folder), /^(?!messages[\\/]).*\.tsx?$/),
@@ -318,7 +318,7 @@ describe('the English catalogue', () => {
     ),
   }))
 
-  test('has every text that the console asks for [I18N-03]', () => {
+  test('have every message that the console uses [I18N-03]', () => {
     expect(literals.size).toBeGreaterThan(150)
     expect([...literals].filter((key) => !english.has(key))).toEqual([])
     expect(
@@ -326,7 +326,7 @@ describe('the English catalogue', () => {
     ).toEqual([])
   })
 
-  test('has no text of a refusal that neither the host, the service nor the client gives', () => {
+  test('have no problem message that neither the host, the service nor the client uses', () => {
     const given = ['host', 'service', 'client']
       .flatMap((folder) => filesOf(join(root, 'src', folder), /\.ts$/))
       .map(({ text }) => text)
@@ -334,9 +334,9 @@ describe('the English catalogue', () => {
     expect(Object.keys(problems).filter((key) => !given.includes(`'${key}'`))).toEqual([])
   })
 
-  test('has no text that nothing asks for', () => {
+  test('have no unused message', () => {
     const all = sources.map(({ text }) => text).join('\n')
-    // The sign-in screen and the shell read their messages from the object itself.
+    // The sign-in screen and the shell read their messages from the object directly.
     const isRead = (key: string) => {
       const [part, ...path] = key.split('.')
       return (
@@ -358,14 +358,14 @@ describe('the English catalogue', () => {
 
 const entityNamed = (name: string) => entities.find((each) => each.name === name)!
 
-/** What validation says about a record that someone would add today. */
+/** The validation messages of a record that someone adds today. */
 const refusals = (entity: keyof typeof validators, record: Record<string, unknown>) =>
   validateRecord(entityNamed(entity), fieldTypes, validators[entity], record, 'create', {
     today: '2026-11-21',
     firstRole: 'Client Admin',
   })
 
-/** The whole catalogue of a language as the console makes it. */
+/** All messages of a language as the console builds them. */
 async function wordsOf(language: (typeof languages)[number]) {
   const translated = Object.fromEntries(
     await Promise.all(
@@ -380,7 +380,7 @@ async function wordsOf(language: (typeof languages)[number]) {
   )
 }
 
-/** The texts of a folder's files, by their path in it. */
+/** The source texts of a folder's files, by path. */
 function filesOf(folder: string, wanted: RegExp) {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     wanted.test(path),

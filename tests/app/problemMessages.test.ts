@@ -41,7 +41,7 @@ async function speaker(language: (typeof languages)[number]) {
   return (body: Partial<ProblemBody>) => translateProblem(body, translate)?.message
 }
 
-describe('what the service refuses, in German', () => {
+describe('problems of the service, in German', () => {
   test.each([
     [notFound(site), 'Nicht gefunden: Filiale.'],
     [notFoundOfMany({ ...site, count: 3 }), '3 dieser Einträge wurden nicht gefunden: Filialen.'],
@@ -121,18 +121,18 @@ describe('what the service refuses, in German', () => {
 
 test.each(
   languages,
-)('every fact of a refusal that people read is worded in %s, none of it in English', async (language) => {
+)('every fact of a problem that people read is translated to %s, without English words', async (language) => {
   const say = await speaker(language)
-  const told = [
+  const messages = [
     notFound(site),
     duplicate({ ...site, fields: ['Site number'], names: ['code'] }),
     inUse({ ...site, dependants: ['2 Branch users'], uses: [{ entity: 'user-site', count: 2 }] }),
   ].map((problem) => say(problem.body())!)
-  for (const text of told) expect(text).not.toMatch(/Branch|Site number|found|exists|used/)
-  expect(told[0]).toContain(labels[language]['entities.site.title'])
+  for (const text of messages) expect(text).not.toMatch(/Branch|Site number|found|exists|used/)
+  expect(messages[0]).toContain(labels[language]['entities.site.title'])
 })
 
-test('a code that the console does not know changes nothing: what is shown depends on the status and the service’s words alone [ERR-50]', async () => {
+test('an unknown problem code has no effect: the message depends only on the status and the text of the service [ERR-50]', async () => {
   const say = await speaker('de')
   expect(say({ status: 409, error: 'NOBODY_HEARD_OF_IT', message: 'As the service says.' })).toBe(
     'As the service says.',
@@ -149,7 +149,7 @@ test('a code that the console does not know changes nothing: what is shown depen
   expect(new Set(toasts)).toEqual(new Set(['As the service says.']))
 })
 
-test('where the service says nothing at all the general words are those of the language [ERR-01, ERR-05, ERR-19]', async () => {
+test('without a text of the service, the general message is in the selected language [ERR-01, ERR-05, ERR-19]', async () => {
   const say = await speaker('fr')
   const interpret = (body: Partial<ProblemBody>) => ({ message: say(body)! })
   expect(toastFor({ status: 0 }, { path: '/site/sites' }, interpret)).toBe('Erreur du serveur')

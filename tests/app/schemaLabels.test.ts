@@ -72,8 +72,8 @@ test('other words of a resource, unknown fields and entities that are not loaded
 })
 
 test('a record is called by its display template, and a choice by its text', () => {
-  const speech = () => ({ translate: speak('en'), locale: 'en', manifest })
-  const { 'user-account': user } = resourceDefinitions(manifest, loaded, speech)
+  const namingContext = () => ({ translate: speak('en'), locale: 'en', manifest })
+  const { 'user-account': user } = resourceDefinitions(manifest, loaded, namingContext)
   const name = user!.recordRepresentation as (record: object) => string
   expect(name({ id: 'u1', firstName: 'Ana', lastName: 'Kovač' })).toBe('Ana Kovač')
   expect(name({ id: 'u1', value: 'u1', text: 'Ana Kovač' })).toBe('Ana Kovač')

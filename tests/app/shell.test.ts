@@ -44,7 +44,7 @@ const grants = (...codes: string[]): Grants => ({
 })
 
 describe('the menu', () => {
-  test('stands by area in its order and holds what may be read only [GEN-11, NAV-RULE-07]', () => {
+  test('is sorted by area and contains only what the person may read [GEN-11, NAV-RULE-07]', () => {
     const groups = menuOf(manifest, grants('BUSINESS:SITE', 'USERS:USERS', 'USERS:ROLES'))
     expect(
       groups.map(({ group, entries }) => [group, ...entries.map((each) => each.name)]),
@@ -66,7 +66,7 @@ describe('the menu', () => {
     ])
   })
 
-  test('gives the start page: its first entry while there is no dashboard [NAV-01]', () => {
+  test('provides the start page: its first entry while there is no dashboard [NAV-01]', () => {
     expect(homeRoute(manifest, grants('USERS:USERS', 'BUSINESS:SITE'))).toBe('/branch')
     expect(homeRoute([], grants())).toBeUndefined()
   })
@@ -82,9 +82,9 @@ describe('the menu', () => {
   })
 })
 
-describe('the sites chosen', () => {
+describe('the selected sites', () => {
   const known = ['a', 'b', 'c']
-  test('a click takes one away from all, and the last missing one makes it all again [GEN-10]', () => {
+  test('a click removes one of all sites, and selecting the last missing one selects all again [GEN-10]', () => {
     expect(toggleSite({ selected: undefined, known, total: 3 }, 'b')).toEqual({
       selected: ['a', 'c'],
     })
@@ -93,7 +93,7 @@ describe('the sites chosen', () => {
     })
     expect(toggleSite({ selected: ['a', 'c'], known, total: 3 }, 'a')).toEqual({ selected: ['c'] })
   })
-  test('of very many, a click chooses only that one, and the header never outgrows a server', () => {
+  test('among very many sites, a click selects only that one, and the header stays within the server limit', () => {
     expect(toggleSite({ selected: undefined, known, total: 100_000 }, 'b')).toEqual({
       selected: ['b'],
     })
@@ -112,7 +112,7 @@ describe('the sites chosen', () => {
   })
 })
 
-test('after signing in a person arrives where they first wanted to go [AUTH-11, NAV-RULE-03]', () => {
+test('after sign-in, a person arrives at the page that they first requested [AUTH-11, NAV-RULE-03]', () => {
   const location = {
     hash: '#/detail/site/7?tab=x',
     replace(to: string | URL) {

@@ -8,13 +8,16 @@ import fields from '../../src/app/i18n/messages/en/fields.ts'
 import customScreens from '../../src/app/i18n/messages/en/customScreens.ts'
 import problems from '../../src/app/i18n/messages/en/problems.ts'
 import screens from '../../src/app/i18n/messages/en/screens.ts'
-import type { Messages } from '../../src/app/i18n/catalogue.ts'
+import type { Messages } from '../../src/app/i18n/languages.ts'
 import { loadTranslated } from '../../src/app/i18n/translated.ts'
 import { entities } from '../../src/generated/entities.ts'
 import type { Field } from '../../src/model/field.ts'
 import { inSentence, inSentenceOf } from '../../src/screens/record/inSentence.ts'
 
-/** English words that stand for several things, or change with what they are said of (gender, noun and verb). */
+/**
+ * English words with several meanings, or whose translation depends on the context (gender, noun or
+ * verb).
+ */
 const manifold = new Set([
   'Active',
   'Inactive',
@@ -82,8 +85,8 @@ const labels = readLabels(
   () => undefined,
 )
 
-describe.each(languages)('the words of %s', (language) => {
-  test('one thing is called by one word on every screen, whatever the catalogue or schema that names it [I18N-01]', async () => {
+describe.each(languages)('the terms in %s', (language) => {
+  test('one thing has one name on every screen, whatever message file or schema names it [I18N-01]', async () => {
     const translated = new Map(Object.entries(labels[language]))
     for (const part of Object.keys(parts))
       for (const [key, text] of flat(await loadTranslated(language, part), `${part}.`))
@@ -117,7 +120,7 @@ test('French asks for one more of a kind with its article, whatever can be added
   ).toEqual([])
 })
 
-test('a title in the middle of a sentence begins with a small letter, one with an accent too, but for abbreviations and in German', () => {
+test('a title within a sentence starts with a lower-case letter, also with an accent, except abbreviations and German titles', () => {
   expect(['Événement', 'Branch', 'MAC address', 'SMS', '支店'].map(inSentence)).toEqual([
     'événement',
     'branch',

@@ -3,11 +3,11 @@ import { themeComponents } from '../../src/app/theme/themeComponents.ts'
 import { getTheme } from '../../src/app/theme/theme.ts'
 import { themeNames, tokens } from '../../src/app/theme/tokens.ts'
 import type { Tokens } from '../../src/app/theme/tokens.ts'
-import { languages } from '../../src/app/i18n/catalogue.ts'
+import { languages } from '../../src/app/i18n/languages.ts'
 import { mergeMessages, loadTranslated } from '../../src/app/i18n/translated.ts'
 import english from '../../src/app/i18n/messages/en/app.ts'
 
-/** Contrast by WCAG 2.2, from 1 to 21. */
+/** The contrast ratio of WCAG 2.2, from 1 to 21. */
 function contrast(a: string, b: string) {
   const light = (hex: string) => {
     const [r, g, bl] = [1, 3, 5]
@@ -43,14 +43,14 @@ describe.each(themeNames)('%s', (name) => {
   )('%s is legible on %s', (ink, ground) => {
     expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(needed)
   })
-  test('words on buttons and toasts are legible', () => {
+  test('text on buttons and toasts is legible', () => {
     const { palette } = getTheme(name)
     for (const each of ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const)
       expect(contrast(palette[each].main, palette[each].contrastText)).toBeGreaterThanOrEqual(
         needed,
       )
   })
-  test('the words of a button can be read while it cannot be pressed', () => {
+  test('the text of a disabled button is legible', () => {
     const { '&.Mui-disabled': look } = themeComponents(colours)!.MuiButton!.styleOverrides!
       .root as {
       '&.Mui-disabled': { color: string }
@@ -58,7 +58,7 @@ describe.each(themeNames)('%s', (name) => {
     for (const ground of grounds)
       expect(contrast(look.color, colours[ground])).toBeGreaterThanOrEqual(needed)
   })
-  test('the edge of a box can be seen', () => {
+  test('the outline of an input is visible', () => {
     expect(contrast(colours.edge, colours.surface)).toBeGreaterThanOrEqual(3)
   })
 })
@@ -72,7 +72,7 @@ describe('the languages', () => {
     'de',
     'ja',
     'fr',
-  ] as const)('%s lies over English, which fills its gaps [I18N-05]', async (language) => {
+  ] as const)('%s falls back to English where a message is missing [I18N-05]', async (language) => {
     const words = mergeMessages(english, await loadTranslated(language, 'app'))
     expect((words['user'] as Record<string, string>)['signOut']).not.toBe(english.user.signOut)
     expect(Object.keys(words)).toEqual(Object.keys(english))

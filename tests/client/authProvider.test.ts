@@ -115,7 +115,7 @@ test('client details are the first of a page of clients, or the client itself [C
   }
 })
 
-test('client details that fail leave the person signed in and are told [ERR-10]', async () => {
+test('a failure to load the client details keeps the person signed in and is reported [ERR-10]', async () => {
   answers.client = 500
   const { auth, session, heard } = start()
   await auth.login({ username: 'ana@acme.test', password: 'right' })
@@ -123,7 +123,7 @@ test('client details that fail leave the person signed in and are told [ERR-10]'
   expect(session.read().user).toMatchObject({ webId: 'u1' })
 })
 
-test('logout forgets token, user, client, errors and selected sites, and keeps what belongs to the browser [AUTH-06, SESS-08]', async () => {
+test('logout removes token, user, client, errors and selected sites, and keeps the settings of the browser [AUTH-06, SESS-08]', async () => {
   const { auth, session, storage } = start({
     theme: 'theme-dark',
     language: 'de',
@@ -136,7 +136,7 @@ test('logout forgets token, user, client, errors and selected sites, and keeps w
   expect([...storage.entries.keys()].toSorted()).toEqual(['baseUrl', 'language', 'theme'])
 })
 
-test('verify without a token purges and calls nothing [AUTH-07]', async () => {
+test('verify without a token clears the session and makes no call [AUTH-07]', async () => {
   const { auth, session } = start()
   await expect(auth.verify()).rejects.toThrow('Unauthorized')
   expect(session.read()).toEqual({})
@@ -150,7 +150,7 @@ test('verify loads the current user once [AUTH-08]', async () => {
   expect(calls.map((each) => each.what)).toEqual(['GET /api/security/userAccounts/currentUser'])
 })
 
-test.each([401, 500])('verify that is answered %i purges the session [AUTH-09]', async (status) => {
+test.each([401, 500])('verify that fails with %i clears the session [AUTH-09]', async (status) => {
   answers.user = status
   const { auth, session, storage, heard } = start({ id_token: 'stale', selectedSites: '["s1"]' })
   await expect(auth.verify()).rejects.toThrow('no')

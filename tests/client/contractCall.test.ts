@@ -9,12 +9,12 @@ import {
 } from '../../src/client/contractCall.ts'
 import { location, product, site, siteDevice, siteLocation } from './exampleEntities.ts'
 
-test('a path is filled and its values are encoded', () => {
+test('path parameters are filled and encoded', () => {
   expect(fillPath('/site/sites/{webId}', { webId: 'a/b ?' })).toBe('/site/sites/a%2Fb%20%3F')
   expect(() => fillPath('/site/sites/{webId}', {})).toThrow('needs a value for "webId"')
 })
 
-test('a list takes the call that says the most of its filter [API-DEV-06, API-DEV-07]', () => {
+test('a list uses the call whose path takes most of its filter [API-DEV-06, API-DEV-07]', () => {
   expect(findOperation(siteDevice, 'list', {})?.path).toBe('/site/siteDevices')
   expect(findOperation(siteDevice, 'list', { siteId: 's1' })?.path).toBe(
     '/site/siteDevices/{siteId}/devices',
@@ -36,7 +36,7 @@ test.each([
   ],
   ['ids', ['1', '2']],
   ['none', undefined],
-] as const)('a body in the shape "%s" [API-COM-17]', (shape, expected) => {
+] as const)('a body has the shape "%s" [API-COM-17]', (shape, expected) => {
   expect(
     buildBody(
       shape,
@@ -58,13 +58,13 @@ test('a template body takes single values and lists of values [API-LOC-09]', () 
   expect(buildBody(body, records, 'webId')).toEqual({ siteId: 's', locationIds: ['l1', 'l2'] })
 })
 
-test('a write takes its query from the record, lists comma-joined [API-COM-10, API-LOC-07]', () => {
+test('a write takes its query from the record and joins lists with commas [API-COM-10, API-LOC-07]', () => {
   const create = findOperation(location, 'create', {})!
   expect(writeParams(create, { siteIds: ['a', 'b'] }).get('siteIds')).toBe('a,b')
   expect(writeParams(create, { siteIds: [] }).toString()).toBe('')
 })
 
-test('a body carries neither texts nor the id that only ra-core wants', () => {
+test('a body contains neither display texts nor the id that only ra-core needs', () => {
   expect(toBody(site, { id: '1', webId: '1', name: 'A', _text: {} })).toEqual({
     webId: '1',
     name: 'A',
@@ -72,7 +72,7 @@ test('a body carries neither texts nor the id that only ra-core wants', () => {
   expect(toBody(product, { id: '1', name: 'A' })).toEqual({ id: '1', name: 'A' })
 })
 
-test('a filter is read by field, operator and list; "ALL", empty values and bound ones compare nothing [LIST-25]', () => {
+test('a filter has fields, operators and lists; "ALL", empty values and path parameters are not conditions [LIST-25]', () => {
   const filter = {
     name: 'A',
     'code[starts]': 'B',

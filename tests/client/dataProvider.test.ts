@@ -57,7 +57,7 @@ const asked = {
   filter: {},
 }
 
-test('a list is asked page by page from 0, and its rows get an id [API-COM-13, API-SITE-02, LIST-20, LIST-32]', async () => {
+test('a list is requested by page from 0, and its rows get an id [API-COM-13, API-SITE-02, LIST-20, LIST-32]', async () => {
   answer = () => page({ webId: 's1', name: 'Boston Harbor' })
   const { data, total } = await provider.getList('site', {
     ...asked,
@@ -78,14 +78,14 @@ test('a list is asked page by page from 0, and its rows get an id [API-COM-13, A
   expect(total).toBe(41)
 })
 
-test('the list of a link side takes the path of that side [API-DEV-06]', async () => {
+test('the list of a link side uses the path of that side [API-DEV-06]', async () => {
   answer = () => page()
   await provider.getList('site-device', { ...asked, filter: { siteId: 's1' } })
   expect(seen[0]!.call).toBe('GET /site/siteDevices/s1/devices')
   expect(seen[0]!.query).not.toHaveProperty('siteId')
 })
 
-test('parameters with a name of their own are spelled so [API-LOC-04, API-USITE-01]', async () => {
+test('parameters that a schema renames are sent under that name [API-LOC-04, API-USITE-01]', async () => {
   answer = () => page()
   await provider.getList('site-location', { ...asked, filter: { search: 'shelf', siteId: 's1' } })
   await provider.getManyReference('user-site', { ...asked, target: 'userAccountId', id: 'u1' })
@@ -93,7 +93,7 @@ test('parameters with a name of their own are spelled so [API-LOC-04, API-USITE-
   expect(seen[1]!.query).toMatchObject({ userId: 'u1' })
 })
 
-test('an update sends the version that was read, and no id of ra-core [API-SITE-05]', async () => {
+test('an update sends the version that was read, and not the id of ra-core [API-SITE-05]', async () => {
   answer = () => ({ body: { webId: 's1', name: 'B', version: 4 } })
   const { data } = await provider.update('site', {
     id: 's1',
@@ -109,7 +109,7 @@ test('an update sends the version that was read, and no id of ra-core [API-SITE-
   expect(data).toMatchObject({ id: 's1', version: 4 })
 })
 
-test('a conflict is thrown with both states at hand', async () => {
+test('a conflict error contains both states of the record', async () => {
   answer = () => ({
     status: 409,
     body: {
@@ -124,7 +124,7 @@ test('a conflict is thrown with both states at hand', async () => {
   ).rejects.toMatchObject({ status: 409, body: { current: { version: 9 } } })
 })
 
-test('each create has its own key, and one without an answer is repeated under the same', async () => {
+test('each create has its own idempotency key, and a retry without an answer reuses it', async () => {
   answer = () => ({ body: { webId: 'new' } })
   await provider.create('site', { data: { name: 'A' } })
   await provider.create('site', { data: { name: 'A' } })
@@ -139,7 +139,7 @@ test('each create has its own key, and one without an answer is repeated under t
   expect(new Set(keys).size).toBe(3)
 })
 
-test('removing many is one call with the list of keys [LIST-11, API-BULK-01, API-COM-17]', async () => {
+test('removing many records is one call with the list of keys [LIST-11, API-BULK-01, API-COM-17]', async () => {
   answer = () => ({ headers: { 'x-undo': 'u1' } })
   expect(await provider.deleteMany('site', { ids: ['s1', 's2'] })).toEqual({
     data: ['s1', 's2'],
@@ -148,7 +148,7 @@ test('removing many is one call with the list of keys [LIST-11, API-BULK-01, API
   expect(seen).toMatchObject([{ call: 'DELETE /site/sites', body: ['s1', 's2'] }])
 })
 
-test('a removal without an answer is repeated under the same key, another one has its own', async () => {
+test('a retried removal reuses its idempotency key, and another removal has a new one', async () => {
   answer = () => ({})
   baseUrl = () => 'http://localhost:1/api'
   await expect(provider.delete('site', { id: 's1' })).rejects.toMatchObject({ status: 0 })
@@ -160,7 +160,7 @@ test('a removal without an answer is repeated under the same key, another one ha
   expect(new Set(keys).size).toBe(2)
 })
 
-test('every other call that writes is repeated under the same key, too: a change, a status for several, an assignment, a call of its own', async () => {
+test('every other write reuses its idempotency key on retry: an update, a status of several records, an assignment, a custom call', async () => {
   answer = () => ({ body: { webId: 's1' } })
   const call = {
     name: 'reset',
@@ -206,7 +206,7 @@ test('every other call that writes is repeated under the same key, too: a change
   }
 })
 
-test('assigning is one call in the body of the link [API-LOC-09, API-USITE-05]', async () => {
+test('an assignment is one call with the body of the link [API-LOC-09, API-USITE-05]', async () => {
   answer = () => ({ body: [{ webId: 'l1' }] })
   await provider.assign('site-location', {
     records: [
@@ -224,7 +224,7 @@ test('assigning is one call in the body of the link [API-LOC-09, API-USITE-05]',
   expect(data).toEqual([{ id: 'l1', webId: 'l1' }])
 })
 
-test('a clone is posted to its own call [API-SITE-06]', async () => {
+test('a clone is posted to the clone path [API-SITE-06]', async () => {
   answer = () => ({ body: { webId: 's9' } })
   expect(
     (await provider.clone('site', { data: { name: 'Copy' }, previous: { webId: 's1' } })).data.id,
@@ -232,7 +232,7 @@ test('a clone is posted to its own call [API-SITE-06]', async () => {
   expect(seen[0]).toMatchObject({ call: 'POST /site/sites/global', body: { name: 'Copy' } })
 })
 
-test('choices come with their total, searched and without what is assigned already [API-SITE-08]', async () => {
+test('choices come with their total, filtered by the search text and without assigned records [API-SITE-08]', async () => {
   answer = () => ({
     body: [{ text: 'Boston', value: 's1', hasStates: true }],
     headers: { 'x-total-count': '100000' },
@@ -259,7 +259,7 @@ test('choices come with their total, searched and without what is assigned alrea
   expect(total).toBe(100_000)
 })
 
-test('choices of a call are filled from the record and mapped by its keys [API-USITE-02, API-COM-10]', async () => {
+test('the choices of a call are requested with values of the record and mapped by its keys [API-USITE-02, API-COM-10]', async () => {
   answer = () => ({ body: [{ userRoleName: 'Manager', userRoleId: 'r1', type: 'ROLE' }] })
   const call = {
     call: 'GET site/userSites/userAndRole',
@@ -277,7 +277,7 @@ test('choices of a call are filled from the record and mapped by its keys [API-U
   ])
 })
 
-test('an entity without service paths speaks the simple dialect', async () => {
+test('an entity without service paths uses the simple-rest dialect', async () => {
   answer = (call) =>
     call.startsWith('GET /data/product/options')
       ? { body: [] }
@@ -306,7 +306,7 @@ test('an entity without service paths speaks the simple dialect', async () => {
   expect(seen[2]!.call).toBe('GET /data/product/options')
 })
 
-test('one call gives many records the same value, another saves records by what is unique about them', async () => {
+test('one call updates many records with the same value, another saves records by their unique fields', async () => {
   answer = (call) =>
     call.startsWith('PATCH') ? {} : { body: [{ webId: 's1', name: 'Boston Harbor' }] }
   await provider.updateFields('site', { ids: ['s1', 's2'], data: { status: 'INACTIVE' } })

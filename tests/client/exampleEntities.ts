@@ -109,7 +109,7 @@ export const product = entity(
   { dialect: 'simple-rest', key: 'id', fields: [{ name: 'id', label: 'Id', kind: 'text' }] },
 )
 
-/** A manifest over them, as the generator prints it. */
+/** A manifest of these entities, as the generator prints it. */
 export const manifest: ManifestEntry[] = [
   site,
   siteDevice,

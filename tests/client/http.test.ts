@@ -51,14 +51,14 @@ const get = (path: string, more: Partial<HttpRequest> = {}): HttpRequest => ({
   ...more,
 })
 
-test('every call carries the token and the selected sites, comma-joined [API-COM-03, API-COM-04, API-COM-05]', async () => {
+test('every call sends the token and the selected sites, joined with commas [API-COM-03, API-COM-04, API-COM-05]', async () => {
   const session = signedIn()
   session.write({ selectedSites: ['s1', 's2'] })
   await httpOf(session)(get('/echo'))
   expect(seen).toMatchObject({ authorization: 'Bearer a-token', siteids: 's1,s2' })
 })
 
-test('no site header goes out when none is selected or the address says header=false [API-COM-04, API-COM-05]', async () => {
+test('a call sends no site header when no site is selected or the URL contains header=false [API-COM-04, API-COM-05]', async () => {
   const session = signedIn()
   await httpOf(session)(get('/echo'))
   expect(seen).not.toHaveProperty('siteids')
@@ -70,20 +70,20 @@ test('no site header goes out when none is selected or the address says header=f
   expect(json.url).toBe('/echo?header=false')
 })
 
-test('cookies go along, to another host as well [API-COM-02]', async () => {
-  // Only a browser keeps cookies; whether it sends them is said in the request.
+test('calls include cookies, also to another host [API-COM-02]', async () => {
+  // Only a browser keeps cookies; whether it sends them is an option of the request.
   const sent = vi.spyOn(globalThis, 'fetch')
   await httpOf()(get('/echo'))
   expect(sent.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include'])
   sent.mockRestore()
 })
 
-test('silent statuses stay at home [API-COM-06]', async () => {
+test('silent statuses are not reported [API-COM-06]', async () => {
   await httpOf()(get('/echo', { silentStatuses: [409] }))
   expect(Object.keys(seen).join()).not.toMatch(/silent/i)
 })
 
-test('a refusal is an HttpError with the problem as its body', async () => {
+test('a failed call throws an HttpError with the problem as its body', async () => {
   await expect(httpOf()(get('/refuse/422'))).rejects.toMatchObject({
     name: 'HttpError',
     status: 422,
@@ -93,7 +93,7 @@ test('a refusal is an HttpError with the problem as its body', async () => {
   expect(heard).toEqual(['failed 422'])
 })
 
-test('a 401 ends the session, but not on the token call [AUTH-10, ERR-04, ERR-07]', async () => {
+test('a 401 ends the session, except on the token call [AUTH-10, ERR-04, ERR-07]', async () => {
   await expect(httpOf()(get('/refuse/401'))).rejects.toMatchObject({ status: 401 })
   expect(heard).toContain('401')
   heard.splice(0)
@@ -102,14 +102,14 @@ test('a 401 ends the session, but not on the token call [AUTH-10, ERR-04, ERR-07
   expect(heard).toEqual(['failed 401'])
 })
 
-test('an answer that is no JSON keeps its status', async () => {
+test('a response that is not JSON keeps its status', async () => {
   await expect(httpOf()(get('/html'))).rejects.toMatchObject({
     status: 502,
     body: { status: 502, message: '' },
   })
 })
 
-test('no answer is status 0 and says that one may be offline [ERR-19]', async () => {
+test('a call without a response has status 0 and a message that the browser may be offline [ERR-19]', async () => {
   await expect(httpOf(signedIn(), 'http://localhost:1/api')(get('/echo'))).rejects.toMatchObject({
     status: 0,
     message: expect.stringContaining('offline'),
@@ -117,8 +117,8 @@ test('no answer is status 0 and says that one may be offline [ERR-19]', async ()
   expect(heard).toEqual(['failed 0'])
 })
 
-test('an answer that breaks off is none', async () => {
-  // The server says aloud what went wrong with it.
+test('a response that breaks off counts as no response', async () => {
+  // The server prints its error to the console.
   const said = vi.spyOn(console, 'error').mockReturnValue()
   await expect(httpOf()(get('/half'))).rejects.toMatchObject({
     status: 0,
@@ -127,7 +127,7 @@ test('an answer that breaks off is none', async () => {
   said.mockRestore()
 })
 
-test('a call that was given up is no failure', async () => {
+test('an aborted call is not reported as a failure', async () => {
   await expect(httpOf()(get('/echo', { signal: AbortSignal.abort() }))).rejects.toMatchObject({
     name: 'AbortError',
   })
@@ -139,13 +139,13 @@ test.each([
   ['', 'https://desk.test/api'],
   ['https://other.test/api/', 'https://other.test/api'],
   ['https://other.test', 'https://other.test/api'],
-])('a stored base URL of %j makes %s [API-COM-01, SESS-03]', (stored, expected) => {
+])('a stored base URL of %j results in %s [API-COM-01, SESS-03]', (stored, expected) => {
   expect(
     readBaseUrl(memoryStorage(stored === null ? {} : { baseUrl: stored }), 'https://desk.test'),
   ).toBe(expected)
 })
 
-test('a session survives storage that was tampered with', () => {
+test('a session survives invalid data in the storage', () => {
   expect(createSession(memoryStorage({ id_token: 't', selectedSites: '{oops' })).read()).toEqual({
     token: 't',
   })

@@ -7,16 +7,19 @@ beforeEach(() => {
   runOnce = createRunOnce()
 })
 
-/** Does a deed of so many calls, of which the one at `lostAt` fails; answers the keys it was done under. */
+/**
+ * Runs an action of several calls, of which the one at `lostAt` fails; returns the keys of its
+ * calls.
+ */
 async function doIt(
   about: string | undefined,
-  deed: unknown,
+  body: unknown,
   { calls = 1, lostAt, own }: { calls?: number; lostAt?: number; own?: string } = {},
 ): Promise<string[]> {
   const keys: string[] = []
   await runOnce(
     about,
-    deed,
+    body,
     async (nextKey) => {
       for (let call = 0; call < calls; call++) {
         keys.push(nextKey())
@@ -28,7 +31,7 @@ async function doIt(
   return keys
 }
 
-test('a deed that came to its end has other keys the next time, one that did not has the same', async () => {
+test('a completed action has new keys the next time, an incomplete one reuses its keys', async () => {
   const [first] = await doIt('site', 'a')
   const [second] = await doIt('site', 'a', { lostAt: 0 })
   const [third] = await doIt('site', 'a')
@@ -36,27 +39,27 @@ test('a deed that came to its end has other keys the next time, one that did not
   expect([second === first, third === second]).toEqual([false, true])
 })
 
-test('of a deed of several calls those that were answered are repeated under their keys, too', async () => {
+test('when an action of several calls is retried, its completed calls reuse their keys, too', async () => {
   const lost = await doIt('site', 'abc', { calls: 3, lostAt: 1 })
   const again = await doIt('site', 'abc', { calls: 3 })
   expect(again.slice(0, 2)).toEqual(lost)
   expect(new Set(again).size).toBe(3)
 })
 
-test('the same words mean another deed once something else about the same was done, or something of which nobody knows what it was about', async () => {
+test('the same body is a new action after another write to the same record, or after a write to an unknown target', async () => {
   const lost = await doIt('site', 'off', { lostAt: 0 })
   await doIt('device', 'on')
   expect(await doIt('site', 'off', { lostAt: 0 })).toEqual(lost)
   await doIt('site', 'on', { lostAt: 0 })
   expect(await doIt('site', 'off', { lostAt: 0 })).toEqual(lost)
   await doIt('site', 'on')
-  const anew = await doIt('site', 'off', { lostAt: 0 })
-  expect(anew).not.toEqual(lost)
+  const next = await doIt('site', 'off', { lostAt: 0 })
+  expect(next).not.toEqual(lost)
   await doIt(undefined, 'undo')
-  expect(await doIt('site', 'off')).not.toEqual(anew)
+  expect(await doIt('site', 'off')).not.toEqual(next)
 })
 
-test('whoever keeps a key of their own is served under it', async () => {
+test('a call with a key of its own is sent under that key', async () => {
   expect(await doIt('site', 'a', { own: 'mine', lostAt: 0 })).toEqual(['mine'])
   expect(await doIt('site', 'b', { own: 'mine' })).toEqual(['mine'])
 })

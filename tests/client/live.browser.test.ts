@@ -3,7 +3,7 @@ import { baseUrl, http, session } from '../../src/app/compositionRoot.ts'
 import { createLive } from '../../src/client/live.ts'
 import { enterService } from '../fields/views/mount.tsx'
 
-/** Counts renewals; `reached` resolves once there were so many. */
+/** Counts refetches; `reached` resolves once there were that many. */
 function counting() {
   const waiting: { count: number; resolve: () => void }[] = []
   let count = 0
@@ -21,7 +21,7 @@ function counting() {
   }
 }
 
-test('where the service has no realtime endpoint what is in sight is read again from time to time, until nobody watches [API-COM-09, CHAT-07]', async () => {
+test('without a realtime endpoint, visible data is refetched periodically until nobody subscribes [API-COM-09, CHAT-07]', async () => {
   await enterService()
   expect((await http({ verb: 'GET', path: '/realtime' })).status).toBe(204)
   const over = new AbortController()
@@ -39,7 +39,7 @@ test('where the service has no realtime endpoint what is in sight is read again 
   expect(count()).toBe(last)
 })
 
-test('whose session is over watches nothing any more', async () => {
+test('a subscription ends with the session', async () => {
   await enterService()
   session.write({ token: 'ended' })
   const { renew, count } = counting()

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { createSession } from '../../src/client/session.ts'
 import type { Session, SessionStorage } from '../../src/client/session.ts'
 
-/** A storage that forgets with the test. */
+/** An in-memory storage. */
 export function memoryStorage(
   entries: Record<string, string> = {},
 ): SessionStorage & { entries: Map<string, string> } {
@@ -16,7 +16,7 @@ export function memoryStorage(
   }
 }
 
-/** `app` behind a real port, and its base URL. */
+/** Serves `app` on a free port and returns its base URL. */
 export async function listen(app: Hono): Promise<{ baseUrl: string; close: () => Promise<void> }> {
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0 }, ({ port }) =>
@@ -28,7 +28,7 @@ export async function listen(app: Hono): Promise<{ baseUrl: string; close: () =>
   })
 }
 
-/** A session with a token, as after signing in. */
+/** A session with a token, as after sign-in. */
 export function signedIn(): Session {
   const session = createSession(memoryStorage({ id_token: 'a-token' }))
   return session

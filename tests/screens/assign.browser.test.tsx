@@ -5,7 +5,7 @@ import { getSide } from '../../src/screens/link/linkSides.ts'
 import { enterService, provider, violations } from '../fields/views/mount.tsx'
 import { entityOf, mountScreen } from './mountScreen.tsx'
 
-/** Opens the assign dialog of a link over the first record of the side it is opened from. */
+/** Opens the assign dialog of a link for the first record of the side that it is opened from. */
 async function open(linkName: string, from: string) {
   const link = entityOf(linkName)
   const side = getSide(link, from)
@@ -30,17 +30,17 @@ async function open(linkName: string, from: string) {
 const picker = (label: string) => page.getByRole('combobox', { name: label, exact: true })
 const save = () => userEvent.click(page.getByRole('button', { name: 'Save' }))
 
-/** What stands below a picker that was refused. */
+/** The error text below a picker. */
 const refusal = (label: string) => {
   const field = picker(label).element()
   return field.getAttribute('aria-invalid') === 'true'
     ? document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
     : undefined
 }
-/** Takes the option at a place of a picker's list; answers its text. */
+/** Selects the option at an index of a picker's list; returns its text. */
 async function take(label: string, place: number): Promise<string> {
   await expect.element(picker(label)).toBeVisible()
-  // A picker of several stays open.
+  // A picker of several choices stays open.
   if (picker(label).element().getAttribute('aria-expanded') !== 'true')
     await userEvent.click(picker(label))
   const option = page.getByRole('option').nth(place)
@@ -50,7 +50,7 @@ async function take(label: string, place: number): Promise<string> {
   return text
 }
 
-// What is assigned, and who is asked, are the service's.
+// The service provides the assignments and choices.
 beforeAll(() => enterService())
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
     'siteId',
     { Location: 'Location is required' },
   ],
-])('%s: what is missing is named, all at once, and the dialog stays [VAL-01, VAL-02, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-09, VAL-11, VAL-12, VAL-13, VAL-14, VAL-16, VAL-17, VAL-18]', async (_, link, from, messages) => {
+])('%s: all missing fields are named at once, and the dialog stays open [VAL-01, VAL-02, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-09, VAL-11, VAL-12, VAL-13, VAL-14, VAL-16, VAL-17, VAL-18]', async (_, link, from, messages) => {
   await open(link, from)
   await expect.element(picker(Object.keys(messages)[0]!)).toBeVisible()
   await save()
@@ -113,11 +113,11 @@ test.each([
   expect(await violations()).toBe('')
 })
 
-test('one branch can be chosen for users and roles of a form, and another takes its place; with it goes who was chosen there [VAL-10, DLG-18]', async () => {
+test('one branch can be selected for users and roles of a form, and another one replaces it and clears the selected people [VAL-10, DLG-18]', async () => {
   await open('form-user', 'formDefinitionId')
   const first = await take('Sites', 0)
   await expect.element(picker('Sites')).toHaveValue(first)
-  // Below "Select all" and "Remove all".
+  // After "Select all" and "Remove all".
   await take('Users/Roles', 2)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: /^Remove / })).toBeVisible()
@@ -127,7 +127,7 @@ test('one branch can be chosen for users and roles of a form, and another takes 
   await expect.element(page.getByRole('button', { name: /^Remove / })).not.toBeInTheDocument()
 })
 
-test('several forms and several branches are chosen at once, and what is filled in is no longer asked for [VAL-07, VAL-08, DLG-49]', async () => {
+test('several forms and several branches can be selected at once, and filled fields no longer show an error [VAL-07, VAL-08, DLG-49]', async () => {
   await open('site-form', 'formDefinitionId')
   await save()
   await expect.poll(() => refusal('Site')).toBe('Site is required')

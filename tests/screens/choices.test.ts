@@ -18,7 +18,7 @@ describe('choices of assign dialogs', () => {
   const formUser = assign('form-user', 'formDefinitionId')
   const eventForm = assign('event-form', 'formDefinitionId')
 
-  test('a user or a role is chosen in one picker and fills the field of its type [FORM-14, FORM-16]', () => {
+  test('one picker selects a user or a role and fills the field of its type [FORM-14, FORM-16]', () => {
     const chosen = [
       { value: '7', type: 'ROLE' },
       { value: 'u1', type: 'user' },
@@ -38,7 +38,7 @@ describe('choices of assign dialogs', () => {
     ).toEqual({ userId: 'u1' })
   })
 
-  test('a choice of a type that fills nothing is an error of the schema, told by name', () => {
+  test('a choice type that fills no field is a schema error, reported by name', () => {
     expect(() =>
       optionValue(
         { call: 'GET x', params: {}, value: 'v', text: 't', fills: { by: 'type', ROLE: 'roleId' } },
@@ -77,7 +77,7 @@ describe('choices of assign dialogs', () => {
     expect(decidingExtras(link(name), spec)).toEqual(extras)
   })
 
-  test('a choice is emptied by what its call asks about [FORM-14]', () => {
+  test('a choice is cleared when a parameter of its call changes [FORM-14]', () => {
     expect([
       hasParameter(optionsCallFor(eventForm, 'assignment'), 'siteId'),
       hasParameter(optionsCallFor(eventForm, 'siteId'), 'assignment'),
@@ -99,7 +99,7 @@ describe('the other end of a link', () => {
   })
 })
 
-test('a form with no branch is not offered as a copy [FORM-07, VAL-45]', () => {
+test('a form without a branch is not offered as a copy [FORM-07, VAL-45]', () => {
   const form = link('form-definition')
   expect([
     cloneRefusal(form, { siteIds: [] }),

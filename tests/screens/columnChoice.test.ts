@@ -28,11 +28,11 @@ const fields = [
 const available = availableColumns({ fields }, shown)
 const names = (columns: { field: string }[]) => columns.map((each) => each.field)
 
-test('a list can show the columns of the schema first, then its other simple fields', () => {
+test('a list offers the columns of the schema first, then its other simple fields', () => {
   expect(names(available)).toEqual(['name', 'code', 'email'])
 })
 
-test('nobody has chosen: the columns of the schema are shown', () => {
+test('without a choice, the columns of the schema are shown', () => {
   expect(names(applyChoice(available, defaultChoice(available, shown), shown))).toEqual([
     'name',
     'code',
@@ -48,13 +48,13 @@ test('columns are shown, hidden and moved as chosen', () => {
   ])
 })
 
-test('the first column can not move up, nor the last down', () => {
+test('the first column cannot move up, nor the last down', () => {
   const choice = defaultChoice(available, shown)
   expect(moveColumn(choice, 'name', -1)).toBe(choice)
   expect(moveColumn(choice, 'email', 1)).toBe(choice)
 })
 
-test('a column that the schema got after the choice is shown, one it lost is not', () => {
+test('a column that the schema adds after the choice is shown, a removed one is not', () => {
   const choice = { order: ['gone', 'code', 'name'], hidden: [] }
   const younger = [...shown, { field: 'level' }]
   expect(names(applyChoice([...younger, { field: 'email' }], choice, younger))).toEqual([
@@ -64,7 +64,7 @@ test('a column that the schema got after the choice is shown, one it lost is not
   ])
 })
 
-test('a choice that hides everything shows the columns of the schema', () => {
+test('a choice that hides every column shows the columns of the schema', () => {
   expect(
     names(
       applyChoice(
@@ -76,7 +76,7 @@ test('a choice that hides everything shows the columns of the schema', () => {
   ).toEqual(['name', 'code'])
 })
 
-test('a choice is read back from its text with the widths in it; what is none, or none any more, is left out', () => {
+test('a stored choice is parsed with its widths; invalid or outdated parts are ignored', () => {
   const choice = { order: ['a', 'b'], hidden: ['b'], widths: { a: 120 } }
   expect(readColumnChoice(JSON.stringify(choice))).toEqual(choice)
   expect(readColumnChoice('{"order":["a"],"hidden":[],"widths":{"a":"wide","b":-3}}')).toEqual({

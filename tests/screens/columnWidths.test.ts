@@ -15,15 +15,15 @@ const column = (kind: 'text' | 'status' | 'date', label = 'Name') => ({
   field: { name: 'x', label, kind, ...traitsOf({ name: 'x', label, kind }) },
 })
 
-describe('a column starts', () => {
-  test('by its kind, wider where it is the name of the record or its heading needs it', () => {
+describe('the initial width of a column', () => {
+  test('depends on its kind, and is larger for the record title or a long heading', () => {
     expect(startingWidth(column('status'), false)).toBe(96)
     expect(startingWidth(column('text'), false)).toBeLessThan(startingWidth(column('text'), true))
     expect(startingWidth(column('date', 'Date of the last inspection'), false)).toBeGreaterThan(200)
     expect(startingWidth(column('date', '最終点検日最終点検日'), false)).toBeGreaterThan(150)
   })
 
-  test('with room for the widest badge that a status can be', () => {
+  test('fits the widest badge of a status', () => {
     const status = column('status')
     expect(
       startingWidth(
@@ -39,13 +39,13 @@ describe('a column starts', () => {
     ).toBeGreaterThan(190)
   })
 
-  test('as wide as the schema says', () => {
+  test('can be set in the schema', () => {
     expect(startingWidth({ ...column('text'), width: 333 }, true)).toBe(333)
   })
 })
 
-describe('a column gives way', () => {
-  test('by its kind: dates and badges not at all, texts to what their heading needs', () => {
+describe('a column shrinks', () => {
+  test('according to its kind: dates and badges not at all, texts to the width of their heading', () => {
     expect(leastWidth(column('status'), false)).toBe(startingWidth(column('status'), false))
     expect(leastWidth(column('date'), false)).toBe(startingWidth(column('date'), false))
     expect(leastWidth(column('text'), true)).toBe(133)
@@ -55,8 +55,8 @@ describe('a column gives way', () => {
   })
 })
 
-describe('the room of a table', () => {
-  test('that is left over is shared by the columns nobody widened, in proportion and to the pixel', () => {
+describe('the width of a table', () => {
+  test('distributes spare pixels in proportion among the columns that the person did not resize', () => {
     const widths = shareRoom(
       [
         { start: 100, least: 70 },
@@ -68,7 +68,7 @@ describe('the room of a table', () => {
     expect(widths).toEqual([201, 150, 402])
   })
 
-  test('that is too small makes texts give way, to the pixel, and neither dates nor what a person chose', () => {
+  test('that is too small shrinks texts to the pixel, but neither dates nor resized columns', () => {
     expect(
       shareRoom(
         [
@@ -92,7 +92,7 @@ describe('the room of a table', () => {
     ).toEqual([98, 195, 108])
   })
 
-  test('that is far too small leaves every column its least, and the table scrolls', () => {
+  test('that is far too small leaves every column its minimum, and the table scrolls', () => {
     expect(
       shareRoom(
         [
@@ -104,7 +104,7 @@ describe('the room of a table', () => {
     ).toEqual([70, 500])
   })
 
-  test('goes to the last column where all were widened', () => {
+  test('extends the last column when all were resized', () => {
     expect(
       shareRoom(
         [
@@ -117,18 +117,18 @@ describe('the room of a table', () => {
   })
 })
 
-describe('a column that is made wider', () => {
+describe('resizing a column', () => {
   const shown = [
     { path: 'a', width: 101 },
     { path: 'b', width: 202 },
     { path: 'c', width: 303 },
   ]
 
-  test('keeps those before it where they are, so that its edge is where the pointer left it', () => {
+  test('keeps the columns before it in place, so that its edge stays under the pointer', () => {
     expect(widthsAfter({ c: 90 }, shown, 'b', 250)).toEqual({ a: 101, b: 250, c: 90 })
   })
 
-  test('stays within bounds, in whole pixels', () => {
+  test('stays within the limits, in whole pixels', () => {
     expect([clampWidth(3), clampWidth(200.4), clampWidth(99_999)]).toEqual([
       columnMinimum,
       200,

@@ -15,7 +15,7 @@ const base = {
   address: { street: '1 Main St', street2: null },
 }
 
-test('a field that only one side changed is taken from that side, one that both changed is asked about', () => {
+test('a field that one side changed takes that value, one that both changed needs a choice', () => {
   const mine = { ...base, name: 'Mine', email: 'mine@acme.test' }
   const theirs = { ...base, name: 'Theirs', website: 'https://theirs.test' }
   const differences = compareStates(fields, base, mine, theirs)
@@ -31,7 +31,7 @@ test('a field that only one side changed is taken from that side, one that both 
   })
 })
 
-test('nothing, null and an empty text are the same, and so are objects whose keys come in another order', () => {
+test('undefined, null and an empty text are equal, and so are objects with keys in another order', () => {
   const mine = {
     name: 'Harbor',
     email: 'a@acme.test',
@@ -41,7 +41,7 @@ test('nothing, null and an empty text are the same, and so are objects whose key
   expect(compareStates(fields, base, mine, { ...base, website: '' })).toEqual([])
 })
 
-test('choosing a side that has no value leaves the field out', () => {
+test('choosing a side without a value omits the field', () => {
   const differences = compareStates(fields, base, base, { ...base, email: null })
   expect(mergeStates(base, differences, {})).not.toHaveProperty('email')
 })

@@ -3,7 +3,7 @@ import { fromConditions, toConditions } from '../../src/screens/list/filters/fil
 import { countConditions } from '../../src/screens/list/filters/filterTree.ts'
 import { isSearched } from '../../src/screens/list/filters/searchTerm.ts'
 
-test('a filter and its conditions say the same, in either direction', () => {
+test('a filter converts to conditions and back without loss', () => {
   const values = {
     'name[contains]': 'harbor',
     typeTextCode: 'FL',
@@ -15,7 +15,7 @@ test('a filter and its conditions say the same, in either direction', () => {
   expect(fromConditions(toConditions(values))).toEqual(values)
 })
 
-test('search, status and empty values are no conditions', () => {
+test('search, status and empty values are not conditions', () => {
   expect(
     toConditions({
       search: 'port',
@@ -27,18 +27,18 @@ test('search, status and empty values are no conditions', () => {
   expect(fromConditions([{ field: 'code', operator: 'eq', values: [''] }])).toEqual({})
 })
 
-test('a field whose name looks like an unknown operator is not taken for a comparison', () => {
+test('a field name that looks like an unknown operator is not a comparison', () => {
   expect(toConditions({ 'name[sounds]': 'x' })).toEqual([])
 })
 
-test('the badge counts conditions, and the status only where it is not the one the list starts with [LIST-24, LIST-25]', () => {
+test('the badge counts conditions, and the status only where it differs from the default of the list [LIST-24, LIST-25]', () => {
   const defaults = { status: 'ACTIVE' }
   expect(countConditions({ status: 'ACTIVE' }, defaults)).toBe(0)
   expect(countConditions({ status: 'ALL', 'name[contains]': 'x' }, defaults)).toBe(2)
   expect(countConditions({ status: 'INACTIVE' }, defaults)).toBe(1)
   expect(countConditions({}, defaults)).toBe(1)
   expect(countConditions({}, {})).toBe(0)
-  // Those in groups count one by one.
+  // Conditions within groups count individually.
   expect(
     countConditions(
       {
@@ -61,6 +61,6 @@ test('the badge counts conditions, and the status only where it is not the one t
   ).toBe(4)
 })
 
-test('a list is searched by nothing or by three characters and more [LIST-02]', () => {
+test('a list is searched with an empty term or with at least three characters [LIST-02]', () => {
   expect(['', 'p', 'po', 'por', 'port'].map(isSearched)).toEqual([true, false, false, true, true])
 })

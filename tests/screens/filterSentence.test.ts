@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Messages } from '../../src/app/i18n/catalogue.ts'
+import type { Messages } from '../../src/app/i18n/languages.ts'
 import { loadTranslated } from '../../src/app/i18n/translated.ts'
 import type { Filter, FilterRule } from '../../src/model/listQuery.ts'
 import {
@@ -9,15 +9,18 @@ import {
 
 type Field = { label: string; moment?: 'day' | 'instant' }
 
-/** Words of a language from its own catalogue, with these labels and the values as their own texts. */
+/**
+ * The naming context of a language with its own messages, these labels, and each value as its own
+ * text.
+ */
 async function wordingOf(locale: string, fields: Record<string, Field>): Promise<FilterWording> {
   const read = async (part: 'fields' | 'screens') =>
     locale === 'en'
       ? ((await import(`../../src/app/i18n/messages/en/${part}.ts`)).default as unknown as Messages)
       : loadTranslated(locale as 'de', part)
-  const catalogue = { fields: await read('fields'), screens: await read('screens') }
+  const messages = { fields: await read('fields'), screens: await read('screens') }
   const text = (key: string) =>
-    key.split('.').reduce<any>((words, step) => words[step], catalogue) as string
+    key.split('.').reduce<any>((words, step) => words[step], messages) as string
   const fill = (key: string, facts: Record<string, unknown> = {}) =>
     text(key).replaceAll(/%\{(\w+)\}/g, (_, name: string) => String(facts[name]))
   return {
@@ -60,7 +63,7 @@ test.each([
   ).toBe(sentence)
 })
 
-test('of three the last is joined, as the language joins them', async () => {
+test('the last of three is joined with the conjunction of the language', async () => {
   const three: FilterRule = { any: [is('a', '1'), is('b', '2'), is('c', '3')] }
   const said = async (locale: string) =>
     filterSentence(
@@ -69,7 +72,7 @@ test('of three the last is joined, as the language joins them', async () => {
     )
   expect(await said('en')).toBe('A is 1, B is 2, or Orden is 3')
   expect(await said('de')).toBe('A ist 1, B ist 2 oder Orden ist 3')
-  // Before an O, "o" becomes "u".
+  // Before an O, Spanish "o" becomes "u".
   expect(await said('es')).toBe('A es 1, B es 2 u Orden es 3')
   expect(await said('fr')).toBe('A est 1, B est 2 ou Orden est 3')
   expect(await said('ja')).toBe('Aが1またはBが2またはOrdenが3')
@@ -114,7 +117,7 @@ test.each<[string, Field, Filter]>([
   expect(filterSentence(filter, await wordingOf('en', { f: field }))).toBe(sentence)
 })
 
-test('a group within a group within a group keeps its brackets, a group of one has none', async () => {
+test('nested groups keep their brackets, a group of one condition has none', async () => {
   const wording = await wordingOf('en', {
     a: { label: 'A' },
     b: { label: 'B' },

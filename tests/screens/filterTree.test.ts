@@ -50,7 +50,7 @@ test.each<[string, FilterGroup, Record<string, unknown>]>([
   expect(fromTree(toTree(values))).toEqual(values)
 })
 
-test('what says nothing is left out, and brackets that change nothing go', () => {
+test('empty conditions are omitted, and redundant brackets are removed', () => {
   expect(fromTree({ all: [is('a', ''), { any: [] }, { any: [is('b', '')] }] })).toEqual({})
   expect(fromTree({ any: [is('a', '1')] })).toEqual({ a: '1' })
   expect(
@@ -63,12 +63,12 @@ test('what says nothing is left out, and brackets that change nothing go', () =>
   })
 })
 
-test('a group that cannot be read is no group, and hides no condition', () => {
+test('an invalid group is ignored, and hides no condition', () => {
   for (const where of [{ any: 'x' }, { any: [{ field: 'name' }] }, [], 'text', null, 7])
     expect(fromTree(toTree({ code: 'C', where }))).toEqual({ code: 'C' })
 })
 
-test('a saved filter keeps its groups, and is the same view only with the same ones [FILT-16, FILT-17, FILT-18]', () => {
+test('a saved filter keeps its groups, and a view with other groups is a different view [FILT-16, FILT-17, FILT-18]', () => {
   const view = {
     filter: { status: 'ALL', code: 'C', where: { any: [is('a', '1'), is('b', '2')] } },
   }

@@ -17,14 +17,14 @@ const entityOf = (fields: Field[]) =>
     form: { fields: fields.map((field) => field.name) },
   }) as unknown as Entity
 
-test('an entity with plain names is its own form', () => {
+test('an entity with plain field names is unchanged in the form', () => {
   const entity = entityOf([text('name'), text('first name'), text('größe')])
   expect(formEntity(entity)).toBe(entity)
   const values = { name: 'x' }
   expect(toForm(entity, values)).toBe(values)
 })
 
-test('names that a form reads as paths are held as one name, inside groups and lists too, and come back as they were', () => {
+test('field names that a form would treat as paths are escaped, also within groups and lists, and restored', () => {
   const entity = entityOf([
     text('a.b'),
     text('x[0]'),
@@ -50,7 +50,7 @@ test('names that a form reads as paths are held as one name, inside groups and l
   expect(fromForm(entity, form)).toEqual(values)
 })
 
-test("an error finds its place under the form's names", () => {
+test('an error is mapped to the escaped name of its field', () => {
   const entity = entityOf([
     text('a.b'),
     { name: 'a', label: '', kind: 'list', fields: [text('c.d')] },

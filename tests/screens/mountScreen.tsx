@@ -19,21 +19,24 @@ const i18nProvider = polyglotI18nProvider(
   { allowMissing: true },
 )
 
-/** The entity of this name as the generator made it. */
+/** Returns the generated entity of this name. */
 export const entityOf = (name: string): Entity => {
   const found = entities.find((each) => each.name === name)
   if (!found) throw new Error(`There is no entity "${name}".`)
   return found
 }
 
-/** Renders a piece of a screen for whoever `enterService` signed in, with the entities and words that it finds in the console. */
+/**
+ * Renders a part of a screen for the person that `enterService` signed in, with the entities and
+ * messages of the console.
+ */
 export async function mountScreen(children: ReactNode): Promise<HTMLElement> {
   const { json: user } = await http({ verb: 'GET', path: '/security/userAccounts/currentUser' })
   return mount(
     <I18nContextProvider value={i18nProvider}>
       <SessionContext value={{ user }}>
         <EntitiesContext value={{ manifest, overrides: {} }}>
-          {/* Dialogs stand elsewhere in the page. */}
+          {/* Dialogs render elsewhere in the page. */}
           <div>
             <Suspense fallback={<p>Loading</p>}>{children}</Suspense>
           </div>

@@ -18,7 +18,7 @@ const text = (name: string, more: Partial<Field> = {}): Field => ({
 const entityOf = (fields: Field[], names = fields.map((each) => each.name)) =>
   ({ ...site, display: '{name}', fields, form: { fields: names } }) as Entity
 
-test('what was left empty is not sent, and an empty optional object is nothing', () => {
+test('empty values are not sent, and an empty optional object counts as absent', () => {
   const entity = entityOf([
     text('name'),
     text('email'),
@@ -35,14 +35,14 @@ test('what was left empty is not sent, and an empty optional object is nothing',
   ).toEqual({ name: 'A' })
 })
 
-test('an empty required object is sent as one, so that its parts are complained about', () => {
+test('an empty required object is sent, so that its parts are validated', () => {
   const entity = entityOf([
     text('home', { kind: 'group', required: true, fields: [text('street', { required: true })] }),
   ])
   expect(toPayload(entity, { home: { street: '' } }, undefined, undefined)).toEqual({ home: {} })
 })
 
-test('an edit keeps what the dialog does not ask for, and sends nothing the service fills in', () => {
+test('an edit keeps fields that the dialog does not contain, and does not send fields that the service sets', () => {
   const entity = entityOf(
     [
       text('name'),
@@ -62,7 +62,7 @@ test('an edit keeps what the dialog does not ask for, and sends nothing the serv
   ).toEqual({ name: 'B', other: 'kept' })
 })
 
-test('what is emptied is cleared: left out of the body it would stay', () => {
+test('a cleared value is sent explicitly, because a missing field would keep its value', () => {
   const entity = entityOf([
     text('name'),
     text('website'),
@@ -81,7 +81,7 @@ test('what is emptied is cleared: left out of the body it would stay', () => {
   expect(toPayload(entity, { name: 'A' }, { name: 'A' }, undefined)).toEqual({ name: 'A' })
 })
 
-test('a field the person may not see keeps its value, one they hid by their own choice is emptied', () => {
+test('a field that the person may not see keeps its value, one that their own choice hides is cleared', () => {
   const entity = entityOf([
     text('type'),
     text('reason', { visibleWhen: { field: 'type', is: 'X' } }),
@@ -92,7 +92,7 @@ test('a field the person may not see keeps its value, one they hid by their own 
   ).toEqual({ type: 'Y', reason: null, rank: 'high' })
 })
 
-test('a branch without an address is edited with its tick off, whoever edits it [SITE-49, SITE-50]', () => {
+test('a branch without an address is edited with its address checkbox off, whoever edits it [SITE-49, SITE-50]', () => {
   const record = {
     webId: 's1',
     name: 'A',
@@ -108,7 +108,7 @@ test('a branch without an address is edited with its tick off, whoever edits it 
   })
 })
 
-test('the dialog’s record carries its days, its status, a branch with its location, and an address as text or in parts [DLG-04, DLG-20, ENT-49]', () => {
+test('the record of the dialog contains its dates, its status, a branch with its location, and an address as text or in parts [DLG-04, DLG-20, ENT-49]', () => {
   const address = site.fields.find((each) => each.name === 'addressModel')!
   const names = [
     'startDate',
@@ -163,7 +163,7 @@ test('the dialog’s record carries its days, its status, a branch with its loca
   expect(toPayload(entity, values, record, undefined)).toEqual({ ...record, address: parts })
 })
 
-test('what actions alone change is neither asked for nor sent, and no conflict of a form is about it [DLG-08]', () => {
+test('fields that only actions change are neither in the form nor sent nor part of a conflict [DLG-08]', () => {
   const device = entities.find((each) => each.name === 'device')!
   const status = device.fields.find((each) => each.name === 'status')!
   expect([
@@ -192,7 +192,7 @@ test('what actions alone change is neither asked for nor sent, and no conflict o
   expect(comparedFields(device)).not.toContain(status)
 })
 
-test('a copy starts with another name and without what must differ [SITE-11]', () => {
+test('a copy starts with another name and without unique values [SITE-11]', () => {
   const record = {
     webId: 's1',
     version: 4,
@@ -208,7 +208,7 @@ test('a copy starts with another name and without what must differ [SITE-11]', (
   expect(initialValues(site, 'clone', record, ' (copy)')).not.toHaveProperty('code')
 })
 
-test('days are sent as the start and the end of the day with the sender’s offset [DLG-10, DLG-11]', () => {
+test('dates are sent as the start and the end of the day with the sender’s offset [DLG-10, DLG-11]', () => {
   expect(dayOnWire('2026-03-02', 'startOfDay')).toMatch(/^2026-03-02T00:00:00[+-]\d\d:\d\d$/)
   expect(dayOnWire('2026-03-02', 'endOfDay')).toMatch(/^2026-03-02T23:59:59[+-]\d\d:\d\d$/)
   expect(new Date(dayOnWire('2026-03-02', 'startOfDay')).getTime()).toBe(
@@ -220,7 +220,7 @@ test('days are sent as the start and the end of the day with the sender’s offs
   })
 })
 
-test('an optional list that was left empty is not sent, unless the schema has words for an empty one [VAL-39]', () => {
+test('an empty optional list is not sent, unless the schema has a message for an empty one [VAL-39]', () => {
   const entity = entityOf([
     text('tags', { kind: 'tags', minItems: 1 }),
     text('branches', {

@@ -19,7 +19,7 @@ const groups = groupItems(
 )
 
 describe('the matrix of permissions', () => {
-  test('has a line for each item in its area, and none for a code with a wildcard [ROLE-06]', () => {
+  test('has a row for each item in its area, and none for a code with a wildcard [ROLE-06]', () => {
     expect(groups.map(({ area, items }) => [area, ...items.map(({ code }) => code)])).toEqual([
       ['BUSINESS', 'BUSINESS:SITE', 'BUSINESS:CLIENT'],
       ['USERS', 'USERS:ROLES'],
@@ -31,7 +31,7 @@ describe('the matrix of permissions', () => {
     ]).toEqual([{ code: 'USERS:USER PERMISSIONS', action: 'READ' }, undefined, undefined])
   })
 
-  test('is narrowed by names and codes; a group that matches keeps its items [ROLE-06]', () => {
+  test('is filtered by names and codes; a matching group keeps its items [ROLE-06]', () => {
     expect(filterGroups(groups, ' sit ').map(({ items }) => items.map(({ code }) => code))).toEqual(
       [['BUSINESS:SITE']],
     )
@@ -39,7 +39,7 @@ describe('the matrix of permissions', () => {
     expect([filterGroups(groups, ''), filterGroups(groups, 'zzz')]).toEqual([groups, []])
   })
 
-  test('switches a whole group but for what is locked [ROLE-06]', () => {
+  test('toggles a whole group except locked items [ROLE-06]', () => {
     const cellOf = ({ code }: { code: string }) =>
       code === 'BUSINESS:SITE' ? { on: true } : { on: false, locked: 'not held' }
     expect(allOf(groups[0]!, 'CREATE', cellOf)).toEqual({
@@ -60,7 +60,7 @@ describe("people's permissions at a branch", () => {
     { userAccountId: 'bob', permissionCode: 'BRANCHDESK:BUSINESS:SITE', read: true },
     { userAccountId: 'bob', permissionCode: 'BRANCHDESK:USERS:*', delete: true },
   ]
-  test('are on for all, for some or for none of them, and a code with a wildcard is told apart [PERM-22]', () => {
+  test('are on for all, for some or for none of them, and a code with a wildcard is shown separately [PERM-22]', () => {
     const cell = (code: string, action: 'READ' | 'CREATE' | 'DELETE', users = ['ann', 'bob']) =>
       customPermissionState(given, users, { code, action })
     expect([
@@ -75,7 +75,7 @@ describe("people's permissions at a branch", () => {
   })
 })
 
-test('nobody is offered to give what they do not hold where it is to hold [ROLE-06, PERM-22]', () => {
+test('a person can only grant what they hold at the same branch [ROLE-06, PERM-22]', () => {
   const manager: Grants = {
     currentUserSite: [
       { siteId: 's1', userRoleId: 'r', roleName: 'Manager' },

@@ -18,13 +18,16 @@ const start: ListView = { filter: { status: 'ACTIVE' }, perPage: 20 }
 
 let user: CurrentUser
 
-/** As `enter`, and says who is at work. */
+/** Calls `enter` and returns the signed-in person. */
 const enterService = async (...given: Parameters<typeof enter>) => {
   await enter(...given)
   user = (await http({ verb: 'GET', path: '/security/userAccounts/currentUser' })).json
 }
 
-/** The saved filters of a screen beside what the panel's values are, and a button that sets another status. */
+/**
+ * The saved filters of a screen beside the values of the panel, and a button that sets another
+ * status.
+ */
 function Panel({ frame }: { frame: string }) {
   const [view, setView] = useState(start)
   return (
@@ -61,7 +64,7 @@ const keep = (frame: string, title: string, more: object = {}) =>
   })
 const option = (title: string) => page.getByRole('button', { name: title, exact: true })
 
-test('while the service has not answered it says that it loads, and shows no filter', async () => {
+test('until the service answers, the list shows a loading message and no filter', async () => {
   await enterService({ kind: 'silent', paths: [path('site')] })
   await mount(<Panel frame="site" />)
   await expect
@@ -71,7 +74,7 @@ test('while the service has not answered it says that it loads, and shows no fil
   expect(await violations()).toBe('')
 })
 
-test('a call that fails is said where the filters would stand, and trying again lists them [FILT-03]', async () => {
+test('a failed request shows an error in place of the filters, and a retry lists them [FILT-03]', async () => {
   await enterService({ kind: 'broken', paths: [path('site')] })
   await mount(<Panel frame="site" />)
   await expect
@@ -83,13 +86,13 @@ test('a call that fails is said where the filters would stand, and trying again 
   await expect.element(option('Closed branches')).toBeVisible()
 })
 
-test('nobody has saved anything: it says so', async () => {
+test('without saved filters, the list says so', async () => {
   await enterService()
   await mount(<Panel frame="nothing" />)
   await expect.element(page.getByText('No saved filters yet')).toBeVisible()
 })
 
-test('the filter chosen is marked as long as the values are its own, also when they come back to it [FILT-16, FILT-17]', async () => {
+test('the selected filter is marked while the values equal its own, also after they return to it [FILT-16, FILT-17]', async () => {
   await enterService()
   await keep('marks', 'Closed')
   await mount(<Panel frame="marks" />)
@@ -103,7 +106,7 @@ test('the filter chosen is marked as long as the values are its own, also when t
   expect(await violations()).toBe('')
 })
 
-test('one whose value is no filter cannot be chosen, and one that is not editable offers neither Edit nor Delete [FILT-19]', async () => {
+test('one with an invalid value cannot be selected, and one that is not editable offers neither Edit nor Delete [FILT-19]', async () => {
   await enterService()
   await keep('odd', 'Unreadable', { value: '"text"' })
   await keep('odd', 'Fixed', { editable: false })

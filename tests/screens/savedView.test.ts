@@ -13,12 +13,12 @@ const view = {
   columns: { order: ['name', 'code'], hidden: ['code'] },
 }
 
-test('a view is kept as JSON text whose own keys are the filter, and comes back whole [FILT-18]', () => {
+test('a view is stored as JSON whose own keys are the filter, and is parsed completely [FILT-18]', () => {
   expect(JSON.parse(writeView(view))).toMatchObject(view.filter)
   expect(readView(writeView(view))).toEqual(view)
 })
 
-test('a view keeps how wide its columns are, and tells when they are not [FILT-18]', () => {
+test('a view stores its column widths, and detects a difference [FILT-18]', () => {
   const wide = { ...view, columns: { ...view.columns, widths: { name: 240 } } }
   const saved = readView(writeView(wide))!
   expect(saved).toEqual(wide)
@@ -33,13 +33,13 @@ test('a view keeps how wide its columns are, and tells when they are not [FILT-1
   ]).toEqual([true, false, true])
 })
 
-test('a value that is a filter alone leaves search, sort, columns and page size as they are', () => {
+test('a value with only a filter leaves search, sort, columns and page size unchanged', () => {
   const saved = readView('{"status":"INACTIVE"}')!
   expect(saved).toEqual({ filter: { status: 'INACTIVE' } })
   expect(applyView(view, saved)).toEqual({ ...view, filter: { status: 'INACTIVE', search: 'low' } })
 })
 
-test('a view that was saved without a search ends the search', () => {
+test('a view that was saved without a search clears the search', () => {
   const { search: _search, ...filter } = view.filter
   expect(applyView(view, readView(writeView({ ...view, filter }))!).filter['search']).toBe('')
 })
@@ -51,17 +51,17 @@ test.each([
   '"text"',
   '12',
   'null',
-])('a value that is no filter is not read: %s', (value) => {
+])('an invalid value is not parsed: %s', (value) => {
   expect(readView(value)).toBeUndefined()
 })
 
-test('what of a view is not understood is left out', () => {
+test('unknown parts of a view are ignored', () => {
   expect(
     readView('{"code":"x","$view":{"sort":"name","perPage":"20","columns":{"order":[1]}}}'),
   ).toEqual({ filter: { search: '', code: 'x' } })
 })
 
-test('values that differ from the saved ones are told from those that are only spelled otherwise [FILT-16, FILT-17]', () => {
+test('values that differ from the saved ones are detected, a different notation is not [FILT-16, FILT-17]', () => {
   const saved = readView(writeView(view))!
   expect(
     isSameView(
@@ -78,7 +78,7 @@ test('values that differ from the saved ones are told from those that are only s
   expect(isSameView({ ...view, columns: { order: ['name', 'code'], hidden: [] } }, saved)).toBe(
     false,
   )
-  // No status is every status, and an older value says nothing of the rest.
+  // A missing status means every status, and an older value does not contain the rest.
   expect(isSameView({ ...view, filter: { status: 'ALL', search: 'x' } }, readView('{}')!)).toBe(
     true,
   )

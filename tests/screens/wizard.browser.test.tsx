@@ -6,7 +6,7 @@ import RecordDialog from '../../src/screens/form/RecordDialog.tsx'
 import { enterService, provider, violations } from '../fields/views/mount.tsx'
 import { entityOf, mountScreen } from './mountScreen.tsx'
 
-/** The forms of the demo, asked for in three steps: the shortest wizard that has one between. */
+/** The forms of the demo in three steps: the shortest wizard with a step in the middle. */
 const form = entityOf('form-definition')
 const entity: Entity = {
   ...form,
@@ -34,12 +34,12 @@ const steps = () =>
     .map((each) => each.textContent)
 const box = (name: string) => page.getByRole('textbox', { name })
 
-// Its branches are the service's.
+// The service provides the branches.
 beforeAll(() => enterService())
-// What another test typed is no draft of this one.
+// Removes the draft of another test.
 beforeEach(() => sessionStorage.clear())
 
-test('the first step has Next, those between Previous and Next, the last Previous and Submit; each moves by one [DLG-32, DLG-33, DLG-34, DLG-35, DLG-36, CONST-34]', async () => {
+test('the first step has Next, those in the middle Previous and Next, the last Previous and Submit; each moves by one [DLG-32, DLG-33, DLG-34, DLG-35, DLG-36, CONST-34]', async () => {
   await open()
   await expect.poll(steps).toEqual(['1Form, current', '2Dates, pending', '3Branches, pending'])
   await expect.element(page.getByText('Step 1 of 3: Form')).toBeInTheDocument()
@@ -63,7 +63,7 @@ test('the first step has Next, those between Previous and Next, the last Previou
   await expect.element(box('Name')).toHaveValue('Counted')
 })
 
-test('Next is refused while the step lacks what it needs, which it marks and goes to, also by Enter [DLG-37]', async () => {
+test('Next is refused while the step has missing values, which it marks and focuses, also with Enter [DLG-37]', async () => {
   await open()
   await press('Next')
   await expect.element(page.getByText('Name is required')).toBeVisible()
@@ -77,13 +77,13 @@ test('Next is refused while the step lacks what it needs, which it marks and goe
   expect(steps()[0]).toBe('1Form, current')
   await userEvent.keyboard('{Enter}')
   expect(steps()[0]).toBe('1Form, current')
-  // What later steps need is not missing yet.
+  // Missing values of later steps are not reported yet.
   await userEvent.keyboard('Entered{Enter}')
   await expect.poll(steps).toEqual(['Form, completed', '2Dates, current', '3Branches, pending'])
   await expect.element(box('Start date')).toHaveFocus()
 })
 
-test('steps come in within 0.3 s, and without motion for who wants none [DLG-36, CONST-34]', async () => {
+test('steps appear within 0.3 s, and without motion for people who prefer reduced motion [DLG-36, CONST-34]', async () => {
   await open()
   await userEvent.fill(box('Name'), 'Moved')
   await press('Next')
@@ -114,7 +114,7 @@ test('steps come in within 0.3 s, and without motion for who wants none [DLG-36,
   ).toBe(true)
 })
 
-test('a save that the service refuses for a field of an earlier step leads back to it', async () => {
+test('when the service refuses a field of an earlier step, the wizard goes back to it', async () => {
   const device = entityOf('device')
   const {
     data: [known],
@@ -145,7 +145,7 @@ test('a save that the service refuses for a field of an earlier step leads back 
   await expect.element(box('UUID')).toHaveAttribute('aria-invalid', 'true')
 })
 
-/** A wizard that can be left as by a reload, and is then opened anew with what was typed. */
+/** A wizard that closes as by a reload, and then opens again with the stored draft. */
 async function openToLeave(of: Entity): Promise<() => void> {
   function Rounds() {
     const [round, setRound] = useState(0)
@@ -169,7 +169,7 @@ async function openToLeave(of: Entity): Promise<() => void> {
   return () => document.querySelector<HTMLElement>('#leave')!.click()
 }
 
-test('a wizard that was left goes on at the step that had been reached, with what was typed', async () => {
+test('a reopened wizard continues at the last step that was reached, with the entered values', async () => {
   const leave = await openToLeave(entity)
   await userEvent.fill(box('Name'), 'Resumed')
   await press('Next')
@@ -178,7 +178,7 @@ test('a wizard that was left goes on at the step that had been reached, with wha
   await expect.poll(steps).toEqual(['Form, completed', '2Dates, current', '3Branches, pending'])
   await press('Previous')
   await expect.element(box('Name')).toHaveValue('Resumed')
-  // Going back is kept as well.
+  // Going back is stored as well.
   leave()
   await expect.poll(steps).toEqual(['1Form, current', '2Dates, pending', '3Branches, pending'])
   await expect.element(box('Name')).toHaveValue('Resumed')
@@ -187,7 +187,7 @@ test('a wizard that was left goes on at the step that had been reached, with wha
 const person = entityOf('user-account')
 const password = () => page.getByLabelText('Password', { exact: true })
 
-test('a wizard that was left behind a password goes on at that, which no draft keeps', async () => {
+test('a wizard that was left after a password continues at the password, which no draft stores', async () => {
   const leave = await openToLeave({
     ...person,
     form: {
@@ -210,7 +210,7 @@ test('a wizard that was left behind a password goes on at that, which no draft k
   expect(JSON.stringify(sessionStorage)).not.toContain('Branchdesk-1!')
 })
 
-test("what the password meter says comes in sight while one types, also where the box stands at the dialog's edge [VAL-47]", async () => {
+test('the text of the password meter scrolls into view during typing, also at the edge of the dialog [VAL-47]', async () => {
   await page.viewport(1000, 500)
   await open(person)
   await expect.element(password()).toBeInTheDocument()

@@ -7,7 +7,7 @@ const steps = [
   { label: 'Branches', fields: ['siteIds'] },
 ]
 
-test('a step is pending, current or completed, counted from 1, and the first and the last are flagged [DLG-33, DLG-35, CONST-34]', () => {
+test('a step is pending, current or completed, counted from 1, with flags for the first and the last [DLG-33, DLG-35, CONST-34]', () => {
   const read = (current: number) =>
     stepsAt(steps, current).map(({ number, state, isFirst, isLast }) => [
       number,
@@ -32,16 +32,16 @@ test('a step is pending, current or completed, counted from 1, and the first and
   ])
 })
 
-test('a form without steps has none', () => expect(stepsAt(undefined, 1)).toEqual([]))
+test('a form without steps has no wizard', () => expect(stepsAt(undefined, 1)).toEqual([]))
 
-test('the step of a mistake is the first that asks for one of the fields, also inside of an object', () => {
+test('the step of an error is the first that contains one of the fields, also within an object', () => {
   const standing = stepsAt(steps, 3)
   expect(stepOf(standing, ['siteIds', 'endDate'])?.label).toBe('Dates')
   expect(stepOf(standing, ['addressModel.street'])?.label).toBe('Form')
   expect(stepOf(standing, ['nameOfNobody'])).toBeUndefined()
 })
 
-test('what was left goes on at the step that was reached, at most the last, or at an earlier one that has lost something', () => {
+test('a draft continues at the step that was reached, at most the last, or at an earlier one with a missing value', () => {
   const standing = stepsAt(steps, 1)
   expect(stepToResume(standing, 3, [])).toBe(3)
   expect(stepToResume(standing, 9, [])).toBe(3)

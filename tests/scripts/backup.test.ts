@@ -43,7 +43,7 @@ beforeAll(async () => {
   await database.close()
 }, 120_000)
 
-test('what is backed up is restored into an empty folder, and over records only when told to', {
+test('a backup is restored into an empty folder, and over existing records only with --replace', {
   timeout: 240_000,
 }, async () => {
   const made = from.spawn('backup', file)
@@ -63,7 +63,7 @@ test('what is backed up is restored into an empty folder, and over records only 
   expect((await to.run('restore', file, '--replace')).status).toBe(0)
 })
 
-test('a snapshot is restored by its name and as the latest, and the database as it was is kept', {
+test('a snapshot is restored by its name and as the latest, and the previous database is kept', {
   timeout: 240_000,
 }, async () => {
   for (const word of [path.basename(snapshot), 'latest']) {
@@ -78,7 +78,7 @@ test.each([
   ['no file', [], 'Usage: npm run restore -- FILE [--replace]'],
   ['a file that is not there', ['nowhere.gz'], 'There is no snapshot nowhere.gz. There are: '],
   ['a file of another kind', ['other.txt'], 'is neither a file of npm run backup nor a snapshot'],
-])('%s ends with 1 and one line', { timeout: 60_000 }, async (_, args, words) => {
+])('%s exits with 1 and one line', { timeout: 60_000 }, async (_, args, words) => {
   writeFileSync(path.join(from.folder, 'other.txt'), 'something else')
   const { status, out, err } = await from.run(
     'restore',
@@ -88,7 +88,7 @@ test.each([
   expect(err.trim().split('\n')).toEqual([expect.stringContaining(words)])
 })
 
-test('a backup without a file to write to, or into a folder that is not there, ends with 1 and one line', {
+test('a backup without a target file, or into a missing folder, exits with 1 and one line', {
   timeout: 60_000,
 }, async () => {
   expect(await from.run('backup')).toMatchObject({

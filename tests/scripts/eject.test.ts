@@ -24,7 +24,7 @@ test('the ejected lists of all archetypes compile', { timeout: 120_000 }, () => 
   for (const entity of ejected)
     writeFileSync(path.join(folder, 'src/overrides', `${entity.name}.tsx`), printList(entity))
   writeFileSync(path.join(folder, 'src/overrides/odd.tsx'), printList(odd))
-  // The ejected files find their neighbours as if they lay in src/overrides.
+  // The ejected files resolve their imports as if they were in src/overrides.
   const project = path.join(folder, 'tsconfig.json')
   writeFileSync(
     project,
@@ -46,7 +46,7 @@ test('the ejected lists of all archetypes compile', { timeout: 120_000 }, () => 
   }).toEqual({ errors: [], status: 0 })
 })
 
-test('the columns are spelled out with their headings', () => {
+test('the columns are written out with their headings', () => {
   const site = entities.find(({ name }) => name === 'site')!
   expect(printList(site)).toContain("{ field: 'code', sortable: true, label: 'Site number' },")
 })
@@ -57,7 +57,7 @@ test('the ejected list still exports and imports', () => {
   expect(list).toContain('{importExport.dialog}')
 })
 
-test('the ejected list has the keys, the calls and the status of its rows, and shows what others change', () => {
+test('the ejected list has shortcuts, row actions, row status and live updates', () => {
   const list = printList(entities.find(({ name }) => name === 'user-account')!)
   for (const piece of [
     "keys: ['n'], label: add.children",

@@ -9,7 +9,7 @@ import { restore } from '../../scripts/restore.ts'
 
 const commands = { backup, migrate: migrateTables, restore }
 
-/** How a script ended and what it said. */
+/** The exit status and output of a script. */
 export type Ran = { status: number | null; out: string; err: string }
 
 /**

@@ -8,7 +8,10 @@ import { openFolder } from './folders.ts'
 const place = openFolder()
 afterAll(place.remove, 60_000)
 
-/** The embedded database as an earlier version left it: a site had a fax, and one of them a number. */
+/**
+ * The embedded database as an earlier version left it: a site had a fax, and one site had a value
+ * in it.
+ */
 const older = entities.map((entity) =>
   entity.name === 'site'
     ? {
@@ -34,7 +37,7 @@ beforeAll(async () => {
   await database.close()
 }, 120_000)
 
-test('a plan prints the statements and what needs permission, ends with 2 and changes nothing; with the permission it is done', {
+test('a plan prints the statements and what needs permission, exits with 2 and changes nothing; with the permission the migration runs', {
   timeout: 120_000,
 }, async () => {
   const refused = place.spawn('migrate', '--plan')
@@ -68,7 +71,7 @@ test('a word that is no option ends with 1 and one line', { timeout: 60_000 }, a
   expect(err.trim().split('\n')).toEqual([expect.stringContaining("Unknown option '--plane'")])
 })
 
-test('the plan of a folder that is not there is what an empty database would get, and makes no folder', {
+test('the plan of a missing folder is that of an empty database, and creates no folder', {
   timeout: 60_000,
 }, async () => {
   const { status, out } = await lacking.run('migrate', '--plan')

@@ -28,37 +28,39 @@ afterAll(async () => {
   rmSync(cacheDir, { recursive: true })
 })
 
-/** What a page that is opened now is told from then on. */
+/** The messages that a newly opened page receives. */
 async function openPage() {
   const { port } = vite.httpServer!.address() as AddressInfo
-  const told: Message[] = []
+  const messages: Message[] = []
   const socket = new WebSocket(
     `ws://127.0.0.1:${port}/?token=${vite.config.webSocketToken}`,
     'vite-hmr',
   )
-  socket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data)) as Message))
-  await vi.waitFor(() => expect(told.map(({ type }) => type)).toContain('connected'))
-  return { told, [Symbol.dispose]: () => socket.close() }
+  socket.addEventListener('message', ({ data }) =>
+    messages.push(JSON.parse(String(data)) as Message),
+  )
+  await vi.waitFor(() => expect(messages.map(({ type }) => type)).toContain('connected'))
+  return { messages, [Symbol.dispose]: () => socket.close() }
 }
 
-test('a fault is laid over the open pages and over those that are opened later, and goes when it is mended', async () => {
+test('an error is shown over the open pages and over pages that open later, and disappears when it is fixed', async () => {
   using page = await openPage()
   pages.fail({ message: 'schemas/site.json:4: \u001B[31mno\u001B[0m', stack: '' })
   await vi.waitFor(() =>
-    expect(page.told.at(-1)).toMatchObject({
+    expect(page.messages.at(-1)).toMatchObject({
       type: 'error',
       err: { message: 'schemas/site.json:4: no' },
     }),
   )
   using later = await openPage()
-  expect(later.told.map(({ type }) => type)).toContain('error')
+  expect(later.messages.map(({ type }) => type)).toContain('error')
   await pages.renew([])
-  await vi.waitFor(() => expect(page.told.at(-1)).toEqual({ type: 'update', updates: [] }))
+  await vi.waitFor(() => expect(page.messages.at(-1)).toEqual({ type: 'update', updates: [] }))
   using last = await openPage()
-  expect(last.told.map(({ type }) => type)).toEqual(['connected'])
+  expect(last.messages.map(({ type }) => type)).toEqual(['connected'])
 })
 
-test('however many files a schema made, the page puts its console in once and keeps its address', {
+test('when a schema changes several files, the page reloads the console once and keeps its URL', {
   timeout: 60_000,
 }, async () => {
   const client = vite.environments.client
@@ -71,11 +73,11 @@ test('however many files a schema made, the page puts its console in once and ke
     await client.transformRequest(`/src/${file}`)
   using page = await openPage()
   await pages.renew(['entities/site.ts', 'entities/device.ts', 'manifest.ts'])
-  await vi.waitFor(() => expect(page.told.some(({ type }) => type === 'update')).toBe(true))
-  expect(page.told.filter(({ type }) => type !== 'connected')).toEqual([
+  await vi.waitFor(() => expect(page.messages.some(({ type }) => type === 'update')).toBe(true))
+  expect(page.messages.filter(({ type }) => type !== 'connected')).toEqual([
     { type: 'update', updates: [expect.objectContaining({ path: '/src/app/Console.tsx' })] },
   ])
-  // The browser fetches what has a newer address than last time.
+  // The browser fetches modules whose URL is newer.
   const { code } = (await client.transformRequest('/src/generated/manifest.ts'))!
   expect(code).toMatch(/entities\/site\.ts\?t=\d+/)
   expect(code).not.toMatch(/entities\/role\.ts\?t=\d+/)

@@ -10,8 +10,8 @@ import screens from './messages/en/screens.ts'
 import validation from './messages/en/validation.ts'
 import { setProblemTranslator } from '../compositionRoot.ts'
 import { translateProblem } from './translateProblem.ts'
-import type { Language, Messages } from './catalogue.ts'
-import { currentLanguage, languages } from './catalogue.ts'
+import type { Language, Messages } from './languages.ts'
+import { currentLanguage, languages } from './languages.ts'
 import { mergeMessages, loadTranslated } from './translated.ts'
 
 /** The English messages of hand-written screens, each under the name of its folder. */

@@ -1,4 +1,4 @@
-import type { Language, Messages } from './catalogue.ts'
+import type { Language, Messages } from './languages.ts'
 
 /**
  * A deep merge of `over` into a copy of `base`: texts without a translation stay English (I18N-05).

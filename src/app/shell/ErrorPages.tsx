@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { currentLanguage, loadShellMessages, type Messages } from '../i18n/catalogue.ts'
+import { currentLanguage, loadShellMessages, type Messages } from '../i18n/languages.ts'
 import english from '../i18n/messages/en/app.ts'
 
 type ErrorMessages = typeof english.error

@@ -1,6 +1,6 @@
 import { useLocaleState, useTranslate } from 'ra-core'
 import { storageKeys } from '../../model/constants.ts'
-import { languages } from '../i18n/catalogue.ts'
+import { languages } from '../i18n/languages.ts'
 import { chooseTheme, useThemeName } from '../theme/themeChoice.ts'
 import { themeNames } from '../theme/tokens.ts'
 import type { ThemeName } from '../theme/tokens.ts'

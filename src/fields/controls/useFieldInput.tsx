@@ -3,7 +3,7 @@ import { useInput, useResourceContext, useTranslate, useWrappedSource } from 'ra
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { holds, type Condition } from '../../model/condition.ts'
 import type { Field } from '../../model/field.ts'
-import { afterPress } from './deferUntilPointerUp.ts'
+import { deferUntilPointerUp } from './deferUntilPointerUp.ts'
 import { describe, type FrameProps } from './FieldFrame.tsx'
 import type { InputProps } from '../fieldViews.types.ts'
 
@@ -99,7 +99,7 @@ export function useFieldInput(
   const bound = {
     ...control,
     onBlur: (...left: Parameters<typeof control.onBlur>) =>
-      afterPress(() => control.onBlur(...left)),
+      deferUntilPointerUp(() => control.onBlur(...left)),
   }
   const frame: FrameProps = {
     id,

@@ -67,15 +67,17 @@ const addressOf = (field: Field, value: unknown) =>
  * The value of a checkbox that is not stored: its default, unless the record has values that the
  * default would hide.
  */
-function checkboxValue(entity: Entity, tick: Field, record: Values): unknown {
+function checkboxValue(entity: Entity, checkbox: Field, record: Values): unknown {
   const hides = (value: unknown) =>
     entity.fields.some(
       (each) =>
         each.visibleWhen &&
         !isEmpty(record[each.name]) &&
-        !holds(each.visibleWhen, { record: { ...record, [tick.name]: value } }),
+        !holds(each.visibleWhen, { record: { ...record, [checkbox.name]: value } }),
     )
-  return tick.flag && hides(tick.default) && !hides(!tick.default) ? !tick.default : tick.default
+  return checkbox.flag && hides(checkbox.default) && !hides(!checkbox.default)
+    ? !checkbox.default
+    : checkbox.default
 }
 
 /**

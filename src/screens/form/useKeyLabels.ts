@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
 import type { Field } from '../../model/field.ts'
 import { isRecord } from '../../fields/nested/nested.ts'
-import { textsQuestion } from '../../fields/picker/labelQuery.ts'
+import { labelQuery } from '../../fields/picker/labelQuery.ts'
 
 /**
  * The keys of a reference or look-up field, and the path of their label in a record's `_text`:
@@ -41,7 +41,7 @@ export function useKeyLabels(
   const asked = keysIn(field, value).filter(({ path }) => known[path] === undefined)
   const answers = useQueries({
     queries: asked.map(({ field: of, keys }) => {
-      const { entity, query } = textsQuestion(of, keys)!
+      const { entity, query } = labelQuery(of, keys)!
       return {
         queryKey: [entity, 'texts', JSON.stringify(query)],
         queryFn: () => dataProvider.getOptions(entity, query),

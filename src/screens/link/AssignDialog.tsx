@@ -5,7 +5,7 @@ import { isEmpty } from '../../model/condition.ts'
 import type { AssignSpec, Entity, LinkSide } from '../../model/entity.ts'
 import type { Field, OptionsCall } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
-import { afterPress } from '../../fields/controls/deferUntilPointerUp.ts'
+import { deferUntilPointerUp } from '../../fields/controls/deferUntilPointerUp.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { Picker } from '../../fields/picker/Picker.tsx'
 import type { OptionSource, PickerValue } from '../../fields/picker/pickerOptions.tsx'
@@ -250,7 +250,7 @@ function BoundPicker({
     required,
     source,
     autoFocus: first,
-    onBlur: () => afterPress(bound.onBlur),
+    onBlur: () => deferUntilPointerUp(bound.onBlur),
     inputRef: bound.ref,
     ...(fieldState.error?.message ? { error: fieldState.error.message } : {}),
   }

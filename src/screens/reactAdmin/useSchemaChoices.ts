@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useResourceContext, useTranslate } from 'ra-core'
 import { choicesOf } from '../../fields/picker/choices.tsx'
-import { textsQuestion } from '../../fields/picker/labelQuery.ts'
+import { labelQuery } from '../../fields/picker/labelQuery.ts'
 import type { OptionsProvider } from '../../fields/picker/optionsOf.tsx'
 import type { Choice, Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
@@ -40,7 +40,7 @@ function useLookupChoices(field: Field | undefined): SchemaChoice[] {
     queryKey: ['schemaChoices', field?.lookup],
     enabled: field?.lookup !== undefined,
     queryFn: async () => {
-      const { entity, query } = textsQuestion(field!, [])!
+      const { entity, query } = labelQuery(field!, [])!
       const { data: options } = await provider.getOptions(entity, query)
       return options.map(({ value, text }) => ({ id: value, name: text }))
     },

@@ -49,7 +49,7 @@ CREATE FUNCTION ${called}(searched text, term text, most integer) RETURNS text[]
 DECLARE found text[];
 BEGIN
   PERFORM set_config('app.term', term, true);
-  -- Planned anew for each term: what finds a rare one soon is not what finds a common one soon.
+  -- Planned again for each term: a rare and a common term need different plans.
   EXECUTE format('SELECT array(SELECT web_id FROM public.%I LIMIT %s)', searched, most) INTO found;
   PERFORM set_config('app.term', '', true);
   RETURN found;

@@ -7,8 +7,8 @@ import { textField } from '../../../fields/textField.ts'
 import { choicesOf } from '../../../fields/picker/choices.tsx'
 import { dateText } from '../../../fields/types/date/views.tsx'
 import { localDay } from '../../../fields/types/instant/views.tsx'
-import { textsQuestion } from '../../../fields/picker/labelQuery.ts'
-import type { TextsQuestion } from '../../../fields/picker/labelQuery.ts'
+import { labelQuery } from '../../../fields/picker/labelQuery.ts'
+import type { LabelQuery } from '../../../fields/picker/labelQuery.ts'
 import { useEntityFinder } from '../../entities.tsx'
 import { useInSentence } from '../../record/inSentence.ts'
 import { findFilterField } from './filterFields.ts'
@@ -93,7 +93,7 @@ export function useFilterWording(entity: Entity, filters: Filter[]): FilterWordi
 const isMoment = (field: Field) => field.moment === 'instant' || field.sqlType === 'timestamptz'
 
 /** The query for the labels of a comparison's values. */
-function questionOf(field: Field, { operator, values }: Filter): TextsQuestion | undefined {
+function questionOf(field: Field, { operator, values }: Filter): LabelQuery | undefined {
   if (operator === 'empty' || operator === 'contains' || operator === 'starts') return undefined
-  return textsQuestion(field.item ?? field, values)
+  return labelQuery(field.item ?? field, values)
 }

@@ -44,12 +44,12 @@ export function SavedFilterItem({
   const shared = own
     ? filter.roleId && translate('screens.saved.sharedWith', { role: readText(filter, 'roleId') })
     : translate('screens.saved.sharedBy', { name: readText(filter, 'userId') })
-  const entry = (deed: () => void, text: string) => (
+  const entry = (action: () => void, text: string) => (
     <MenuItem
       dense
       onClick={() => {
         setAnchor(null)
-        deed()
+        action()
       }}
     >
       {translate(text)}
