@@ -26,7 +26,7 @@ type Mailed = {
   status: string
 }
 
-/** Calls without a token, and what stands in the outbox. */
+/** Calls without a token, and the mails in the outbox. */
 const callsOf = (world: World) => ({
   post: (path: string, body?: unknown, headers?: Record<string, string>) =>
     world.call(undefined, 'POST', `/security/${path}`, body, headers),
@@ -58,13 +58,13 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
   })
   afterAll(() => world.close())
 
-  /** The newest link that was sent to someone; it is sent after the answer. */
+  /** The newest link that was sent to a person; it is sent after the response. */
   const linkTo = async (recipient: string, count: number) => {
     await expect.poll(async () => (await calls.mailsTo(recipient)).length).toBe(count)
     return tokenIn((await calls.mailsTo(recipient))[0])!
   }
 
-  test('registering answers the account, inactive and without branches, and mails a link to confirm the address [API-AUTH-02, AUTH-13]', async () => {
+  test('registration returns the account, inactive and without branches, and sends a link that confirms the address [API-AUTH-02, AUTH-13]', async () => {
     const { status, body } = await calls.post('register', jane)
     expect(status).toBe(201)
     const { password: _, ...said } = jane
@@ -103,7 +103,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
     })
   })
 
-  test('an administrator who set a registered account aside is not overruled by its link', async () => {
+  test('the confirmation link does not reactivate a registered account that an administrator set inactive', async () => {
     const { body } = await calls.post('register', { ...jane, email: 'aside@acme.test' })
     const { headers } = await world.call('admin', 'GET', `/security/userAccounts/${body.webId}`)
     expect(
@@ -123,7 +123,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
     expect((await signIn(world.service, 'aside@acme.test', fresh)).status).toBe(400)
   })
 
-  test('an address that has an account, of whatever client, is answered as a new one and its owner is told by mail', async () => {
+  test('an address that already has an account, of any client, gets the same response as a new one, and its owner gets an e-mail', async () => {
     const shape = ({ status, body }: Answered) => ({
       status,
       fields: Object.keys(body).sort(),
@@ -139,7 +139,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
     }
   })
 
-  test('two who register one address at the same time are answered alike, and one account is made', async () => {
+  test('two concurrent registrations of one address get the same response, and one account is created', async () => {
     const answers = await Promise.all(
       ['One', 'Two'].map((lastName) =>
         calls.post('register', { ...jane, lastName, email: 'race@acme.test' }),
@@ -156,7 +156,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
     ).toBe(1)
   })
 
-  test('registering is judged as a user is made, with every complaint at once; rights and branches cannot be asked for', async () => {
+  test('a registration is validated like a new user, with all errors at once; it cannot request rights or branches', async () => {
     const { status, body } = await calls.post('register', {
       firstName: 'J4ne',
       lastName: 'Novak',
@@ -184,7 +184,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
     ).toMatchObject({ status: 'INACTIVE', currentUserSite: [] })
   })
 
-  test('a forgotten password is answered alike for every address; the link sets a new one once and ends all sessions [API-AUTH-03, AUTH-14, ENT-51]', async () => {
+  test('a request for a new password gets the same response for every address; the link works once and ends all sessions [API-AUTH-03, AUTH-14, ENT-51]', async () => {
     const before = (await signIn(world.service, 'hq@acme.test')).body.access_token
     const known = await calls.post('forgetPassword?email=HQ%40acme.test')
     const unknown = await calls.post('forgetPassword?email=nobody%40acme.test')
@@ -205,7 +205,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
     const once = { 'idempotency-key': 'a-new-password' }
     const done = await calls.post('resetPassword', { token, password: fresh }, once)
     expect(done.status).toBe(200)
-    // Who lost the answer asks again under the same key.
+    // A caller that lost the response retries with the same key.
     expect(await calls.post('resetPassword', { token, password: fresh }, once)).toMatchObject({
       status: 200,
       body: done.body,
@@ -220,7 +220,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
       })
   })
 
-  test('a link is over after an hour, and when the address or the password of its account has changed', async () => {
+  test('a link expires after an hour, or when the address or the password of its account changes', async () => {
     const ask = async (count: number) => {
       await calls.post('forgetPassword?email=loner@acme.test')
       return linkTo('loner@acme.test', count)
@@ -248,7 +248,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
     expect((await signIn(world.service, 'moved@acme.test')).status).toBe(200)
   })
 
-  test('nothing but a hash of a token is kept, and one kind of link does not serve as the other', async () => {
+  test('only the hash of a token is stored, and one kind of link does not work as the other', async () => {
     await calls.post('forgetPassword?email=user@acme.test')
     const token = await linkTo('user@acme.test', 1)
     const { rows } = await world.database.admin((sql) =>
@@ -265,7 +265,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
       ).toBe('LINK_EXPIRED')
   })
 
-  test('an administrator sends the owner of an account a link; who may not give a password may not either [API-USER-07, AUTH-16]', async () => {
+  test('an administrator sends a password link to the owner of an account; a person who may not set the password may not send one [API-USER-07, AUTH-16]', async () => {
     const reset = (who: 'admin' | 'manager' | 'user' | 'gadmin', id: string) =>
       world.call(who, 'POST', `/security/userAccounts/resetPassword?userAccountId=${id}`)
     expect((await reset('manager', 'user')).status).toBe(204)
@@ -295,7 +295,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
     expect(await calls.mailsTo('user@acme.test')).toHaveLength(sent + 1)
   })
 
-  test('mails are noted as emails without their link, which is in no log and no activity either', async () => {
+  test('mails are stored as emails without their link, which appears in no log and no activity either', async () => {
     const { body } = await world.call('admin', 'GET', '/email/emails?size=100')
     const noted = body.content.find((each: Mailed) => each.recipient === 'hq@acme.test')
     expect(noted).toMatchObject({
@@ -314,7 +314,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
     expect(tokens.filter((token) => seen.includes(token))).toEqual([])
   })
 
-  test('asking for mail is limited by the address it names, whether it has an account or not [AUTH-14]', async () => {
+  test('requests for mail are limited per address, whether it has an account or not [AUTH-14]', async () => {
     for (const email of ['manager@acme.test', 'unknown@acme.test']) {
       const statuses: number[] = []
       for (let index = 0; index < 5; index++)
@@ -328,8 +328,8 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
   })
 })
 
-describe('who may sign up, and who reads the outbox', () => {
-  test('without a named client there is no signing up among several, and never when it is off', async () => {
+describe('who may register, and who reads the outbox', () => {
+  test('registration is off when several clients exist and none is named, and when it is disabled', async () => {
     for (const [signUp, status] of [
       [undefined, 403],
       ['off', 403],
@@ -340,13 +340,13 @@ describe('who may sign up, and who reads the outbox', () => {
       const answer = await callsOf(world).post('register', { ...jane, email: 'sign@up.test' })
       expect([signUp, answer.status]).toEqual([signUp, status])
       if (status === 201) expect(answer.body.clientId).toBe('globex')
-      // Outside of the demo nobody reads what would have been sent.
+      // Outside the demo nobody can read mails that would have been sent.
       expect((await world.call(undefined, 'GET', '/outbox')).status).toBe(404)
       await world.close()
     }
   })
 
-  test('where there is one client signing up needs no setting, also under an owner of the tables who is no superuser', async () => {
+  test('with one client, registration needs no setting, also when the owner of the tables is not a superuser', async () => {
     const database = openPostgres(await freshPostgres({ user: 'plain_owner' }), { connections: 3 })
     await migrate(database, generated.entities)
     const { clientId } = await createFirstAdmin(database, generated.entities, {
@@ -400,7 +400,7 @@ describe('who may sign up, and who reads the outbox', () => {
 })
 
 describe('mails by SMTP', () => {
-  test('a mail is delivered, loses its text and is noted as sent; what the server refuses for good has failed', async () => {
+  test('a mail is delivered, its text is deleted and its status is sent; a permanent refusal by the server sets the status to failed', async () => {
     const server = await startMailServer((recipient) =>
       recipient === 'manager@acme.test' ? 550 : undefined,
     )
@@ -428,14 +428,14 @@ describe('mails by SMTP', () => {
       { status: 'FAILED', body: null },
       { status: 'SENT', body: null },
     ])
-    // With a mail server links go to their owners alone, in a demo, too.
+    // With a mail server, links are sent only to their owners, also in a demo.
     expect((await world.call(undefined, 'GET', '/outbox')).status).toBe(404)
     expect(JSON.stringify(world.logged)).not.toContain('token=')
     await world.close()
     await server.close()
   })
 
-  test('the service may put mails into the outbox and not read them', async () => {
+  test('the service can write to the outbox but not read it', async () => {
     const world = await openWorld(mainDialects[0])
     await expect(
       world.database.transaction({ 'app.client': 'acme' }, (sql) =>

@@ -20,7 +20,10 @@ const everyOperation = tenants.flatMap((entity) =>
   })),
 )
 
-/** Every path of an operation with its braces filled by `key`, which gets the entity the brace stands for. */
+/**
+ * Every path of an operation with its parameters replaced by `key`, a function of the entity that
+ * the parameter names.
+ */
 const fillPath = (entity: Entity, operation: Operation, key: (name: string) => string) =>
   operation.path.replace(/\{([\w.]+)\}/g, (_, name: string) =>
     key(findField(entity, name)?.reference?.entity ?? entity.name),
@@ -43,7 +46,7 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
   })
   afterAll(() => world.close())
 
-  /** The statements that a call runs: what makes one longer than another. */
+  /** The statements that a call runs: they determine how long it takes. */
   async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = []
     const { transaction, readTransaction } = world.database
@@ -56,7 +59,10 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
     return statements
   }
 
-  /** The same call with a foreign key and with none at all: what differs is told, by what is answered or by how long it takes. */
+  /**
+   * Makes the same call with a foreign key and with an unknown key: neither the response nor the
+   * number of statements may differ.
+   */
   async function expectSame(
     make: (
       key: (entity: string) => string,
@@ -71,7 +77,7 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
       )
       return `${status} ${text.replace(/request [\w-]+/, '')}`
     }
-    // What a first call remembers for those after it would make it differ.
+    // A first call fills caches, which would make it differ.
     const none = await world.call(who, ...make(() => nothing))
     let theirs = none
     const statements = await statementsOf(
@@ -85,7 +91,7 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
 
   test.each(
     operations.filter(({ operation }) => operation.path.includes('{')),
-  )('$title does as if the record in its path were not there [GEN-09]', async ({
+  )('$title behaves as if the record in its path did not exist [GEN-09]', async ({
     entity,
     operation,
   }) => {
@@ -103,7 +109,7 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
     'manager',
     'user',
     'loner',
-  ] as const)('whoever may less (%s) learns no more: forbidden or not found, by the same statements [GEN-09]', async (who) => {
+  ] as const)('a person with fewer rights (%s) learns nothing from the error: forbidden or not found, with the same statements [GEN-09]', async (who) => {
     for (const { entity, operation } of operations.filter(({ operation: { path } }) =>
       path.includes('{'),
     )) {
@@ -124,11 +130,11 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
 
   test.each(
     operations.filter(({ operation }) => operation.body === 'ids' && !operation.path.includes('{')),
-  )('$title removes nothing by a key in its body, not even what stands beside it [GEN-09]', async ({
+  )('$title removes nothing by a foreign key in its body, also not the valid keys beside it [GEN-09]', async ({
     entity,
     operation,
   }) => {
-    // A call that sets something wants to know what.
+    // A call that sets a value needs that value.
     const path =
       operation.kind === 'set'
         ? `${operation.path}?${Object.keys(operation.params ?? {})
@@ -153,7 +159,7 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
         !operation.choices &&
         !operation.path.includes('{'),
     ),
-  )('$title finds and counts nothing by a filter, the sites header or what is to be left out [GEN-09]', async ({
+  )('$title finds and counts nothing by a filter, the site header or an exclusion with a foreign key [GEN-09]', async ({
     entity,
     operation,
   }) => {
@@ -303,12 +309,12 @@ describe.each(dialects)("the other client's keys on %s", (dialect) => {
   ]
   test.each(
     bodies,
-  )('%s of a body (%s %s) that names one is refused as if it were not there, and nothing is written [GEN-09]', async (_, verb, path, body) => {
+  )('%s with a body (%s %s) that contains a foreign key is refused as if the record did not exist, and nothing is written [GEN-09]', async (_, verb, path, body) => {
     const { status } = await expectSame((key) => [verb, path, body(key)], Object.keys(foreignNow))
     expect([400, 404]).toContain(status)
   })
 
-  test('after all of that both clients have what they had [GEN-09]', async () => {
+  test('after all these calls both clients have their data unchanged [GEN-09]', async () => {
     const counted = async (who: Person, path: string) =>
       (await world.call(who, 'GET', path)).body.totalElements
     for (const [path, acme, globex] of [
@@ -336,7 +342,7 @@ describe.each(mainDialects)('rights that are not there on %s', (dialect) => {
   const now = async (who: Person) =>
     (await world.call(who, 'GET', '/security/userAccounts/currentUser')).body
 
-  test('whether two records are linked is for readers to know, however it is asked', async () => {
+  test('only readers learn whether two records are linked, whatever the call', async () => {
     const ask = async (userAccountId: string) =>
       (
         await world.call('user', 'PUT', '/site/userSites/assignRole', {
@@ -348,7 +354,7 @@ describe.each(mainDialects)('rights that are not there on %s', (dialect) => {
     expect([await ask('admin'), await ask('nobody')]).toEqual([403, 403])
   })
 
-  test("an administrator's link is neither handed to someone else nor weakened by who has fewer rights", async () => {
+  test('a person with fewer rights can neither move nor weaken the link of an administrator', async () => {
     const link = async (body: object) =>
       (await world.call('hq', 'PATCH', '/site/userSites/admin-s2', body)).status
     expect(await link({ userAccountId: 'loner' })).toBe(403)
@@ -368,7 +374,7 @@ describe.each(mainDialects)('rights that are not there on %s', (dialect) => {
     expect((await now('admin')).allSitesRoles).toEqual(['Admin'])
   })
 
-  test('what someone may do at one branch they give nobody at another, themselves least of all [PERM-15]', async () => {
+  test('a person cannot grant their rights at one branch to anybody at another, including themselves [PERM-15]', async () => {
     const role = async (name: string, codes: string[]) => {
       const { body } = await world.call('admin', 'POST', '/security/roles', { roleName: name })
       for (const permissionCode of codes)
@@ -437,7 +443,7 @@ describe.each(mainDialects)('rights that are not there on %s', (dialect) => {
     ).toBe(403)
   })
 
-  test('nobody sets the password or the address of someone who works where they do not', async () => {
+  test('nobody sets the password or the address of a person outside their own branches', async () => {
     await world.call('admin', 'POST', '/site/userSites', {
       siteId: 's3',
       userAccountId: 'user',
@@ -451,7 +457,7 @@ describe.each(mainDialects)('rights that are not there on %s', (dialect) => {
     expect((await signIn(world.service, 'user@acme.test')).status).toBe(200)
   })
 
-  test('what the system writes is taken from no body', async () => {
+  test('a body cannot set system fields', async () => {
     const { body } = await world.call('admin', 'POST', '/site/devices', {
       name: 'X',
       uuId: 'x-1',
@@ -469,7 +475,7 @@ describe.each(mainDialects)('rights that are not there on %s', (dialect) => {
     ).toBe(400)
   })
 
-  test("a path of one side removes none of another side's links", async () => {
+  test('a path of one side removes no link of another record', async () => {
     expect(
       (await world.call('admin', 'DELETE', '/site/siteDevices/s2/devices', ['sd1'])).status,
     ).toBe(404)
@@ -486,7 +492,7 @@ describe.each(dialects)('many at once on %s', (dialect) => {
   const times = <T>(number: number, run: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: number }, (_, index) => run(index)))
 
-  test('of fifty equal assignments one is made, the others are told that it is there', async () => {
+  test('of fifty equal assignments one succeeds, the others are reported as duplicates', async () => {
     const answers = await times(50, () =>
       world.call('admin', 'POST', '/site/userSites/assignUsers', [
         { siteId: 's3', userAccountId: 'manager', roleId: 'User' },
@@ -495,7 +501,7 @@ describe.each(dialects)('many at once on %s', (dialect) => {
     expect([count(answers, 201), count(answers, 409)]).toEqual([1, 49])
   })
 
-  test('of fifty changes made from the same version one holds, the others are conflicts', async () => {
+  test('of fifty updates of the same version one succeeds, the others are conflicts', async () => {
     const answers = await times(50, (index) =>
       world.call(
         'admin',
@@ -509,7 +515,7 @@ describe.each(dialects)('many at once on %s', (dialect) => {
     expect((await world.call('admin', 'GET', '/site/sites/s3')).body.version).toBe(2)
   })
 
-  test('one Idempotency-Key makes one record, however often and however many send it; another body or person is another call', async () => {
+  test('one Idempotency-Key creates one record, however often and concurrently it is sent; another body or person is a different call', async () => {
     const make = (who: Person, uuId: string) =>
       world.call(
         who,
@@ -525,7 +531,7 @@ describe.each(dialects)('many at once on %s', (dialect) => {
     expect((await make('gadmin', 'twin-1')).status).toBe(201)
   })
 
-  test('changes beside a removal succeed or are told that nothing is there', async () => {
+  test('updates during a removal succeed or return not found', async () => {
     const { body } = await world.call('admin', 'POST', '/site/devices', {
       name: 'Gone',
       uuId: 'gone-1',
@@ -540,7 +546,7 @@ describe.each(dialects)('many at once on %s', (dialect) => {
     expect((await world.call('admin', 'GET', `/site/devices/${body.webId}`)).status).toBe(404)
   })
 
-  test('a probe is answered while passwords are checked, and the owner signs in from elsewhere while someone guesses', async () => {
+  test('health checks work while passwords are verified, and the owner can sign in from another address during guessing', async () => {
     let done = 0
     const guesses = times(40, async () => {
       const answer = await signIn(world.service, 'hq@acme.test', 'Wrong-1234!', '203.0.113.7')
@@ -549,7 +555,7 @@ describe.each(dialects)('many at once on %s', (dialect) => {
     })
     await new Promise((resolve) => setTimeout(resolve))
     expect((await world.service.fetch(new Request('http://desk.test/healthz'))).status).toBe(200)
-    // Timers come in between two passwords, which they do only where the thread is let go.
+    // Timers run between two passwords, which needs a free event loop.
     let between = 0
     const timer = setInterval(() => void (done > 0 && done < 40 && between++), 0)
     const answers = await guesses
@@ -579,7 +585,7 @@ describe('hostile queries and bodies', () => {
   ]
   test.each(
     hostile,
-  )('%s in sort, filter, operator, search, exclude, path and header is a value or a 400, never SQL', async (given) => {
+  )('%s in sort, filter, operator, search, exclude, path and header is treated as a value or refused with 400, never run as SQL', async (given) => {
     const e = encodeURIComponent(given)
     for (const path of [
       `?sort=${e}`,
@@ -608,7 +614,7 @@ describe('hostile queries and bodies', () => {
     expect((await world.call('admin', 'GET', '/site/sites')).body.totalElements).toBe(3)
   })
 
-  test('a password is neither sorted, filtered nor searched by, on its own or through a reference', async () => {
+  test('a list cannot be sorted, filtered or searched by a password, directly or through a reference', async () => {
     for (const query of [
       '/security/userAccounts?sort=password',
       '/security/userAccounts?password[starts]=$argon2',

@@ -18,7 +18,7 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
       authorization: `Bearer ${token}`,
     })
 
-  test('the token call answers a bearer token for a form body with the client credential [API-AUTH-01, ENT-50]', async () => {
+  test('the token call returns a bearer token for a form body with the client credential [API-AUTH-01, ENT-50]', async () => {
     const { status, body, headers } = await signIn(world.service, 'ADMIN@acme.test ')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -29,7 +29,7 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('a wrong password and an unknown account are told alike, with error_description [API-AUTH-01]', async () => {
+  test('a wrong password and an unknown account get the same error, with error_description [API-AUTH-01]', async () => {
     const wrong = await signIn(world.service, 'user@acme.test', 'Wrong-1234!')
     const unknown = await signIn(world.service, 'nobody@acme.test', 'Wrong-1234!')
     expect(wrong.status).toBe(400)
@@ -59,7 +59,7 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     expect((await post('{}', 'application/json')).status).toBe(415)
   })
 
-  test('the current user carries roles by site, permission models and the permission-checked structure [API-AUTH-04, ENT-03, ENT-04, ENT-05, PERM-18]', async () => {
+  test('the current user contains roles by site, permission models and the permission-checked structure [API-AUTH-04, ENT-03, ENT-04, ENT-05, PERM-18]', async () => {
     const { status, body } = await me(world.tokens.manager)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -128,11 +128,11 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     ).toBe(401)
   })
 
-  test('a token of one client never opens another, whatever its holder is called', async () => {
+  test('a token of one client never grants access to another, even for the same user name', async () => {
     expect((await me(world.tokens.gadmin)).body.clientId).toBe('globex')
   })
 
-  test('signing out ends the session at once', async () => {
+  test('signing out ends the session immediately', async () => {
     const { access_token } = (await signIn(world.service, 'loner@acme.test')).body
     expect((await me(access_token)).status).toBe(200)
     expect(
@@ -146,7 +146,7 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     expect((await me(world.tokens.loner)).status).toBe(200)
   })
 
-  test('people change their own password by PATCH, which ends their other sessions; nobody reads it [API-USER-04]', async () => {
+  test('a person changes their own password by PATCH, which ends their other sessions; nobody can read it [API-USER-04]', async () => {
     const here = (await signIn(world.service, 'user@acme.test')).body.access_token
     const patch = (body: unknown) =>
       world.call(undefined, 'PATCH', '/security/userAccounts/user', body, {
@@ -165,7 +165,7 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     expect((await patch({ status: 'INACTIVE' })).status).toBe(403)
   })
 
-  test('an account that was set inactive or has ended is signed out and refused', async () => {
+  test('an account that was set inactive or has expired is signed out and refused', async () => {
     const { access_token } = (await signIn(world.service, 'loner@acme.test')).body
     expect(
       (await world.call('admin', 'PATCH', '/security/userAccounts/loner', { status: 'INACTIVE' }))
@@ -184,7 +184,7 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     expect((await signIn(world.service, 'loner@acme.test')).status).toBe(400)
   })
 
-  test('too many wrong passwords for an account are answered 429 with Retry-After, and the right one waits, too', async () => {
+  test('after too many wrong passwords for an account, sign-in returns 429 with Retry-After, also with the correct password', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => signIn(world.service, 'hq@acme.test', 'Wrong-1234!')),
     )
@@ -196,7 +196,7 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('too many wrong passwords from one address are refused whatever the account', async () => {
+  test('after too many wrong passwords from one address, sign-in is refused for every account', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 14; index++)
       statuses.push(

@@ -25,7 +25,7 @@ const calls = Object.entries(contract.paths).flatMap(([path, verbs]) =>
   Object.entries(verbs).map(([verb, described]) => ({ verb: verb.toUpperCase(), path, described })),
 )
 
-/** Queries without which these have nothing to answer. */
+/** Query parameters that these calls need for a non-empty result. */
 const asked: { [path: string]: string } = {
   '/export/{entity}': '?format=json',
   '/forms/sectionRows/preview': '?sectionId={section}',
@@ -46,14 +46,17 @@ const kindOfCall = ({ verb, path }: { verb: string; path: string }) => {
   return found ? kindOf(found) : `${verb} ${path}`
 }
 
-/** A path of the contract with keys of Acme's in it: those of `made`, a record's own, or of what its fields refer to. */
+/**
+ * A path of the OpenAPI document with keys of Acme: those of `made`, those of a record, or those
+ * that its fields refer to.
+ */
 function filled(verb: string, path: string, made: { [name: string]: string }): string {
   const found = operations.find(
     ({ operation }) => operation.verb === verb && operation.path === path,
   )
   return path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     if (!found && path.startsWith('/undo/')) return made['undo']!
-    // Files go out and in by the name of any entity.
+    // Import and export take the name of any entity.
     if (!found && name === 'entity') return 'device'
     if (!found) throw new Error(`${path} belongs to no entity`)
     const { entity } = found
@@ -66,7 +69,7 @@ function filled(verb: string, path: string, made: { [name: string]: string }): s
 const pointer = (path: string) =>
   `contract#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/get/responses/200/content/application~1json/schema`
 
-/** The fields that the document names for a call that answers whole records. */
+/** The fields that the document lists for a call that returns whole records. */
 function fieldsOf(path: string): string[] | undefined {
   const found = operations.find(
     ({ operation }) =>
@@ -79,7 +82,7 @@ function fieldsOf(path: string): string[] | undefined {
   return found && Object.keys(contract.components.schemas[found.entity.name]!.properties!)
 }
 
-describe.each(dialects)('the document of the calls on %s', (dialect) => {
+describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
   const named = casesOn(dialect, calls, kindOfCall)
   const reads = named.filter(
     ({ verb, described }) => verb === 'GET' && described.responses['200']?.content,
@@ -142,7 +145,7 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
     return [path, validate.errors ?? null]
   }
 
-  test.each(reads)('says what GET $path answers', async ({ verb, path }) => {
+  test.each(reads)('describes the response of GET $path', async ({ verb, path }) => {
     const { status, body } = await world.call(
       'admin',
       'GET',
@@ -152,7 +155,7 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
     expect(mistakes(path, body)).toEqual([path, null])
     const records: Row[] = Array.isArray(body) ? body : (body.content ?? [body])
     expect(records).not.toHaveLength(0)
-    // Joined columns come along beside a record's fields.
+    // Joined columns are additional fields of a record.
     const fields = fieldsOf(path)
     if (fields)
       expect(
@@ -162,12 +165,8 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
       ).toEqual([])
   })
 
-  test.each(named)('names $verb $path, and there is such a call', async ({
-    verb,
-    path,
-    described,
-  }) => {
-    // Signing out is done by who is not needed afterwards.
+  test.each(named)('describes $verb $path, which exists', async ({ verb, path, described }) => {
+    // An account that later calls do not need signs out.
     const { status, body } = await world.call(
       path.endsWith('/revoke') ? 'loner' : 'admin',
       verb,
@@ -179,7 +178,7 @@ describe.each(dialects)('the document of the calls on %s', (dialect) => {
     expect(JSON.stringify(body ?? '')).not.toContain('There is no endpoint for')
   })
 
-  test('names every call under its service, whose name is never doubled, and documents under the base [API-COM-07, API-COM-08]', async () => {
+  test('lists every call under its service, whose name is never doubled, and documents under the base path [API-COM-07, API-COM-08]', async () => {
     const services = [...new Set(calls.map(({ path }) => path.split('/')[1]))].sort()
     expect(services).toEqual([
       'chat',

@@ -50,7 +50,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
     })
   const form = async (siteIds = ['s1']): Promise<Row> =>
     make('/forms/definitions/global', { name: `Form ${next()}`, siteIds })
-  /** A form that can be scheduled: one of its sections was published. */
+  /** A form that can be scheduled: one of its sections is published. */
   const ready = async (siteIds = ['s1']): Promise<Row> => {
     const made = await form(siteIds)
     const section = `section-${next()}`
@@ -63,7 +63,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
     ])
     return made
   }
-  /** Documents are made by the scheduler, not by a call. */
+  /** The scheduler creates documents; no call does. */
   const document = async ({
     siteId = 's1',
     status = 'SCHEDULE',
@@ -83,7 +83,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
   afterAll(() => world.close())
 
   describe('documents', () => {
-    test('are read with what their list shows [API-DOC-04, ENT-58]', async () => {
+    test('are returned with the columns of their list [API-DOC-04, ENT-58]', async () => {
       const { webId: formDefinitionId } = await form()
       const id = await document({ name: 'Opening checklist' })
       await insert(
@@ -104,7 +104,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       })
     })
 
-    test('are narrowed by status, branches and a range of dates whose last day counts whole [API-DOC-04, DOC-05]', async () => {
+    test('are filtered by status, branches and a date range that includes its last day [API-DOC-04, DOC-05]', async () => {
       const word = `Ranged ${next()}`
       const [early, late, missed] = [
         await document({ name: word, from: -9, to: -8, status: 'COMPLETED' }),
@@ -145,7 +145,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       expect((await get('/document?size=1')).totalElements).toBeGreaterThanOrEqual(3)
     })
 
-    test('are removed with their notes, and notes alone [API-DOC-01, API-DOC-02, DOC-06, ENT-59]', async () => {
+    test('are removed with their notes, and notes by themselves [API-DOC-01, API-DOC-02, DOC-06, ENT-59]', async () => {
       const id = await document()
       const notes = [
         await make('/document/notes', { documentId: id, text: 'Signed' }),
@@ -177,7 +177,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       expect((await call('DELETE', `/document/${id}`)).status).toBe(404)
     })
 
-    test('are made and changed by no call, and seen where one may see them [DOC-07]', async () => {
+    test("are created and changed by no call, and visible according to the person's permissions [DOC-07]", async () => {
       const [here, there] = [await document({ siteId: 's1' }), await document({ siteId: 's3' })]
       expect((await call('POST', '/document', { documentName: 'x' })).status).toBe(405)
       expect((await call('PUT', `/document/${here}`, { documentName: 'x' })).status).toBe(405)
@@ -190,7 +190,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       ]).toEqual([200, 404, 403, 403, 404])
     })
 
-    test('what happened to a form is read by its key [API-DOC-03, ACT-12]', async () => {
+    test('the activity of a form is read by its key [API-DOC-03, ACT-12]', async () => {
       const made = await form()
       await call('PATCH', `/forms/definitions/${made.webId}`, { name: `${made.name}, renamed` })
       const page = await get(
@@ -216,7 +216,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       ...more,
     })
 
-    test('are made, read, changed and removed [SCHED-03, ENT-65]', async () => {
+    test('are created, read, updated and removed [SCHED-03, ENT-65]', async () => {
       const { webId: formDefinitionId } = await ready()
       const body = said({ formDefinitionId, frequency: 'WEEKLY' })
       const made = await make(path, body)
@@ -238,7 +238,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       expect((await get(`${path}?search=${encodeURIComponent(made.name)}`)).content).toEqual([])
     })
 
-    test('are narrowed by branch, person, status and the days they touch [SCHED-03, SCHED-06]', async () => {
+    test('are filtered by branch, person, status and the days they overlap [SCHED-03, SCHED-06]', async () => {
       const word = `Round ${next()}`
       const made = [
         await make(path, said({ name: `${word} a` })),
@@ -303,7 +303,9 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       ['status', 'SCHED-06', { status: 'DONE' }, expect.any(String)],
       ['frequency', 'ENT-65', { frequency: 'DAILY' }, expect.any(String)],
     ]
-    test.each(wrong)('a wrong value of %s is refused [%s]', async (field, _ids, more, message) => {
+    test.each(
+      wrong,
+    )('an invalid value of %s is refused [%s]', async (field, _ids, more, message) => {
       const { status, body } = await call('POST', path, said(more))
       expect([status, body.errors[0].field, body.message]).toEqual([400, field, message])
     })
@@ -324,7 +326,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       expect((await make(path, said({ status }))).status).toBe(status)
     })
 
-    test('completed within their days are on time, else outside their period [SCHED-07]', async () => {
+    test('completed within their dates are on time, else outside their period [SCHED-07]', async () => {
       const early = await make(path, said())
       expect(
         (await call('PATCH', `${path}/${early.webId}`, { status: 'COMPLETED', period: 'ON_TIME' }))
@@ -342,7 +344,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       ).toBeNull()
     })
 
-    test('a form is scheduled only when it is active, in use at the branch, and has a published section [SCHED-09, VAL-41]', async () => {
+    test('a form can be scheduled only if it is active, in use at the branch, and has a published section [SCHED-09, VAL-41]', async () => {
       const [good, elsewhere, bare, off] = [
         await ready(),
         await ready(['s2']),
@@ -383,7 +385,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       })
     })
 
-    test('are seen and made where one may do so [SCHED-12]', async () => {
+    test("are visible and created according to the person's permissions [SCHED-12]", async () => {
       const [here, there] = [await make(path, said()), await make(path, said({ siteId: 's3' }))]
       expect([
         (await call('GET', `${path}/${here.webId}`, undefined, 'manager')).status,
@@ -404,7 +406,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
     })
     const talk = (more: Row = {}) => make('/chat/conversations', said(more))
 
-    test('a conversation is made with its participants and read with them [ENT-64, CHAT-08]', async () => {
+    test('a conversation is created with its participants and returned with them [ENT-64, CHAT-08]', async () => {
       const made = await talk({ phoneNumber: '+16175550100' })
       expect(made).toMatchObject({
         webId: expect.any(String),
@@ -481,7 +483,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       ).toBe('status')
     })
 
-    test('nobody writes in another’s name, in another’s conversation, or over another’s message', async () => {
+    test('nobody writes under another’s name, in a conversation they do not take part in, or over another’s message', async () => {
       const { webId: conversationId, members } = await talk({
         members: [{ userAccountId: 'admin' }, { userAccountId: 'hq' }],
       })
@@ -511,7 +513,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       ]).toEqual([422, 422])
     })
 
-    test('who has left reads on, but sends and edits nothing [CHAT-01, CHAT-02]', async () => {
+    test('a former participant can read, but not send or edit [CHAT-01, CHAT-02]', async () => {
       const { webId: conversationId, members } = await talk()
       const sent = await make('/chat/messages', { conversationId, text: 'Before' })
       const own = members.find((each: Row) => each.userAccountId === 'admin').webId
@@ -539,7 +541,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       await make('/chat/messages', { conversationId, text: 'Back again' })
     })
 
-    test('participants come and go, each once [CHAT-08, ENT-64]', async () => {
+    test('participants are added and removed, each once [CHAT-08, ENT-64]', async () => {
       const { webId: conversationId } = await talk()
       const added = await make('/chat/members', { conversationId, userAccountId: 'hq' })
       expect(added).toMatchObject({
@@ -563,7 +565,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       expect((await get(`/chat/members?conversationId=${conversationId}`)).totalElements).toBe(2)
     })
 
-    test('needs the permission for SMS, at its branch [CHAT-10]', async () => {
+    test('needs the permission for SMS at its branch [CHAT-10]', async () => {
       const there = await talk({ siteId: 's3' })
       expect([
         (await call('GET', `/chat/conversations/${there.webId}`, undefined, 'manager')).status,

@@ -4,7 +4,7 @@ import type { Field } from '../../src/model/field.ts'
 import { quote } from '../../src/model/identifier.ts'
 import type { Sql } from '../../src/service/database/database.ts'
 
-/** The keys that `world.ts` gives the records it makes by hand, as Globex has them. */
+/** The keys of the Globex records that `world.ts` creates explicitly. */
 const byHand: Record<string, string> = {
   client: 'globex',
   device: 'gd1',
@@ -21,11 +21,14 @@ const byHand: Record<string, string> = {
 }
 const shared: Record<string, string> = { country: 'US', state: 'US-MA', city: 'c1' }
 
-/** The key of Globex's record of an entity in a world with every entity; activity is noted by the service, under keys of its own. */
+/**
+ * The key of the Globex record of an entity in a world with every entity. The service writes
+ * activity under its own keys.
+ */
 export const globexKey = (entity: string): string =>
   byHand[entity] ?? shared[entity] ?? `g-${entity}`
 
-/** As `globexKey`, of Acme. */
+/** As `globexKey`, for Acme. */
 export const acmeKey = (entity: string): string =>
   entity === 'client'
     ? 'acme'
@@ -36,8 +39,9 @@ export const acmeKey = (entity: string): string =>
         : (shared[entity] ?? `a-${entity}`)
 
 /**
- * One record of every entity that the world has none of, for each client, straight into the tables: what a schema says is enough,
- * so that a new one is held to the families' cases without a line here. Globex's texts say "Springfield".
+ * Inserts one record of every entity that the world does not create, for each client, directly into
+ * the tables. It needs only the schema, so a new schema takes part in the shared test cases without
+ * a line here. The texts of Globex contain "Springfield".
  */
 export async function fillEveryEntity(
   sql: Sql,
@@ -52,7 +56,7 @@ export async function fillEveryEntity(
       entity.rules.some((rule) => rule.name === 'activity')
     )
       continue
-    // Of references of which one is enough the first is given.
+    // Where one of several references is enough, the first is set.
     const others = new Set(entity.fields.flatMap((field) => field.firstOf?.slice(1) ?? []))
     const stored = entity.fields.filter(
       (field) =>
@@ -114,7 +118,7 @@ export const kindOf = ({ operation, entity }: { operation: Operation; entity: En
     entity.tenant,
   ].join(' ')
 
-/** A body of the shape that an operation reads, of records with one key. */
+/** A body of the shape that an operation reads, for records with one key. */
 export function bodyOf({ body }: Operation, entity: Entity, key: string): unknown {
   if (body === 'none') return undefined
   if (body === 'ids') return [key]

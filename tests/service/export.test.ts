@@ -11,7 +11,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
   beforeAll(async () => void (world = await openWorld(dialect, { everyEntity: true })))
   afterAll(() => world.close())
 
-  test('a CSV file has the chosen columns, names in the place of keys, days as ISO has them and the total ahead', async () => {
+  test('a CSV file has the selected columns, names in place of keys, ISO dates and the total in a header', async () => {
     const { status, text, headers } = await exportOf(
       world,
       'admin',
@@ -32,7 +32,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
     ])
   })
 
-  test('the heads are those that were asked for, behind a mark for spreadsheets', async () => {
+  test('the column headings are the requested ones, after a byte order mark for spreadsheets', async () => {
     const { text } = await exportOf(
       world,
       'admin',
@@ -42,7 +42,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
     expect(text).toBe('\ufeffBranch name,"Code, short"\r\nBoston Harbor,BH-1\r\n')
   })
 
-  test('a JSON file has the records as lists answer them, with the chosen fields alone', async () => {
+  test('a JSON file has the records of the list response, with only the selected fields', async () => {
     const { text, headers } = await exportOf(
       world,
       'admin',
@@ -70,7 +70,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
     ])
   })
 
-  test('filters, sort and the selected branches are those of the list', async () => {
+  test('filters, sort and the selected branches work as in the list', async () => {
     expect(
       rowsOf(
         (await exportOf(world, 'admin', 'site', 'columns=name&sort=name,desc&name[contains]=o'))
@@ -85,7 +85,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
     ).toEqual(['name', 'Denver Union'])
   })
 
-  test('what would be a formula is text, and a quote, a comma and a line break stay one cell', async () => {
+  test('a formula is escaped as text, and a quote, a comma and a line break stay within one cell', async () => {
     const names = [
       '=HYPERLINK("http://evil.test")',
       '+1',
@@ -110,7 +110,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
     )
   })
 
-  test('nobody without the permission, and nothing of others: rows outside the branches, fields that are secret', async () => {
+  test('an export needs its permission, and contains no rows outside the branches and no secret fields', async () => {
     expect((await exportOf(world, 'user', 'site', '')).status).toBe(403)
     expect(JSON.parse((await exportOf(world, 'user', 'site', '')).text).message).toContain(
       'BRANCHDESK:BUSINESS:SITE:READ',
@@ -127,7 +127,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
       value: 'very secret',
     })
     expect(key.status).toBe(201)
-    // The field that says whether it is a secret is not asked for.
+    // The field that marks the value as secret is not selected.
     const values = await exportOf(world, 'admin', 'configuration', 'columns=value')
     expect(values.text).toContain('********')
     expect(values.text).not.toContain('very secret')
@@ -135,7 +135,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
 
   test.each(
     entities.filter(({ tenant }) => tenant === 'client'),
-  )("$name: nothing of the other client's, in either form", async ({ name }) => {
+  )('$name contains nothing of the other client, in either format', async ({ name }) => {
     for (const format of ['csv', 'json']) {
       const { status, text } = await exportOf(world, 'admin', name, `format=${format}`)
       expect(status).toBe(200)
@@ -159,7 +159,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
     ['a sort there is none of', 'site', 'sort=nothing,asc', 400],
     ['SQL for a column', 'site', "columns=name';drop table site;--", 400],
     ['SQL for a search', 'site', "search=' OR 1=1;--", 200],
-  ])('%s is refused with what is allowed', async (_, entity, query, status) => {
+  ])('%s is refused with the allowed values', async (_, entity, query, status) => {
     const answer = await exportOf(world, 'admin', entity, query)
     expect(answer.status).toBe(status)
     expect(answer.text).not.toMatch(/syntax error|pg_|SELECT/)
@@ -170,7 +170,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
       })
   })
 
-  test('it asks for a token, and no other verb is offered', async () => {
+  test('an export requires a token, and other methods are not allowed', async () => {
     expect((await world.call(undefined, 'GET', '/export/site')).status).toBe(401)
     const { status, headers } = await world.call('admin', 'DELETE', '/export/site')
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -201,7 +201,7 @@ describe.each(dialects)('exporting much on %s', (dialect) => {
       .filter(({ line }) => line === 'Records were exported')
       .map(({ facts }) => ({ rows: facts.rows, how: facts.how }))
 
-  test('it comes in batches, each row once, in the order of the list', async () => {
+  test('the export reads batches with each row once, in the order of the list', async () => {
     const response = await start('columns=code&code[starts]=M-&sort=name,asc')
     expect(response.headers.get('x-total-count')).toBe(String(many))
     let chunks = 0
@@ -217,7 +217,7 @@ describe.each(dialects)('exporting much on %s', (dialect) => {
     expect(ended()).toContainEqual({ rows: many, how: 'whole' })
   })
 
-  test('between batches the database is free for others; what is made meanwhile is not in the file', async () => {
+  test('between batches the database serves other calls; rows created meanwhile are not in the file', async () => {
     const response = await start('columns=code&code[starts]=M-&sort=name,asc')
     const reader = response.body!.getReader()
     await reader.read()
@@ -236,7 +236,7 @@ describe.each(dialects)('exporting much on %s', (dialect) => {
     expect(text).not.toContain('M-99999')
   })
 
-  test('a caller who goes away ends it: no batch is read after that', async () => {
+  test('when the caller disconnects, no further batch is read', async () => {
     const response = await start('columns=code')
     const reader = response.body!.getReader()
     await reader.read()
@@ -244,7 +244,7 @@ describe.each(dialects)('exporting much on %s', (dialect) => {
     expect(ended()).toContainEqual({ rows: 500, how: 'cancelled' })
   })
 
-  test('a session that ends meanwhile ends it, and the stream breaks off rather than looking whole', async () => {
+  test('when the session ends, the stream breaks off instead of looking complete', async () => {
     const response = await start('columns=code')
     const reader = response.body!.getReader()
     await reader.read()

@@ -15,7 +15,7 @@ const is = (field: string, ...values: string[]) => ({
 const contains = (field: string, text: string) => ({ field, operator: 'contains', values: [text] })
 const asked = (where: unknown) => `where=${encodeURIComponent(JSON.stringify(where))}`
 
-describe.each(dialects)('filters in groups and through references on %s', (dialect) => {
+describe.each(dialects)('filter groups and filters through references on %s', (dialect) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(dialect)
@@ -33,7 +33,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
       await sql(
         `INSERT INTO site_form (web_id, site_id, form_definition_id, status) VALUES ('sf1', 's1', 'f1', 'ACTIVE')`,
       )
-      // A form at a branch of the manager's, for somebody who works at a branch that is not.
+      // A form at a branch of the manager, for a person who works at another branch.
       await sql(
         `INSERT INTO form_user (web_id, form_definition_id, site_id, user_id) VALUES ('fu1', 'f1', 's1', 'loner'), ('fu2', 'f1', 's1', 'user')`,
       )
@@ -59,7 +59,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
   }
   const sites = (where: unknown, more = '') => keys('/site/sites', `${asked(where)}${more}`)
 
-  test('any of, all of and groups within groups hold beside plain filters, status and search, and are counted', async () => {
+  test('"any of", "all of" and nested groups combine with plain filters, status and search, and the total counts them', async () => {
     expect(await sites({ any: [is('code', 'BH-1'), is('code', 'AS-3')] })).toEqual(['s1', 's3'])
     expect(await sites({ all: [is('code', 'BH-1'), is('code', 'AS-3')] })).toEqual([])
     expect(
@@ -92,7 +92,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
         ],
       }),
     ).toEqual(['s2', 's3'])
-    // The choices of a picker and a count take the same.
+    // The choices of a picker and a count accept the same groups.
     expect(
       (
         await ask('/site/filter/SITES', asked({ any: [is('code', 'BH-1'), is('code', 'DU-2')] }))
@@ -155,13 +155,13 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
       JSON.stringify({ any: [contains('name', 'x'.repeat(201))] }),
       'allowed: a text of at most 200 characters.',
     ],
-  ])('a group with %s is refused by its place and with what is allowed', async (_what, where, message) => {
+  ])('a group with %s is refused with its position and the allowed values', async (_what, where, message) => {
     const { status, body } = await ask('/site/sites', `where=${encodeURIComponent(where)}`)
     expect([status, body.error]).toEqual([400, 'WRONG_QUERY'])
     expect(body.message).toContain(message)
   })
 
-  test('what a plain filter refuses a group refuses alike: fields that are not there, comparisons, values', async () => {
+  test('a group refuses what a plain filter refuses: unknown fields, comparisons and values', async () => {
     for (const [field, operator, value] of [
       ['nme', 'eq', 'x'],
       ['code', 'gt', 'x'],
@@ -182,7 +182,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
     expect((await ask('/site/sites', 'nme=x')).body.message).toMatch(/Known fields: name, /)
   })
 
-  test('a path through one or two references compares what stands there, and a list through a link what any of its records says', async () => {
+  test('a path through one or two references compares the value there, and a list through a link the values of any linked record', async () => {
     const devices = (query: string) => keys('/site/siteDevices', query)
     expect(await devices('siteId.addressModel.city=Boston')).toEqual(['sd1'])
     expect(await devices('siteId.addressModel.city=Salem')).toEqual([])
@@ -224,7 +224,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
       'deviceId.webId.name',
     ])
       expect([path, (await ask('/site/siteDevices', `${path}=x`)).status]).toEqual([path, 400])
-    // From the records of a link behind a reference, and of one link only.
+    // From the records of a link behind a reference, through one link only.
     const forms = (query: string) => keys('/forms/formUsers', query)
     expect(await forms('userId.user-site.siteId.addressModel.city=Austin')).toEqual(['fu1'])
     expect(await forms('userId.user-site.siteId.addressModel.city[ne]=Austin')).toEqual(['fu2'])
@@ -246,7 +246,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
       'userId.user-site.',
     ])
       expect([path, (await ask('/forms/formUsers', `${path}=x`)).status]).toEqual([path, 400])
-    // Three references are one too many.
+    // Three references exceed the limit.
     expect(
       (await ask('/chat/messages', 'memberId.conversationId.createdDate[gte]=2024-01-01')).status,
     ).toBe(200)
@@ -256,8 +256,8 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
     ).toBe(400)
   })
 
-  test('through a reference nobody learns of a record that they may not read, however it is asked', async () => {
-    // Both people are named in the list, but the manager reads only one of the two accounts.
+  test('a path through a reference reveals nothing about a record that the person may not read', async () => {
+    // Both people are named in the list, but the manager may read only one of the two accounts.
     expect(await keys('/forms/formUsers', '', 'manager')).toEqual(['fu1', 'fu2'])
     const forms = (field: string, operator: string, ...values: string[]) =>
       keys('/forms/formUsers', asked({ all: [{ field, operator, values }] }), 'manager')
@@ -273,11 +273,11 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
         operator,
         operator === 'between' || operator === 'in' ? [] : ['fu2'],
       ])
-    // What is hidden counts as missing, right guess or wrong.
+    // A hidden value counts as missing, whether the guess is correct or not.
     for (const day of ['1980-02-03', '1999-09-09'])
       expect(await forms('userId.birthday', 'ne', day)).toEqual(['fu1', 'fu2'])
     expect(await forms('userId.birthday', 'nin', '1980-02-03')).toEqual(['fu1', 'fu2'])
-    // The links of somebody else's people and branches do not speak either.
+    // Links of people and branches outside the person's reach do not match either.
     expect(
       await keys('/security/userAccounts', 'user-site.siteId.description=hush', 'manager'),
     ).toEqual([])
@@ -293,7 +293,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
         await forms('userId.user-site.siteId.addressModel.city', operator, 'Austin'),
       ]).toEqual([operator, found])
     expect(await forms('userId.user-site.siteId.code', 'empty', 'false')).toEqual(['fu2'])
-    // Without the permission of what lies behind, there is no such path.
+    // Without the permission for the referenced entity, the path does not exist.
     for (const path of [
       'userId.birthday',
       'user-site.siteId.code',
@@ -311,7 +311,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
     expect(await keys('/site/siteDevices', 'siteId.name=Springfield')).toEqual([])
   })
 
-  test('what is secret or masked is compared through no path', async () => {
+  test('secret and masked values cannot be compared through any path', async () => {
     for (const [path, field] of [
       ['/site/userSites', 'userAccountId.password'],
       ['/email/emailEventConfigs', 'emailConfigId.secret'],
@@ -334,7 +334,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
     }
   })
 
-  test('a range of days holds its last day whole, and either end may be open [FILT-21, API-COM-11]', async () => {
+  test('a date range includes its last day, and either end may be open [FILT-21, API-COM-11]', async () => {
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)
       for (const [id, moment] of [
@@ -360,7 +360,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
     expect(await within('2025-03-01T00:00:00-0500', '2025-03-02T23:59:59.000-0500')).toEqual(['r2'])
     expect(await within('', '2025-03-01')).toEqual(['r1', 'r2'])
     expect(await within('2025-03-03', '')).toEqual(['r3', 'r4'])
-    // The call of activity has words of its own for the two ends.
+    // The activity call has its own parameters for the two ends.
     const audits = async (query: string) =>
       (await ask('/security/audits', query)).body.totalElements
     await world.call('admin', 'PATCH', '/site/sites/s1', { description: 'noted' })
@@ -375,7 +375,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
     expect((await ask('/site/sites', 'name[between]=a,b')).body.error).toBe('WRONG_OPERATOR')
   })
 
-  test('a deep page of a list in groups is found from its marks', async () => {
+  test('a deep page of a list with filter groups uses the keyset anchors', async () => {
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)
       await sql(
@@ -407,7 +407,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
     )
   })
 
-  test('whatever stands in the parameter, the answer is a list or a refusal in the one shape', async () => {
+  test('for any value of the parameter, the response is a list or a standard problem', async () => {
     const fields = entities
       .find((each) => each.name === 'form-user')!
       .fields.map((field) => field.name)
@@ -481,7 +481,7 @@ describe.each(dialects)('filters in groups and through references on %s', (diale
             (status >= 400 && (body.status !== status || typeof body.message !== 'string'))
           )
             throw new Error(`${status} ${JSON.stringify(body)}`)
-          // Whoever is told of a value at fault by the database was told too late.
+          // A value that only the database refuses lacked an earlier check.
           if (body?.error === 'WRONG_VALUE') throw new Error(JSON.stringify(body))
         },
       ),

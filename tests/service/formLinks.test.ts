@@ -43,7 +43,7 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
     })
   })
 
-  test('a list whose creation date goes by another name is sorted by it all the same [CONST-04]', async () => {
+  test('a list whose creation date has another name is sorted by it, too [CONST-04]', async () => {
     const made = [await form(['s2'], 'Earlier'), await form(['s2'], 'Later')]
     for (const [order, wanted] of [
       ['asc', made],
@@ -60,7 +60,7 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
     }
   })
 
-  test('the sites of a form are named by their own keys, which other calls take [API-SFORM-02, FORM-20, FORM-27]', async () => {
+  test('the sites of a form have their own keys, which other calls accept [API-SFORM-02, FORM-20, FORM-27]', async () => {
     const formDefinitionId = await form(['s2', 's1'])
     const { status, body } = await admin(
       'GET',
@@ -80,7 +80,7 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
     expect(body.content[0]._text.siteId).toBe('Boston Harbor')
   })
 
-  test('a form is given to a site and taken away from either end [API-SFORM-03, API-SFORM-04, API-SFORM-05, ENT-24, FORM-23, SITE-25]', async () => {
+  test('a form is assigned to a site and removed from either side [API-SFORM-03, API-SFORM-04, API-SFORM-05, ENT-24, FORM-23, SITE-25]', async () => {
     const formDefinitionId = await form(['s1'])
     const link = await made('/site/siteForms', { formDefinitionId, siteId: 's2' })
     expect(link).toMatchObject({ formDefinitionId, siteId: 's2', code: 'DU-2', status: 'ACTIVE' })
@@ -111,7 +111,7 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
     expect((await admin('GET', `/forms/definitions/${formDefinitionId}`)).body.siteIds).toEqual([])
   })
 
-  test('users and roles are given a form in one call, and -1 is what a user has for a role [API-FUSR-01, API-FUSR-05, ENT-22, ENT-23, FORM-11, FORM-16]', async () => {
+  test('one call assigns users and roles to a form, with the role -1 for users [API-FUSR-01, API-FUSR-05, ENT-22, ENT-23, FORM-11, FORM-16]', async () => {
     const formDefinitionId = await form()
     const body = await made('/forms/formUsers/multiple', [
       { formDefinitionId, siteId: 's1', userId: 'user' },
@@ -146,7 +146,7 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
     expect([again.status, again.body.error]).toEqual([409, 'DUPLICATE'])
   })
 
-  test('an assignment is of a user or of a role, never of both and never of none [ENT-23, FORM-16, VAL-11]', async () => {
+  test('an assignment has either a user or a role, never both and never neither [ENT-23, FORM-16, VAL-11]', async () => {
     const formDefinitionId = await form()
     const both = await admin('POST', '/forms/formUsers', {
       formDefinitionId,
@@ -164,7 +164,7 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
     ])
   })
 
-  test('who has a form is told as a list by form, and as the overview of all [API-FUSR-03, API-FUSR-04, FORM-19]', async () => {
+  test('the assignments of a form are listed by form, and as an overview of all [API-FUSR-03, API-FUSR-04, FORM-19]', async () => {
     const formDefinitionId = await form()
     await made('/forms/formUsers', { formDefinitionId, siteId: 's1', userId: 'user' })
     const info = (await admin('GET', `/forms/formUsers/info?formDefinitionId=${formDefinitionId}`))
@@ -223,7 +223,7 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
     ).toEqual([])
   })
 
-  test('the forms of a user are given to them at a site and taken from them by link or by form [API-FUSR-06, API-SFORM-06, ENT-28, USER-26]', async () => {
+  test('the forms of a user are assigned at a site and removed by link or by form [API-FUSR-06, API-SFORM-06, ENT-28, USER-26]', async () => {
     const [one, other] = [await form(), await form()]
     const links = await made(
       '/forms/formUsers/multiple',
@@ -250,7 +250,7 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
       (await made('/notification/events', { eventName, eventType: 1, startDate: '2099-01-01' }))
         .webId
 
-    test('forms are attached to an event by a list, and listed and taken away by it [API-EFORM-01, API-EFORM-02, API-EFORM-03, ENT-27, EVT-11]', async () => {
+    test('a list attaches forms to an event, shows them and removes them [API-EFORM-01, API-EFORM-02, API-EFORM-03, ENT-27, EVT-11]', async () => {
       const [eventId, one, other] = [
         await event('Fire drill'),
         await form(['s1'], 'Fire safety inspection'),
@@ -285,7 +285,7 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
       expect(await content(`/notification/eventForms/${eventId}/forms`)).toEqual([])
     })
 
-    test('an event is given to a form for a user or a role at a site, and taken away by these [API-EFORM-04, API-EFORM-05, ENT-25, ENT-26, FORM-32, FORM-33, FORM-34]', async () => {
+    test('an event is assigned to a form for a user or a role at a site, and removed by these keys [API-EFORM-04, API-EFORM-05, ENT-25, ENT-26, FORM-32, FORM-33, FORM-34]', async () => {
       const [eventId, formDefinitionId, otherForm] = [
         await event('Stock count'),
         await form(),
@@ -332,11 +332,11 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
         ).status,
       ).toBe(204)
       expect(await content(`/notification/eventForms/${formDefinitionId}/events`)).toEqual([])
-      // The same event at the same site for the same user stays with the other form.
+      // The same event at the same site for the same user stays on the other form.
       expect(await content(`/notification/eventForms/${otherForm}/events`)).toHaveLength(1)
     })
 
-    test('links of events are found by event, made and removed under their own path [API-EFORM-06]', async () => {
+    test('links of events are found by event, created and removed under their own path [API-EFORM-06]', async () => {
       const eventId = await event('Audit day')
       const [link] = await made('/notification/eventForms', [
         { eventId, formDefinitionId: await form() },
@@ -347,7 +347,7 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
       expect((await admin('DELETE', '/notification/eventForms', [link.webId])).status).toBe(204)
     })
 
-    test('an event with forms goes only after a warning, and its links with it [ERR-49, EVT-20]', async () => {
+    test('an event with forms is removed only after a warning, and its links with it [ERR-49, EVT-20]', async () => {
       const eventId = await event('Window display')
       const [link] = await made('/notification/eventForms', [
         { eventId, formDefinitionId: await form() },

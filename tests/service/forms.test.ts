@@ -30,7 +30,7 @@ describe.each(mainDialects)('forms on %s', (dialect) => {
   })
   afterAll(() => world.close())
 
-  test('a form is made, read, listed, changed and removed under the paths of the contract [API-DEF-01, API-DEF-02, API-DEF-03, API-DEF-04, API-DEF-05, ENT-16, FORM-08]', async () => {
+  test('a form is created, read, listed, updated and removed under the specified paths [API-DEF-01, API-DEF-02, API-DEF-03, API-DEF-04, API-DEF-05, ENT-16, FORM-08]', async () => {
     const made = await form('Opening checklist', ['s1'], {
       locationRestrict: true,
       startDate: '2099-01-01',
@@ -100,7 +100,7 @@ describe.each(mainDialects)('forms on %s', (dialect) => {
     ])
   })
 
-  test('the call that makes forms copies the one its body names, unless that has no branch [API-DEF-01, FORM-06, FORM-07, VAL-45]', async () => {
+  test('the call that creates forms copies the one that its body names, unless that form has no branch [API-DEF-01, FORM-06, FORM-07, VAL-45]', async () => {
     const original = await form('Hygiene inspection', ['s1', 's3'], {
       formCategoryModels: [{ categoryCode: 'SAFETY' }],
       startDate: '2099-03-01',
@@ -120,7 +120,8 @@ describe.each(mainDialects)('forms on %s', (dialect) => {
       (await admin('GET', `/forms/definitions/${original.webId}`)).body.formCategoryModels,
     ).toEqual(original.formCategoryModels)
 
-    // A copy that a dialog filled in carries the categories of the original with their keys: they stay where they are.
+    // A copy from the dialog contains the categories of the original with their keys, which stay
+    // unchanged.
     const filled = await made('/forms/definitions/global', {
       name: 'Filled in',
       siteIds: ['s1'],
@@ -143,7 +144,7 @@ describe.each(mainDialects)('forms on %s', (dialect) => {
     ])
   })
 
-  test('forms are offered by name, of all branches or of some [API-DEF-06, API-SITE-09]', async () => {
+  test('forms are options by name, of all branches or of some [API-DEF-06, API-SITE-09]', async () => {
     const [one, other] = [
       await form('Offered at Boston', ['s1']),
       await form('Offered at Austin', ['s3']),
@@ -157,7 +158,7 @@ describe.each(mainDialects)('forms on %s', (dialect) => {
     ])
   })
 
-  test('categories of forms are listed with the form and its words, made, changed and removed one by one [API-CAT-01, API-CAT-02, API-CAT-03, ENT-18, ENT-17]', async () => {
+  test('categories of forms are listed with the form and its names, and created, updated and removed one by one [API-CAT-01, API-CAT-02, API-CAT-03, ENT-18, ENT-17]', async () => {
     const { webId: formDefinitionId } = await form('Categorised')
     const category = await made('/forms/categories', { formDefinitionId, categoryCode: 'SAFETY' })
     expect(category).toMatchObject({
@@ -217,7 +218,7 @@ describe.each(mainDialects)('forms on %s', (dialect) => {
       { roleCode: 'MANAGER' },
       { roleCode: 'NONE' },
     ],
-  ])('%s of a form are listed, made, changed and removed %s', async (path, _ids, first, second, wrong) => {
+  ])('%s of a form are listed, created, updated and removed %s', async (path, _ids, first, second, wrong) => {
     const { webId: formDefinitionId } = await form(`Form of ${path}`)
     const routing = await made(`/forms/${path}`, { formDefinitionId, ...first })
     expect(routing).toMatchObject({
@@ -237,13 +238,13 @@ describe.each(mainDialects)('forms on %s', (dialect) => {
     ).toMatchObject({ totalElements: 1, content: [{ webId: routing.webId, ...second }] })
     expect((await admin('DELETE', `/forms/${path}/${routing.webId}`)).status).toBe(204)
     expect((await admin('GET', `/forms/${path}/${routing.webId}`)).status).toBe(404)
-    // What says where a form's email goes is gone with the form.
+    // The e-mail recipients of a form are removed with the form.
     const last = await made(`/forms/${path}`, { formDefinitionId, ...first })
     expect((await admin('DELETE', '/forms/definitions', [formDefinitionId])).status).toBe(204)
     expect((await admin('GET', `/forms/${path}/${last.webId}`)).status).toBe(404)
   })
 
-  test('what a person may do with forms is asked of every call, and forms of other branches are not there [FORM-56, PERM-16]', async () => {
+  test('every call requires the permissions for forms, and forms of other branches are not visible [FORM-56, PERM-16]', async () => {
     const here = await form('At Boston', ['s1'])
     const there = await form('At Austin', ['s3'])
     expect((await world.call('user', 'GET', `/forms/definitions/${here.webId}`)).status).toBe(200)
@@ -259,7 +260,7 @@ describe.each(mainDialects)('forms on %s', (dialect) => {
     expect((await world.call('gadmin', 'GET', `/forms/definitions/${here.webId}`)).status).toBe(404)
   })
 
-  test('what happens to a form and its links stands in its activity [ACT-04, ACT-12]', async () => {
+  test('changes to a form and its links appear in its activity [ACT-04, ACT-12]', async () => {
     const { webId } = await form('Watched', ['s1'])
     await made('/forms/formUsers', { formDefinitionId: webId, siteId: 's1', userId: 'user' })
     const { content } = (

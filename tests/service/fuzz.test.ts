@@ -11,7 +11,7 @@ import { acmeKey, kindOf } from './everyEntity.ts'
 import { fuzzAt, fuzzCalls, simpleQuery, type RawCall } from './fuzzCalls.ts'
 import { openWorld, type World } from './testService.ts'
 
-/** Every run makes the same calls; what fails names its seed and its call. */
+/** Every run makes the same calls; a failure names its seed and its call. */
 const seed = 20_260_917
 /** Calls of each operation. */
 const runs = testsAll() ? 6 : 4
@@ -27,12 +27,12 @@ const everyOperation = entities.flatMap((entity) =>
 )
 const seedOf = (title: string) => seed + Number.parseInt(fingerprint(title).slice(-6), 16)
 
-type Told = { status: number; type: string; text: string }
+type Answer = { status: number; type: string; text: string }
 
 async function send(
   { service, tokens }: World,
   { verb, path, headers, body }: RawCall,
-): Promise<Told> {
+): Promise<Answer> {
   const response = await service.fetch(
     new Request(`http://desk.test/api${path}`, {
       method: verb,
@@ -44,18 +44,26 @@ async function send(
   return { status: response.status, type: response.headers.get('content-type') ?? '', text }
 }
 
-/** What is wrong with an answer, whatever was asked; that one comes at all is the test's own time limit. */
-function faultOf({ status, type, text }: Told, world: World): string | undefined {
+/**
+ * Returns what is wrong with a response, for any call. The test's time limit covers a missing
+ * response.
+ */
+function faultOf({ status, type, text }: Answer, world: World): string | undefined {
   if (status >= 500)
     return `${text} ${JSON.stringify(world.logged.findLast(({ level }) => level === 'error')?.facts)}`
   if (status < 400) return undefined
   if (!type.startsWith('application/json')) return `a refusal as ${type}: ${text.slice(0, 200)}`
-  const { status: told, error, message, errors } = JSON.parse(text)
-  if (told !== status || !/^[A-Z_]+$/i.test(error) || typeof message !== 'string' || message === '')
+  const { status: statedStatus, error, message, errors } = JSON.parse(text)
+  if (
+    statedStatus !== status ||
+    !/^[A-Z_]+$/i.test(error) ||
+    typeof message !== 'string' ||
+    message === ''
+  )
     return `no problem: ${text.slice(0, 400)}`
   if (/syntax error|pg_|\.ts:\d|argon2|relation "|column "/i.test(message.slice(0, 4_000)))
     return `tells too much: ${text.slice(0, 400)}`
-  // A value at fault has a field: to the database falls only what none of our checks knew.
+  // An invalid value has a field: only a value that no earlier check knows reaches the database.
   if (error === 'WRONG_VALUE')
     return `the database had to refuse: ${text} ${JSON.stringify(world.logged.findLast(({ level }) => level === 'warn')?.facts)}`
   if (
@@ -70,7 +78,7 @@ function faultOf({ status, type, text }: Told, world: World): string | undefined
 
 describe.each(dialects)('calls of any kind on %s', (dialect) => {
   const tables = [...entities.map((entity) => quote(entity.table)), 'branchdesk_system.idempotency']
-  /** All that the tables hold, as two numbers for each: rows, and what stands in them. */
+  /** The content of all tables: for each, the number of rows and a hash of their values. */
   const contents = `SELECT ${tables.map((table) => `(SELECT count(*) || ' ' || coalesce(sum(hashtext(t::text)::bigint), 0) FROM ${table} t)`).join(` || ', ' || `)} AS now`
   const now = async () => (await world.database.admin((sql) => sql(contents))).rows[0].now as string
   const seen = new Map<number, number>()
@@ -83,7 +91,7 @@ describe.each(dialects)('calls of any kind on %s', (dialect) => {
   })
   afterAll(() => world.close())
 
-  // What removes comes last, so that the others find records.
+  // Removals run last, so that the other calls find records.
   const operations = casesOn(dialect, everyOperation, kindOf)
   const ordered = operations.toSorted(
     (a, b) => Number(a.operation.kind === 'remove') - Number(b.operation.kind === 'remove'),
@@ -91,16 +99,16 @@ describe.each(dialects)('calls of any kind on %s', (dialect) => {
 
   test.each(
     ordered,
-  )('$title answers below 500, in the one shape, and writes nothing where it refuses', async ({
+  )('$title answers below 500, with a standard problem, and writes nothing when it refuses', async ({
     title,
     entity,
     operation,
   }) => {
     const property = fc.asyncProperty(fuzzCalls(entity, operation), async (call) => {
-      const told = await send(world, call)
-      seen.set(told.status, (seen.get(told.status) ?? 0) + 1)
-      if (told.status < 400 && operation.verb !== 'GET') before = await now()
-      const fault = faultOf(told, world)
+      const answer = await send(world, call)
+      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+      if (answer.status < 400 && operation.verb !== 'GET') before = await now()
+      const fault = faultOf(answer, world)
       if (fault) throw new Error(fault)
     })
     await fc.assert(property, { seed: seedOf(title), numRuns: runs, endOnFailure: true })
@@ -109,7 +117,7 @@ describe.each(dialects)('calls of any kind on %s', (dialect) => {
 
   // The few calls of one operation of each kind need not meet every reason.
   test.runIf(operations.length === everyOperation.length)(
-    'of all of these some were done and some refused for every reason, and the caller may still do everything',
+    'some of these calls succeed and some are refused for every reason, and the caller keeps all rights',
     async () => {
       for (const status of [200, 201, 204, 400, 404, 409, 415])
         expect([status, seen.get(status) ?? 0]).toEqual([
@@ -143,7 +151,7 @@ describe("the service's own calls", () => {
     ['POST', '/security/resetPassword', ['token', 'password']],
     ['POST', '/security/verify', ['token']],
     ['POST', '/security/userAccounts/resetPassword', ['userAccountId']],
-  ])('%s %s answers below 500, in the one shape', async (verb, path, names) => {
+  ])('%s %s answers below 500, with a standard problem', async (verb, path, names) => {
     const property = fc.asyncProperty(fuzzAt(verb, path, names), async (call) => {
       const fault = faultOf(await send(world, call), world)
       if (fault) throw new Error(fault)
@@ -157,7 +165,7 @@ describe('long and hostile texts', () => {
   beforeAll(async () => void (world = await openWorld(main, { everyEntity: true })))
   afterAll(() => world.close())
 
-  /** What patterns that look back are slow at: long runs that nearly fit. */
+  /** Inputs that are slow for patterns with backtracking: long runs that almost match. */
   const texts = ['a', '1', ' ', '-', 'a@', 'a.', '0:', '+1 ', '(', '\\', 'http://a'].map(
     (unit) => `${unit.repeat(Math.ceil(30_000 / unit.length))}!`,
   )
@@ -172,7 +180,7 @@ describe('long and hostile texts', () => {
         ? [text]
         : text
 
-  test.each(writing)('$title answers within reason and below 500', async ({
+  test.each(writing)('$title answers within a time limit and below 500', async ({
     entity,
     operation,
   }) => {
@@ -184,7 +192,7 @@ describe('long and hostile texts', () => {
       const each = text.length > 100_000 ? fields.slice(0, 1) : fields
       const cut =
         text.length > 100_000 ? text : text.slice(-Math.floor(900_000 / (each.length * 8)))
-      const told = await send(world, {
+      const answer = await send(world, {
         verb: operation.verb,
         path,
         headers: { 'content-type': 'application/json' },
@@ -192,12 +200,12 @@ describe('long and hostile texts', () => {
           Object.fromEntries(each.map((field) => [field.name, withText(field, cut)])),
         ),
       })
-      expect([text.slice(0, 20), faultOf(told, world)]).toEqual([text.slice(0, 20), undefined])
+      expect([text.slice(0, 20), faultOf(answer, world)]).toEqual([text.slice(0, 20), undefined])
     }
   })
 })
 
-describe('what once was a fault of the service', () => {
+describe('calls that once caused a server error', () => {
   let world: World
   beforeAll(
     async () =>
@@ -243,25 +251,25 @@ describe('what once was a fault of the service', () => {
       'UNSTORABLE_TEXT',
     ],
     ['GET', '/site/devices?sort=["name",["asc"]]', undefined, 400, 'WRONG_QUERY'],
-  ])('%s %s with %j is answered %s %s', async (verb, path, body, status, error) => {
+  ])('%s %s with %j is answered with %s %s', async (verb, path, body, status, error) => {
     const answer = await world.call('admin', verb, path, body)
     expect([answer.status, answer.body.error]).toEqual([status, error])
   })
 })
 
-test('of what a caller gave at length a refusal tells no more than a person reads', async () => {
+test('a problem quotes at most a readable part of a long input', async () => {
   const world = await openWorld(main)
   try {
     const long = 'x'.repeat(5_000)
     const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, each) => [`k${each}`, 1]))
-    const told = [
+    const answers = [
       await world.call('admin', 'GET', `/site/sites?size=${long}`),
       await world.call('admin', 'GET', `/site/sites?status[in]=1&startDate=${long}`),
       await world.call('admin', 'GET', `/site/sites?sort=${long}`),
       await world.call('admin', 'GET', `/site/sites?${'page=x&'.repeat(500)}`),
       await world.call('admin', 'POST', '/site/sites', many),
     ]
-    for (const { status, body } of told)
+    for (const { status, body } of answers)
       expect([status, body.message.length]).toEqual([
         400,
         expect.toSatisfy((length: number) => length < 4_000),
@@ -271,7 +279,7 @@ test('of what a caller gave at length a refusal tells no more than a person read
   }
 })
 
-describe('lists asked in the simple-rest dialect', () => {
+describe('lists in the simple-rest dialect', () => {
   let world: World
   const simple = entities.map((entity) => ({ ...entity, dialect: 'simple-rest' as const }))
   beforeAll(
@@ -285,7 +293,7 @@ describe('lists asked in the simple-rest dialect', () => {
 
   test.each(
     everyOperation.filter(({ operation }) => operation.kind === 'list'),
-  )('$title answers parameters of any kind below 500, in the one shape', async ({
+  )('$title answers parameters of any kind below 500, with a standard problem', async ({
     title,
     entity,
     operation,

@@ -7,10 +7,12 @@ import { findField } from '../../src/model/path.ts'
 import { isWritable } from '../../src/model/validation.ts'
 import { acmeKey, bodyOf, globexKey } from './everyEntity.ts'
 
-/** A call as it travels: path and query under the base, headers, and the body's own characters. */
+/** A call as it is sent: path and query below the base, headers, and the text of the body. */
 export type RawCall = { verb: string; path: string; headers: Record<string, string>; body?: string }
 
-/** Keys of Acme's records that may be changed and removed without taking the caller's own rights away. */
+/**
+ * Keys of Acme records that calls may change and remove without removing the caller's own rights.
+ */
 const spare: Record<string, string> = {
   'user-account': 'loner',
   role: 'User',
@@ -86,7 +88,7 @@ const strange: unknown[] = [
   Array.from({ length: 2000 }, (_, each) => each),
 ]
 
-/** A long text that does not get smaller by packing: what an index can't hold. */
+/** A long text that does not compress: too large for an index. */
 const dense = Array.from({ length: 3_000 }, (_, each) =>
   String.fromCharCode(0x4e00 + ((each * 7_919) % 20_000)),
 ).join('')
@@ -94,10 +96,10 @@ const dense = Array.from({ length: 3_000 }, (_, each) =>
 const nested = (depth: number, inner: unknown): unknown =>
   depth === 0 ? inner : depth % 2 ? [nested(depth - 1, inner)] : { a: nested(depth - 1, inner) }
 
-/** Values that no schema asks for, and some that it might. */
+/** Values that no schema expects, and some that it might. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...strange) },
-  // What cannot be made a text of.
+  // Values that cannot be converted to text.
   {
     weight: 1,
     arbitrary: fc.constantFrom({ toString: 1 }, [{ toString: 1 }], {
@@ -119,7 +121,7 @@ const keyFor = (entity: string): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.constantFrom(globexKey(entity), 'no-such-key', '-1', '') },
   )
 
-/** A value as the schema wants it. */
+/** A value that matches the schema. */
 function fitting(field: Field): fc.Arbitrary<unknown> {
   if (field.reference) return keyFor(field.reference.entity)
   if (field.item?.reference) return fc.array(keyFor(field.item.reference.entity), { maxLength: 3 })
@@ -127,7 +129,7 @@ function fitting(field: Field): fc.Arbitrary<unknown> {
   return fc.nat(20).map((n) => fieldTypeOf(field).demo(field, n))
 }
 
-/** A record that fits, with what a dice says left out, put wrong or added. */
+/** A valid record in which random fields are omitted, wrong or added. */
 function record(entity: Entity, required: string[] = []): fc.Arbitrary<Record<string, unknown>> {
   const writable = entity.fields.filter(isWritable)
   const fits = fc.record(
@@ -184,7 +186,7 @@ function record(entity: Entity, required: string[] = []): fc.Arbitrary<Record<st
     .map(([base, faults]) => ({ ...base, ...Object.fromEntries(faults) }))
 }
 
-/** What a call's body is meant to be, of good and bad parts. */
+/** The intended body of a call, from valid and invalid parts. */
 function meant(entity: Entity, operation: Operation): fc.Arbitrary<unknown> {
   const { body } = operation
   if (body === 'none') return anything
@@ -220,7 +222,7 @@ function meant(entity: Entity, operation: Operation): fc.Arbitrary<unknown> {
   )
 }
 
-/** The characters of a body: mostly JSON, at times cut off, doubled or none at all. */
+/** The text of a body: usually JSON, sometimes truncated, doubled or empty. */
 const written = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -318,7 +320,7 @@ const headers = fc
       >,
   )
 
-/** A query as it stands in the address, escapes that mean nothing included. */
+/** A query as it appears in the URL, including invalid escapes. */
 function query(entity: Entity, operation: Operation): fc.Arbitrary<string> {
   const names = [
     ...entity.fields.map((field) => field.name),
@@ -417,7 +419,7 @@ function query(entity: Entity, operation: Operation): fc.Arbitrary<string> {
     .map((pairs) => pairs.join('&'))
 }
 
-/** The path with its braces filled, at times by what is no key. */
+/** The path with its parameters filled, sometimes with invalid keys. */
 function filled(entity: Entity, operation: Operation): fc.Arbitrary<string> {
   const names = [...operation.path.matchAll(/\{([\w.]+)\}/g)].map(
     ([, name]) => findField(entity, name!)?.reference?.entity ?? entity.name,
@@ -446,7 +448,10 @@ function filled(entity: Entity, operation: Operation): fc.Arbitrary<string> {
     .map((keys) => operation.path.replace(/\{[\w.]+\}/g, () => keys.shift()!))
 }
 
-/** Calls at a path of nobody's entity: a body of these names, as JSON or as a form, and a query of them. */
+/**
+ * Calls to a path without an entity: a body with these names, as JSON or as a form, and a query
+ * with them.
+ */
 export function fuzzAt(verb: string, path: string, names: string[]): fc.Arbitrary<RawCall> {
   const text = anything.map((value) =>
     (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 5_000),
@@ -499,7 +504,7 @@ export function fuzzAt(verb: string, path: string, names: string[]): fc.Arbitrar
     }))
 }
 
-/** A list's query in the simple-rest dialect: JSON in parameters. */
+/** The query of a list in the simple-rest dialect: JSON in parameters. */
 export function simpleQuery(entity: Entity): fc.Arbitrary<string> {
   const name = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...entity.fields.map((field) => field.name)) },
@@ -544,7 +549,7 @@ export function simpleQuery(entity: Entity): fc.Arbitrary<string> {
   )
 }
 
-/** Calls of one operation, most of them wrong in one way or several. */
+/** Calls of one operation, most of them invalid in one or several ways. */
 export function fuzzCalls(entity: Entity, operation: Operation): fc.Arbitrary<RawCall> {
   const hasBody = operation.verb !== 'GET'
   const body = hasBody

@@ -11,7 +11,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
       .map((row: { webId?: string; siteDeviceId?: string }) => row.webId ?? row.siteDeviceId)
       .sort()
 
-  test('people see the sites where a role lets them, and all of them with a role that holds everywhere [PERM-15, PERM-17]', async () => {
+  test('people see the sites where they hold a role, and all sites with a role that applies everywhere [PERM-15, PERM-17]', async () => {
     expect(await ids('manager', '/site/sites')).toEqual(['s1', 's2'])
     expect(await ids('hq', '/site/sites')).toEqual(['s1', 's2', 's3'])
     expect((await world.call('manager', 'GET', '/site/sites')).body.totalElements).toBe(2)
@@ -19,7 +19,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     expect((await world.call('user', 'GET', '/site/sites')).status).toBe(403)
   })
 
-  test('the siteIds header narrows lists and options, not single reads; header=false lifts it [API-COM-04, GEN-03]', async () => {
+  test('the siteIds header limits lists and options, not single reads; header=false removes the limit [API-COM-04, GEN-03]', async () => {
     expect(await ids('hq', '/site/sites', { siteIds: 's2,s3' })).toEqual(['s2', 's3'])
     expect(await ids('manager', '/site/sites', { siteIds: 's2,s3,g1' })).toEqual(['s2'])
     expect(await ids('hq', '/site/sites?header=false', { siteIds: 's2' })).toEqual([
@@ -35,7 +35,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     ).toHaveLength(1)
   })
 
-  test('records of sites and records linked to sites keep to the same scope, in lists, texts and counts', async () => {
+  test('records of sites and records linked to sites have the same scope, in lists, texts and counts', async () => {
     expect(await ids('manager', '/security/userAccounts')).toEqual([
       'admin',
       'hq',
@@ -49,7 +49,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     expect(await ids('manager', '/site/siteDevices/s1/devices')).toEqual(['sd1'])
   })
 
-  test('a change needs the permission for it where the record is, else it is forbidden or not found', async () => {
+  test("an update needs its permission at the record's site, else it is forbidden or not found", async () => {
     const account = (id: string, body: object, who: Person = 'manager') =>
       world.call(who, 'PATCH', `/security/userAccounts/${id}`, body)
     expect((await account('user', { lastName: 'Changed' })).status).toBe(200)
@@ -69,7 +69,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     })
   })
 
-  test('an account is made with its branches by who may do so there, and is theirs to find [API-USER-03, API-USER-05]', async () => {
+  test('a person who may create accounts at their branches creates an account with its branches and can find it [API-USER-03, API-USER-05]', async () => {
     const body = (siteId: string, userRoleId = 'User') => ({
       firstName: 'Nia',
       lastName: 'Okafor',
@@ -95,7 +95,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     ).toBe('Please select at least one branch')
   })
 
-  test('nobody gives or takes over rights they do not have', async () => {
+  test('nobody grants or acquires rights that they do not have', async () => {
     const promote = (roleId: string, who: Person = 'manager') =>
       world.call(who, 'PUT', '/site/userSites/assignRole', {
         siteId: 's1',
@@ -128,7 +128,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     ).toBe(403)
   })
 
-  test('everyone reads their own account and client, and chooses among their own sites, whatever their role [CLNT-01]', async () => {
+  test('everyone reads their own account and client, and can choose among their own sites, whatever their role [CLNT-01]', async () => {
     expect((await world.call('user', 'GET', '/security/userAccounts/user')).status).toBe(200)
     expect((await world.call('user', 'GET', '/security/userAccounts/admin')).status).toBe(403)
     expect((await world.call('user', 'GET', '/security/clients/acme')).body.name).toBe(
@@ -137,7 +137,8 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     expect((await world.call('user', 'GET', '/site/filter/SITES')).body).toEqual([
       { text: 'Boston Harbor', value: 's1' },
     ])
-    // Forms are given to people, so whoever reads forms chooses among those of their own sites.
+    // Forms are assigned to people, so a person who reads forms can choose among people of their
+    // own sites.
     expect(
       (await world.call('user', 'GET', '/security/filter/USERS')).body.map(
         (each: { value: string }) => each.value,
@@ -146,7 +147,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     expect((await world.call('user', 'GET', '/site/filter/DEVICES')).status).toBe(403)
   })
 
-  test('activity is read of the records that may be read, and of the own account', async () => {
+  test("activity is readable for readable records and for the person's own account", async () => {
     await world.call('admin', 'PATCH', '/site/sites/s3', { description: 'Far away' })
     await world.call('admin', 'PATCH', '/site/sites/s1', { description: 'Near by' })
     await world.call('admin', 'PATCH', '/security/userAccounts/user', { firstName: 'Ulla' })
@@ -164,7 +165,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     expect(await seen('gadmin')).toEqual([])
   })
 
-  test('a permission given to one person at one site holds there alone [PERM-16, PERM-21]', async () => {
+  test('a permission of one person at one site applies only there [PERM-16, PERM-21]', async () => {
     expect((await world.call('user', 'GET', '/site/devices')).status).toBe(403)
     const grant = (permissionCode: string, who: Person = 'admin') =>
       world.call(who, 'POST', '/security/userPermissions', {
@@ -196,7 +197,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     expect((await world.call('user', 'GET', '/site/devices')).status).toBe(403)
   })
 
-  test('a role that is changed or set inactive changes what its people may do at once', async () => {
+  test('a changed or inactive role changes the rights of its people immediately', async () => {
     const permission = (
       await world.call('admin', 'POST', '/security/rolePermissions', {
         roleId: 'User',
@@ -213,7 +214,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     expect((await world.call('loner', 'GET', '/site/sites')).status).toBe(403)
   })
 
-  test('a person taken off a site no longer sees it with the next call', async () => {
+  test('a person who is removed from a site no longer sees it in the next call', async () => {
     await world.call('admin', 'POST', '/site/userSites', {
       siteId: 's3',
       userAccountId: 'manager',

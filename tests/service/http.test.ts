@@ -22,12 +22,12 @@ const raw = (path: string, init?: RequestInit) =>
   world.service.fetch(new Request(`http://desk.test${path}`, init))
 const bearer = () => ({ authorization: `Bearer ${world.tokens.admin}` })
 
-test('the probes answer without a token', async () => {
+test('the health checks need no token', async () => {
   expect(await (await raw('/healthz')).json()).toEqual({ status: 'alive' })
   expect((await raw('/readyz')).status).toBe(200)
 })
 
-test('every answer carries strict security headers and a request id', async () => {
+test('every response has strict security headers and a request id', async () => {
   for (const path of ['/healthz', '/api/site/sites', '/api/nothing', '/api/docs']) {
     const { headers } = await raw(path)
     expect(headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -37,7 +37,7 @@ test('every answer carries strict security headers and a request id', async () =
   }
 })
 
-test('a request id that was given is kept, one that could break the log is not', async () => {
+test('a given request id is kept, unless it could break the log', async () => {
   expect(
     (await raw('/healthz', { headers: { 'x-request-id': 'abc-123' } })).headers.get('x-request-id'),
   ).toBe('abc-123')
@@ -60,7 +60,7 @@ test('each request is logged in one line with id, method, route, status, time an
   })
 })
 
-test('a body that is too large is refused with 413, declared or in chunks', async () => {
+test('a body that is too large is refused with 413, with a declared length or in chunks', async () => {
   const large = JSON.stringify({ ...site, description: 'x'.repeat(2_000_000) })
   expect((await world.call('admin', 'POST', '/site/sites', large)).status).toBe(413)
   let sent = 0
@@ -81,7 +81,7 @@ test('a body that is too large is refused with 413, declared or in chunks', asyn
   expect(sent).toBeLessThan(4_000_000)
 })
 
-test('bodies of another type, of no JSON, empty ones and wrong shapes are told apart', async () => {
+test('bodies of another type, invalid JSON, empty bodies and wrong shapes have different errors', async () => {
   expect(
     (
       await raw('/api/site/sites', {
@@ -108,7 +108,7 @@ test('bodies of another type, of no JSON, empty ones and wrong shapes are told a
   expect(bytes.status).toBe(400)
 })
 
-test('what PostgreSQL cannot store and keys that reach into JavaScript are refused with 400', async () => {
+test('values that PostgreSQL cannot store and keys of JavaScript prototypes are refused with 400', async () => {
   for (const body of [
     JSON.stringify({ ...site, name: 'a\u0000b' }),
     '{"name":"\\ud800"}',
@@ -125,7 +125,7 @@ test('what PostgreSQL cannot store and keys that reach into JavaScript are refus
     expect([path, (await world.call('admin', 'GET', path)).status]).toEqual([path, 400])
 })
 
-test('a path that is not there is 404, a verb that is not offered 405 with Allow, a trailing slash no matter [API-DEV-10]', async () => {
+test('an unknown path is 404, an unsupported method 405 with Allow, and a trailing slash makes no difference [API-DEV-10]', async () => {
   expect((await world.call('admin', 'GET', '/site/nothing')).status).toBe(404)
   const wrong = await world.call('admin', 'PATCH', '/site/siteDevices')
   expect(wrong.status).toBe(405)
@@ -134,7 +134,7 @@ test('a path that is not there is 404, a verb that is not offered 405 with Allow
   expect((await world.call('admin', 'DELETE', '/site/siteDevices/', ['sd-none'])).status).toBe(404)
 })
 
-test('debugMessage is given on site calls alone and holds no SQL [ERR-02]', async () => {
+test('debugMessage is only in responses of site calls and contains no SQL [ERR-02]', async () => {
   expect((await world.call('admin', 'GET', '/site/sites?sort=nothing')).body.debugMessage).toMatch(
     /^UNKNOWN_SORT \(400\) in request/,
   )
@@ -143,7 +143,7 @@ test('debugMessage is given on site calls alone and holds no SQL [ERR-02]', asyn
   ).toBeUndefined()
 })
 
-test('a configured origin may call, another one may not', async () => {
+test('a configured origin may make calls, another one may not', async () => {
   const preflight = (origin: string) =>
     raw('/api/site/sites', {
       method: 'OPTIONS',
@@ -170,7 +170,7 @@ test('the OpenAPI document and its page are served, the page without inline scri
   expect((await raw('/api/docs/other.txt')).status).toBe(404)
 })
 
-test('what nobody foresaw is a 500 that tells its request id and nothing else, and is logged with its stack', async () => {
+test('an unexpected error is a 500 that contains only its request id, and is logged with its stack', async () => {
   const failing = await openWorld(mainDialects[0])
   await failing.database.admin((sql) => sql('ALTER TABLE site RENAME COLUMN name TO other'))
   failing.logged.length = 0
@@ -187,7 +187,7 @@ test('what nobody foresaw is a 500 that tells its request id and nothing else, a
 test.each([
   'with its length',
   'in pieces',
-])('a body %s whose sender goes away is told as unreadable, not as a trouble of the database', async (kind) => {
+])('a body %s whose sender disconnects is reported as unreadable, not as a database error', async (kind) => {
   const body = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":')),
     pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),

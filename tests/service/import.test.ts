@@ -35,7 +35,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
       }[]
     ).map(({ description }) => description)
 
-  test('rows make records and change those of the same code, with names in the place of keys, through rules and activity', async () => {
+  test('rows create records and update those with the same code, with names in place of keys, validation and activity', async () => {
     const file = `name,code,typeTextCode,status,startDate,${address}\r\nBoston Harbour,BH-1,Flagship,active,,${boston}\r\nDenver Union,DU-2,flagship,ACTIVE,,${boston}\r\n"New, ""here""",NB-9,FLAGSHIP,Inactive,2099-01-31,2 Side,US,US-MA,Boston,02110\r\n`
     const preview = await importOf(world, 'admin', 'site', 'key=code', file)
     expect(outcomes(preview.lines)).toEqual(['2 updated', '3 unchanged', '4 created'])
@@ -91,7 +91,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     )
   })
 
-  test('wrong rows are told by the validators of forms, each with its column and its cells', async () => {
+  test('invalid rows are reported by the validators of forms, each with its column and its cells', async () => {
     const file = `Title,code,type,startDate,${address}\r\n,W-1,Palace,2020-01-01,${boston}\r\nGood,W-2,Flagship,,${boston}\r\nBad day,W-3,Flagship,31.01.2099,${boston}\r\nTwice,W-2,Flagship,,${boston}\r\n`
     const { lines } = await importOf(
       world,
@@ -157,7 +157,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     expect((await sites()).map(({ code }) => code)).toEqual(['AS-3', 'BH-1', 'DU-2', 'W-2'])
   })
 
-  test('all or none: one wrong row keeps every other one out, also those of batches before it', async () => {
+  test('all or nothing: one invalid row rejects all others, also those of earlier batches', async () => {
     const good = Array.from({ length: 250 }, (_, index) => `Branch ${index},G-${index},${boston}`)
     const { lines } = await importOf(
       world,
@@ -180,7 +180,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     expect((await activity()).filter((text) => /Branch \d/.test(text))).toEqual([])
   })
 
-  test('an empty cell empties a field, parts of an address that the file lacks stay', async () => {
+  test('an empty cell clears a field, and missing parts of an address keep their value', async () => {
     await importOf(
       world,
       'admin',
@@ -203,7 +203,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     })
   })
 
-  test('what an export made safe from formulas comes back as it was, and semicolons part columns as well', async () => {
+  test('escaped formulas of an export are restored, and semicolons separate columns, too', async () => {
     await importOf(
       world,
       'admin',
@@ -224,7 +224,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     expect(body.content[0].description).toBe('=1+1')
   })
 
-  test('telephone numbers, lists and ticks have a form that people can write', async () => {
+  test('phone numbers, lists and checkboxes have a format that people can write', async () => {
     const file =
       'firstName,lastName,email,userPhone,password\nAda,Moreno,ada@acme.test,(617) 555-0100; +49 30 901820 *,Branchdesk-1!'
     const { lines } = await importOf(world, 'admin', 'user-account', 'key=email&mode=all', file)
@@ -261,7 +261,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     ).toEqual(['s3'])
   })
 
-  test('a name that several records have is refused until its key is given; a neighbour may tell which is meant', async () => {
+  test('a name that several records share is refused until its key is given; another column may identify the record', async () => {
     await world.database.admin((sql) =>
       sql(
         `INSERT INTO country (web_id, name, has_states, has_cities) VALUES ('XX', 'Elsewhere', true, false); INSERT INTO state (web_id, name, country_id, has_cities) VALUES ('XX-MA', 'Massachusetts', 'XX', false); SELECT set_config('app.client', 'acme', true); INSERT INTO site (web_id, name, code, status) VALUES ('s4', 'Boston Harbor', 'BH-4', 'ACTIVE')`,
@@ -299,7 +299,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     ).toEqual(['2 created'])
   })
 
-  test('JSON and JSON lines are read as well; notes to people are passed over', async () => {
+  test('JSON and JSON lines are read as well; comments for people are ignored', async () => {
     const json = JSON.stringify([
       { webId: 's1', name: 'Harbor', _text: { name: 'x' }, _errors: 'mended' },
     ])
@@ -322,14 +322,14 @@ describe.each(dialects)('importing on %s', (dialect) => {
     ).toEqual(['1 unchanged', '2 updated'])
   })
 
-  test('each row goes by the rights of who imports: kinds of writing, branches, rights to be given', async () => {
+  test('each row is checked against the rights of the importing person: create or update, branches, granted rights', async () => {
     expect((await importOf(world, 'user', 'site', '', 'name\nx')).body).toMatchObject({
       status: 403,
       message: expect.stringContaining('BRANCHDESK:BUSINESS:SITE:CREATE'),
     })
     const file = `webId,firstName,lastName,email\nloner,Changed,Tester,loner@acme.test\nuser,Changed,Tester,user@acme.test`
     const { lines } = await importOf(world, 'manager', 'user-account', 'mode=each', file)
-    // The manager does not reach the third branch's people.
+    // The manager cannot reach the people of the third branch.
     expect(complaints(lines)).toEqual([
       {
         row: 2,
@@ -353,7 +353,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     ).toBe(1)
   })
 
-  test("nothing of the other client's is matched, referred to or told of", async () => {
+  test('the import never matches, references or mentions data of the other client', async () => {
     const byKey = await importOf(world, 'admin', 'site', 'mode=each', 'webId,name\ng1,Taken over')
     expect(complaints(byKey.lines)[0]).toMatchObject({ code: 'unknownKey' })
     const byCode = await importOf(
@@ -382,11 +382,11 @@ describe.each(dialects)('importing on %s', (dialect) => {
     })
   })
 
-  test('repeated with its Idempotency-Key nothing is written twice, and another file under it is refused', async () => {
+  test('an import repeated with its Idempotency-Key writes nothing twice, and another file under that key is refused', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => `Branch ${index},I-${index},${boston}`)
     const file = [`name,code,${address}`, ...rows].join('\n')
     const headers = { 'idempotency-key': 'once-1' }
-    // Cut off behind the first batch, as by a network that goes.
+    // Interrupted after the first batch, as by a lost network connection.
     const cut = (
       await startImport(world, 'admin', 'site', 'key=&mode=each', file, 'csv', headers)
     ).body!.getReader()
@@ -424,7 +424,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     'each',
     'all',
     'preview',
-  ])('behind each batch of an import others have their turn, whose calls would wait else (%s)', async (mode) => {
+  ])('after each batch of an import, waiting calls run (%s)', async (mode) => {
     const rows = Array.from({ length: 600 }, (_, index) => `Branch ${index},T-${index},${boston}`)
     let turns = 0
     const count = () => {
@@ -446,11 +446,11 @@ describe.each(dialects)('importing on %s', (dialect) => {
       if (/"done":\d/.test(new TextDecoder().decode(value))) heard.push(turns)
     }
     clearImmediate(next)
-    // All that is told at once is told in one turn.
+    // Progress lines of one batch arrive together.
     expect(new Set(heard).size).toBeGreaterThanOrEqual(3)
   })
 
-  test('a caller who goes away in an import of all or none leaves nothing behind', async () => {
+  test('when the caller of an all-or-nothing import disconnects, nothing is written', async () => {
     const rows = Array.from({ length: 900 }, (_, index) => `Branch ${index},A-${index},${boston}`)
     const reader = (
       await startImport(
@@ -479,7 +479,7 @@ describe.each(dialects)('files that are refused on %s', (dialect) => {
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
 
-  test('the first step tells the columns with samples and what they most likely mean', async () => {
+  test('the first step returns the columns with samples and suggested fields', async () => {
     const { body } = await importOf(
       world,
       'admin',
@@ -547,7 +547,7 @@ describe.each(dialects)('files that are refused on %s', (dialect) => {
     ['a key that the file does not have', 'site', 'key=code', 'name\nx', 'csv', 400],
     ['a key of no single value', 'site', 'key=addressModel', 'addressModel\nx', 'csv', 400],
     ['no column that means anything', 'site', '', 'whatever\nx', 'csv', 400],
-  ] as const)('%s is refused with what is allowed', async (_, entity, query, file, form, status) => {
+  ] as const)('%s is refused with the allowed values', async (_, entity, query, file, form, status) => {
     const answer = await importOf(
       world,
       'admin',
@@ -562,7 +562,7 @@ describe.each(dialects)('files that are refused on %s', (dialect) => {
     ])
   })
 
-  test('too many bytes, too many rows, another content type, no token', async () => {
+  test('too many bytes, too many rows, another content type and a missing token are refused', async () => {
     const row = `Branch,X,${boston}\n`
     expect(
       (await importOf(world, 'admin', 'site', '', `name,code,${address}\n${row.repeat(20_001)}`))
@@ -571,7 +571,7 @@ describe.each(dialects)('files that are refused on %s', (dialect) => {
     expect(
       (await importOf(world, 'admin', 'site', '', 'x'.repeat(16 * 1_048_576 + 1))).body,
     ).toMatchObject({ status: 413, error: 'PAYLOAD_TOO_LARGE' })
-    // More than other calls take is fine here.
+    // An import accepts larger bodies than other calls.
     expect(
       (
         await importOf(
@@ -600,7 +600,7 @@ describe.each(dialects)('files that are refused on %s', (dialect) => {
     expect((await world.call('admin', 'GET', '/import/site')).status).toBe(405)
   })
 
-  test('cells of any sort are refused row by row, never as a failure of the service', async () => {
+  test('any cell content is refused row by row, never as a server error', async () => {
     const cells = [
       '\u{1f600}'.repeat(300),
       '[[[[',
@@ -632,7 +632,7 @@ describe.each(dialects)('files that are refused on %s', (dialect) => {
     }
   })
 
-  test('a stream of lines is whole JSON on each', async () => {
+  test('each line of the stream is complete JSON', async () => {
     const response = await startImport(
       world,
       'admin',

@@ -14,7 +14,7 @@ const imported = entities.filter(
     ),
 )
 
-describe.each(mainDialects)('what was exported on %s', (dialect) => {
+describe.each(mainDialects)('an exported file on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect, { everyEntity: true })))
   afterAll(() => world.close())
@@ -23,7 +23,7 @@ describe.each(mainDialects)('what was exported on %s', (dialect) => {
     imported.flatMap((entity) =>
       (['csv', 'json'] as const).map((format) => ({ entity, format, name: entity.name })),
     ),
-  )('$name comes back as $format unchanged', async ({ entity, format }) => {
+  )('of $name is imported as $format without changes', async ({ entity, format }) => {
     const file = await exportOf(world, 'admin', entity.name, `format=${format}`)
     expect(file.status).toBe(200)
     const { status, lines } = await importOf(

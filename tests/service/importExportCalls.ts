@@ -1,13 +1,13 @@
 import type { ImportLine } from '../../src/model/importLine.ts'
 import type { Person, World } from './testService.ts'
 
-/** A file as it was exported. */
+/** An exported file. */
 export type Exported = { status: number; text: string; headers: Headers }
 
 const types = { csv: 'text/csv', json: 'application/json', ndjson: 'application/x-ndjson' }
 const bearer = (world: World, who: Person) => ({ authorization: `Bearer ${world.tokens[who]}` })
 
-/** Exports an entity; `query` is the address's own. */
+/** Exports an entity; `query` is the query of the URL. */
 export async function exportOf(
   world: World,
   who: Person,
@@ -27,7 +27,7 @@ export async function exportOf(
   }
 }
 
-/** The call that imports a file, before its answer is read. */
+/** Starts an import; returns the response before its body is read. */
 export const startImport = (
   world: World,
   who: Person,
@@ -45,7 +45,10 @@ export const startImport = (
     }),
   )
 
-/** Imports a file: the lines of the answer, or the problem in `body` where it was refused as a whole. */
+/**
+ * Imports a file: returns the lines of the response, or the problem in `body` when the file is
+ * refused as a whole.
+ */
 export async function importOf(
   world: World,
   who: Person,
@@ -65,7 +68,7 @@ export async function importOf(
   }
 }
 
-/** The lines of an import's answer. */
+/** The lines of an import response. */
 export const answerLines = (text: string): ImportLine[] =>
   text
     .split('\n')

@@ -27,7 +27,7 @@ describe('two instances on one PostgreSQL', () => {
   let address: string
   let other: Database
   let service: RunningService
-  /** The statements that the other instance has run. */
+  /** The statements that the other instance ran. */
   const statements: string[] = []
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('two instances on one PostgreSQL', () => {
   }
   const me = '/security/userAccounts/currentUser'
 
-  test('a session made at one works at the other, and signing out there ends it here at once', async () => {
+  test('a session from one instance works at the other, and signing out there ends it here immediately', async () => {
     for (let round = 0; round < 5; round++) {
       const { access_token } = (await signIn(world.service, 'loner@acme.test')).body
       const here = () =>
@@ -89,7 +89,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   })
 
-  test('failed sign-ins at either count towards one lock-out', async () => {
+  test('failed sign-ins at either instance count towards one lock', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 6; index++)
       statuses.push(
@@ -111,7 +111,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   })
 
-  test('many tries at both at once do not slip past the limit together', async () => {
+  test('many concurrent attempts at both instances cannot exceed the limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         signIn(index % 2 ? service : world.service, 'hq@acme.test', 'Wrong-1234!', '203.0.113.9'),
@@ -121,7 +121,7 @@ describe('two instances on one PostgreSQL', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(16)
   })
 
-  test('a repeated Idempotency-Key at the other instance is answered the first result', async () => {
+  test('a repeated Idempotency-Key at the other instance returns the first response', async () => {
     const body = { name: 'Twice', locationCode: 'TW-1', status: 'ACTIVE', siteIds: ['s1'] }
     const key = { 'idempotency-key': 'across-instances' }
     const first = await world.call('admin', 'POST', '/site/locations', body, key)
@@ -134,7 +134,7 @@ describe('two instances on one PostgreSQL', () => {
     ).toBe(1)
   })
 
-  test('a permission taken away at one holds at the other at once, and so does one given back', async () => {
+  test('revoking and granting a permission at one instance takes effect at the other immediately', async () => {
     for (let round = 0; round < 10; round++) {
       expect((await there(world.tokens.manager, 'GET', '/site/sites')).status).toBe(200)
       expect(
@@ -149,7 +149,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   })
 
-  test('a branch given to one person holds at the other at once, and nobody else is read again', async () => {
+  test('a new branch of one person takes effect at the other instance, and only that person is reloaded', async () => {
     const sites = async () =>
       ((await there(world.tokens.loner, 'GET', me)).body.currentUserSite as { siteId: string }[])
         .map((each) => each.siteId)
@@ -186,7 +186,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   })
 
-  test('what a role gives is what the other instance made of it a moment ago, and an assignment that gives too much is not kept', async () => {
+  test("a role check uses the other instance's latest change, and an assignment that grants too much is not stored", async () => {
     const assign = () =>
       there(world.tokens.manager, 'POST', '/site/userSites/assignUsers', [
         { siteId: 's2', userAccountId: 'user', roleId: 'User' },
@@ -219,7 +219,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   })
 
-  test('totals and look-up texts that one remembers follow what the other writes', async () => {
+  test('cached totals and look-up texts of one instance follow the writes of the other', async () => {
     const list = () => there(world.tokens.admin, 'GET', '/site/sites?size=2&sort=name,asc')
     const total = (await list()).body.totalElements as number
     for (let round = 1; round <= 5; round++) {
@@ -246,7 +246,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   })
 
-  test('what nobody wrote to is not asked for again: one short statement tells', async () => {
+  test('unchanged data is not queried again: one short statement checks its version', async () => {
     const path = '/site/sites?size=2'
     await there(world.tokens.admin, 'GET', path)
     statements.length = 0
@@ -256,7 +256,7 @@ describe('two instances on one PostgreSQL', () => {
     expect(statements[1]).toContain('FROM "site"')
   })
 
-  test('connections that the server ends are replaced, and the next call is answered', async () => {
+  test('connections that the server closes are replaced, and the next call succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       await Promise.all(Array.from({ length: 4 }, () => there(world.tokens.admin, 'GET', me)))
       const { rows } = await world.database.admin((sql) =>
@@ -270,7 +270,7 @@ describe('two instances on one PostgreSQL', () => {
     }
   })
 
-  test('a mail goes out once, whichever instance has it, and again later where the server would not take it', async () => {
+  test('a mail is sent once, whichever instance sends it, and retried later after a temporary refusal', async () => {
     const asked = new Map<string, number>()
     const server = await startMailServer((recipient) => {
       asked.set(recipient, (asked.get(recipient) ?? 0) + 1)
@@ -286,12 +286,12 @@ describe('two instances on one PostgreSQL', () => {
         [people],
       ),
     )
-    const catalogue = createEntityRegistry(generated.entities)
+    const registry = createEntityRegistry(generated.entities)
     const senders = [world.database, other].map((database) =>
       startMailSender({
         database,
-        registry: catalogue,
-        cacheInvalidation: createCacheInvalidation(catalogue, false, () => undefined),
+        registry,
+        cacheInvalidation: createCacheInvalidation(registry, false, () => undefined),
         deliver: createSmtp(server.url, 'desk@desk.example'),
         log: silent,
         every: 20,

@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
 
-/** A seeded draw of whole numbers from 0 up to (not including) `below`. */
+/** A seeded random function: returns an integer from 0 up to (not including) `below`. */
 export type Draw = (below: number) => number
 
-/** Draws that are the same in each run. Source  mulberry32 */
+/** Random numbers that are the same in each run. Source  mulberry32 */
 export function createDraw(seed: number): Draw {
   let state = seed
   return (below) => {
@@ -14,10 +14,13 @@ export function createDraw(seed: number): Draw {
   }
 }
 
-/** An answer; `repeated`: an earlier try may have been done without anybody hearing of it. */
+/** A response; `repeated`: an earlier attempt may have succeeded without a response. */
 export type Heard = { status: number; body: any; repeated: boolean }
 
-/** A caller that does not give up: what a network or a starting instance swallows is sent again, to the next instance. */
+/**
+ * A caller that retries: a call that the network or a starting instance drops is sent again, to the
+ * next instance.
+ */
 export type Caller = (
   verb: string,
   path: string,
@@ -27,7 +30,7 @@ export type Caller = (
 
 const patience = 60_000
 
-/** `addresses` tells where instances are at the moment; those that are down are left out. */
+/** `addresses` returns the current addresses of the instances; those that are down are omitted. */
 export function createCaller(addresses: () => string[], token: string): Caller {
   let turn = 0
   return async (verb, path, body, headers = {}) => {
@@ -59,7 +62,7 @@ export function createCaller(addresses: () => string[], token: string): Caller {
         }
       } catch (error) {
         last = error
-        // The instance is gone: whether it did what it was asked is for the next try to find out.
+        // The instance is down: the next attempt finds out whether it performed the call.
         repeated = true
       }
       await after(20)
@@ -68,7 +71,10 @@ export function createCaller(addresses: () => string[], token: string): Caller {
   }
 }
 
-/** What was acknowledged, and must be there: locations by key, the links of each, and who stands in the form. */
+/**
+ * The acknowledged state, which must exist: locations by key, the links of each, and the sections
+ * of the form.
+ */
 export type Acknowledged = {
   locations: Map<
     string,
@@ -84,15 +90,18 @@ export type Acknowledged = {
   sections: Set<string>
   counted: string[]
   keys: Set<string>
-  deeds: number
-  /** Calls that were sent again. */
+  actions: number
+  /** The number of retried calls. */
   repeated: number
 }
 
-/** What all share: branches to link to, a form whose sections are ordered, and a location that everybody counts up in its name. */
+/**
+ * The records that all workers share: branches to link to, a form with ordered sections, and a
+ * location whose name contains a counter.
+ */
 export type Shared = { sites: string[]; form: string; counter: string }
 
-/** Makes what the load works on. */
+/** Creates the records that the load uses. */
 export async function prepare(call: Caller): Promise<Shared> {
   const made = async (path: string, body: object) => {
     const { status, body: answer } = await call('POST', path, body)
@@ -117,8 +126,9 @@ export async function prepare(call: Caller): Promise<Shared> {
 }
 
 /**
- * One of several who work at the same time until `isOver`: makes locations, changes, links and removes them, and puts
- * sections into the form's order, moves and takes them out. Throws when an answer is none that a repeated call may get.
+ * One of several concurrent workers until `isOver`: creates locations, changes, links and removes
+ * them, and adds, moves and removes sections of the form. Throws on a response that a repeated call
+ * must not get.
  */
 export async function work(
   call: Caller,
@@ -137,7 +147,7 @@ export async function work(
       throw new Error(`${status} ${JSON.stringify(body)}`)
     if (repeated) done.repeated++
   }
-  /** A call that may be repeated, told by its key. */
+  /** A call that may be repeated, identified by its key. */
   const once = async (verb: string, path: string, body: unknown, ...statuses: number[]) => {
     const key = `${name}-${number++}`
     const heard = await call(verb, path, body, { 'idempotency-key': key })
@@ -148,7 +158,7 @@ export async function work(
   const pick = <T>(list: T[]) => list[draw(list.length)]!
   const of = (key: string) => done.locations.get(key)!
 
-  const deeds: (() => Promise<unknown>)[] = [
+  const actions: (() => Promise<unknown>)[] = [
     async () => {
       const text = `${name} ${number}`
       const { body } = await once(
@@ -261,7 +271,7 @@ export async function work(
     },
   ]
   while (!isOver()) {
-    await pick(deeds)()
-    done.deeds++
+    await pick(actions)()
+    done.actions++
   }
 }

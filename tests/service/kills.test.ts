@@ -23,12 +23,12 @@ import {
 const seed = 4
 const email = 'ann@acme.test'
 const password = 'Branchdesk-1!'
-/** Milliseconds after which nobody is killed any more. */
+/** Milliseconds after which no instance is killed any more. */
 const longest = 30_000
 const workers = 8
 
 const folder = mkdtempSync(join(tmpdir(), 'branchdesk-kills-'))
-/** The product without its console, which nobody asks for here and which needs to be built. */
+/** The product without its console, which needs a build and which this test does not use. */
 symlinkSync(resolve('src'), join(folder, 'src'), 'junction')
 mkdirSync(join(folder, 'dist'))
 writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Desk</title>')
@@ -49,7 +49,7 @@ test.each([
     environment: async () => ({ DATA_DIR: join(folder, 'data'), DEMO: 'off' }),
     open: async ({ DATA_DIR }: Record<string, string>) => openEmbeddedDatabase(DATA_DIR!),
   },
-])('$title, killed again and again under load: all that was acknowledged is there, once and whole', {
+])('$title, killed repeatedly under load, keeps all acknowledged writes exactly once and complete', {
   timeout: 180_000,
 }, async ({ instances, kills, environment, open }) => {
   const variables = await environment()
@@ -68,7 +68,7 @@ test.each([
       sections: new Set(),
       counted: [],
       keys: new Set(),
-      deeds: 0,
+      actions: 0,
       repeated: 0,
     }
     const working = Promise.all(
@@ -86,13 +86,13 @@ test.each([
           variables,
           kills,
           createDraw(seed * 100 + index),
-          () => done.deeds,
+          () => done.actions,
           () => over || Date.now() > until,
           printed,
         ),
       ),
     )
-    // A fault of the work ends the killing.
+    // An error of the workers ends the killing.
     const killed = await Promise.race([killing, working.then(() => [])])
     over = true
     await working
@@ -101,7 +101,7 @@ test.each([
     expect([...printed, ...running.map((each) => each!.output())].join('')).not.toMatch(
       /unexpected error|"level":50/,
     )
-    // Calls were cut off and sent again.
+    // Calls were interrupted and retried.
     expect(done.repeated).toBeGreaterThan(0)
 
     const database = await open(variables)
@@ -117,7 +117,7 @@ test.each([
   }
 })
 
-/** The first account, as operators make it. */
+/** The first account, as operators create it. */
 function createAdmin(variables: Record<string, string>): void {
   const names = ['--client', 'Acme', '--email', email, '--first-name', 'Ann', '--last-name', 'Bee']
   const { status, stderr } = spawnSync(process.execPath, ['scripts/createAdmin.ts', ...names], {
@@ -136,21 +136,21 @@ async function signIn(address: string): Promise<string> {
   return (await response.json()).access_token
 }
 
-/** Kills one instance at drawn moments and starts it again. Answers how often. */
+/** Kills one instance at random moments and starts it again. Returns the number of kills. */
 async function killAgain(
   running: (RunningProduct | undefined)[],
   index: number,
   variables: Record<string, string>,
   kills: number,
   draw: Draw,
-  deeds: () => number,
+  actions: () => number,
   isOver: () => boolean,
   printed: string[],
 ): Promise<number> {
   let count = 0
   for (; count < kills && !isOver(); count++) {
-    const enough = deeds() + 10 + draw(60)
-    while (deeds() < enough && !isOver()) await after(draw(20))
+    const enough = actions() + 10 + draw(60)
+    while (actions() < enough && !isOver()) await after(draw(20))
     if (isOver()) break
     const victim = running[index]!
     running[index] = undefined
@@ -165,7 +165,7 @@ async function expectWhole(sql: Sql, { form, counter }: Shared, done: Acknowledg
   const rows = async (text: string, params?: unknown[]) => (await sql(text, params)).rows
   const living = [...done.locations].filter(([, each]) => !each.removed)
 
-  // What was made is there once, as it was last told; what was removed is gone.
+  // A created record exists once, with its last acknowledged state; a removed one does not exist.
   const stored = await rows(
     'SELECT web_id, name, version FROM location WHERE web_id <> $1 ORDER BY web_id',
     [counter],
@@ -183,7 +183,7 @@ async function expectWhole(sql: Sql, { form, counter }: Shared, done: Acknowledg
     living.flatMap(([key, { sites }]) => [...sites.keys()].map((site) => `${key} ${site}`)).sort(),
   )
 
-  // One row of activity for one deed, at both ends of a link.
+  // One activity row for each change, at both ends of a link.
   const noted = await rows(
     `SELECT entity_id, count(*) FILTER (WHERE description LIKE 'Location % was created') AS made, count(*) FILTER (WHERE description LIKE '% was updated: %') AS changed, count(*) FILTER (WHERE description LIKE 'Location % was deleted') AS removed, count(*) FILTER (WHERE description LIKE '% was assigned') AS assigned, count(*) FILTER (WHERE description LIKE '% was unassigned') AS unassigned FROM activity WHERE entity = 'location' GROUP BY entity_id`,
   )
@@ -205,7 +205,8 @@ async function expectWhole(sql: Sql, { form, counter }: Shared, done: Acknowledg
   )
   expect(new Set(ends.map((each) => each.rows)).size).toBe(1)
 
-  // Everybody counted one after the other: each count once, each acknowledged one among them.
+  // The workers increment one after the other: each count occurs once, including every acknowledged
+  // one.
   const counts = (
     await rows(
       `SELECT changes FROM activity WHERE entity = 'location' AND entity_id = $1 AND description LIKE '% was updated: %'`,
@@ -223,7 +224,7 @@ async function expectWhole(sql: Sql, { form, counter }: Shared, done: Acknowledg
     version: counts.length + 1,
   })
 
-  // The form's sections stand in order without a gap.
+  // The sections of the form are in order without a gap.
   const order = await rows(
     'SELECT web_id, sequence FROM form_section WHERE form_definition_id = $1 ORDER BY sequence',
     [form],
@@ -231,7 +232,7 @@ async function expectWhole(sql: Sql, { form, counter }: Shared, done: Acknowledg
   expect(order.map((each) => each.sequence)).toEqual(order.map((_, index) => index + 1))
   expect(order.map((each) => each.web_id).sort()).toEqual([...done.sections].sort())
 
-  // Each key stands for one answered call.
+  // Each idempotency key belongs to one answered call.
   const keys = await rows('SELECT key, status FROM branchdesk_system.idempotency')
   expect(keys.filter((each) => each.status === null)).toEqual([])
   expect(keys.map((each) => each.key).sort()).toEqual(

@@ -25,7 +25,7 @@ describe.each(mainDialects)('languages of the service on %s', (dialect) => {
       await world.call('admin', 'GET', '/static-data/filter/LOOKUPS_DATA', undefined, headers)
     ).body.map((option: { text: string }) => option.text)
 
-  test('look-up texts of records and of choices are answered in the language asked for, where they are translated into it [I18N-05]', async () => {
+  test('look-up texts of records and of choices are in the requested language where a translation exists [I18N-05]', async () => {
     const before = await levelOf(inGerman)
     expect(before).toBe(await levelOf())
     const made = await world.call('admin', 'POST', '/static-data/lookupsLang', {
@@ -42,7 +42,7 @@ describe.each(mainDialects)('languages of the service on %s', (dialect) => {
     ]).toEqual(['Vorzeigefiliale', 'Flagship', 'Flagship', 'Flagship'])
     expect(await optionsIn(inGerman)).toContain('Vorzeigefiliale')
     expect(await optionsIn()).not.toContain('Vorzeigefiliale')
-    // What was remembered is dropped with the next word.
+    // The next write of a translation invalidates the cache.
     await world.call('admin', 'PUT', `/static-data/lookupsLang/${made.body.webId}`, {
       ...made.body,
       text: 'Aushängeschild',
@@ -59,7 +59,7 @@ describe.each(mainDialects)('languages of the service on %s', (dialect) => {
     ['ja', '新しいパスワードを設定してください', 'パスワードは変わりません'],
     ['en-GB', 'Choose a new password', 'your password stays the same'],
     ['pt', 'Choose a new password', 'your password stays the same'],
-  ])('the mail of a forgotten password is in the language of who asks: %s [AUTH-14]', async (language, subject, words) => {
+  ])('the mail for a forgotten password is in the language of the request: %s [AUTH-14]', async (language, subject, words) => {
     const known = new Set(
       (await world.call(undefined, 'GET', '/outbox')).body.map(
         (mail: { webId: string }) => mail.webId,
@@ -83,7 +83,7 @@ describe.each(mainDialects)('languages of the service on %s', (dialect) => {
     expect(mail.body).toMatch(/https:\/\/desk\.example\/#\/password-reset\?token=[\w-]{43}/)
   })
 
-  test('a refusal says in English what it is, and by code and facts what it is in any language', async () => {
+  test('a problem has an English message, and a code and facts for every other language', async () => {
     const missing = await world.call('admin', 'GET', '/site/sites/nowhere')
     expect(missing.body).toMatchObject({
       error: 'NOT_FOUND',

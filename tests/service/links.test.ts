@@ -7,7 +7,7 @@ describe.each(mainDialects)('links on %s', (dialect) => {
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
 
-  test('several users are assigned to a site with a role in one call, noted at either end [API-USITE-05, SITE-18]', async () => {
+  test('one call assigns several users to a site with a role, with an activity entry at either end [API-USITE-05, SITE-18]', async () => {
     const { status, body } = await world.call('admin', 'POST', '/site/userSites/assignUsers', [
       { siteId: 's2', userAccountId: 'user', roleId: 'User' },
       { siteId: 's2', userAccountId: 'loner', roleId: 'User' },
@@ -31,7 +31,7 @@ describe.each(mainDialects)('links on %s', (dialect) => {
     expect(atUser[0].description).toBe('Branch "Denver Union" was assigned')
   })
 
-  test('an assignment that is there already is a duplicate that says which, and nothing of the call is kept', async () => {
+  test('an existing assignment is reported as a duplicate with its keys, and the whole call is rolled back', async () => {
     const { status, body } = await world.call('admin', 'POST', '/site/userSites/assignUsers', [
       { siteId: 's3', userAccountId: 'user', roleId: 'User' },
       { siteId: 's1', userAccountId: 'user', roleId: 'User' },
@@ -58,7 +58,7 @@ describe.each(mainDialects)('links on %s', (dialect) => {
     expect(twice.status).toBe(409)
   })
 
-  test('what an assignment names must be there, which is told before what else stands against it', async () => {
+  test('a missing record of an assignment is reported before other errors', async () => {
     const { status, body } = await world.call('admin', 'POST', '/site/userSites/assignUsers', [
       { siteId: 's1', userAccountId: 'user', roleId: 'Nobody' },
       { siteId: 's9', userAccountId: 'user' },
@@ -69,7 +69,7 @@ describe.each(mainDialects)('links on %s', (dialect) => {
     ]).toEqual([400, ['0.roleId reference', '1.siteId reference']])
   })
 
-  test('locations are assigned to a site by one site and a list of locations [API-LOC-09, ENT-12, SITE-35]', async () => {
+  test('one site and a list of locations assign locations to a site [API-LOC-09, ENT-12, SITE-35]', async () => {
     const { body: location } = await world.call('admin', 'POST', '/site/locations', {
       name: 'Vault',
       siteIds: ['s1'],
@@ -95,7 +95,7 @@ describe.each(mainDialects)('links on %s', (dialect) => {
     ).toBe(400)
   })
 
-  test('devices are taken off a site by link or by device, within that site alone [API-DEV-06, API-DEV-08, API-DEV-09]', async () => {
+  test('devices are removed from a site by link or by device, within that site alone [API-DEV-06, API-DEV-08, API-DEV-09]', async () => {
     await world.call('admin', 'POST', '/site/siteDevices', { siteId: 's2', deviceId: 'd1' })
     expect(
       (await world.call('admin', 'DELETE', '/site/siteDevices/s3/devices', ['d1'])).status,
@@ -113,7 +113,7 @@ describe.each(mainDialects)('links on %s', (dialect) => {
     )
   })
 
-  test('the role of a user at a site is set by the three keys alone [API-USITE-07, ENT-10]', async () => {
+  test('the three keys are enough to set the role of a user at a site [API-USITE-07, ENT-10]', async () => {
     const set = await world.call('admin', 'PUT', '/site/userSites/assignRole', {
       siteId: 's1',
       userAccountId: 'user',
@@ -141,7 +141,7 @@ describe.each(mainDialects)('links on %s', (dialect) => {
     ).toBe('User')
   })
 
-  test('a user keeps a last branch unless an Admin takes it [VAL-46]', async () => {
+  test('only an Admin removes the last branch of a user [VAL-46]', async () => {
     const { body: solo } = await world.call('admin', 'POST', '/security/userAccounts', {
       firstName: 'Solo',
       lastName: 'Person',

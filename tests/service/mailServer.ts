@@ -1,13 +1,16 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** A mail as the server got it: its envelope and its text, headers first. */
+/** A received mail: its envelope and its text, headers first. */
 export type Received = { to: string[]; data: string }
 
-/** A mail server of the tests' own on a free port. `refuse` answers a recipient with a code (`451`, `550`), or takes it. */
+/**
+ * A mail server for tests on a free port. `refuse` returns the code with which a recipient is
+ * refused (`451`, `550`), or accepts it.
+ */
 export type MailServer = { url: string; received: Received[]; close(): Promise<void> }
 
-/** Starts one: as much of RFC 5321 as it takes to be given a mail. */
+/** Starts a server with the part of RFC 5321 that is needed to receive a mail. */
 export async function startMailServer(
   refuse: (recipient: string) => number | undefined = () => undefined,
 ): Promise<MailServer> {

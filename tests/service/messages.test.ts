@@ -6,12 +6,12 @@ let world: World
 beforeAll(async () => void (world = await openWorld('postgres')))
 afterAll(() => world.close())
 
-/** Messages to the database: each is a way there and back, on which a call waits. */
+/** Messages to the database: a call waits for one round trip per message. */
 const messages = vi.spyOn(pg.Client.prototype, 'query')
 let made = 0
 beforeEach(() => void (made = 0))
 
-/** How many messages a call takes once what can be remembered is. */
+/** The number of messages of a call with warm caches. */
 async function messagesOf(call: () => Promise<{ status: number }>): Promise<number> {
   for (let times = 0; times < 3; times++) {
     made += 1
@@ -34,7 +34,7 @@ test('a record, a page and the activity of a record are read with one message ea
   expect(await messagesOf(() => world.call('admin', 'GET', '/security/audits?entityId=s1'))).toBe(1)
 })
 
-test('a record is made with two messages and changed with three: the activity of it travels with the commit', async () => {
+test('creating a record takes two messages and updating takes three: the activity entry is sent with the commit', async () => {
   expect(await messagesOf(() => world.call('admin', 'POST', '/site/sites', site()))).toBe(2)
   expect(
     await messagesOf(() =>
@@ -43,7 +43,7 @@ test('a record is made with two messages and changed with three: the activity of
   ).toBe(3)
 })
 
-test('an Idempotency-Key costs one message: whether it is known', async () => {
+test('an Idempotency-Key costs one message: the check whether it is known', async () => {
   expect(
     await messagesOf(() =>
       world.call(
@@ -57,7 +57,7 @@ test('an Idempotency-Key costs one message: whether it is known', async () => {
   ).toBe(3)
 })
 
-test('what is in a role is read once, so that assigning somebody takes two messages, and anew after it was changed', async () => {
+test('the permissions of a role are read once, so an assignment takes two messages, and again after a change', async () => {
   const branches = await Promise.all(
     Array.from(
       { length: 6 },

@@ -74,7 +74,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
   afterAll(() => world.close())
 
   describe('events', () => {
-    test('are made with a schedule, ways to tell and kinds of email, and read as they were made [API-EVT-02, API-EVT-03, ENT-36, EVT-16, EVT-17, EVT-22]', async () => {
+    test('are created with a schedule, notification channels and email types, and read back unchanged [API-EVT-02, API-EVT-03, ENT-36, EVT-16, EVT-17, EVT-22]', async () => {
       const sms = await template()
       const said = {
         eventName: 'Fire drill',
@@ -93,7 +93,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       expect(await get(`/notification/events/${made.webId}`)).toEqual(made)
     })
 
-    test('are changed as a whole [API-EVT-04]', async () => {
+    test('are replaced as a whole [API-EVT-04]', async () => {
       const made = await event({ eventType: 0 })
       const changed = await call('PUT', `/notification/events/${made.webId}`, {
         ...made,
@@ -114,7 +114,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       expect(await get(`/notification/events/${made.webId}`)).toEqual(changed.body)
     })
 
-    test('are a page that is searched, sorted and narrowed [API-EVT-01]', async () => {
+    test('are paged, searched, sorted and filtered [API-EVT-01]', async () => {
       const word = `Marked ${next()}`
       const [one, two] = [
         await event({ eventName: `${word} A`, emailTypes: ['EXPIRED'] }),
@@ -233,7 +233,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
         )
         return id
       })
-      // What has begun can still be renamed.
+      // An event that has started can still be renamed.
       expect(
         (await call('PATCH', `/notification/events/${over}`, { eventName: 'Old, renamed' })).status,
       ).toBe(200)
@@ -255,7 +255,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       ['eventSubType', 'NOPE'],
       ['templateId', 'nope'],
       ['eventName', '   '],
-    ])('a wrong %s is refused by name [ENT-36, EVT-16, EVT-18]', async (field, value) => {
+    ])('an invalid %s is refused with its field name [ENT-36, EVT-16, EVT-18]', async (field, value) => {
       const { status, body } = await call('POST', '/notification/events', {
         eventName: 'Wrong',
         [field]: value,
@@ -263,7 +263,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       expect([status, body.errors[0].field.split('.')[0]]).toEqual([400, field])
     })
 
-    test('removal warns while they are attached to forms, and takes the forms’ links along [API-EVT-05, EVT-20, ERR-49]', async () => {
+    test('are removed after a warning while they are attached to forms, together with the links of the forms [API-EVT-05, EVT-20, ERR-49]', async () => {
       const [attached, free, { webId: formDefinitionId }] = [
         await event(),
         await event(),
@@ -287,7 +287,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       expect((await call('GET', `/notification/events/${attached.webId}`)).status).toBe(404)
     })
 
-    test('need their permission, and stay with their client [EVT-21]', async () => {
+    test('need their permission, and are visible only in their client [EVT-21]', async () => {
       const made = await event()
       expect([
         (await call('GET', '/notification/events', undefined, 'user')).status,
@@ -301,7 +301,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
   })
 
   describe('forms of events', () => {
-    test('are linked by a list, listed for the event, and taken off by a body [API-EFORM-01, API-EFORM-02, API-EFORM-03, ENT-27, EVT-08]', async () => {
+    test('are linked by a list, listed for the event, and removed by a body [API-EFORM-01, API-EFORM-02, API-EFORM-03, ENT-27, EVT-08]', async () => {
       const [{ webId: eventId }, one, two] = [await event(), await form(), await form()]
       const links: Row[] = await make('/notification/eventForms', [
         { formDefinitionId: one.webId, eventId },
@@ -320,7 +320,8 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       const page = await get(`/notification/eventForms/${eventId}/forms?sort=assignDate,asc`)
       expect(page).toMatchObject({ totalElements: 2, number: 0 })
       expect(page.content.map((each: Row) => each.name).sort()).toEqual([one.name, two.name].sort())
-      // The console says which branches are selected with every call; a link without one is for all of them.
+      // The console sends the selected branches with every call; a link without one applies to all
+      // of them.
       expect(
         (await get(`/notification/eventForms/${eventId}/forms`, 'admin', { siteIds: 's1,s2,s3' }))
           .totalElements,
@@ -339,7 +340,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       ).toEqual([two.webId])
     })
 
-    test('are kept by PUT: known ones are changed, new ones made [API-EFORM-01]', async () => {
+    test('are saved by PUT: known ones are updated, new ones created [API-EFORM-01]', async () => {
       const [{ webId: eventId }, one, two] = [await event(), await form(), await form()]
       const [link] = await make('/notification/eventForms', [
         { formDefinitionId: one.webId, eventId },
@@ -364,7 +365,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       )
     })
 
-    test('are events of forms from the other side, for a user or a role at a branch, and go by what identifies them [API-EFORM-04, API-EFORM-05, ENT-25, ENT-26, FORM-32, FORM-33]', async () => {
+    test('are events of forms from the other side, for a user or a role at a branch, and have their identifying keys in the path [API-EFORM-04, API-EFORM-05, ENT-25, ENT-26, FORM-32, FORM-33]', async () => {
       const [{ webId: formDefinitionId }, one, two] = [await form(), await event(), await event()]
       await make('/notification/eventForms', [
         { eventId: one.webId, siteId: 's1', formDefinitionId, userId: 'manager' },
@@ -428,13 +429,13 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
         ...more,
       })
 
-    test('the kinds of email are thirteen, as options [API-NOTE-01, EVT-18, MAIL-04]', async () => {
+    test('the thirteen email types are options [API-NOTE-01, EVT-18, MAIL-04]', async () => {
       const options: Row[] = await get('/notification/filter/EMAIL_EVENT_TYPE')
       expect(options.map((each) => each.value)).toEqual(emailTypes)
       expect(options[0]).toEqual({ text: 'User created', value: 'USER_CREATED' })
     })
 
-    test('an email event configuration says template and sender for branches, and is an option of these [API-NOTE-02, ENT-60, MAIL-03, MAIL-05, MAIL-07]', async () => {
+    test('an email event configuration has template and sender for branches, and is an option of these [API-NOTE-02, ENT-60, MAIL-03, MAIL-05, MAIL-07]', async () => {
       const said = {
         emailType: 'EXPIRED',
         siteIds: ['s2'],
@@ -471,7 +472,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       expect((await call('DELETE', '/email/emailEventConfigs', [made.webId])).status).toBe(204)
     })
 
-    test('the secret of an email configuration goes in and never comes out [API-NOTE-03, ENT-61, MAIL-03, MAIL-07]', async () => {
+    test('the secret of an email configuration can be written but never read [API-NOTE-03, ENT-61, MAIL-03, MAIL-07]', async () => {
       const made = await config({ secret: 'hunter2' })
       expect(made).toMatchObject({
         webId: expect.any(String),
@@ -509,7 +510,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       expect((await call('DELETE', '/email/emailConfigs', [made.webId])).status).toBe(204)
     })
 
-    test('templates are options by their kind, and one is read by its key [API-NOTE-04, API-NOTE-06, ENT-63, MAIL-06]', async () => {
+    test('templates are options by their type, and one is read by its key [API-NOTE-04, API-NOTE-06, ENT-63, MAIL-06]', async () => {
       const [sms, mail] = [await template(), await template({ subType: 'EMAIL', subject: 'Hello' })]
       const values = async (subType: string) =>
         (await get(`/notification/filter/TEMPLATE?subType=${subType}`)).map(
@@ -554,7 +555,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       ).toBe(409)
     })
 
-    test('emails are read by who may read emails, and written by nobody [ENT-62, MAIL-01, MAIL-02, MAIL-07]', async () => {
+    test('people with the permission read emails, and nobody writes them [ENT-62, MAIL-01, MAIL-02, MAIL-07]', async () => {
       const status = [
         'SENT',
         'DELIVERED',

@@ -15,7 +15,7 @@ describe.each(dialects)('long lists on %s', (dialect) => {
     world = await openWorld(dialect)
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)
-      // Many share a minute and a name, so that ties are broken on every page.
+      // Many rows have the same minute and name, so every page boundary needs a tie-breaker.
       await sql(
         `INSERT INTO site (web_id, name, code, status, address_model, created_date) SELECT 'n' || n, 'Branch ' || n % 7, 'N-' || n, 'ACTIVE', '{}'::jsonb, timestamptz '2026-01-01' + (n % 900) * interval '1 minute' FROM generate_series(1, ${rows}) n`,
       )
@@ -30,7 +30,7 @@ describe.each(dialects)('long lists on %s', (dialect) => {
     'name,desc,createdDate,asc',
     'code,desc',
     'startDate,desc',
-  ])('a deep page sorted by %s holds the rows that stand there in the whole list, also after a write [API-COM-13]', async (sort) => {
+  ])('a deep page sorted by %s has the rows of that position in the complete list, also after a write [API-COM-13]', async (sort) => {
     const whole = await ids(`size=100000&sort=${sort}`)
     expect(whole).toHaveLength(rows + 3)
     for (const [page, size] of [
@@ -51,7 +51,7 @@ describe.each(dialects)('long lists on %s', (dialect) => {
     expect(await ids(`page=260&size=20&sort=${sort}`)).toEqual(after.slice(5_200, 5_220))
   })
 
-  test('a list is answered whole up to 100,000 rows and its total may be left out [API-SITE-07, CONST-09]', async () => {
+  test('a list returns up to 100,000 rows at once and can omit its total [API-SITE-07, CONST-09]', async () => {
     const { body } = await world.call(
       'admin',
       'GET',
@@ -65,7 +65,7 @@ describe.each(dialects)('long lists on %s', (dialect) => {
     ).toContain('100000')
   })
 
-  test('a list longer than the bound tells the bound, and that it is one', async () => {
+  test('a list longer than the limit returns the limit as its total, and says that there are more', async () => {
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)
       await sql(

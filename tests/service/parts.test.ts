@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mainDialects } from '../databases.ts'
 import { openWorld, type World } from './testService.ts'
 
-describe.each(mainDialects)('parts of a record are where it is, on %s', (dialect) => {
+describe.each(mainDialects)('parts of a record have the scope of that record, on %s', (dialect) => {
   let world: World
   let here: string
   let there: string
@@ -19,7 +19,7 @@ describe.each(mainDialects)('parts of a record are where it is, on %s', (dialect
   })
   afterAll(() => world.close())
 
-  test('who may read the forms of one branch reads the categories of those alone, counted, listed and in activity [PERM-16]', async () => {
+  test('a person who may read the forms of one branch reads only their categories, in totals, lists and activity [PERM-16]', async () => {
     const seen = (await world.call('user', 'GET', '/forms/categories')).body
     expect([
       seen.totalElements,
@@ -35,7 +35,7 @@ describe.each(mainDialects)('parts of a record are where it is, on %s', (dialect
     expect(JSON.stringify(noted)).not.toContain('Stock count')
   })
 
-  test('a part is made and changed only where the person may write to the whole [GEN-08]', async () => {
+  test('a person creates and updates a part only where they may write the parent record [GEN-08]', async () => {
     const role = (
       await world.call('admin', 'POST', '/security/roles', { roleName: 'Editor', permissions: [] })
     ).body.webId

@@ -11,7 +11,10 @@ import type { ServiceOptions } from '../../src/service/options.ts'
 import { mainDialects } from '../databases.ts'
 import { openWorld, type World } from './testService.ts'
 
-/** Schemas that people wrote who never heard of us, and one of ours in the simple-rest dialect with references and links. */
+/**
+ * Plain schemas without Branchdesk keywords, and one with keywords in the simple-rest dialect with
+ * references and links.
+ */
 const plainFolder = join(import.meta.dirname, '../generators/plain')
 const plain = readdirSync(plainFolder).map(nameOf)
 const folder = mkdtempSync(join(tmpdir(), 'branchdesk-service-plain-'))
@@ -80,7 +83,7 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
   beforeAll(async () => void (world = await openWorld(dialect, { schemas })))
   afterAll(() => world.close())
 
-  test.each(plain)('%s: records are made, found, changed, listed and removed', async (name) => {
+  test.each(plain)('%s: records are created, found, updated, listed and removed', async (name) => {
     const entity = schemas.entities.find((each) => each.name === name)!
     const demo = (n: number) =>
       Object.fromEntries(
@@ -90,7 +93,7 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
           .map((field) => [field.name, fieldTypeOf(field).demo(field, n)]),
       )
     const made = await world.call('admin', 'POST', `/data/${name}`, demo(1))
-    // What these hold beside their fields' own rules no demo value can know.
+    // These schemas have rules across fields that demo values do not satisfy.
     if (made.status === 400 && ['employee', 'node', 'survey-answer'].includes(name)) return
     expect([made.status, made.body]).toEqual([201, expect.any(Object)])
     const key = made.body[entity.key]
@@ -123,7 +126,7 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
     expect([removed.status, removed.body[entity.key]]).toEqual([200, key])
   })
 
-  test('an entity with a key of its own, references, look-ups and lists of them is answered with every text', async () => {
+  test('an entity with its own key, references, look-ups and lists of them is returned with every text', async () => {
     const { status, body } = await world.call('admin', 'POST', '/data/ticket', {
       subject: 'Broken',
       siteId: 's1',
@@ -184,7 +187,8 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
     expect(await list({ id: [1, 2] })).toEqual([1, 2])
     expect(await list({ q: 'boston' })).toEqual([1])
     expect(await list({ 'watchers[empty]': 'true' })).toEqual([2])
-    // Groups stand under a key of the filter, and paths lead through references that no column shows.
+    // Groups have their own key in the filter, and paths lead through references that no column
+    // shows.
     const any = {
       any: [
         { field: 'subject', operator: 'eq', values: ['Next'] },
@@ -212,7 +216,7 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
     ])
   })
 
-  test('a field under a permission of its own is not there for who lacks it: not read, written, sorted, filtered or searched by', async () => {
+  test('a field with its own permission does not exist without it: a person cannot read, write, sort, filter or search by it', async () => {
     await world.call('admin', 'PATCH', '/data/ticket/1', { secret: 'hush' })
     await world.call('admin', 'POST', '/security/userPermissions', {
       userAccountId: 'user',

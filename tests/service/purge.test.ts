@@ -3,7 +3,7 @@ import { purgeExpired } from '../../src/service/jobs/purge.ts'
 import { mainDialects } from '../databases.ts'
 import { openWorld, signIn, type World } from './testService.ts'
 
-describe.each(mainDialects)('what is over, on %s', (dialect) => {
+describe.each(mainDialects)('expired data on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
@@ -21,7 +21,7 @@ describe.each(mainDialects)('what is over, on %s', (dialect) => {
       { 'idempotency-key': key },
     )
 
-  test('is forgotten for all clients, in as many transactions as it takes, and nothing else is', async () => {
+  test('is deleted for all clients, in as many transactions as needed, and nothing else is', async () => {
     for (const key of ['one', 'two', 'three']) expect((await save(key)).status).toBe(201)
     expect((await save('one', 'gadmin')).status).toBe(201)
     await asOwner(
@@ -33,11 +33,11 @@ describe.each(mainDialects)('what is over, on %s', (dialect) => {
       { client_id: 'acme' },
     ])
     expect((await save('later')).headers.get('idempotency-replayed')).toBe('true')
-    // Without its key the call is a new one, whose device is there already.
+    // Without its stored key the call is a new one, whose device already exists.
     expect((await save('one')).status).toBe(409)
   })
 
-  test('a session goes a day after its end, and the tokens of others stay good', async () => {
+  test('includes sessions that ended a day ago, and other tokens stay valid', async () => {
     const before = (
       await asOwner('SELECT count(*)::int AS count FROM branchdesk_system.session')
     )[0].count as number

@@ -28,25 +28,25 @@ describe.each(mainDialects)('the sizes that lists are asked for on %s', (dialect
   })
   afterAll(() => world.close())
 
-  test('a list that is asked for whole has 10,000 rows at most [CONST-06]', async () => {
+  test('a list without paging has 10,000 rows at most [CONST-06]', async () => {
     expect(allRowsSize).toBe(10_000)
     expect((await get('/security/roles/all')).body).toHaveLength(10_000)
   })
 
-  test('so has a list of what is active, and nothing else is in it [CONST-07]', async () => {
+  test('an unpaged list with status ACTIVE has 10,000 rows at most, all of them active [CONST-07]', async () => {
     const { body } = await get('/site/sites/schedule/sites')
     expect(body).toHaveLength(10_000)
     expect(body.filter(({ webId }: { webId: string }) => /^n\d*00$/.test(webId))).toEqual([])
   })
 
-  test('choices of branches are 1,000 unless more are asked for, and tell how many there are [CONST-08]', async () => {
+  test('choices of branches are 1,000 by default, and include the total [CONST-08]', async () => {
     expect(siteOptionsSize).toBe(1_000)
     const { body, headers } = await get('/site/filter/SITES')
     expect(body).toHaveLength(1_000)
     expect(Number(headers.get('x-total-count'))).toBeGreaterThan(10_000)
   })
 
-  test('the locations that a branch has already are found with 10,000 and ACTIVE [CONST-10, SITE-32]', async () => {
+  test('the existing locations of a branch are found with size 10,000 and status ACTIVE [CONST-10, SITE-32]', async () => {
     const { body } = await get('/site/siteLocations?siteId=s1&size=10000&status=ACTIVE&page=0')
     const made = body.content.filter(({ locationId }: { locationId: string }) =>
       locationId.startsWith('o'),

@@ -11,15 +11,15 @@ describe.each(mainDialects)('the status of a record, on %s', (dialect) => {
   const give = async (who: Person, status: string, more: object = {}) =>
     (await world.call(who, 'PUT', '/site/sites/s1', { ...(await site()), ...more, status })).status
 
-  test('goes from active to inactive and back by anyone who may update, and by nobody else [LIST-33]', async () => {
+  test('changes from active to inactive and back by a person who may update the record, and by nobody else [LIST-33]', async () => {
     expect([await give('hq', 'INACTIVE'), (await site()).status]).toEqual([200, 'INACTIVE'])
-    // The manager may read the branch, not change it.
+    // The manager may read the branch, not update it.
     expect([await give('manager', 'ACTIVE'), (await site()).status]).toEqual([403, 'INACTIVE'])
     expect([await give('hq', 'ACTIVE'), (await site()).status]).toEqual([200, 'ACTIVE'])
     expect([await give('hq', 'ARCHIVED'), (await site()).status]).toEqual([400, 'ACTIVE'])
   })
 
-  test('stays what it is when other fields change and dates pass: nothing sets it by itself [LIST-33]', async () => {
+  test('stays unchanged when other fields change and dates pass: nothing sets it automatically [LIST-33]', async () => {
     for (const status of ['INACTIVE', 'ACTIVE']) {
       expect(await give('hq', status)).toBe(200)
       const { version } = await site()

@@ -19,7 +19,7 @@ describe.each(dialects)('records on %s', (dialect) => {
   const create = async (body: object = newSite()) =>
     (await world.call('admin', 'POST', '/site/sites', body)).body
 
-  test('a created record is answered whole, with defaults, texts, version and ETag [API-SITE-04]', async () => {
+  test('a created record is returned completely, with defaults, texts, version and ETag [API-SITE-04]', async () => {
     const { status, body, headers } = await world.call('admin', 'POST', '/site/sites', {
       ...newSite(),
       typeTextCode: 'FLAGSHIP',
@@ -41,7 +41,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect((await world.call('admin', 'GET', `/site/sites/${body.webId}`)).body).toEqual(body)
   })
 
-  test('what was got can be put back as it is, and changes nothing [API-SITE-01, API-SITE-05]', async () => {
+  test('a record that was read can be written back unchanged, without effect [API-SITE-01, API-SITE-05]', async () => {
     const site = await create()
     const { status, body } = await world.call('admin', 'PUT', `/site/sites/${site.webId}`, site)
     expect([status, body.version]).toEqual([200, 1])
@@ -56,7 +56,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     ).toBe(200)
   })
 
-  test('unknown fields are refused by name with those that are known', async () => {
+  test('unknown fields are refused with their names and the known ones', async () => {
     const { status, body } = await world.call('admin', 'POST', '/site/sites', {
       ...newSite(),
       nmae: 'x',
@@ -67,7 +67,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect(body.message).toContain('Known fields: name, code')
   })
 
-  test('every broken rule is told by its field [GEN-08, VAL-49]', async () => {
+  test('every violated rule is reported with its field [GEN-08, VAL-49]', async () => {
     const { status, body } = await world.call('admin', 'POST', '/site/sites', {
       storeEmail: 'nobody',
       startDate: '2020-01-01',
@@ -92,7 +92,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     ).toBe('Name must not exceed 100 characters')
   })
 
-  test('state is asked for only where the country has states [VAL-24]', async () => {
+  test('the state is required only where the country has states [VAL-24]', async () => {
     const monaco = await world.call('admin', 'POST', '/site/sites', {
       ...newSite(),
       addressModel: { street: 'Quai', country: 'MC', postalCode: '98000' },
@@ -100,7 +100,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect(monaco.status).toBe(201)
   })
 
-  test('PATCH judges and changes what it says alone; null clears', async () => {
+  test('PATCH validates and changes only the given fields; null clears a field', async () => {
     const site = await create({ ...newSite(), description: 'Old' })
     const { status, body } = await world.call('admin', 'PATCH', `/site/sites/${site.webId}`, {
       description: null,
@@ -111,7 +111,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     ).toBe(400)
   })
 
-  test('PUT without a required field is refused, without an optional one it keeps it', async () => {
+  test('PUT without a required field is refused, and keeps an omitted optional one', async () => {
     const site = await create({ ...newSite(), description: 'Kept' })
     expect(
       (
@@ -132,7 +132,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     ).toMatchObject({ name: 'Renamed', description: 'Kept' })
   })
 
-  test('a write over a newer version is a conflict that shows the record as it stands; without a version it is served', async () => {
+  test('a write over a newer version is a conflict with the current record; without a version it succeeds', async () => {
     const site = await create()
     const put = (body: object, headers = {}) =>
       world.call('admin', 'PUT', `/site/sites/${site.webId}`, { ...site, ...body }, headers)
@@ -150,7 +150,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     ).toBe(400)
   })
 
-  test('two writers of one version: one wins, the other is told', async () => {
+  test('of two writers of one version one succeeds, the other gets a conflict', async () => {
     const site = await create()
     const statuses = (
       await Promise.all(
@@ -162,7 +162,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect(statuses.sort()).toEqual([200, 409, 409])
   })
 
-  test('a repeated Idempotency-Key is answered what the first one was, also at the same time; another body is refused', async () => {
+  test('a repeated Idempotency-Key returns the first response, also concurrently; another body is refused', async () => {
     const body = newSite()
     const headers = { 'idempotency-key': `key-${serial}` }
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect((await world.call('hq', 'POST', '/site/sites', newSite(), headers)).status).toBe(201)
   })
 
-  test('a change that is repeated under its key is answered as the first time, whatever version it was made from; another body is told what the first one made', async () => {
+  test('an update repeated under its key returns the first response, whatever version it started from; another body gets the result of the first one', async () => {
     const site = await create()
     const put = (key: string, body: object) =>
       world.call(
@@ -213,7 +213,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     })
   })
 
-  test('of a key a hash is kept, and none of what was sent under it that could be found out by trying', async () => {
+  test('only the hash of an idempotency key is stored, and its stored response does not allow guessing the request', async () => {
     const site = await create()
     for (const key of ['nobody-knows-1', 'nobody-knows-2'])
       expect(
@@ -233,7 +233,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('a second record with a unique value is a duplicate, named by its field', async () => {
+  test('a second record with a unique value is a duplicate, reported with its field', async () => {
     const site = await create()
     const { status, body } = await world.call('admin', 'POST', '/site/sites', {
       ...newSite(),
@@ -281,7 +281,7 @@ describe.each(dialects)('records on %s', (dialect) => {
       ]).toEqual([query, 400])
   })
 
-  test('clone takes over what the body leaves out, but not what must differ [API-SITE-06]', async () => {
+  test('clone takes over the fields that the body omits, except unique ones [API-SITE-06]', async () => {
     const site = await create({ ...newSite(), description: 'Copied' })
     const { status, body } = await world.call('admin', 'POST', '/site/sites/global', {
       webId: site.webId,
@@ -297,7 +297,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect(body.webId).not.toBe(site.webId)
   })
 
-  test('lists are pages that count from 0 and carry the total [API-COM-13, API-SITE-02, ENT-47, LIST-20]', async () => {
+  test('lists are pages that count from 0 and contain the total [API-COM-13, API-SITE-02, ENT-47, LIST-20]', async () => {
     const page = (query: string) => world.call('admin', 'GET', `/site/sites?${query}`)
     const first = (await page('size=2&sort=code,asc')).body
     const second = (await page('size=2&sort=code,asc&page=1')).body
@@ -312,7 +312,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect((await page('page=100000')).body.totalElements).toBe(first.totalElements)
   })
 
-  test('totals follow every write', async () => {
+  test('totals are up to date after every write', async () => {
     const total = async () =>
       (await world.call('admin', 'GET', '/site/sites?size=1')).body.totalElements
     const before = await total()
@@ -322,13 +322,13 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect(await total()).toBe(before)
   })
 
-  test('filters, search and sort meet in one list', async () => {
+  test('filters, search and sort combine in one list', async () => {
     const list = async (query: string) =>
       (await world.call('admin', 'GET', `/site/sites?sort=name,asc&${query}`)).body.content.map(
         (row: { webId: string }) => row.webId,
       )
     expect(await list('search=HARBOR')).toEqual(['s1'])
-    // A text that no name is as long as would be held against every row all the same.
+    // A term longer than any name would otherwise be compared with every row.
     for (const query of ['search', 'name[contains]', 'name[starts]']) {
       expect([
         query,
@@ -353,7 +353,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     )
   })
 
-  test('options are text and value with their total, and leave out what is linked already [ENT-39, API-SITE-08, API-GEO-01]', async () => {
+  test('options have text, value and total, and exclude linked records [ENT-39, API-SITE-08, API-GEO-01]', async () => {
     const sites = await world.call('admin', 'GET', '/site/filter/SITES?search=harb')
     expect(sites.body).toEqual([{ text: 'Boston Harbor', value: 's1' }])
     expect(sites.headers.get('x-total-count')).toBe('1')
@@ -392,7 +392,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     ])
   })
 
-  test('removing is all or nothing and says of each what stands in the way', async () => {
+  test('removal is all or nothing and reports the obstacle of each record', async () => {
     const site = await create()
     const mixed = await world.call('admin', 'DELETE', '/site/sites', [site.webId, 'none-such'])
     expect([mixed.status, mixed.body.errors[0].field]).toEqual([404, 'none-such'])
@@ -419,7 +419,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect((await world.call('admin', 'GET', `/site/sites/${site.webId}`)).status).toBe(404)
   })
 
-  test('links go along with a removed record and are told and noted', async () => {
+  test('links are removed with their record, reported in the response and in the activity', async () => {
     const device = (
       await world.call('admin', 'POST', '/site/devices', {
         name: 'Scanner',
@@ -443,7 +443,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     })
   })
 
-  test('activity tells who changed what from what to what, in the words of the screen, once for each deed [ENT-37, API-AUD-01]', async () => {
+  test('activity shows who changed which field from what to what, in the labels of the screen, once per change [ENT-37, API-AUD-01]', async () => {
     const site = await create({ ...newSite(), typeTextCode: 'FLAGSHIP' })
     await world.call('admin', 'PATCH', `/site/sites/${site.webId}`, {
       typeTextCode: null,
@@ -489,7 +489,7 @@ describe.each(dialects)('records on %s', (dialect) => {
         `/security/audits?entityId=${site.webId}&sort=createdDate,desc`,
       )
     ).body.content
-    // What other languages write otherwise is noted as the record has it, too.
+    // Activity stores the value of the record where languages format it differently.
     expect(changes).toEqual([
       {
         field: 'startDate',
@@ -517,7 +517,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect(between.totalElements).toBe(0)
   })
 
-  test('activity notes what stands inside a value as the record has it, and the names of other records in it as they were [I18N-04, ENT-37]', async () => {
+  test('activity stores nested values as the record has them, and the names of other records at that time [I18N-04, ENT-37]', async () => {
     const changesOf = async (key: string, column: string) =>
       (
         await world.call('admin', 'GET', `/security/audits?entityId=${key}&sort=createdDate,desc`)
@@ -572,7 +572,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     })
   })
 
-  test('a write that fails leaves neither record nor activity', async () => {
+  test('a failed write leaves neither record nor activity', async () => {
     const total = async () =>
       (await world.call('admin', 'GET', '/security/audits?size=1')).body.totalElements
     const before = await total()
@@ -590,7 +590,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     ).toBe(0)
   })
 
-  test('references to what is not there or belongs to another client are refused by field', async () => {
+  test('references to missing records or to another client are refused with their field', async () => {
     for (const siteId of ['none-such', 'g1']) {
       const { status, body } = await world.call('admin', 'POST', '/site/userSites', {
         siteId,
@@ -601,7 +601,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     }
   })
 
-  test("a body's links follow it: added, kept and taken away [API-LOC-07, API-LOC-08]", async () => {
+  test('the links of a body are applied: added, kept and removed [API-LOC-07, API-LOC-08]', async () => {
     const location = (
       await world.call('admin', 'POST', '/site/locations?siteIds=s1,s2', {
         name: 'Counter',

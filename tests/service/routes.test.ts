@@ -5,7 +5,7 @@ import { testsAll } from '../../scripts/testScope.ts'
 import { bodyOf, globexKey, kindOf } from './everyEntity.ts'
 import { openWorld, type World } from './testService.ts'
 
-/** Every operation of every entity, so that a new schema is held to these without a line here. */
+/** Every operation of every entity, so that a new schema takes part without a line here. */
 const everyOperation = entities.flatMap((entity) =>
   entity.operations.map((operation) => ({
     entity,
@@ -26,7 +26,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
   beforeAll(async () => void (world = await openWorld(dialect, { everyEntity: true })))
   afterAll(() => world.close())
 
-  test.each(operations)('$name asks for a token', async ({ operation }) => {
+  test.each(operations)('$name requires a token', async ({ operation }) => {
     const { status, body } = await world.call(
       undefined,
       operation.verb,
@@ -65,7 +65,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
       ({ operation, entity }) =>
         entity.tenant === 'client' && /\{/.test(operation.path) && operation.kind !== 'list',
     ),
-  )("$name does not know the other client's record", async ({ operation, entity }) => {
+  )('$name does not find the record of the other client', async ({ operation, entity }) => {
     const key = globexKey(entity.name)
     const record = {
       ...Object.fromEntries(
@@ -94,7 +94,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
       ({ operation, entity }) =>
         operation.kind === 'remove' && operation.body === 'ids' && entity.tenant === 'client',
     ),
-  )("$name removes nothing of the other client's", async ({ operation, entity }) => {
+  )('$name removes nothing of the other client', async ({ operation, entity }) => {
     expect(
       (
         await world.call(
@@ -109,7 +109,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
 
   test.each(
     queried.filter(({ entity }) => entity.tenant === 'client'),
-  )("$name shows nothing of the other client's", async ({ operation }) => {
+  )('$name shows nothing of the other client', async ({ operation }) => {
     const { status, body } = await world.call(
       'admin',
       'GET',
@@ -121,7 +121,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
 
   test.each(
     queried,
-  )('$name answers whoever may ask, plainly, searched, and sorted by each of its columns', async ({
+  )('$name works for a permitted person, without parameters, with a search, and sorted by each of its columns', async ({
     operation,
     entity,
   }) => {
@@ -138,7 +138,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
     for (const who of ['admin', 'manager', 'user', 'loner'] as const) {
       // What a column is sorted by does not depend on the person, so the others than the Admin ask for one column.
       const isWhole = who === 'admin' || testsAll()
-      // A column's field may be of a kind that has no order: 400.
+      // The type of a column's field may have no order: 400.
       for (const query of isWhole ? asked : asked.slice(0, 3))
         expect(
           [200, 204, 403, ...(query.startsWith('sort') ? [400] : [])],
@@ -150,9 +150,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
     }
   })
 
-  test.each(
-    lists,
-  )('$name refuses a sort and a filter it does not know, naming those it knows', async ({
+  test.each(lists)('$name refuses an unknown sort and filter, and names the known ones', async ({
     operation,
     entity,
   }) => {
@@ -174,7 +172,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
     expect(filtered.body.message).toMatch(/nothing.*Known fields: .+/)
   })
 
-  test.each(lists)('$name takes SQL in its query for text', async ({ operation, entity }) => {
+  test.each(lists)('$name treats SQL in its query as text', async ({ operation, entity }) => {
     const path = fill(operation.path, () => "s1' OR '1'='1")
     if (entity.dialect === 'simple-rest') return
     for (const query of [
@@ -242,10 +240,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
       ({ operation }) =>
         operation.kind === 'update' && operation.verb === 'PUT' && /\{/.test(operation.path),
     ),
-  )('$name takes back what was read, and nothing changes', async ({
-    operation,
-    entity,
-  }, context) => {
+  )('$name accepts what was read, and nothing changes', async ({ operation, entity }, context) => {
     const list = entity.operations.find(
       (each) =>
         each.kind === 'list' && !/\{/.test(each.path) && !each.take && each.answer !== 'first',
@@ -273,7 +268,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
     expect([put.status, put.body]).toEqual([200, read])
   })
 
-  test('the site table is still there and unharmed', async () => {
+  test('the site table still exists unchanged', async () => {
     expect((await world.call('admin', 'GET', '/site/sites')).body.totalElements).toBe(3)
     expect((await world.call('gadmin', 'GET', '/site/sites/g1')).body.name).toBe('Springfield')
   })

@@ -4,7 +4,7 @@ import { openWorld, type Person, type World } from './testService.ts'
 
 const path = '/static-data/screenSettings'
 
-describe.each(mainDialects)('how people set up their screens, on %s', (dialect) => {
+describe.each(mainDialects)('screen settings on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
@@ -19,7 +19,7 @@ describe.each(mainDialects)('how people set up their screens, on %s', (dialect) 
     ])
   }
 
-  test('is remembered by person and screen: what is saved again for a screen takes the place of what was', async () => {
+  test('are stored by person and screen: saving a screen again replaces its settings', async () => {
     const first = await save('admin', [
       { frameName: 'site', value: '{"order":["name"]}' },
       { frameName: 'device', value: '{}' },
@@ -33,7 +33,7 @@ describe.each(mainDialects)('how people set up their screens, on %s', (dialect) 
     ])
   })
 
-  test("is nobody else's to see, to change or to take away, whatever a body says", async () => {
+  test('can be read, changed and removed by nobody else, whatever the body contains', async () => {
     const {
       body: [own],
     } = await save('user', [{ frameName: 'site', value: 'mine' }])

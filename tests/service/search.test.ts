@@ -29,7 +29,7 @@ describe.each(dialects)('search among many branches on %s', (dialect) => {
     }
   }
 
-  test('lists and counts what holds the term, of the own client alone, and goes on telling what is written [GEN-09]', async () => {
+  test("lists and counts the matches of the person's own client, and stays up to date after writes [GEN-09]", async () => {
     expect(await found('PIER 123')).toEqual({
       total: 10,
       keys: ['acme-1230', 'acme-1231', 'acme-1232'],
@@ -42,13 +42,13 @@ describe.each(dialects)('search among many branches on %s', (dialect) => {
     expect(await found('Pier 1850')).toEqual({ total: 0, keys: [] })
   })
 
-  test('is narrowed to the branches that the person may see', async () => {
+  test('is limited to the branches that the person may see', async () => {
     expect(
       (await world.call('manager', 'GET', '/site/sites?search=pier 1230')).body.totalElements,
     ).toBe(0)
   })
 
-  test('exports what the list holds', async () => {
+  test('exports the same rows as the list', async () => {
     const { text } = await exportOf(
       world,
       'admin',

@@ -49,7 +49,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
 
   beforeAll(async () => {
     world = await openWorld(dialect)
-    // A second person who may design.
+    // A second person who may design sections.
     for (const action of ['CREATE', 'UPDATE', 'DELETE'])
       await world.database.admin(async (sql) => {
         await sql(`SELECT set_config('app.client', 'acme', true)`)
@@ -114,7 +114,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
       ).body.label,
     ).toBe('Day')
     const [first, second] = row.body.formSectionRowColumnModels
-    // A column is of the row that it stands in, whatever it says itself.
+    // A column belongs to the row that contains it, whatever its own field says.
     const other = (
       await admin('POST', '/forms/sectionRows', { formSectionId, formSectionRowColumnModels: [] })
     ).body
@@ -147,7 +147,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     ).toEqual(['width', 'fieldType'])
   })
 
-  test('a design is saved whole: what is new, changed, moved and gone, or nothing of it [API-DSN-01, SECT-06, SECT-10]', async () => {
+  test('a design is saved as a whole: new, changed, moved and removed parts, or none of them [API-DSN-01, SECT-06, SECT-10]', async () => {
     const key = await section(
       [text('One', { width: 6 }), text('Two', { width: 6 })],
       [text('Three')],
@@ -186,7 +186,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     expect(await saved(key)).toEqual(after)
   })
 
-  test('a section is set as a template and unset, with its design or alone [API-DSN-01, API-DSN-10, API-DSN-11, ENT-35, SECT-10, SECT-19, SECT-20, SECT-21]', async () => {
+  test('a section becomes a template and stops being one, with its design or alone [API-DSN-01, API-DSN-10, API-DSN-11, ENT-35, SECT-10, SECT-19, SECT-20, SECT-21]', async () => {
     const key = await section([text('One')])
     const isTemplate = async () => (await admin('GET', `/forms/sections/${key}`)).body.template
     const made = await admin('POST', '/forms/sectionTemplates', { formSectionId: key })
@@ -208,7 +208,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     expect((await save(key, [], 'perhaps')).status).toBe(400)
   })
 
-  test('a draft is kept beside the saved design until it is discarded [API-DSN-06, API-DSN-07, API-DSN-08, API-DSN-09, ENT-34, SECT-11, SECT-12, SECT-13, SECT-14, SECT-16]', async () => {
+  test('a draft is stored beside the saved design until it is discarded [API-DSN-06, API-DSN-07, API-DSN-08, API-DSN-09, ENT-34, SECT-11, SECT-12, SECT-13, SECT-14, SECT-16]', async () => {
     const key = await section([text('Saved')])
     const none = await admin('GET', `/forms/inProcess/latest?sectionId=${key}`)
     expect([none.status, none.body]).toEqual([204, undefined])
@@ -223,7 +223,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
       },
     ])
     const { id } = made.body
-    // What is only half done is kept as it is.
+    // An incomplete draft is stored as it is.
     const patched = await admin('PATCH', `/forms/inProcess/${id}`, {
       data: { formSectionRowModels: rows([{ label: 'No type yet' }]) },
     })
@@ -245,7 +245,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     )
   })
 
-  test('while someone designs a section, everybody else only looks, until it is published or an Admin discards the draft [SECT-18]', async () => {
+  test('while one person designs a section, others have read access only, until it is published or an Admin discards the draft [SECT-18]', async () => {
     const key = await section([text('Saved')])
     const [row] = await saved(key)
     const { id } = (await draft(key, await saved(key), 'manager')).body
@@ -282,13 +282,13 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     expect((await as('manager', 'DELETE', `/forms/inProcess/${mine}`)).status).toBe(422)
   })
 
-  test('two who begin a draft at the same moment: one has it, the other is told [SECT-18]', async () => {
+  test('of two people who start a draft concurrently, one gets it and the other gets an error [SECT-18]', async () => {
     const key = await section()
     const answers = await Promise.all([draft(key, [], 'admin'), draft(key, [], 'manager')])
     expect(answers.map((each) => each.status).sort()).toEqual([201, 422])
   })
 
-  test('publishing freezes what its designer last saw as the next version and ends the draft [API-SECT-04, SECT-17, SECT-16]', async () => {
+  test('publishing stores the last saved design as the next version and ends the draft [API-SECT-04, SECT-17, SECT-16]', async () => {
     const key = await section([text('First')])
     expect((await admin('GET', `/forms/sections/${key}`)).body.published).toBe(false)
     const published = await admin('POST', `/forms/sections/publish/${key}`)
@@ -322,7 +322,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     ])
   })
 
-  test('the preview shows the published version, or else what is saved, as wide as the screen allows [API-DSN-03, SECT-23, SECT-24]', async () => {
+  test('the preview shows the published version, or else the saved design, as wide as the screen allows [API-DSN-03, SECT-23, SECT-24]', async () => {
     const key = await section([
       text('Half', { width: 6 }),
       text('Third', { width: 4 }),

@@ -39,7 +39,7 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
 
-  test('a section is made, read, listed, found, changed and removed [API-SECT-01, API-SECT-02, API-SECT-03, API-SECT-05, API-DEF-07, ENT-31, SECT-05]', async () => {
+  test('a section is created, read, listed, found, updated and removed [API-SECT-01, API-SECT-02, API-SECT-03, API-SECT-05, API-DEF-07, ENT-31, SECT-05]', async () => {
     const one = await made('/forms/sections', {
       name: 'Hand hygiene',
       startDate: '2099-01-01',
@@ -73,7 +73,7 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
     expect((await admin('GET', `/forms/sections/${one.webId}`)).status).toBe(404)
   })
 
-  test('sections are put into a form in order, each once [API-FSEC-01, API-FSEC-03, ENT-29, ENT-30, FORM-46, FORM-47]', async () => {
+  test('sections are added to a form in order, each once [API-FSEC-01, API-FSEC-03, ENT-29, ENT-30, FORM-46, FORM-47]', async () => {
     const [formDefinitionId, first, second, third] = [
       await form(),
       await section('First aid kit'),
@@ -100,7 +100,7 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
       recordHistory: false,
       template: false,
     })
-    // Without a place of its own a section comes last; one record stands for a list of one.
+    // Without a position a section is the last one; one record counts as a list of one.
     expect(
       (await admin('POST', '/forms/definitionSections', { formSectionId: third, formDefinitionId }))
         .body,
@@ -122,7 +122,7 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
     expect((await admin('POST', '/forms/definitionSections', [])).status).toBe(400)
   })
 
-  test('a section of a form is bound to a location of a site [API-FSEC-02, ENT-29, FORM-39]', async () => {
+  test('a section of a form is assigned to a location of a site [API-FSEC-02, ENT-29, FORM-39]', async () => {
     const formDefinitionId = await form()
     const [link] = await fill(formDefinitionId, [await section()])
     const { status, body } = await admin('PUT', `/forms/definitionSections/${link!.webId}`, {
@@ -147,7 +147,7 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
     ])
   })
 
-  test('a section moves to another place, counted from 0, and the answer is the new order [API-FSEC-05, ENT-30, FORM-44, FORM-45]', async () => {
+  test('a section moves to another position, counted from 0, and the response has the new order [API-FSEC-05, ENT-30, FORM-44, FORM-45]', async () => {
     const formDefinitionId = await form()
     const links = await fill(formDefinitionId, [
       await section(),
@@ -184,12 +184,12 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
       keys[2],
       keys[0],
     ])
-    // Someone who looks at an old order moves nothing.
+    // A person with an outdated order moves nothing.
     expect((await move(keys[1], 0, 1)).status).toBe(409)
     expect((await move(keys[3], 0, 9)).status).toBe(400)
   })
 
-  test('a section is taken out of a form and the others close up [API-FSEC-04, FORM-43]', async () => {
+  test('a section is removed from a form and the others close the gap [API-FSEC-04, FORM-43]', async () => {
     const formDefinitionId = await form()
     const links = await fill(formDefinitionId, [await section(), await section(), await section()])
     expect((await admin('DELETE', '/forms/definitionSections', [links[0]!.webId])).status).toBe(204)
@@ -199,7 +199,7 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
     ])
   })
 
-  test('a section that is in forms goes only after a warning, and out of them with it [ERR-47, SECT-26]', async () => {
+  test('a section that is in forms is removed only after a warning, and from the forms, too [ERR-47, SECT-26]', async () => {
     const [formDefinitionId, one, other] = [await form(), await section(), await section()]
     await fill(formDefinitionId, [one, other])
     const warned = await admin('DELETE', '/forms/sections', [one])
@@ -215,10 +215,10 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
     ).toEqual([[other, 1]])
   })
 
-  test('sections ask for their own permission, their places in a form for that of forms [FORM-48, SECT-25]', async () => {
+  test('sections require their own permission, their positions in a form the one for forms [FORM-48, SECT-25]', async () => {
     const [formDefinitionId, one] = [await form(), await section()]
     const [link] = await fill(formDefinitionId, [one])
-    // The person may read forms alone.
+    // The person may only read forms.
     expect(
       (
         await world.call(

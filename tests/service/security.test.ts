@@ -7,7 +7,7 @@ import { openWorld, signIn, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
 
-/** The areas and items of the specification, letter by letter. */
+/** The areas and items of the specification, verbatim. */
 const areas: [id: string, area: string, items: string[]][] = [
   ['[PERM-05]', 'APPLICATIONS', ['EMAIL', 'SMS', 'SCHEDULER']],
   ['[PERM-06]', 'BUSINESS', ['SITE', 'CLIENT', 'LOCATIONS']],
@@ -87,7 +87,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       ).toEqual(expect.arrayContaining(expected))
     })
 
-    test('permissions are a list and a page, with what an entity of a schema asks for among them [API-PERM-06, API-PERM-07, ENT-52, PERM-04]', async () => {
+    test("permissions are available as a list and a page, including those that an entity's schema requires [API-PERM-06, API-PERM-07, ENT-52, PERM-04]", async () => {
       const list: Row[] = await get('/security/permissions')
       expect(list[0]).toMatchObject({
         webId: expect.any(String),
@@ -119,7 +119,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       expect(codes.has('BRANCHDESK:INTEGRATIONS:EMAIL MANAGER:READ')).toBe(true)
     })
 
-    test('a group for each area holds its permissions, and pickers get their names [API-PERM-08, API-PERM-15, ENT-53]', async () => {
+    test('a group for each area contains its permissions, and pickers get their names [API-PERM-08, API-PERM-15, ENT-53]', async () => {
       const groups: Row[] = await get('/security/permissionGroups')
       const business = groups.find((each) => each.name === 'Business')!
       expect(business.permissions.map((each: Row) => each.permissionCode)).toEqual(
@@ -151,7 +151,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       })
     })
 
-    test('permissions are made by the product alone, and come again when they were removed [API-ROLE-07]', async () => {
+    test('only the product creates permissions, and it creates removed ones again [API-ROLE-07]', async () => {
       expect(
         (await call('POST', '/security/permissions', { permissionCode: 'BRANCHDESK:A:B:READ' }))
           .status,
@@ -173,7 +173,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
   })
 
   describe('permissions of roles', () => {
-    test('they are listed, paged, read, made and removed, each with its role and permission [API-PERM-01, API-PERM-02, ENT-54]', async () => {
+    test('they are listed, paged, read, created and removed, each with its role and permission [API-PERM-01, API-PERM-02, ENT-54]', async () => {
       const made = await call('POST', '/security/rolePermissions', {
         roleId: 'User',
         permissionCode: 'BRANCHDESK:BUSINESS:LOCATIONS:READ',
@@ -208,7 +208,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       expect((await call('GET', `/security/rolePermissions/${key}`)).status).toBe(404)
     })
 
-    test('a list of them is made as one of them is, all or none, and answered as a list [API-PERM-01, API-PERM-09]', async () => {
+    test('a list is created like a single one, all or none, and returned as a list [API-PERM-01, API-PERM-09]', async () => {
       const item = (name: string) => ({
         roleId: 'User',
         permissionCode: `BRANCHDESK:BUSINESS:${name}`,
@@ -257,7 +257,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       ).toBe(204)
     })
 
-    test('one is told by its permission, too, and by the code where both are said [API-PERM-01, ENT-54]', async () => {
+    test('one is identified by its permission, too, and by the code when both are given [API-PERM-01, ENT-54]', async () => {
       const save = (body: object) =>
         call('POST', '/security/rolePermissions', { roleId: 'User', ...body })
       const made = await save({ permissionId: 'business.locations.read', enabled: true })
@@ -301,7 +301,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       ).toBe(204)
     })
 
-    test('groups tell which roles reach into an area, of certain roles, people and branches [API-PERM-03, PERM-24]', async () => {
+    test('groups contain the roles with permissions in an area, filtered by roles, people and branches [API-PERM-03, PERM-24]', async () => {
       const rolesIn = async (query: string, name = 'Templates') =>
         [
           ...new Set(
@@ -319,7 +319,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       expect(await rolesIn('?userIds=gadmin')).toEqual([])
     })
 
-    test('toggles tell every code, also one that a wildcard gives [API-PERM-05]', async () => {
+    test('toggles contain every code, also one that a wildcard grants [API-PERM-05]', async () => {
       const toggles: Row[] = await get('/security/rolePermissions/togglePermissions?roleId=Manager')
       expect(toggles.map((each) => each.permissionCode)).toEqual(
         (await get('/security/permissions')).map((each: Row) => each.permissionCode).sort(),
@@ -345,7 +345,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
     test.each([
       'togglePermissions',
       'togglePermissions/update',
-    ])('%s switches codes on and off, and a wildcard that would still give one becomes the codes it stood for [API-PERM-04, ROLE-06]', async (path) => {
+    ])('%s switches codes on and off, and replaces a wildcard that would still grant one by the remaining codes [API-PERM-04, ROLE-06]', async (path) => {
       const { webId: roleId } = await role(`Toggled ${path.length}`, [
         '*:*:READ',
         'BUSINESS:SITE:UPDATE',
@@ -421,7 +421,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
         expect((await call('PUT', `/security/rolePermissions/${path}`, wrong)).status).toBe(400)
     })
 
-    test('a role permission that is switched off allows nothing', async () => {
+    test('a role permission that is switched off grants nothing', async () => {
       const off = await call('POST', '/security/rolePermissions', {
         roleId: 'User',
         permissionCode: 'BRANCHDESK:BUSINESS:LOCATIONS:READ',
@@ -444,7 +444,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
         (each: Row) => each.rolePermissionModels.length === 0,
       )
 
-    test('one is a code without an action and four flags, and gives what they say where it is given [API-PERM-09, API-PERM-10, ENT-55, ENT-04, PERM-21]', async () => {
+    test('one is a code without an action and four flags, and grants what they say where it applies [API-PERM-09, API-PERM-10, ENT-55, ENT-04, PERM-21]', async () => {
       const { status, body } = await call('POST', '/security/userPermissions', {
         userAccountId: 'user',
         siteId: 's1',
@@ -510,7 +510,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
         ).toBe(400)
     })
 
-    test('several people get several permissions at a branch at once, and again with other flags; lists, groups and removal know them [API-PERM-11, API-PERM-12, API-PERM-13, API-PERM-14]', async () => {
+    test('one call gives several people several permissions at a branch, also with new flags; lists, groups and removal include them [API-PERM-11, API-PERM-12, API-PERM-13, API-PERM-14]', async () => {
       const assign = (read: boolean) =>
         call('POST', '/security/userPermissions/assign', {
           userIds: ['user', 'loner'],
@@ -575,7 +575,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       ).toEqual([])
     })
 
-    test("one person's permissions at a branch are saved from the branch, too [API-USITE-08]", async () => {
+    test("one person's permissions at a branch can also be saved from the branch [API-USITE-08]", async () => {
       const { status, body } = await call('POST', '/site/userSites/userPermissions', {
         userAccountId: 'loner',
         siteId: 's3',
@@ -601,10 +601,10 @@ describe.each(mainDialects)('security on %s', (dialect) => {
     })
   })
 
-  describe('nobody gives or takes what they do not have', () => {
+  describe('nobody grants or revokes permissions that they do not have', () => {
     let rows: Record<'user' | 'role' | 'wide', string>
     beforeAll(async () => {
-      // They may write every kind of grant at s1, and hold besides no more than reading branches there.
+      // They may write every kind of grant at s1, and otherwise only read branches there.
       const granter = await role('Granter', [
         'USERS:ROLES:*',
         'USERS:USER PERMISSIONS:*',
@@ -614,7 +614,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       await made('/site/userSites', { siteId: 's1', userAccountId: 'loner', roleId: granter.webId })
       const narrow = await role('Narrow', ['BUSINESS:SITE:UPDATE', 'BUSINESS:SITE:READ'])
       const wide = await role('Wide', ['BUSINESS:SITE:READ'], { allSites: true })
-      // At s3 they may write grants, and hold nothing to give.
+      // At s3 they may write grants, and have nothing to grant.
       for (const permissionCode of ['BRANCHDESK:USERS:USERS', 'BRANCHDESK:USERS:USER PERMISSIONS'])
         await made('/security/userPermissions', {
           userAccountId: 'loner',
@@ -767,7 +767,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
     ]
     test.each(
       grants,
-    )('%s: %s needs every code in it where it is to hold [PERM-15, GEN-08]', async (_, verb, path, body) => {
+    )('%s: %s requires every code in it at the same branches [PERM-15, GEN-08]', async (_, verb, path, body) => {
       const before = [
         await get('/security/userPermissions'),
         await get('/security/rolePermissions'),
@@ -782,7 +782,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       ]).toEqual(before)
     })
 
-    test('what they hold themselves they may give, at their own branch', async () => {
+    test('they can grant what they have, at their own branch', async () => {
       const given = await call(
         'POST',
         '/security/userPermissions/assign',
@@ -808,7 +808,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
   })
 
   describe('accounts', () => {
-    test('they are listed by page, read, changed by PUT and PATCH, and answer every field but the password [API-USER-01, API-USER-02, API-USER-04, ENT-01, ENT-02, ENT-05]', async () => {
+    test('they are paged, read, updated by PUT and PATCH, and every field but the password is returned [API-USER-01, API-USER-02, API-USER-04, ENT-01, ENT-02, ENT-05]', async () => {
       const page = await get(
         '/security/userAccounts?page=0&size=2&sort=firstName,asc&status=ACTIVE',
       )
@@ -853,7 +853,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       ).toMatchObject({ firstName: 'Mateo', lastName: 'Silva' })
     })
 
-    test('a number by itself is the default one of the numbers, and takes none of the others away [ENT-01, ENT-02, USER-07]', async () => {
+    test('a single number becomes the default of the list, and removes none of the others [ENT-01, ENT-02, USER-07]', async () => {
       const made = await call('POST', '/security/userAccounts', {
         firstName: 'Ida',
         lastName: 'Ray',
@@ -878,7 +878,8 @@ describe.each(mainDialects)('security on %s', (dialect) => {
         { phone_number: '+16175550103', default: true },
         { phone_number: '+16175550102', default: false },
       ])
-      // What was read and is put back changes nothing, and the list itself says more.
+      // A record that was read and is written back changes nothing, because the list has more
+      // information.
       expect(
         (await call('PATCH', path, { phoneNumber: changed.phoneNumber })).body.userPhone,
       ).toEqual(changed.userPhone)
@@ -893,7 +894,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       )
     })
 
-    test('one is made alone or with its branches and roles, and copied without what is its own [API-USER-03, API-USER-05, API-USER-06, USER-04]', async () => {
+    test('one is created alone or with its branches and roles, and copied without its own values [API-USER-03, API-USER-05, API-USER-06, USER-04]', async () => {
       const alone = await call('POST', '/security/userAccounts', {
         firstName: 'Nia',
         lastName: 'Okafor',
@@ -964,7 +965,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       ).toMatchObject({ lastName: 'Where', currentUserSite: [] })
     })
 
-    test('several are set to a status at once, which ends their sessions, by who may do so [API-USER-08, API-COM-17]', async () => {
+    test('one call sets the status of several accounts, which ends their sessions, with the permission to do so [API-USER-08, API-COM-17]', async () => {
       const [one, two] = [await person('Bulkone'), await person('Bulktwo')]
       const token = (await signIn(world.service, one.email)).body.access_token
       const me = async () =>
@@ -999,7 +1000,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       expect((await set([one.webId, two.webId], 'ACTIVE', 'manager')).status).toBe(204)
     })
 
-    test('telephone numbers are saved by themselves, as a list, in a record or one by one, and nothing else with them [API-USER-09, USER-08]', async () => {
+    test('phone numbers are saved separately, as a list, in a record or one by one, without other fields [API-USER-09, USER-08]', async () => {
       const phones = (...numbers: string[]) =>
         numbers.map((phone_number, index) => ({ phone_number, default: index === 0 }))
       const save = (id: string, body: unknown, who: Person = 'admin') =>
@@ -1089,14 +1090,14 @@ describe.each(mainDialects)('security on %s', (dialect) => {
         { text: 'admin Tester (Admin)', value: 'admin@acme.test' },
       ],
       ['USER_PHONE', '[API-USER-16]', { text: 'admin Tester (+16175550199)', value: 'admin' }],
-    ])('filter/%s answers text and value %s', async (name, _, expected) => {
+    ])('filter/%s returns text and value %s', async (name, _, expected) => {
       await call('PUT', '/security/userAccounts/userAccount/admin/updatePhone', [
         { phone_number: '+16175550199', default: true },
       ])
       expect(await get(`/security/filter/${name}`)).toContainEqual(expected)
     })
 
-    test('the signed-in person carries roles, sites and permissions as the check reads them [ENT-03, ENT-04, PERM-18]', async () => {
+    test('the signed-in person has roles, sites and permissions as the check reads them [ENT-03, ENT-04, PERM-18]', async () => {
       expect(await get('/security/userAccounts/currentUser', 'manager')).toMatchObject({
         webId: 'manager',
         clientId: 'acme',
@@ -1117,7 +1118,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
   })
 
   describe('roles', () => {
-    test('they are a page, all of them, one, made, patched and removed [API-ROLE-01, API-ROLE-02, API-ROLE-03, API-ROLE-04, API-ROLE-05, API-ROLE-07, API-ROLE-08, ENT-15, ENT-66]', async () => {
+    test('they are paged, listed, read, created, patched and removed [API-ROLE-01, API-ROLE-02, API-ROLE-03, API-ROLE-04, API-ROLE-05, API-ROLE-07, API-ROLE-08, ENT-15, ENT-66]', async () => {
       const made = await call('POST', '/security/roles', { roleName: 'Auditor' })
       expect([made.status, made.body]).toEqual([
         201,
@@ -1155,7 +1156,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       expect((await call('GET', `/security/roles/${key}`)).status).toBe(404)
     })
 
-    test('a copy of a role may do what the role may [API-ROLE-06, ROLE-05]', async () => {
+    test('a copy of a role has the permissions of the role [API-ROLE-06, ROLE-05]', async () => {
       const original = await role('Checker', ['BUSINESS:SITE:READ', 'TEMPLATES:*:READ'])
       await call('PUT', '/security/rolePermissions/togglePermissions', {
         roleId: original.webId,
@@ -1181,7 +1182,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
   })
 
   describe('the client', () => {
-    test('it is read alone or as the list of one, changed with and without its key in the path, and its address stands alone [API-CLNT-01, API-CLNT-02, API-CLNT-03, API-CLNT-05, ENT-42]', async () => {
+    test('it is read as a record or as a list of one, changed with and without its key in the path, and its address separately [API-CLNT-01, API-CLNT-02, API-CLNT-03, API-CLNT-05, ENT-42]', async () => {
       const addressModel = {
         street: '1 Federal St',
         street2: null,
@@ -1231,7 +1232,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       await call('PUT', '/security/clients/acme', { name: 'Acme Retail' })
     })
 
-    test('contacts of the client are kept [API-CLNT-04, ENT-43]', async () => {
+    test('contacts of the client are saved [API-CLNT-04, ENT-43]', async () => {
       const { status, body } = await call('POST', '/security/contactDetails', {
         clientId: 'acme',
         name: 'Ana Kovač',
@@ -1260,7 +1261,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
     })
   })
 
-  test('activity is read by types, record and days that end at 23:59:59 with +05:00, newest first [API-AUD-01, API-AUD-02, ENT-37, ACT-02]', async () => {
+  test('activity is filtered by types, record and days that end at 23:59:59 with +05:00, newest first [API-AUD-01, API-AUD-02, ENT-37, ACT-02]', async () => {
     for (const description of ['One', 'Two']) await call('PATCH', '/site/sites/s3', { description })
     const day = (offset: number) =>
       new Date(Date.now() + 5 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
@@ -1292,7 +1293,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
     )
     expect((await get(query(day(-1), day(-1)))).content).toEqual([])
     expect((await get(query(day(0), day(0), '300,1400'))).content).toEqual([])
-    // A plus sign that nobody encoded is a space to a query.
+    // An unencoded plus sign means a space in a query.
     expect(
       (await get(query(day(0), day(0), '200', (text) => text))).content.length,
     ).toBeGreaterThan(1)

@@ -27,7 +27,7 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
     (await call(who, 'GET', `?size=100${query}`)).body.content as Row[]
   const titles = async (who: Person) => (await seen(who)).map((row) => row['title'])
 
-  test("a view is its owner's alone until it is shared with a role; the holders of that role read it then, with whose it is, and nobody else does [FILT-18, FILT-19]", async () => {
+  test("a view belongs only to its owner until it is shared with a role; then the holders of that role can read it with its owner's name, and nobody else can [FILT-18, FILT-19]", async () => {
     const own = await make('admin')
     expect(own).toMatchObject({ roleId: null, publicName: false })
     const shared = await make('admin', {
@@ -56,14 +56,14 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
       value: '{"status":"ALL"}',
       _text: { userId: 'admin Tester', roleId: 'Manager' },
     })
-    // Taken back, it is gone for them.
+    // After sharing ends, they no longer see it.
     expect(
       (await call('admin', 'PUT', `/${shared['webId']}`, { ...shared, roleId: null })).status,
     ).toBe(200)
     expect(await titles('manager')).not.toContain(shared['title'])
   })
 
-  test("a default is its owner's: others read none, find none, and none of theirs is touched", async () => {
+  test('a default belongs to its owner: others can neither read nor find it, and their own defaults stay unchanged', async () => {
     const mine = await make('manager', { frameName: 'defaults', defaultIndicator: true })
     const shared = await make('admin', {
       frameName: 'defaults',
@@ -84,7 +84,7 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
       expect(
         (await seen('manager', `&frameName=defaults${query}`)).map((row) => row['webId']),
       ).toEqual([mine['webId']])
-    // Nor is it told by the order.
+    // The sort order does not reveal it either.
     expect(
       (await seen('manager', '&frameName=defaults&sort=defaultIndicator,desc')).map(
         (row) => row['webId'],
@@ -95,7 +95,7 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
     ).toEqual([true])
   })
 
-  test('whoever only reads a view changes, removes and passes on nothing of it', async () => {
+  test('a person who can only read a view can neither change, remove nor share it', async () => {
     const shared = await make('admin', { roleId: 'Manager', frameName: 'kept' })
     const path = `/${shared['webId']}`
     for (const change of [
@@ -116,7 +116,7 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
     }
     expect((await call('manager', 'DELETE', path)).status).toBe(404)
     expect((await call('manager', 'DELETE', '', [shared['webId']])).status).toBe(404)
-    // For those who do not even read it, it is not there.
+    // For a person who cannot read it, it does not exist.
     for (const who of ['hq', 'user', 'gadmin'] as const)
       expect([
         who,
@@ -124,7 +124,7 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
         (await call(who, 'DELETE', path)).status,
       ]).toEqual([who, 404, 404])
     expect((await call('admin', 'GET', '/kept')).body).toEqual([shared])
-    // A copy is the copier's own, whatever its body says.
+    // A copy belongs to the person who copies, whatever its body contains.
     expect(
       await make('manager', {
         title: shared['title'],
@@ -135,7 +135,7 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
     ).toMatchObject({ userId: 'manager', roleId: null })
   })
 
-  test('views are shared with roles that may be chosen: of the own client, whoever chooses them elsewhere', async () => {
+  test('a view can be shared with any role of its own client, also with one that its owner does not hold', async () => {
     for (const [who, roleId, status] of [
       ['admin', 'gManager', 400],
       ['admin', 'nobody', 400],
@@ -144,25 +144,25 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
       ['manager', 'User', 201],
       ['user', null, 201],
     ] as const) {
-      const { status: told, body } = await call(who, 'POST', '', {
+      const { status: actual, body } = await call(who, 'POST', '', {
         title: `Share ${++count}`,
         value: '{}',
         frameName: 'x',
         roleId,
       })
-      expect([who, roleId, told, body.errors?.[0].field]).toEqual([
+      expect([who, roleId, actual, body.errors?.[0].field]).toEqual([
         who,
         roleId,
         status,
         status === 400 ? 'roleId' : undefined,
       ])
     }
-    // That views can be shared opens the list of roles to nobody.
+    // Sharing views does not grant access to the list of roles.
     expect((await world.call('user', 'GET', '/security/roles')).status).toBe(403)
     expect(createEntityRegistry(entities).get('role').referrers).not.toContain('all')
   })
 
-  test('what is public is read by everyone of the client and changed by its owner alone [FILT-19, ENT-38]', async () => {
+  test('a public view is readable by everyone of the client and changed only by its owner [FILT-19, ENT-38]', async () => {
     const open = await make('user', { publicName: true, frameName: 'open' })
     for (const who of ['admin', 'manager', 'loner'] as const)
       expect([who, await titles(who)]).toEqual([who, expect.arrayContaining([open['title']])])
@@ -176,7 +176,7 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
     expect(await titles('admin')).not.toContain(open['title'])
   })
 
-  test('a role that is taken away, made inactive or removed takes the view along', async () => {
+  test('removing, deactivating or revoking a role ends the access to its views', async () => {
     const { body: role } = await world.call('admin', 'POST', '/security/roles', {
       roleName: 'Night shift',
     })
@@ -209,7 +209,7 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
       ).status,
     ).toBeLessThan(300)
     expect(await read()).toBe(0)
-    // Whoever removes the role need not be whose views are shared with it.
+    // The person who removes the role need not own the views shared with it.
     const gone = await world.call('admin', 'DELETE', '/security/roles', [role.webId])
     expect(gone.status).toBeLessThan(300)
     expect((await call('hq', 'GET', '/night')).body).toMatchObject([

@@ -38,7 +38,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
     postalCode: '02110',
   }
 
-  describe('pages and answers', () => {
+  describe('pages and responses', () => {
     test.each([
       '/site/sites',
       '/site/userSites',
@@ -63,7 +63,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       ])
     })
 
-    test('lists of keys in a query are joined by commas, and days say their offset [API-COM-10, API-COM-11, API-COM-12]', async () => {
+    test('lists of keys in a query are joined by commas, and dates have an offset [API-COM-10, API-COM-11, API-COM-12]', async () => {
       expect(keys((await get('/site/userSites?siteId=s2,s3')).content, 'siteId')).toEqual([
         's2',
         's2',
@@ -95,7 +95,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
   })
 
   describe('branches', () => {
-    test('one is made, read, saved whole and answers every field [API-SITE-01, API-SITE-04, API-SITE-05, API-COM-14, API-COM-15, ENT-06, ENT-07, ENT-66, ENT-67]', async () => {
+    test('one is created, read, replaced as a whole and returned with every field [API-SITE-01, API-SITE-04, API-SITE-05, API-COM-14, API-COM-15, ENT-06, ENT-07, ENT-66, ENT-67]', async () => {
       const body = {
         name: 'Fenway',
         code: 'FW-9',
@@ -164,7 +164,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       await call('PATCH', '/site/sites/s3', { status: 'ACTIVE' })
     })
 
-    test('one is copied, but for its number [API-SITE-06]', async () => {
+    test('one is copied, except its number [API-SITE-06]', async () => {
       const copy = await made('/site/sites/global', {
         webId: 's1',
         name: 'Boston Two',
@@ -185,7 +185,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
   })
 
   describe('people at branches', () => {
-    test('links are listed by branch, person and status, and carry both and the role [API-USITE-01, ENT-08, SITE-12]', async () => {
+    test('links are listed by branch, person and status, and contain both and the role [API-USITE-01, ENT-08, SITE-12]', async () => {
       const page = await get(
         '/site/userSites?status=ACTIVE&size=10&page=0&sort=createdDate,desc&userId=manager&siteId=s2',
       )
@@ -212,7 +212,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       expect((await get('/site/userSites?status=INACTIVE')).content).toEqual([])
     })
 
-    test('one is made, changed by its key in the body, given a role by its sides, and removed [API-USITE-04, API-USITE-07, API-USITE-09, API-SITE-10, ENT-09, ENT-10, USER-14, USER-18, VAL-03]', async () => {
+    test('one is created, changed by the key in its body, given a role by its two sides, and removed [API-USITE-04, API-USITE-07, API-USITE-09, API-SITE-10, ENT-09, ENT-10, USER-14, USER-18, VAL-03]', async () => {
       const { webId: userAccountId } = await person('Linked')
       const link = await made('/site/userSites', { siteId: 's2', userAccountId })
       expect([link['roleId'], link['siteName']]).toEqual([null, 'Denver Union'])
@@ -263,7 +263,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       ).toBe(404)
     })
 
-    test('several are assigned at once, and a whole branch is said anew [API-USITE-05, API-USITE-06, ENT-09]', async () => {
+    test('several are assigned at once, and the people of a branch are replaced as a whole [API-USITE-05, API-USITE-06, ENT-09]', async () => {
       const site = (
         await made('/site/sites', {
           name: 'Crew',
@@ -318,7 +318,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       expect((await get(`/site/userSites?siteId=${site}`)).totalElements).toBe(0)
     })
 
-    test('the people of some branches are offered with the roles in use there [API-USITE-02, ENT-41, FORM-14]', async () => {
+    test('the people of some branches are options with the roles in use there [API-USITE-02, ENT-41, FORM-14]', async () => {
       const all: Row[] = await get('/site/userSites/userAndRole?paramSiteIds=s3')
       expect(all).toEqual(
         expect.arrayContaining([
@@ -348,7 +348,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       ).toBe(403)
     })
 
-    test('the roles of several people are told with their branches [API-USITE-03, ENT-56, USER-34]', async () => {
+    test('the roles of several people are returned with their branches [API-USITE-03, ENT-56, USER-34]', async () => {
       const roles: Row[] = await get('/site/userSites/userRoles?userIds=manager,loner')
       expect(roles).toHaveLength(3)
       expect(roles).toContainEqual({
@@ -362,7 +362,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       expect(await get('/site/userSites/userRoles?userIds=manager,loner')).toHaveLength(3)
     })
 
-    test("two who each take one of a person's two last branches leave one of them [USER-20, VAL-46]", async () => {
+    test("of two concurrent removals of a person's last two branches, one succeeds [USER-20, VAL-46]", async () => {
       for (let round = 0; round < 5; round++) {
         const { webId } = await person(`Raced${'abcde'[round]}`, ['s1', 's2'])
         const links = (await get(`/site/userSites?userId=${webId}`)).content
@@ -378,7 +378,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
   })
 
   describe('locations', () => {
-    test('one is made and saved with its branches in the query, read, listed and removed [API-LOC-01, API-LOC-02, API-LOC-03, API-LOC-07, API-LOC-08, API-LOC-11, ENT-57]', async () => {
+    test('one is created and saved with its branches in the query, read, listed and removed [API-LOC-01, API-LOC-02, API-LOC-03, API-LOC-07, API-LOC-08, API-LOC-11, ENT-57]', async () => {
       const location = await made('/site/locations?siteIds=s1,s2', {
         name: 'Vault',
         locationCode: 'V-1',
@@ -408,7 +408,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       ])
       const read = await get(`/site/locations/${location['webId']}`)
       expect(read.siteIds.sort()).toEqual(['s2', 's3'])
-      // Who puts back what was read says the branches in the query.
+      // A caller that writes back what it read sends the branches in the query.
       expect(
         (await call('PUT', `/site/locations/${location['webId']}?siteIds=s1`, read)).body.siteIds,
       ).toEqual(['s1'])
@@ -436,7 +436,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       ]).toEqual([204, undefined, 404])
     })
 
-    test('links to branches are made, changed, found by the name of the location, assigned and removed [API-LOC-04, API-LOC-05, API-LOC-06, API-LOC-09, API-LOC-10, ENT-11, ENT-12, SITE-37]', async () => {
+    test('links to branches are created, changed, found by the name of the location, assigned and removed [API-LOC-04, API-LOC-05, API-LOC-06, API-LOC-09, API-LOC-10, ENT-11, ENT-12, SITE-37]', async () => {
       const [one, two] = [
         await made('/site/locations', { name: 'Attic', siteIds: ['s1'] }),
         await made('/site/locations', { name: 'Cellar', siteIds: ['s1'] }),
@@ -486,7 +486,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
   })
 
   describe('devices', () => {
-    test('one is made with its places, read, saved, listed and removed [API-DEV-01, API-DEV-02, API-DEV-03, API-DEV-12, API-BULK-01, API-BULK-02, ENT-14, ENT-67]', async () => {
+    test('one is created with its locations, read, saved, listed and removed [API-DEV-01, API-DEV-02, API-DEV-03, API-DEV-12, API-BULK-01, API-BULK-02, ENT-14, ENT-67]', async () => {
       const body = {
         name: 'Scanner',
         typeTextCode: 'TABLET',
@@ -541,7 +541,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       ])
     })
 
-    test('links to branches are made, changed, listed from both sides and removed, with and without the slash at the end [API-DEV-04, API-DEV-05, API-DEV-06, API-DEV-07, API-DEV-08, API-DEV-09, API-DEV-10, ENT-13]', async () => {
+    test('links to branches are created, changed, listed from both sides and removed, with and without a trailing slash [API-DEV-04, API-DEV-05, API-DEV-06, API-DEV-07, API-DEV-08, API-DEV-09, API-DEV-10, ENT-13]', async () => {
       const device = await made('/site/devices', {
         name: 'Kiosk',
         typeTextCode: 'TABLET',
@@ -596,7 +596,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       expect((await get(`/site/siteDevices/${deviceId}/sites`)).content).toEqual([])
     })
 
-    test('devices at a location are listed apart, and taken from it they stay at their branch [API-DEV-11, LOC-02]', async () => {
+    test('devices at a location are listed separately, and stay at their branch when they are removed from it [API-DEV-11, LOC-02]', async () => {
       const device = await made('/site/devices', {
         name: 'Sensor',
         typeTextCode: 'TABLET',
@@ -635,7 +635,7 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
     })
   })
 
-  test('countries, their states and the cities within are options, whoever asks [API-GEO-01, API-GEO-02, API-GEO-03, API-GEO-04]', async () => {
+  test('countries, their states and their cities are options for every signed-in person [API-GEO-01, API-GEO-02, API-GEO-03, API-GEO-04]', async () => {
     const geography = (path: string) => get(`/site/filter/${path}`, 'user')
     expect(await geography('COUNTRIES')).toEqual([
       { text: 'Monaco', value: 'MC', hasStates: false, hasCities: false },

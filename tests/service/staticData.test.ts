@@ -40,7 +40,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
     ])
     return made.body
   }
-  /** What the database holds, which no answer tells. */
+  /** The stored value, which no response contains. */
   const stored = (text: string, params: unknown[]) =>
     world.database.admin(async (sql) => (await sql(text, params)).rows as Row[])
 
@@ -58,7 +58,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
         ...more,
       })
 
-    test('are listed, made and changed, with and without the key in the path [API-LOOK-01, API-LOOK-06, ENT-44, LOOK-01]', async () => {
+    test('are listed, created and updated, with and without the key in the path [API-LOOK-01, API-LOOK-06, ENT-44, LOOK-01]', async () => {
       const made = await lookup({ description: 'Colours' })
       expect(made).toMatchObject({
         webId: expect.any(String),
@@ -99,7 +99,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       ])
     })
 
-    test('values are listed, made and changed, with and without the key in the path [API-LOOK-02, API-LOOK-06, ENT-45]', async () => {
+    test('values are listed, created and updated, with and without the key in the path [API-LOOK-02, API-LOOK-06, ENT-45]', async () => {
       const { webId: lookupId } = await lookup()
       const [two, one] = [
         await value(lookupId, { sequence: 2 }),
@@ -149,7 +149,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       ).toBe(409)
     })
 
-    test('translations of a value are a list, made and changed, one for each language [API-LOOK-03, API-LOOK-04, API-LOOK-06, ENT-46, LOOK-07]', async () => {
+    test('translations of a value are listed, created and updated, one for each language [API-LOOK-03, API-LOOK-04, API-LOOK-06, ENT-46, LOOK-07]', async () => {
       const { webId: lookupDataId } = await value((await lookup()).webId)
       const german = await make('/static-data/lookupsLang', {
         lookupDataId,
@@ -210,7 +210,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       ).toBe('languageCode')
     })
 
-    test('one body makes a look-up with its values and their translations [API-LOOK-05, LOOK-05, LOOK-06]', async () => {
+    test('one body creates a look-up with its values and their translations [API-LOOK-05, LOOK-05, LOOK-06]', async () => {
       const lookupName = `LKWhole${next()}`
       const made = await make('/static-data/lookups/global', {
         lookupName,
@@ -257,7 +257,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
 
     test.each(
       asked,
-    )('%s answers its values as text and value %s [ENT-39, LOOK-03, LOOK-04]', async (lookupName) => {
+    )('%s returns its values as text and value %s [ENT-39, LOOK-03, LOOK-04]', async (lookupName) => {
       const { values } = startingLookups.find((each) => each.name === lookupName)!
       const list = async () =>
         get(
@@ -283,7 +283,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       )
     })
 
-    test('a list of many goes in one call, for look-ups, values and translations [API-BULK-01, API-BULK-02, API-COM-17]', async () => {
+    test('one call takes a list of look-ups, values or translations [API-BULK-01, API-BULK-02, API-COM-17]', async () => {
       const [a, b] = [await lookup(), await lookup()]
       const [one, two] = [await value(a.webId), await value(a.webId)]
       const lang = await make('/static-data/lookupsLang', {
@@ -304,7 +304,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       expect((await call('DELETE', '/static-data/lookups', ['nope'])).status).toBe(404)
     })
 
-    test('need the permission for look-ups, and stay with their client [LOOK-08]', async () => {
+    test('need the permission for look-ups, and are visible only in their client [LOOK-08]', async () => {
       const made = await lookup()
       expect([
         (await call('GET', '/static-data/lookups', undefined, 'user')).status,
@@ -341,7 +341,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       ])
     })
 
-    test('a branch has its own value where it has one, else the client’s [API-CONF-02]', async () => {
+    test('a branch has its own value if it exists, else the client’s [API-CONF-02]', async () => {
       await save([
         { key: 'MESSAGING_SERVICE_ID', value: 'everywhere' },
         { key: 'MESSAGING_BATCH_USER_ID', value: 'all' },
@@ -359,7 +359,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       expect(await read('keys=NOTHING_OF_THE_KIND')).toEqual([])
     })
 
-    test('the auth token is masked everywhere and kept when the mask comes back [SMS-04, ENT-48]', async () => {
+    test('the auth token is masked everywhere and unchanged when the mask is sent back [SMS-04, ENT-48]', async () => {
       const token = async () =>
         (
           await stored(
@@ -394,7 +394,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       for (const each of seen) expect(JSON.stringify(each)).not.toContain('sesame')
     })
 
-    test('what holds at every branch is set by who holds the permission at every branch [SMS-06]', async () => {
+    test('values for every branch need the permission at every branch [SMS-06]', async () => {
       const { webId } = await make('/security/roles', { roleName: `Messenger ${next()}` })
       for (const action of ['READ', 'CREATE', 'UPDATE'])
         await make('/security/rolePermissions', {
@@ -452,7 +452,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
     const titles = async (view: string, who: Person = 'admin') =>
       (await get(`/static-data/savedFilter/${view}`, who)).map((each: Row) => each.title)
 
-    test('are made, listed for their screen, changed and removed [API-SVF-01, API-SVF-02, API-SVF-03, API-SVF-04, ENT-38, FILT-18]', async () => {
+    test('are created, listed for their screen, updated and removed [API-SVF-01, API-SVF-02, API-SVF-03, API-SVF-04, ENT-38, FILT-18]', async () => {
       const body = said({ frameName: 'device' })
       const made = await make('/static-data/savedFilter', body)
       expect(made).toMatchObject({ ...body, webId: expect.any(String) })
@@ -487,7 +487,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       }
     })
 
-    test('belong to whoever makes them, whatever the body says, and are there for nobody else', async () => {
+    test('belong to the person who creates them, whatever the body contains, and are invisible to others', async () => {
       const made = await filter({ frameName: 'mine', userId: 'user', clientId: 'acme' })
       expect(made).toMatchObject({ userId: 'admin', clientId: 'acme' })
       expect(await titles('mine', 'user')).toEqual([])
@@ -508,7 +508,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       ).toMatchObject({ userId: 'user', clientId: 'acme' })
     })
 
-    test('a person has one default for each screen: the one set last [FILT-07, FILT-09]', async () => {
+    test('a person has one default for each screen: the one that was set last [FILT-07, FILT-09]', async () => {
       const defaults = async (view: string) =>
         (await get(`/static-data/savedFilter/${view}`))
           .filter((each: Row) => each.defaultIndicator)
@@ -539,7 +539,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       ).toEqual([[theirs.webId, true]])
     })
 
-    test('one that is not editable is neither changed nor removed until it is editable again [FILT-19]', async () => {
+    test('one that is not editable can be neither changed nor removed until it is editable again [FILT-19]', async () => {
       const made = await filter({ frameName: 'fixed', editable: false })
       const put = (more: Row) =>
         call('PUT', `/static-data/savedFilter/${made.webId}`, {

@@ -6,20 +6,22 @@ import { createService, type RunningService } from '../../src/service/service.ts
 import { openTestDatabase } from '../databases.ts'
 import { fillEveryEntity } from './everyEntity.ts'
 
-/** What applications show at the realtime endpoint of the tests' world. */
+/** The public key that applications send to the realtime endpoint of the test world. */
 export const publicKey = 'the-public-key-of-the-tests'
 
-/** The password of everyone in the tests' world. */
+/** The password of every person in the test world. */
 export const password = 'Branchdesk-1!'
 
-// With Argon2's least cost: at the product's, signing in the six people of a world takes a third of a second of a processor.
+// Uses Argon2's lowest cost: with the product's cost, signing in the six people of a world takes a
+// third of a second of CPU time.
 const hash =
   '$argon2id$v=19$m=8,t=1,p=1$c2FsdCBvZiB0aGUgdGVzdA$IkG+9lSUmrw1psP+8eMWL2zutQLLpHpyT40MZqzA4DE'
 
 /**
- * Two clients and their people. Acme has the sites `s1` to `s3`: `admin` (Admin) and `hq` (reads everything, updates sites) hold
- * at all of them, `manager` manages `s1` and `s2`, `user` is at `s1` with a role that may read forms alone, `loner` is at `s3` only.
- * Globex has `g1` and its own `gadmin`.
+ * Two clients and their people. Acme has the sites `s1` to `s3`: `admin` (Admin) and `hq` (reads
+ * everything, updates sites) have their roles at all of them, `manager` manages `s1` and `s2`,
+ * `user` is at `s1` with a role that may only read forms, `loner` is only at `s3`. Globex has `g1`
+ * and its own `gadmin`.
  */
 export type World = {
   database: Database

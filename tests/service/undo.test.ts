@@ -8,7 +8,7 @@ import { dialects } from '../databases.ts'
 import { acmeKey, bodyOf } from './everyEntity.ts'
 import { openWorld, type Answered, type World } from './testService.ts'
 
-/** Records that are removed in the place of those that the person at work stands on. */
+/** Records to remove in place of those that the signed-in person depends on. */
 const others: Record<string, string> = {
   'user-account': 'loner',
   'user-site': 'loner-s3',
@@ -23,7 +23,7 @@ const removals = entities.flatMap((entity) =>
 
 type Rows = Record<string, Record<string, any>>
 
-/** Every row of every entity but the activity, by table and key. */
+/** Every row of every entity except the activity, by table and key. */
 async function rowsOf(sql: Sql): Promise<Rows> {
   const all: Rows = {}
   for (const { table, rules } of entities) {
@@ -34,7 +34,10 @@ async function rowsOf(sql: Sql): Promise<Rows> {
   return all
 }
 
-/** The rows as they have to be again: what lost a reference on the way has a higher version and a note of who wrote it last. */
+/**
+ * The rows as they must be after the undo: a row that lost a reference meanwhile has a higher
+ * version and a new last author.
+ */
 function expectBack(after: Rows, before: Rows): void {
   expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort())
   const plain = ({ version: _v, update_date: _d, updated_by: _b, ...rest }: Record<string, any>) =>
@@ -45,11 +48,11 @@ function expectBack(after: Rows, before: Rows): void {
   }
 }
 
-describe.each(dialects)('taking back a removal on %s', (dialect) => {
+describe.each(dialects)('undoing a removal on %s', (dialect) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(dialect, { everyEntity: true })
-    // The world's template was made past the rule that marks its section.
+    // The test world inserted the template without the rule that marks its section.
     await world.database.admin((sql) => sql(`UPDATE section SET template = true`))
   })
   afterAll(() => world.close())
@@ -64,7 +67,10 @@ describe.each(dialects)('taking back a removal on %s', (dialect) => {
       )
     ).rows.map((row) => row.web_id as string)
 
-  /** Removes a record, and before it what stands in its way; answers what takes all of it back, the last first. */
+  /**
+   * Removes a record, and before it the records that block the removal; returns what undoes all of
+   * it, the last removal first.
+   */
   async function removeAll(entity: Entity, key: string, operation: Operation): Promise<string[]> {
     const path = operation.path.replace(/\{([\w.]+)\}/g, (_, name: string) =>
       name === entity.key ? key : acmeKey(findField(entity, name)!.reference!.entity),
@@ -103,7 +109,7 @@ describe.each(dialects)('taking back a removal on %s', (dialect) => {
 
   test.each(
     removals,
-  )('$title: rows, links, orders and lists are as before [LIST-11, LIST-12]', async ({
+  )('$title: rows, links, positions and lists are as before [LIST-11, LIST-12]', async ({
     entity,
     operation,
   }) => {

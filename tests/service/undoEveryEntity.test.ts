@@ -15,7 +15,7 @@ import {
 let serial = 0
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) => {
+describe.each(dialects)('the undo of removals and bulk changes on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
@@ -68,13 +68,13 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
         await sql(`SELECT set_config('app.client', 'acme', true)`), (await sql(text, params)).rows
       ),
     )
-  const told = ({ status, body }: Answered) => [
+  const outcomeOf = ({ status, body }: Answered) => [
     status,
     body.error,
     body.errors?.map(({ message }: { message: string }) => message),
   ]
 
-  test('is its person’s own: for others, other clients and unknown keys there is nothing', async () => {
+  test('belongs to the person: for other people, other clients and unknown keys it does not exist', async () => {
     const { webId } = await device()
     const id = await removed('/site/devices', [webId])
     expect(await open()).toContain(id)
@@ -107,7 +107,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect((await call('admin', 'GET', `/site/devices/${webId}`)).body.webId).toBe(webId)
   })
 
-  test('is over after a day, and is forgotten with the rows it kept', async () => {
+  test('expires after a day, and is deleted with its stored rows', async () => {
     const [late, early] = [
       await removed('/site/devices', [(await device()).webId]),
       await removed('/site/devices', [(await device()).webId]),
@@ -138,7 +138,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect([(await undo(early)).status, (await undo(theirs, 'gadmin')).status]).toEqual([200, 200])
   })
 
-  test('comes back with links, activity and all that an answer says of it; what was cleared refers to it again', async () => {
+  test('restores links, activity and everything in the response; cleared references are set again', async () => {
     const location = await make('/site/locations', {
       name: 'Dock',
       locationCode: `D${++serial}`,
@@ -163,7 +163,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     )
   })
 
-  test('finds its places in an order again, also among what was added and moved since', async () => {
+  test('restores positions in an order, also among records that were added and moved since', async () => {
     const form = (await make('/forms/definitions/global', { name: 'Opening', siteIds: ['s1'] }))
       .webId as string
     const add = async (name: string) => {
@@ -199,11 +199,11 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect((await order()).map(([, place]) => place)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('says by name what stands in the way: another one that is the same; and nothing comes back by halves', async () => {
+  test('names the record with the same unique values that blocks it, and restores all or nothing', async () => {
     const [one, two] = [await device(), await device()]
     const id = await removed('/site/devices', [one.webId, two.webId])
     const again = await device({ uuId: two.uuId })
-    expect(told(await undo(id))).toEqual([
+    expect(outcomeOf(await undo(id))).toEqual([
       409,
       'UNDO_BLOCKED',
       [`“${two.name}”: there is another Device with this UUID now`],
@@ -214,7 +214,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect((await undo(id)).status).toBe(200)
   })
 
-  test('says what stands in the way: what it refers to is gone', async () => {
+  test('names the missing record that the restored one refers to', async () => {
     const location = await make('/site/locations', {
       name: 'Annex',
       locationCode: `A${++serial}`,
@@ -228,7 +228,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     const id = await removed('/site/siteLocations', [link])
     const whole = await removed('/site/locations', [location.webId])
     const answer = await undo(id)
-    expect(told(answer)).toEqual([
+    expect(outcomeOf(answer)).toEqual([
       409,
       'UNDO_BLOCKED',
       [expect.stringMatching(/^“.+”: the record in Location no longer exists$/)],
@@ -237,7 +237,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect([(await undo(whole)).status, (await undo(id)).status]).toEqual([200, 200])
   })
 
-  test('an account whose address is in use by now, by another client, stays away without a word about whose', async () => {
+  test('refuses an account whose address another client uses by now, without revealing who', async () => {
     const email = `twice.${letters(++serial)}@acme.test`
     const one = await account({ email })
     const id = await removed('/security/userAccounts', [one.webId])
@@ -253,7 +253,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
       'gadmin',
     )
     const answer = await undo(id)
-    expect(told(answer)).toEqual([
+    expect(outcomeOf(answer)).toEqual([
       409,
       'UNDO_BLOCKED',
       ['“Etta Tester”: there is another User with this Email now'],
@@ -261,7 +261,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect(JSON.stringify(answer.body)).not.toMatch(/globex|Gil/i)
   })
 
-  test('an account that comes back has the sessions of before no more, and its password still', async () => {
+  test('restores an account with its password but without its earlier sessions', async () => {
     const one = await account({ password: 'Branchdesk-2!' })
     const session = (await signIn(world.service, one.email, 'Branchdesk-2!')).body.access_token
     const asThem = () =>
@@ -283,7 +283,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     ).toMatchObject([{ siteId: 's1', roleName: 'User' }])
   })
 
-  test('a status set in bulk is set back, unless a record was changed or removed since; unchanged ones are not concerned [USER-38]', async () => {
+  test('restores a status that was set in bulk, unless a record changed or was removed since; unchanged ones are not affected [USER-38]', async () => {
     const [one, two, idle] = [
       await account(),
       await account(),
@@ -309,7 +309,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
       (await call('admin', 'PATCH', `/security/userAccounts/${two.webId}`, { lastName: 'Changed' }))
         .status,
     ).toBe(200)
-    expect(told(await undo(id))).toEqual([
+    expect(outcomeOf(await undo(id))).toEqual([
       409,
       'UNDO_BLOCKED',
       ['“Etta Changed” has been changed since'],
@@ -320,7 +320,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
       changed.version,
     ])
     const gone = await removed('/security/userAccounts', [two.webId])
-    expect(told(await undo(id))).toEqual([
+    expect(outcomeOf(await undo(id))).toEqual([
       409,
       'UNDO_BLOCKED',
       [expect.stringMatching(/^“.*” has been deleted since$/)],
@@ -340,7 +340,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect(content[0].description).toBe('User "Etta Tester" was restored: Status')
   })
 
-  test('needs what the act needed, where it was done: withdrawn rights are gone here, too', async () => {
+  test('needs the permission of the original action at the same site: revoked rights block it, too', async () => {
     const one = await account({}, 'manager')
     const id = await removed('/security/userAccounts', [one.webId], 'manager')
     await admin(
@@ -365,7 +365,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect((await undo(id, 'manager')).status).toBe(200)
   })
 
-  test('a branch that took its remover’s own rights along comes back, but not once someone has changed those rights', async () => {
+  test('restores a branch with its remover’s own rights, but not after someone has changed those rights', async () => {
     const role = (
       await make('/security/roles', {
         roleName: `Keeper ${++serial}`,
@@ -376,14 +376,14 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     for (const code of ['BRANCHDESK:BUSINESS:SITE:DELETE', 'BRANCHDESK:BUSINESS:SITE:READ'])
       await make('/security/rolePermissions', { roleId: role, permissionCode: code, enabled: true })
     const [here, there] = [await branch(), await branch()]
-    const keeper = await account({
+    const remover = await account({
       password,
       currentUserSite: [
         { siteId: here, userRoleId: role },
         { siteId: there, userRoleId: role },
       ],
     })
-    const token = (await signIn(world.service, keeper.email)).body.access_token
+    const token = (await signIn(world.service, remover.email)).body.access_token
     const as = (verb: string, path: string, body?: unknown) =>
       world.call(undefined, verb, path, body, { authorization: `Bearer ${token}` })
     const first = (await as('DELETE', '/site/sites?cascade=true', [here])).headers.get('x-undo')!
@@ -391,7 +391,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     const second = (await as('DELETE', '/site/sites?cascade=true', [here])).headers.get('x-undo')!
     const [{ web_id: link }] = await admin(
       `SELECT web_id FROM user_site WHERE user_account_id = $1 AND site_id = $2`,
-      [keeper.webId, there],
+      [remover.webId, there],
     )
     expect(
       (await call('admin', 'PATCH', `/site/userSites/${link}`, { roleId: 'User' })).status,
@@ -400,7 +400,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect((await call('admin', 'GET', `/site/sites/${here}`)).status).toBe(404)
   })
 
-  test('nobody gets a role back that goes beyond what they may do by now', async () => {
+  test('does not give anybody a role that exceeds the current rights of the person', async () => {
     const role = (
       await make('/security/roles', {
         roleName: `Helper ${++serial}`,
@@ -436,7 +436,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     )
   })
 
-  test('rules hold again: a section someone designs by now, a default that was set by now', async () => {
+  test('checks the rules again: a section in design by now, a default that was set meanwhile', async () => {
     const section = (await make('/forms/sections', { name: `Till ${++serial}` })).webId
     const row = (await make('/forms/sectionRows', { formSectionId: section, sequence: 1 })).webId
     const id = await removed('/forms/sectionRows', [row])
@@ -465,7 +465,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     ).toEqual([{ web_id: second.webId }])
   })
 
-  test('a removal and its undo that are sent again under the same key are answered as the first were', async () => {
+  test('is idempotent: a removal and its undo that are sent again under the same key return the first response', async () => {
     const { webId } = await device()
     const key = { 'idempotency-key': `gone-${++serial}` }
     const [first, second] = [
@@ -488,7 +488,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     expect((await undo(id)).status).toBe(410)
   })
 
-  test('of two who take the same back at once one is told that it was done', async () => {
+  test('succeeds for one of two concurrent calls, and the other gets the reason', async () => {
     const { webId } = await device()
     const id = await removed('/site/devices', [webId])
     const answers = await Promise.all([undo(id), undo(id), undo(id)])
@@ -498,7 +498,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     ).toEqual([{ found: 1 }])
   })
 
-  test('stands or falls with the act: cut off before the commit there is neither', async () => {
+  test('is stored atomically with the action: an abort before the commit leaves neither', async () => {
     const { webId } = await device()
     const before = await open()
     const { transaction } = world.database
@@ -521,7 +521,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     )
   })
 
-  test('10,000 come back in as many statements as two', { timeout: 120_000 }, async () => {
+  test('restores 10,000 records with as many statements as two', { timeout: 120_000 }, async () => {
     const statements = async (run: () => Promise<unknown>) => {
       let count = 0
       const { transaction } = world.database
@@ -568,7 +568,7 @@ describe.each(dialects)('what was removed or changed in bulk on %s', (dialect) =
     ).toEqual([{ devices: 10_000, links: 10_000 }])
   })
 
-  test('does not outlive a change of the tables, whose rows it would no longer fit', async () => {
+  test('ends with a change of the tables, because its rows no longer fit', async () => {
     await removed('/site/devices', [(await device()).webId])
     await migrate(world.database, entities)
     expect(await open()).not.toEqual([])

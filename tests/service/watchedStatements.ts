@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../src/service/database/database.ts'
 
-/** A statement of the service as it was asked for, within a transaction of these settings. */
+/** A statement as the service requested it, within a transaction with these settings. */
 export type AskedStatement = {
   text: string
   params?: unknown[] | undefined
@@ -8,7 +8,10 @@ export type AskedStatement = {
   settings: Record<string, string>
 }
 
-/** The database with every statement of the service's own transactions told before it runs, those that travel with their beginning included. */
+/**
+ * Wraps the database and reports every statement of the service's own transactions before it runs,
+ * including those sent with the begin.
+ */
 export function watched(database: Database, tell: (asked: AskedStatement) => void): Database {
   const watch = (sql: Sql, settings: Record<string, string>): Sql =>
     Object.assign(

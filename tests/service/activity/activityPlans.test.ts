@@ -9,10 +9,13 @@ import { serverVariable } from '../../postgresServer.ts'
 import { watched, type AskedStatement } from '../watchedStatements.ts'
 import { openWorld, type Person, type World } from '../testService.ts'
 
-/** Rows of activity of the client, of which each of 5,000 records has its share; `ACTIVITY_ROWS` takes more. */
+/**
+ * The number of activity rows of the client, spread over 5,000 records; `ACTIVITY_ROWS` sets
+ * another number.
+ */
 const rows = Number(process.env.ACTIVITY_ROWS ?? 200_000)
 
-/** As the server's own autovacuum leaves a table: it can't be done within a transaction. */
+/** VACUUM, as the server's autovacuum does it; it cannot run within a transaction. */
 async function vacuum(database: Database): Promise<void> {
   const { rows: found } = await database.admin(async (sql) =>
     sql('SELECT current_database() AS name'),
@@ -25,7 +28,7 @@ async function vacuum(database: Database): Promise<void> {
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
 
-describe(`the lists of ${rows.toLocaleString('en')} rows of activity`, { timeout: 600_000 }, () => {
+describe(`the lists of ${rows.toLocaleString('en')} activity rows`, { timeout: 600_000 }, () => {
   let world: World
   let service: RunningService
   const recorded: AskedStatement[] = []
@@ -86,13 +89,13 @@ describe(`the lists of ${rows.toLocaleString('en')} rows of activity`, { timeout
       if (!/^SELECT\b/.test(text) || !/\bFROM "activity"/.test(text)) continue
       const { rows: explained } = await world.database.transaction(settings, async (sql) => {
         if (!kept) return sql(`EXPLAIN (FORMAT JSON) ${text}`, params)
-        // The one plan that the server keeps for all values.
+        // The generic plan that the server keeps for all values.
         await sql(`SET LOCAL plan_cache_mode = force_generic_plan; PREPARE kept AS ${text}`)
-        const told = await sql(
+        const plan = await sql(
           `EXPLAIN (FORMAT JSON) EXECUTE kept(${params.map((each) => literal(parameterText(each) ?? '')).join(', ')})`,
         )
         await sql('DEALLOCATE kept')
-        return told
+        return plan
       })
       plans.push({
         isCount: text.startsWith('SELECT count'),
@@ -138,9 +141,10 @@ describe(`the lists of ${rows.toLocaleString('en')} rows of activity`, { timeout
       'manager',
       '/security/audits?page=0&size=20&sort=createdDate,desc',
     ],
-  ])('the %s is read by indexes, newest first, and counted by them where it is a small part [ACT-02]', async (name, who, path) => {
+  ])('the %s uses indexes, newest first, and counts with them when it is a small part [ACT-02]', async (name, who, path) => {
     const { plans, content } = await plansOf(who, path)
-    // To count most rows of a client PostgreSQL rightly reads the table once, up to the bound of all counts.
+    // When most rows of a client match, PostgreSQL correctly scans the table once, up to the
+    // limit of the total.
     const indexed = /tab|rare/.test(name) ? plans : plans.filter(({ isCount }) => !isCount)
     expect(indexed.length).toBeGreaterThan(0)
     for (const plan of indexed) {

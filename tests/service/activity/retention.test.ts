@@ -50,7 +50,7 @@ describe.each(mainDialects)('activity is kept for so many days on %s', (dialect)
     )
   const young = ['acme n1', 'acme n2', 'globex n1', 'globex n2']
 
-  test('older rows of every client go in batches, younger ones stay', async () => {
+  test('older rows of every client are deleted in batches, newer ones stay', async () => {
     let transactions = 0
     const database = {
       ...world.database,
@@ -64,7 +64,7 @@ describe.each(mainDialects)('activity is kept for so many days on %s', (dialect)
     expect(await removeOldActivity(options)).toBe(0)
   })
 
-  test('the service does it when it starts, its lists know, and closing it waits', async () => {
+  test('the service deletes them when it starts, its lists are up to date, and closing it waits', async () => {
     const admin = async (service: World['service']) =>
       (await (
         await service.fetch(
@@ -92,14 +92,14 @@ describe.each(mainDialects)('activity is kept for so many days on %s', (dialect)
     expect(await left()).toEqual(young)
   })
 
-  test('closing stops it between two batches', async () => {
+  test('closing stops the deletion between two batches', async () => {
     const round = startActivityRetention({ ...options, batch: 1 })
     await round.close()
     expect((await left()).length).toBeGreaterThan(4)
   })
 })
 
-test('of several instances one removes at a time, and no writer waits for it', async () => {
+test('only one of several instances deletes at a time, and no writer waits for it', async () => {
   const world = await openWorld('postgres')
   const registry = createEntityRegistry(generated.entities)
   const options = {

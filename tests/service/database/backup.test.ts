@@ -55,7 +55,7 @@ async function fill(database: Database): Promise<void> {
   })
 }
 
-/** Every row of every client as text, in one order. */
+/** Every row of every client as text, in a stable order. */
 const contentOf = async (database: Database) =>
   database.admin(async (sql) => {
     const rows: string[] = []
@@ -83,7 +83,7 @@ describe('a backup', () => {
   ] as [
     Kind,
     Kind,
-  ][])('of %s restores into %s: every row of every client as it was, facts too, sessions not', async (from, to) => {
+  ][])('of %s restores into %s: every row of every client and the stored facts, but no sessions', async (from, to) => {
     const source = await open(from)
     await fill(source)
     const file = newFile()
@@ -131,7 +131,7 @@ describe('a backup', () => {
     })
     afterAll(async () => Promise.all([source.close(), target.close()]))
 
-    test('is refused over records, which stay, and taken with a word that gives them up', async () => {
+    test('is refused when the target has records, and replaces them with the permission', async () => {
       await expect(restoreBackup(target, entities, file)).rejects.toThrow(
         'The database has records already (site). Nothing was changed. To replace them by those of the backup: --replace',
       )
@@ -197,7 +197,7 @@ describe('a backup', () => {
           ),
         'was made by version 1.2.3, which is later than this one',
       ],
-    ])('whose file %s changes nothing, even where it may replace', async (_, damage, words) => {
+    ])('with a file %s changes nothing, even with the permission to replace', async (_, damage, words) => {
       const copy = newFile()
       await writeFile(copy, await readFile(file))
       await damage(copy)
@@ -205,7 +205,7 @@ describe('a backup', () => {
       expect(await contentOf(target)).toEqual([expect.stringContaining('"Old"')])
     })
 
-    test('of an earlier schema is brought to the present one, and one with values that have no place any more is refused', async () => {
+    test('of an earlier schema is migrated to the current one, and one with values that no longer fit is refused', async () => {
       const later = entity('site', [
         ...site.fields.filter(({ name }) => name !== 'amount'),
         field('amount', {}),
@@ -232,7 +232,7 @@ describe('a backup', () => {
     })
   })
 
-  test('is one moment of the database, whatever others commit meanwhile, and there only when it is whole', async () => {
+  test('is one consistent snapshot of the database during concurrent commits, and its file appears only when it is complete', async () => {
     const source = await open('postgres')
     await fill(source)
     const file = newFile()
@@ -255,7 +255,7 @@ describe('a backup', () => {
     await Promise.all([source.close(), target.close()])
   })
 
-  test('of far more than fits into the memory is written and read', {
+  test('larger than the available memory is written and read', {
     timeout: 120_000,
   }, async () => {
     const address = await freshPostgres()

@@ -8,7 +8,7 @@ import { freshPostgres, openTestDatabase } from '../../databases.ts'
 import { entities } from './entities.ts'
 
 const acme = { 'app.client': 'acme' }
-const told = (error: unknown) => {
+const problemOf = (error: unknown) => {
   const problem = problemOfDatabase(error, createEntityRegistry(entities))
   return problem && { status: problem.status, headers: problem.headers }
 }
@@ -44,7 +44,7 @@ describe('connections to PostgreSQL', () => {
   const pidOf = async (sql: Sql) =>
     (await sql('SELECT pg_backend_pid() AS pid')).rows[0].pid as number
 
-  test('one that was lost while idle is told in the log, and the next transaction gets another', async () => {
+  test('a connection that is lost while idle is logged, and the next transaction gets another one', async () => {
     const lines: string[] = []
     const lost = Promise.withResolvers<void>()
     const database = open({ connections: 1, log: (line) => (lines.push(line), lost.resolve()) })
@@ -55,7 +55,7 @@ describe('connections to PostgreSQL', () => {
     expect(await database.transaction(acme, pidOf)).not.toBe(pid)
   })
 
-  test('one that is lost within a transaction fails that one alone, as trouble that passes', async () => {
+  test('a connection that is lost within a transaction fails only that one, with a temporary error', async () => {
     const database = open({ connections: 1 })
     const error = await failing(
       database.transaction(acme, async (sql) => {
@@ -64,7 +64,7 @@ describe('connections to PostgreSQL', () => {
         await sql('SELECT 1')
       }),
     )
-    expect(told(error)).toEqual(again)
+    expect(problemOf(error)).toEqual(again)
     expect(
       await database.transaction(
         acme,
@@ -73,15 +73,17 @@ describe('connections to PostgreSQL', () => {
     ).toEqual([{ sum: 0 }])
   })
 
-  test('a statement that takes too long is ended, as is waiting for a lock, and both pass', async () => {
+  test('a statement that takes too long is cancelled, as is waiting for a lock, and both errors are temporary', async () => {
     const database = open({ statementTimeout: 100 })
     expect(
-      told(await failing(database.transaction(acme, async (sql) => sql('SELECT pg_sleep(60)')))),
+      problemOf(
+        await failing(database.transaction(acme, async (sql) => sql('SELECT pg_sleep(60)'))),
+      ),
     ).toEqual(again)
     await open().admin(async (sql) => {
       await sql(`SELECT FROM site WHERE web_id = 's1' FOR UPDATE`)
       expect(
-        told(
+        problemOf(
           await failing(
             database.transaction(acme, async (other) =>
               other(`UPDATE site SET amount = 1 WHERE web_id = 's1'`),
@@ -92,21 +94,21 @@ describe('connections to PostgreSQL', () => {
     })
   })
 
-  test('more transactions than connections wait for one, and give up in time', async () => {
+  test('when all connections are in use, transactions wait for one until a timeout', async () => {
     const database = open({ connections: 1, waitForConnection: 100 })
     await database.transaction(acme, async () => {
-      expect(told(await failing(database.transaction(acme, async () => 1)))).toEqual(again)
+      expect(problemOf(await failing(database.transaction(acme, async () => 1)))).toEqual(again)
     })
     expect(await database.transaction(acme, async () => 1)).toBe(1)
   })
 
-  test('a server that does not answer is trouble that passes', async () => {
+  test('an unavailable server is a temporary error', async () => {
     const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/none')
-    expect(told(await failing(nowhere.transaction(acme, async () => 1)))).toEqual(again)
+    expect(problemOf(await failing(nowhere.transaction(acme, async () => 1)))).toEqual(again)
     await nowhere.close()
   })
 
-  test('of two transactions that wait for each other one is run again, and both hold', async () => {
+  test('of two deadlocked transactions one is retried, and both succeed', async () => {
     const database = open()
     const both = Promise.withResolvers<void>()
     let arrived = 0
@@ -123,11 +125,11 @@ describe('connections to PostgreSQL', () => {
     expect(
       await database.transaction(acme, async (sql) => (await sql('SELECT amount FROM site')).rows),
     ).toEqual([{ amount: 2 }, { amount: 2 }])
-    // Who is sent back may meet the other once more.
+    // The retried transaction may conflict with the other one again.
     expect(runs).toBeGreaterThan(2)
   })
 
-  test('what PostgreSQL gives up three times answers 503, and other failures are not tried again', async () => {
+  test('after three temporary failures of PostgreSQL the response is 503, and other failures are not retried', async () => {
     const database = open()
     const runs = { '40001': 0, '40P01': 0, '23505': 0 }
     for (const code of ['40001', '40P01', '23505'] as const) {
@@ -137,12 +139,12 @@ describe('connections to PostgreSQL', () => {
           await sql(`DO $$ BEGIN RAISE EXCEPTION 'given up' USING ERRCODE = '${code}'; END $$`)
         }),
       )
-      expect(told(error)).toMatchObject(code === '23505' ? { status: 409 } : again)
+      expect(problemOf(error)).toMatchObject(code === '23505' ? { status: 409 } : again)
     }
     expect(runs).toEqual({ '40001': 3, '40P01': 3, '23505': 1 })
   })
 
-  test('closing lets transactions that run or wait end, and takes no new ones', async () => {
+  test('closing lets running and waiting transactions finish, and refuses new ones', async () => {
     const database = open({ connections: 1 })
     const [started, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const running = database.transaction(acme, async (sql) => {
@@ -175,7 +177,7 @@ describe.each(['pglite', 'postgres'] as const)('transactions of the owner on %s'
   beforeEach(async () => void (database = await openTestDatabase(dialect, entities)))
   afterEach(async () => database.close())
 
-  test('see the rows of all clients; the service sees none of others whatever it sets', async () => {
+  test('see the rows of all clients; the service sees only its own, whatever settings it changes', async () => {
     for (const client of ['acme', 'globex'])
       await database.transaction({ 'app.client': client }, async (sql) =>
         sql(`INSERT INTO site (web_id, name) VALUES ('s', 'S')`),
@@ -195,14 +197,14 @@ describe.each(['pglite', 'postgres'] as const)('transactions of the owner on %s'
     ).toBe(0)
   })
 
-  test('as a snapshot write nothing', async () => {
+  test('as a snapshot are read-only', async () => {
     await expect(
       database.admin(async (sql) => sql(`DELETE FROM site`), { snapshot: true }),
     ).rejects.toMatchObject({ code: '25006' })
   })
 })
 
-test('a snapshot is one state of the database, and a plain owner sees the rows of all clients in it', async () => {
+test('a snapshot has one consistent state, and an owner who is not a superuser sees the rows of all clients in it', async () => {
   const database = openPostgres(await freshPostgres({ user: 'owner_of_snapshots' }))
   await migrate(database, entities)
   const insert = async (id: string, client: string) =>

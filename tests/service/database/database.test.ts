@@ -27,7 +27,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
   const one = async (text: string, params?: unknown[]) =>
     database.transaction(acme, async (sql) => (await sql(text, params)).rows[0])
 
-  test('a client sees its own rows, another none, and nobody any without a client', async () => {
+  test('a client sees its own rows, another client none, and without a client nothing is visible', async () => {
     const seen = async (settings: Record<string, string>) =>
       database.transaction(settings, async (sql) => (await sql('SELECT * FROM site')).count)
     expect([
@@ -38,7 +38,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     ]).toEqual([2, 0, 0, 0])
   })
 
-  test("a row for another client can't be written, nor one moved to it", async () => {
+  test('a row for another client cannot be inserted, nor moved to that client', async () => {
     await expect(
       database.transaction(globex, async (sql) =>
         sql(`INSERT INTO site (client_id, web_id, name) VALUES ('acme', 'x', 'X')`),
@@ -54,7 +54,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     ).rejects.toMatchObject({ code: expect.stringMatching(/^(23502|23514|42501)$/) })
   })
 
-  test('an account is found by its address at sign-in, alone and not to be written', async () => {
+  test('at sign-in, an account can be found by its address, one at a time and read-only', async () => {
     const found = await database.transaction({ 'app.sign_in': 'ada@acme.test' }, async (sql) =>
       sql('SELECT web_id FROM user_account'),
     )
@@ -97,7 +97,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     )
   })
 
-  test("a client's name is data, whatever is in it", async () => {
+  test('the name of a client is treated as data, whatever it contains', async () => {
     const name = `x', true), set_config('app.client', 'acme`
     const result = await database.transaction({ 'app.client': name }, async (sql) =>
       sql(`SELECT current_setting('app.client') AS client, (SELECT count(*) FROM site) AS sites`),
@@ -105,7 +105,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(result.rows).toEqual([{ client: name, sites: 0 }])
   })
 
-  test('what fails within a transaction rolls all of it back and keeps its code and constraint', async () => {
+  test('a failure within a transaction rolls it back and keeps its code and constraint', async () => {
     const failing = database.transaction(acme, async (sql) => {
       await sql(`UPDATE site SET name = 'Changed'`)
       await sql(`INSERT INTO site (web_id, name, code) VALUES ('s3', 'Third', '1')`)
@@ -117,7 +117,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(await one(`SELECT name FROM site WHERE web_id = 's1'`)).toEqual({ name: 'First' })
   })
 
-  test('a failure that was caught still does not pass for a commit', async () => {
+  test('a transaction with a caught failure does not commit', async () => {
     const swallowing = database.transaction(acme, async (sql) => {
       await sql(`UPDATE site SET name = 'Changed'`)
       await sql('SELECT 1 / 0').catch(() => undefined)
@@ -125,7 +125,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     await expect(swallowing).rejects.toMatchObject({ code: '22012' })
   })
 
-  test('what failed and was taken back to a savepoint does not fail the rest', async () => {
+  test('a failure that was rolled back to a savepoint does not fail the transaction', async () => {
     const { name } = await one(`SELECT name FROM site WHERE web_id = 's1'`)
     await database.transaction(acme, async (sql) => {
       await sql('SAVEPOINT here')
@@ -140,7 +140,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     )
   })
 
-  test('a statement that nobody waited for holds with its transaction, and fails it', async () => {
+  test('a statement that is not awaited commits with its transaction, and fails it', async () => {
     await database.transaction(
       acme,
       async (sql) => void sql(`UPDATE site SET name = 'Meanwhile' WHERE web_id = 's1'`),
@@ -150,7 +150,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     await expect(database.transaction(acme, async (sql) => void sql(insert))).rejects.toMatchObject(
       { code: '23505' },
     )
-    // What it was asked with may change at once.
+    // The parameters may change immediately after the call.
     const names = ['As asked']
     await database.transaction(acme, async (sql) => {
       void sql(`UPDATE site SET name = $1 WHERE web_id = any($2::text[])`, [
@@ -166,7 +166,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
       name: 'As asked',
       code: 'asked',
     })
-    // What is asked for later, at the same time or after a while, fails as the first did.
+    // A later statement, at the same time or after a delay, fails like the first one.
     await expect(
       database.transaction(acme, async (sql) => (void sql(insert), sql('SELECT 1'))),
     ).rejects.toMatchObject({ code: '23505' })
@@ -180,7 +180,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     await expect(later).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('a date is a day, an instant has a Z, numbers are numbers and JSON is parsed', async () => {
+  test('a date is a day, an instant ends in Z, numbers are numbers and JSON is parsed', async () => {
     const row =
       await one(`SELECT date '2026-01-31' AS day, timestamptz '2026-01-31 23:59:59.5-05' AS instant, time '07:30' AS clock, 9007199254740991::int8 AS big, 12.50::numeric AS amount,
       '{"a":[1]}'::jsonb AS json, true AS yes, NULL AS nothing, count(*) AS sites FROM site`)
@@ -197,7 +197,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     })
   })
 
-  test('parameters of every kind arrive as what they are', async () => {
+  test('parameters of every type keep their value', async () => {
     const row = await one(
       `SELECT $1::text AS text, $2::numeric AS number, $3::boolean AS yes, $4::jsonb AS json, $5::jsonb AS list, $6::date AS day, $7::timestamptz AS instant, $8::text AS nothing, 's"1' = ANY($9::text[]) AS among`,
       [
@@ -225,7 +225,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     })
   })
 
-  test('a statement answers how many rows it touched', async () => {
+  test('a statement returns the number of affected rows', async () => {
     const counts = await database.transaction(acme, async (sql) => [
       (await sql(`UPDATE site SET amount = 1`)).count,
       (await sql(`UPDATE site SET amount = $1 WHERE web_id = $2`, [2, 's1'])).count,
@@ -234,7 +234,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(counts).toEqual([2, 1, 0])
   })
 
-  test('transactions side by side keep to their own client', async () => {
+  test('concurrent transactions are limited to their own client', async () => {
     const work = Array.from({ length: 40 }, async (_, index) =>
       database.transaction(index % 2 ? acme : globex, async (sql) => {
         await sql('SELECT 1')
@@ -252,14 +252,14 @@ describe.each(dialects)('the database on %s', (dialect) => {
     `INSERT INTO site (web_id, name) VALUES ('s9', 'Ninth')`,
     'SELECT * FROM site FOR UPDATE',
     'CREATE TEMP TABLE own (a int)',
-  ])('work that reads may not %s', async (text) => {
+  ])('a read transaction may not %s', async (text) => {
     await expect(database.readTransaction(acme, async (sql) => sql(text))).rejects.toMatchObject({
       code: expect.stringMatching(/^(25006|42501)$/),
     })
     expect(await one('SELECT count(*)::int AS count FROM site')).toEqual({ count: 2 })
   })
 
-  test('work that reads keeps to its client from its first statement to its last, whatever it waits for between them', async () => {
+  test('a read transaction is limited to its client from its first statement to its last, also across other awaits', async () => {
     const seen = async (settings: Record<string, string>) =>
       database.readTransaction(settings, async (sql) => {
         const first = await sql('SELECT name FROM site WHERE web_id = $1', ['s1'])
@@ -287,7 +287,7 @@ describe.each(dialects)('the database on %s', (dialect) => {
     }
   })
 
-  test('work that reads fails as its first statement that failed, waited for or not, and leaves the connection as it was', async () => {
+  test('a read transaction fails with its first failed statement, awaited or not, and leaves the connection clean', async () => {
     await expect(
       database.readTransaction(acme, async (sql) => void sql('SELECT 1 / 0')),
     ).rejects.toMatchObject({ code: '22012' })
@@ -311,11 +311,11 @@ describe.each(dialects)('the database on %s', (dialect) => {
     expect(await one('SELECT count(*)::int AS count FROM site')).toEqual({ count: 2 })
   })
 
-  test('what work that reads was told when it began is judged before it ends', async () => {
-    const told: unknown[] = []
+  test('a read transaction reads the result of its first statement before it ends', async () => {
+    const firstRows: unknown[] = []
     const first = {
       text: 'SELECT count(*)::int AS count FROM site',
-      read: (rows: unknown[]) => told.push(...rows) > 0,
+      read: (rows: unknown[]) => firstRows.push(...rows) > 0,
     }
     expect(
       await database.readTransaction(
@@ -324,10 +324,10 @@ describe.each(dialects)('the database on %s', (dialect) => {
         { atBegin: first },
       ),
     ).toEqual([{ web_id: 's1' }])
-    expect(told).toEqual([{ count: 2 }])
+    expect(firstRows).toEqual([{ count: 2 }])
   })
 
-  test('a closed database says so', async () => {
+  test('a closed database reports that it is closed', async () => {
     const other = await openTestDatabase(dialect, entities)
     await other.ping()
     await other.close()

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../src/model/entity.ts'
 import type { Field } from '../../../src/model/field.ts'
 
-/** A field of type text, with what a test needs to differ. */
+/** A text field with the properties that a test needs. */
 export const field = (name: string, more: Partial<Field> = {}): Field => ({
   name,
   label: name,
@@ -11,7 +11,7 @@ export const field = (name: string, more: Partial<Field> = {}): Field => ({
   ...more,
 })
 
-/** An entity with a name, with what a test needs to differ. */
+/** An entity with a name and the properties that a test needs. */
 export const entity = (name: string, fields: Field[] = [], more: Partial<Entity> = {}): Entity => ({
   name,
   title: name,
@@ -54,7 +54,7 @@ export const entity = (name: string, fields: Field[] = [], more: Partial<Entity>
   ...more,
 })
 
-/** A branch, a user account who signs in, and a country that belongs to nobody. */
+/** A branch, a user account that can sign in, and a shared country without a client. */
 export const site = entity(
   'site',
   [

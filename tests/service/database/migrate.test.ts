@@ -23,7 +23,8 @@ const thing = (...fields: Parameters<typeof entity>[1] & object) => [
   country,
 ]
 
-// The owner of a real server is rarely its superuser, and row-level security binds such an owner, too.
+// The owner of the tables is rarely a superuser in production, and row-level security applies to
+// such an owner.
 describe.each([
   'pglite',
   'postgres',
@@ -62,7 +63,7 @@ describe.each([
     })
   })
 
-  test('new columns, defaults, indexes and tables are added and the rows stay', async () => {
+  test('new columns, defaults, indexes and tables are added and the rows are kept', async () => {
     const after = entity(
       'thing',
       [
@@ -77,7 +78,7 @@ describe.each([
       country,
       entity('other', [field('name')]),
     ])
-    // What finds texts is made where the database has what it takes, and has tests of its own.
+    // The search index is created where the database supports it, and has tests of its own.
     expect(statements.join('\n').replaceAll(/.*search.*\n/g, '')).toMatchInlineSnapshot(`
       "CREATE TABLE "other" (
         "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
@@ -128,7 +129,7 @@ describe.each([
     ])
   })
 
-  test('what would lose data is refused all at once, with rows and words, and nothing is changed', async () => {
+  test('changes that would lose data are refused together, with row counts and the required permissions, and nothing is changed', async () => {
     const refused = migrate(
       database,
       thing(field('name', { required: true, sqlType: 'date' }), field('extra')),
@@ -148,7 +149,7 @@ describe.each([
     expect(await rows('SELECT note FROM thing')).toHaveLength(2)
   })
 
-  test('the words allow it', async () => {
+  test('the named permissions allow them', async () => {
     await migrate(
       database,
       thing(field('name', { required: true, maxLength: 50 }), field('size')),
@@ -160,7 +161,7 @@ describe.each([
     ])
   })
 
-  test('a column nobody filled in goes, and its type changes, without asking', async () => {
+  test('an empty column can be removed and change its type without permission', async () => {
     await database.transaction(acme, async (sql) =>
       sql('UPDATE thing SET note = NULL, size = NULL'),
     )
@@ -171,7 +172,7 @@ describe.each([
     await expect(rows('SELECT note FROM thing')).rejects.toMatchObject({ code: '42703' })
   })
 
-  test('a rule of uniqueness that the rows break is refused with their number', async () => {
+  test('a uniqueness rule that existing rows violate is refused with their number', async () => {
     const after = thing(
       field('name', { required: true, maxLength: 50 }),
       field('size', { sqlType: 'integer' }),
@@ -187,7 +188,7 @@ describe.each([
     ).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('the table of a removed schema stays while it holds rows, and comes back into use with its schema', async () => {
+  test('the table of a removed schema is kept while it has rows, and is used again when the schema returns', async () => {
     expect((await migrate(database, [country])).keptTables).toEqual(['thing'])
     expect((await migrate(database, [before, country])).keptTables).toEqual([])
     expect(await rows('SELECT * FROM thing')).toHaveLength(2)
@@ -195,7 +196,7 @@ describe.each([
     await expect(rows('SELECT * FROM thing')).rejects.toMatchObject({ code: '42P01' })
   })
 
-  test('a plan says what would be done and does nothing', async () => {
+  test('a plan lists the changes and applies none', async () => {
     const plan = await migrate(
       database,
       thing(field('name', { required: true, maxLength: 50 }), field('fresh')),
@@ -206,7 +207,7 @@ describe.each([
     await expect(rows('SELECT fresh FROM thing')).rejects.toMatchObject({ code: '42703' })
   })
 
-  test("a shared table that becomes a client's own is made anew when it is empty and refused when it is not", async () => {
+  test("a shared table that becomes a client's own is recreated when it is empty and refused when it is not", async () => {
     await migrate(database, [before, entity('country', country.fields)])
     await database.transaction(acme, async (sql) =>
       sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`),
@@ -226,14 +227,14 @@ describe.each([
     ).toBe(1)
   })
 
-  test("a table of somebody else's is never touched", async () => {
+  test('a table that Branchdesk did not create is never touched', async () => {
     await database.admin(async (sql) => sql('CREATE TABLE strange (name text)'))
     await expect(
       migrate(database, [before, country, entity('strange', [field('name')])]),
     ).rejects.toThrow('a table "strange" that does not belong to Branchdesk')
   })
 
-  test('facts about the database are kept with what they say', async () => {
+  test('facts about the database are stored with their values', async () => {
     expect(await readFact(database, 'demo')).toBeUndefined()
     await database.admin(async (sql) => writeFact(sql, 'demo', 'yes'))
     expect(await readFact(database, 'demo')).toBe('yes')
@@ -241,7 +242,7 @@ describe.each([
 })
 
 describe('instances and types', () => {
-  test('an owner who may not work as the service’s role is told what to grant', async () => {
+  test('an owner who cannot become the service’s role gets a message with the missing grant', async () => {
     const address = await freshPostgres({ user: 'owner_without_role' })
     const server = openPostgres(await freshPostgres())
     await server.admin(async (sql) => sql('REVOKE branchdesk_app FROM owner_without_role'))
@@ -252,7 +253,7 @@ describe('instances and types', () => {
     await Promise.all([database.close(), server.close()])
   })
 
-  test('two instances that start together on PostgreSQL make the tables once', async () => {
+  test('two instances that start together on PostgreSQL create the tables once', async () => {
     const address = await freshPostgres()
     const both = [openPostgres(address), openPostgres(address)]
     const done = await Promise.all(both.map(async (each) => migrate(each, [before, country])))
@@ -260,7 +261,7 @@ describe('instances and types', () => {
     await Promise.all(both.map(async (each) => each.close()))
   })
 
-  test('two databases of one server are made side by side', async () => {
+  test('two databases of one server are created concurrently', async () => {
     const both = [openPostgres(await freshPostgres()), openPostgres(await freshPostgres())]
     const done = await Promise.all(both.map(async (each) => migrate(each, [before, country])))
     expect(done.map(({ statements }) => statements.length)).toEqual([2, 2])
@@ -276,7 +277,7 @@ describe('instances and types', () => {
     ['text[]', 'text[]'],
     ['double precision', 'double precision'],
     ['macaddr', 'macaddr'],
-  ])('%s is %s in the catalogue', async (ours, theirs) => {
+  ])('%s is stored as %s', async (ours, theirs) => {
     expect(catalogType(ours)).toBe(theirs)
     const rows = await memory.admin(
       async (sql) =>

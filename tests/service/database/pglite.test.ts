@@ -23,7 +23,7 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
   let made: string
   const children: ChildProcess[] = []
   const newFolder = async () => mkdtemp(join(tmpdir(), 'branchdesk-test-'))
-  // Making a database takes seconds, copying one a moment.
+  // Creating a database takes seconds, copying one a moment.
   beforeAll(async () => {
     made = folder = await newFolder()
     await (await open()).close()
@@ -54,7 +54,7 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
       ),
     )
 
-  /** Starts the writer and collects what it prints until `lines` of it. */
+  /** Starts the writer and collects its output up to `lines` lines. */
   const start = async (mode: string, lines: number) => {
     const child = spawn(process.execPath, [writer, folder, mode], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,7 +66,7 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     return { child, printed: () => output.split('\n').slice(1, -1) }
   }
 
-  test('a table that was written to a lot is vacuumed and analyzed by itself', async () => {
+  test('a table with many writes is vacuumed and analyzed automatically', async () => {
     const database = await openEmbeddedDatabase(folder, {
       snapshotInterval: 0,
       maintenanceInterval: 20,
@@ -90,7 +90,7 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('every commit is synced to the disk once, and reading syncs nothing', async () => {
+  test('every commit syncs the disk once, and reading does not', async () => {
     const database = await open()
     const before = database.syncs()
     for (let index = 0; index < 20; index++) await insert(database, `s${index}`)
@@ -100,7 +100,7 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('what was acknowledged is there after kill -9 in the middle of writing', async () => {
+  test('acknowledged writes survive kill -9 during writing', async () => {
     const acknowledged: string[] = []
     for (const lines of [40, 200]) {
       const { child, printed } = await start('write', lines)
@@ -114,7 +114,7 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('a second process is refused in one line that names the first, and the folder is free when that one is gone', async () => {
+  test('a second process is refused in one line with the id of the first, and can open the folder after that one has ended', async () => {
     const { child } = await start('hold', 1)
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow(FolderInUse)
     await expect(openEmbeddedDatabase(folder)).rejects.toThrow(
@@ -138,14 +138,14 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
       JSON.stringify({ pid: 1, mark: 'an earlier boot' }),
     ],
     ['no text that is ours', 'half a li'],
-  ])('a lock left behind with %s is taken over', async (_, text) => {
+  ])('a stale lock with %s is taken over', async (_, text) => {
     await writeFile(join(folder, 'lock'), text)
     const database = await open()
     expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid},`)
     await database.close()
   })
 
-  test('a first start that was cut off leaves nothing in the way', async () => {
+  test('an interrupted first start does not block the next one', async () => {
     await rm(join(folder, 'database'), { recursive: true })
     const child = spawn(process.execPath, [writer, folder, 'hold'], { stdio: 'ignore' })
     children.push(child)
@@ -160,7 +160,7 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     expect((await readdir(folder)).sort()).toEqual(['database'])
   })
 
-  test('snapshots are taken when something changed, the newest are kept, and one of them brings the rows back', async () => {
+  test('snapshots are taken after changes, the newest are kept, and one of them restores the rows', async () => {
     const database = await open()
     await insert(database, 's1')
     const first = await database.snapshot()
@@ -186,7 +186,7 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
     await restored.close()
   })
 
-  test('closing while transactions run lets them end', async () => {
+  test('closing lets running transactions finish', async () => {
     const database = await open()
     const running = Array.from({ length: 10 }, async (_, index) => insert(database, `s${index}`))
     await Promise.all([...running, database.close()])
@@ -196,7 +196,7 @@ describe('the embedded database on disk', { timeout: 60_000 }, () => {
   })
 })
 
-test('a database in memory starts from the dump of another', async () => {
+test('a database in memory starts from the dump of another one', async () => {
   const first = await openMemoryDatabase()
   await migrate(first, entities)
   await first.transaction(acme, async (sql) =>

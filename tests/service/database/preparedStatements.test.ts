@@ -7,7 +7,7 @@ import { openPostgres } from '../../../src/service/database/postgres.ts'
 import { createServiceRole } from '../../../src/service/database/systemTables.ts'
 import { dialects, freshPostgres, openTestDatabase } from '../../databases.ts'
 
-describe.each(dialects)('statements that are kept or travel along on %s', (dialect) => {
+describe.each(dialects)('prepared and pipelined statements on %s', (dialect) => {
   let database: Database
   const text = 'SELECT n FROM number WHERE n::text = $1::text'
   const find = (n: number) =>
@@ -30,7 +30,7 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
   })
   afterAll(() => database.close())
 
-  test('a kept statement answers as any other, and PostgreSQL has it planned from its third use on', async () => {
+  test('a prepared statement returns the same result, and PostgreSQL prepares it from its third use on', async () => {
     for (const n of [1, 2, 1, 2, 1, 2, 1]) expect(await find(n)).toBe(n)
     const kept = await database.transaction(
       {},
@@ -46,7 +46,7 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
   })
 
   test.runIf(dialect === 'postgres')(
-    'of more statements than are kept PostgreSQL has those that were used last',
+    'above the limit, PostgreSQL keeps the most recently used prepared statements',
     async () => {
       const one = openPostgres(await freshPostgres(), { connections: 1 })
       await one.admin((sql) => sql(createServiceRole))
@@ -75,7 +75,7 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
     },
   )
 
-  test('a kept statement goes on after the type of its column has changed', async () => {
+  test('a prepared statement still works after the type of its column has changed', async () => {
     for (let round = 0; round < 4; round++) await find(1)
     await database.admin((sql) => sql('ALTER TABLE number ALTER n TYPE text USING n::text'))
     expect(await find(1)).toBe('1')
@@ -83,7 +83,7 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
     expect(await find(2)).toBe(2)
   })
 
-  test('what travels along runs before the work and with the commit', async () => {
+  test('pipelined statements run before the work and with the commit', async () => {
     const seen: unknown[] = []
     await database.transaction(
       {},
@@ -100,7 +100,7 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
     expect(await all()).toEqual([1, 2, 3, 4])
   })
 
-  test('work that believed what is no longer so begins again, once that is known', async () => {
+  test('work that started from outdated cached data runs again once that is known', async () => {
     const order: string[] = []
     const read = () => {
       order.push('read')
@@ -116,14 +116,15 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
       },
       { atBegin: { text: 'SELECT 1 AS one', read } },
     )
-    // The embedded database has one connection: nothing is begun before it is read.
+    // The embedded database has one connection, so the work does not start before the check has
+    // been read.
     expect([answer, order]).toEqual([
       1,
       dialect === 'postgres' ? ['work', 'read', 'read', 'work'] : ['read', 'work'],
     ])
   })
 
-  test('a transaction that only reads is over soon, though nobody waits for that', async () => {
+  test('a read-only transaction ends soon, although nobody awaits its end', async () => {
     expect(await find(1)).toBe(1)
     const open = async () =>
       (
@@ -136,7 +137,7 @@ describe.each(dialects)('statements that are kept or travel along on %s', (diale
     await expect.poll(open).toBe(0)
   })
 
-  test('when the statement at the commit fails nothing of the transaction holds', async () => {
+  test('when the statement at the commit fails, the transaction is rolled back', async () => {
     await expect(
       database.transaction({}, async (sql) => void (await sql('INSERT INTO number VALUES (9)')), {
         beforeCommit: () => [{ text: 'INSERT INTO number VALUES ($1)', params: [1] }],

@@ -13,7 +13,10 @@ const whole = { sqlType: 'bigint', kind: 'number' } as const
 const name = field('name', { required: true, maxLength: 50 })
 const thing = (...fields: Entity['fields']) => entity('thing', [name, ...fields])
 
-/** Values of a field in the older schema, what the field becomes, and what is left of the values once its loss is allowed. */
+/**
+ * Values of a field in the older schema, the new type of the field, and the remaining values once
+ * the loss is allowed.
+ */
 const typeChanges: {
   says: string
   from: Partial<Entity['fields'][number]>
@@ -167,7 +170,7 @@ describe.each([
   'pglite',
   'postgres',
   'postgres as a plain owner',
-] as const)('changes of a schema over rows that exist, on %s', (kind) => {
+] as const)('schema changes with existing rows, on %s', (kind) => {
   let database: Database
   const inAcme = async (text: string) =>
     database.transaction(acme, async (sql) => (await sql(text)).rows)
@@ -194,7 +197,7 @@ describe.each([
     return async () => database.close()
   })
 
-  test('a field is added, a required one stays open until its rows have values, and closes with the next change', async () => {
+  test('an added required field is nullable until its rows have values, and NOT NULL with the next migration', async () => {
     const next = await start(entity('other'), thing())
     await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One'), ('2', 'Two')`)
     const fields = [
@@ -218,7 +221,7 @@ describe.each([
     ).rejects.toMatchObject({ code: '23502' })
   })
 
-  test('a renamed field keeps its values, its uniqueness and its index, also when its type changes on the way', async () => {
+  test('a renamed field keeps its values, its uniqueness and its index, also when its type changes', async () => {
     const next = await start(entity('other'), thing(field('code', { unique: true, maxLength: 20 })))
     await inAcme(
       `INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', '11'), ('2', 'Two', '22')`,
@@ -238,7 +241,7 @@ describe.each([
     expect((await indexes('thing')).join()).not.toContain('code')
   })
 
-  test('a renamed entity keeps its rows, its key and what happened to its records', async () => {
+  test('a renamed entity keeps its rows, its key and the activity of its records', async () => {
     const activity = entity('activity', [field('entity'), field('entityId')], {
       readOnly: true,
       activity: { off: true, tab: [] },
@@ -270,7 +273,7 @@ describe.each([
     )
   })
 
-  test('a hint that comes a start later still brings the rows, unless both tables have some', async () => {
+  test('a rename hint in a later start still moves the rows, unless both tables have some', async () => {
     const next = await start(entity('other'), thing())
     await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
     expect((await next(entity('other'), entity('part', [name])).apply()).keptTables).toEqual([
@@ -287,7 +290,7 @@ describe.each([
     expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
   })
 
-  test('a removed field is refused with the rows of all clients that hold it, and goes by its name alone', async () => {
+  test('the removal of a field is refused with the row count of all clients, and allowed only by its name', async () => {
     const next = await start(entity('other'), thing(field('fax')))
     await inAcme(
       `INSERT INTO thing (web_id, name, fax) VALUES ('1', 'One', '5'), ('2', 'Two', NULL)`,
@@ -311,7 +314,7 @@ describe.each([
     await expect(inAcme('SELECT fax FROM thing')).rejects.toMatchObject({ code: '42703' })
   })
 
-  test('a table goes by its whole word only', async () => {
+  test('the removal of a table is allowed only by its full permission', async () => {
     const next = await start(entity('other'), thing())
     await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
     expect(await next(entity('other')).apply(['thing'])).toMatchObject({
@@ -326,7 +329,7 @@ describe.each([
 
   test.each(
     typeChanges,
-  )('$says: what fits is kept, what does not is counted, shown and lost by permission alone', async ({
+  )('$says: matching values are kept, others are counted, reported and removed only with permission', async ({
     from,
     to,
     values,
@@ -362,7 +365,7 @@ describe.each([
     expect(functions).toEqual([])
   })
 
-  test('values that meet when their type changes are refused where they must be unique', async () => {
+  test('a type change is refused when it makes unique values equal', async () => {
     const next = await start(entity('other'), thing(field('rank', { ...number, unique: true })))
     await inAcme(`INSERT INTO thing (web_id, name, rank) VALUES ('1', 'One', 2.5), ('2', 'Two', 3)`)
     await expect(
@@ -372,7 +375,7 @@ describe.each([
     )
   })
 
-  test('a set that must be unique is refused over rows that break it, missing values being equal, and holds once they are changed', async () => {
+  test('a unique combination is refused while rows violate it, with missing values as equal, and accepted after they change', async () => {
     const fields = [
       field('code', { maxLength: 20 }),
       field('place', { maxLength: 20 }),
@@ -410,7 +413,7 @@ describe.each([
     ).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('a field that must be unique for all clients names rows of several of them', async () => {
+  test('a field that must be unique across clients reports rows of several clients', async () => {
     const next = await start(
       entity('other'),
       thing(field('email', { kind: 'email', ignoreCase: true, maxLength: 254 })),
@@ -438,7 +441,7 @@ describe.each([
     })
   })
 
-  test('a rule of uniqueness goes with its index, and an index changes with its columns', async () => {
+  test('a removed uniqueness rule removes its index, and an index changes with its columns', async () => {
     const code = field('code', { maxLength: 20 })
     const next = await start(
       entity('other'),
@@ -461,7 +464,7 @@ describe.each([
   })
 })
 
-test('a table in use for long is told, and nothing is changed', async () => {
+test('a migration that waits too long for a table is reported, and nothing is changed', async () => {
   const address = await freshPostgres()
   const [database, other] = [openPostgres(address), openPostgres(address)]
   await migrate(database, [thing()])

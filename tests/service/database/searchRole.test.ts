@@ -34,11 +34,11 @@ const indexes = (database: Database) =>
   )
 const found = Array.from({ length: 10 }, (_, n) => `77${n}`)
 
-describe('the index of texts', () => {
+describe('the search index', () => {
   test.each([
     'superuser',
     'plain owner',
-  ])('is made for a %s, who goes on seeing the rows of all clients', async (kind) => {
+  ])('is created for a %s, who still sees the rows of all clients', async (kind) => {
     const database = openPostgres(
       await freshPostgres(kind === 'superuser' ? {} : { user: owner() }),
     )
@@ -54,7 +54,7 @@ describe('the index of texts', () => {
     await database.close()
   })
 
-  test.each(dialects)('is entered under row-level security on %s', async (dialect) => {
+  test.each(dialects)('is written under row-level security on %s', async (dialect) => {
     const database = await openTestDatabase(dialect, entities)
     await fill(database, 20_000)
     const plan = await database.admin(async (sql) =>
@@ -70,7 +70,7 @@ describe('the index of texts', () => {
     await database.close()
   })
 
-  test('comes to an older database with its rows, as the plan says, and follows the fields that are named', async () => {
+  test('is added to an older database with its rows, as the plan lists, and follows the searched fields', async () => {
     const database = openPostgres(await freshPostgres())
     await migrate(database, [{ ...thing, display: '{version}' }, country])
     await fill(database)
@@ -97,7 +97,7 @@ describe('the index of texts', () => {
     await database.close()
   })
 
-  test('is left out where the owner may not have it made, and made once an administrator grants it', async () => {
+  test('is skipped where the owner lacks the permission to create it, and created once an administrator grants it', async () => {
     const user = owner()
     const address = await freshPostgres({ user })
     const server = openPostgres(await freshPostgres())
@@ -117,7 +117,7 @@ describe('the index of texts', () => {
     await Promise.all([database.close(), server.close()])
   })
 
-  test('is made in the embedded database, too, and comes to an older one with its rows', async () => {
+  test('is created in the embedded database, too, and added to an older one with its rows', async () => {
     const database = await openMemoryDatabase()
     await migrate(database, [{ ...thing, display: '{version}' }, country])
     await fill(database)

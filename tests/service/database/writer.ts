@@ -1,6 +1,7 @@
 /**
- * Run as a process of its own by the durability suite: opens the data folder it is given, inserts rows one by one and
- * prints the number of each as soon as its commit was acknowledged. `hold` keeps the folder open without writing.
+ * A separate process of the durability suite: opens the given data folder, inserts rows one by one
+ * and prints the number of each as soon as its commit is acknowledged. `hold` keeps the folder open
+ * without writing.
  */
 import { writeSync } from 'node:fs'
 import { migrate } from '../../../src/service/database/migrate.ts'

@@ -16,7 +16,7 @@ const today = '2026-11-21'
 const clients = ['acme', 'globex']
 type Row = Record<string, any>
 
-/** All rows of an entity of all clients, as the owner of the tables sees them. */
+/** All rows of an entity for all clients, read as the owner of the tables. */
 async function rowsOf(database: Database, name: string): Promise<Row[]> {
   const { table, tenant } = entityOf(name)
   const read = async (client: string) =>
@@ -34,7 +34,7 @@ async function rowsOf(database: Database, name: string): Promise<Row[]> {
 
 const entityOf = (name: string): Entity => entities.find((each) => each.name === name)!
 
-/** A row as the record a body would hold. */
+/** A row as the record that a body would contain. */
 const recordOf = (entity: Entity, row: Row): Row =>
   Object.fromEntries(
     entity.fields
@@ -47,7 +47,7 @@ const recordOf = (entity: Entity, row: Row): Row =>
   )
 
 describe('the demo', () => {
-  /** What a record holds in others of its own, as its body would say it. */
+  /** The parts of a record in other tables, as its body would contain them. */
   const held = ({ link, here, take }: Through, row: Row) => {
     const value = (of: Row, name: string) =>
       of[entityOf(link).fields.find((field) => field.name === name)?.column ?? ''] ?? undefined
@@ -76,7 +76,7 @@ describe('the demo', () => {
   const rows = (name: string, client = 'acme') =>
     tables.get(name)!.filter((row) => row.client_id === client)
 
-  test('has two clients of the decided sizes', () => {
+  test('has two clients of the intended sizes', () => {
     expect(tables.get('client')!.map(({ web_id, name }) => [web_id, name])).toEqual([
       ['acme', 'Acme Retail'],
       ['globex', 'Globex Health'],
@@ -122,7 +122,7 @@ describe('the demo', () => {
     )
   })
 
-  test('grants the roles what was decided', () => {
+  test('grants each role its intended permissions', () => {
     const grants = (name: string) =>
       rows('role-permission')
         .filter(
@@ -160,7 +160,7 @@ describe('the demo', () => {
     ).toEqual(['Admin', 'Client Admin', 'Head Quarter Staff'])
   })
 
-  test('has the look-up lists that are asked for by name [LOOK-03]', () => {
+  test('has the look-up lists that the screens request by name [LOOK-03]', () => {
     const names = rows('lookup')
       .map((row) => row.lookup_name)
       .sort()
@@ -179,7 +179,7 @@ describe('the demo', () => {
       )
   })
 
-  test('has events with what goes on around them, by people of the branches', () => {
+  test('has events with their related records, by people of the branches', () => {
     expect(
       ['event', 'message-template', 'email-event-config', 'conversation'].map(
         (name) => rows(name).length,
@@ -204,13 +204,14 @@ describe('the demo', () => {
     expect(JSON.stringify(rows('email'))).not.toContain('{{')
   })
 
-  test('keeps every rule that a body must keep', () => {
+  test('passes all validation rules of a body', () => {
     const faults = entities.flatMap((entity) =>
       tables
         .get(entity.name)!
         .slice(0, 1000)
         .flatMap((row) => {
-          // Judged on the day it was made; what other records hold (links) and passwords are judged elsewhere.
+          // Validated as of the day it was created; links to other records and passwords have tests
+          // of their own.
           const record: Row = recordOf(entity, row)
           delete record.password
           if (entity.name === 'user-account')
@@ -237,7 +238,7 @@ describe('the demo', () => {
     expect(faults).toEqual([])
   })
 
-  test('has no reference to a record that is not there, and none to another client', () => {
+  test('has no reference to a missing record, and none to another client', () => {
     const lost = entities.flatMap((entity) =>
       entity.fields
         .filter((field) => field.reference && field.column)
@@ -276,7 +277,7 @@ describe('the demo', () => {
       ).toBe(true)
   })
 
-  test('says of every row whose it is [GEN-09]', () => {
+  test('sets the client of every row [GEN-09]', () => {
     const owners = new Set(
       entities
         .filter(({ tenant }) => tenant === 'client')
@@ -320,7 +321,7 @@ describe('the demo', () => {
       expect(cities).toContain(`${address.state} ${address.city}`)
   })
 
-  test('has telephone numbers that could be given out [VAL-36]', () => {
+  test('has valid phone numbers, one of them the default [VAL-36]', () => {
     const numbers = tables
       .get('user-account')!
       .flatMap((row) => row.user_phone.map((each: Row) => each.phone_number))
@@ -338,7 +339,7 @@ describe('the demo', () => {
     expect(without.length).toBeLessThan(40)
   })
 
-  test('has a month of activity about records that are there, by people who are there [ACT-01]', () => {
+  test('has a month of activity about existing records, by existing people [ACT-01]', () => {
     const activity = rows('activity')
     expect(activity.length).toBeGreaterThan(150)
     const names = new Set(rows('user-account').map((row) => `${row.first_name} ${row.last_name}`))
@@ -350,7 +351,7 @@ describe('the demo', () => {
     }
   })
 
-  test('has activity that leads to what the records are now', () => {
+  test('has activity that leads to the current state of the records', () => {
     for (const name of ['site', 'user-account', 'device', 'location']) {
       for (const row of rows(name)) {
         const updates = rows('activity')
@@ -370,12 +371,12 @@ describe('the demo', () => {
               field.lookup ? rows('lookup-data').find(({ value }) => value === text)!.text : text,
             ]
           })
-        for (const [told, is] of texts) expect(told).toBe(is)
+        for (const [shown, is] of texts) expect(shown).toBe(is)
       }
     }
   })
 
-  test('was made in the past, all of it', () => {
+  test('has only creation and update dates in the past', () => {
     for (const { name } of entities)
       for (const row of tables.get(name)!)
         expect(
@@ -388,7 +389,7 @@ describe('the demo', () => {
     for (const user of tables.get('user-account')!) expect(user.birthday < '2010-11-21').toBe(true)
   })
 
-  test('tells which countries have states and cities [VAL-24, VAL-25]', () => {
+  test('knows which countries have states and cities [VAL-24, VAL-25]', () => {
     const country = (key: string) => tables.get('country')!.find((row) => row.web_id === key)!
     expect(country('US')).toMatchObject({
       name: 'United States',
@@ -409,12 +410,12 @@ describe('the demo', () => {
     })
   })
 
-  test('leaves the tables as the schemas say', async () => {
+  test('leaves the tables as the schemas define them', async () => {
     const { statements } = await migrate(database, entities, { plan: true, allow: ['nothing'] })
     expect(statements).toEqual([])
   })
 
-  test('is the same every time, but for the salt of the passwords', async () => {
+  test('is the same every time, except for the salt of the passwords', async () => {
     const other = await openTestDatabase(mainDialects[0], entities)
     await fillDemo(other, entities, { geography: 'few', today })
     for (const { name } of entities) {
@@ -426,7 +427,7 @@ describe('the demo', () => {
 })
 
 describe.each(mainDialects)('on %s', (dialect) => {
-  test('more of everything is made when asked, and entities the demo does not know get records of their own', async () => {
+  test('creates more records on request, and generates records for unknown entities', async () => {
     const site = entityOf('site')
     const visit: Entity = {
       ...site,

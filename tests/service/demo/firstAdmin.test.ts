@@ -19,7 +19,7 @@ describe.each(mainDialects)('the first account on %s', (dialect) => {
   beforeAll(async () => void (database = await openTestDatabase(dialect, entities)))
   afterAll(async () => database?.close())
 
-  test('holds the role Admin at the first branch of its client', async () => {
+  test('has the role Admin at the first branch of its client', async () => {
     const { clientId, userId, siteId } = await createFirstAdmin(database, entities, given)
     const rows = await database.transaction(
       { 'app.client': clientId },
@@ -50,7 +50,7 @@ describe.each(mainDialects)('the first account on %s', (dialect) => {
     expect(await isDemoFilled(database)).toBe(false)
   })
 
-  test('is refused with a clear line when the address is taken, and leaves nothing behind', async () => {
+  test('is refused with a clear message when the address is in use, and writes nothing', async () => {
     await expect(
       createFirstAdmin(database, entities, {
         ...given,
@@ -64,7 +64,7 @@ describe.each(mainDialects)('the first account on %s', (dialect) => {
     expect(clients).not.toContain('Initrode')
   })
 
-  test('is refused with every fault at once [VAL-33, VAL-35]', async () => {
+  test('is refused with all errors at once [VAL-33, VAL-35]', async () => {
     const refused = await createFirstAdmin(database, entities, {
       client: ' ',
       email: 'bill',

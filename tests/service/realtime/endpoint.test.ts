@@ -31,7 +31,7 @@ const wrong: [string, unknown][] = [
   ],
 ]
 
-test('an answer that is cut off because its reader is too slow counts no longer', async () => {
+test('a stream that is closed because its reader is too slow no longer counts', async () => {
   const answers = createOpenStreams(1)
   let cutOff = () => undefined as void
   const answer = await answers.open('admin', async (drop) => {
@@ -61,7 +61,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
   afterEach(async () => void (await Promise.all(open.splice(0).map((each) => each.close()))))
   afterAll(() => world.close())
 
-  test('is learned of by who is signed in, with its public key [API-COM-09]', async () => {
+  test('is announced to signed-in people, with its public key [API-COM-09]', async () => {
     expect(await world.call('user', 'GET', '/realtime')).toMatchObject({
       status: 200,
       body: { endpoint: '/graphql', publicKey },
@@ -69,7 +69,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
     expect((await world.call(undefined, 'GET', '/realtime')).status).toBe(401)
   })
 
-  test('wants the public key and the person’s token, both [API-COM-09]', async () => {
+  test('requires both the public key and the person’s token [API-COM-09]', async () => {
     const query = '{ __typename }'
     for (const headers of [{}, { 'x-api-key': 'another' }])
       expect(
@@ -85,7 +85,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
     expect(await ask(query)).toMatchObject({ status: 200, body: { data: { __typename: 'Query' } } })
   })
 
-  test('tells what can be subscribed to: the entities that their schemas call live, as far as the person reads them', async () => {
+  test('lists the available subscriptions: the entities with live updates that the person may read', async () => {
     const query = '{ liveEntities { name fields } }'
     expect((await ask(query)).body.data.liveEntities).toContainEqual({
       name: 'message',
@@ -115,7 +115,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
     }
   })
 
-  test('refuses bodies that are no JSON, or larger than a query', async () => {
+  test('refuses bodies that are not JSON, or larger than a query', async () => {
     expect((await ask('x'.repeat(20_000))).status).toBe(413)
     expect(
       (
@@ -129,7 +129,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
     expect((await world.call('admin', 'PUT', '/graphql', {}, key)).status).toBe(405)
   })
 
-  test('lets a person have a number of answers open, until one of them is closed', async () => {
+  test('limits the number of open streams of a person, until one of them closes', async () => {
     for (let count = 0; count < 20; count++) expect((await listen()).status).toBe(200)
     const { status, body, headers } = await ask('{ __typename }')
     expect([status, body.textKey, headers.get('retry-after')]).toEqual([
@@ -144,7 +144,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
     expect((await ask('{ __typename }')).status).toBe(200)
   })
 
-  test('may be called by consoles of other origins, which its key does not keep out', async () => {
+  test('accepts calls of consoles from other origins; its key does not restrict them', async () => {
     const answer = await world.service.fetch(
       new Request('http://desk.test/api/graphql', {
         method: 'OPTIONS',
@@ -161,7 +161,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
     ]).toEqual(['https://desk.example', expect.stringContaining('x-api-key')])
   })
 
-  test('keeps the security headers of any answer, and is never kept by anyone between', async () => {
+  test('keeps the security headers of every response, and is never cached', async () => {
     const subscription = 'subscription { recordChanged(entity: "message") { webId } }'
     for (const [accept, query] of [
       ['application/json', '{ __typename }'],
@@ -182,7 +182,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
     }
   })
 
-  test('is not there where the host gave it no key', async () => {
+  test('does not exist where the host has not configured a key', async () => {
     const without = await openWorld(dialect, { config: { realtimePublicKey: undefined } })
     expect(await without.call('admin', 'GET', '/realtime')).toMatchObject({
       status: 204,
@@ -194,7 +194,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
     await without.close()
   })
 
-  test('ends what is open when the host is about to close, and takes nothing new', async () => {
+  test('closes open streams when the host shuts down, and accepts no new ones', async () => {
     const closing = await openWorld(dialect)
     const subscriber = await subscribe(closing.service, closing.tokens.admin, { entity: 'message' })
     closing.service.closeStreams()

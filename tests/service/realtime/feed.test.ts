@@ -29,7 +29,7 @@ const opened = <T extends { close(): Promise<unknown> }>(what: T): T => (
   closing.push(() => what.close()), what
 )
 
-test('a subscriber gets at once what came while it was busy, and one that lets too much come is given up', async () => {
+test('a subscriber receives at once what arrived while it was busy, and one with a full queue is dropped', async () => {
   const feed = createChangeFeed(opened(await openTestDatabase('pglite', entities)))
   let isTooSlow = false
   const subscription = await feed.subscribe('acme', all, () => (isTooSlow = true))
@@ -60,7 +60,7 @@ describe('on PostgreSQL', () => {
       beforeCommit: () => feed.publishStatements('acme', changed),
     })
 
-  test('what one instance writes is heard by subscribers of every other, in the order of commits', async () => {
+  test('subscribers of every instance receive what one instance writes, in commit order', async () => {
     const world = opened(await openWorld('postgres'))
     const name = await world.database.admin(
       async (sql) => (await sql('SELECT current_database() AS name')).rows[0].name as string,
@@ -104,7 +104,7 @@ describe('on PostgreSQL', () => {
     await Promise.all([here.close(), there.close()])
   })
 
-  test('while nobody listens nothing is notified, and no connection is held for it', async () => {
+  test('without subscribers nothing is published, and no connection is used', async () => {
     const { database, address } = await sharing()
     const feed = createChangeFeed(database)
     const stranger = new pg.Client(address)
@@ -131,7 +131,7 @@ describe('on PostgreSQL', () => {
     expect(notified.map((payload) => JSON.parse(payload).changed[0].key)).toEqual(['heard'])
   })
 
-  test('what a transaction that was rolled back would have told is not heard', async () => {
+  test('a transaction that is rolled back publishes nothing', async () => {
     const { database } = await sharing()
     const feed = createChangeFeed(database)
     const subscription = await feed.subscribe('acme', all, () => undefined)
@@ -146,7 +146,7 @@ describe('on PostgreSQL', () => {
     expect((await subscription.next())!.map(({ key }) => key)).toEqual(['kept'])
   })
 
-  test('changes that are more than one notice holds come in several, and a long key does not fail the write', async () => {
+  test('changes that exceed one notification are split, and a long key does not fail the write', async () => {
     const { database } = await sharing()
     const feed = createChangeFeed(database)
     const subscription = await feed.subscribe('acme', all, () => undefined)
@@ -162,7 +162,7 @@ describe('on PostgreSQL', () => {
     expect(heard[400]).toEqual({ entity: 'message', key: long, act: 'CREATED', version: 1 })
   })
 
-  test('a lost connection ends the subscriptions, since nobody knows what was missed; the next ones listen again', async () => {
+  test('a lost connection ends the subscriptions, since changes may have been missed; new subscriptions connect again', async () => {
     const { database } = await sharing()
     const feed = createChangeFeed(database)
     closing.push(() => feed.close())
@@ -178,7 +178,7 @@ describe('on PostgreSQL', () => {
     expect((await again.next())!.map(({ key }) => key)).toEqual(['after'])
   })
 
-  test('who cannot listen is told so, and may try again', async () => {
+  test('a subscriber gets an error when listening fails, and may try again', async () => {
     const { database } = await sharing()
     let isDown = true
     const listen: NonNullable<typeof database.notifications>['listen'] = (...heard) =>

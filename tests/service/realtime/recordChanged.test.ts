@@ -59,25 +59,25 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     await world.close()
   })
 
-  test('tell a new message of a conversation to whoever subscribed to it, as they read it [API-COM-09, CHAT-07]', async () => {
+  test('send a new message of a conversation to its subscribers, as they may read it [API-COM-09, CHAT-07]', async () => {
     const { webId: conversationId } = await talk()
     const manager = await listen('manager', 'message', of(conversationId))
     expect(manager.status).toBe(200)
     const written = await write(conversationId, 'Hello')
-    const told = await manager.next()
-    expect(told).toEqual({
+    const event = await manager.next()
+    expect(event).toEqual({
       entity: 'message',
       webId: written['webId'],
       act: 'CREATED',
       version: 1,
       record: expect.objectContaining({ conversationId, text: 'Hello', createdBy: 'admin Tester' }),
     })
-    expect(told!.record).toEqual(
+    expect(event!.record).toEqual(
       (await world.call('manager', 'GET', `/chat/messages/${written['webId']}`)).body,
     )
   })
 
-  test('tell what becomes of it, in order, and of a removed one its key alone', async () => {
+  test('send the updates of a message in order, and of a removed one only its key', async () => {
     const { webId: conversationId } = await talk()
     const hq = await listen('hq', 'message', of(conversationId))
     const written = await write(conversationId, 'Helo')
@@ -106,7 +106,7 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     })
   })
 
-  test('tell of no other conversation, and are asked for with GET as well', async () => {
+  test('send nothing of other conversations, and can be requested with GET, too', async () => {
     const [one, other] = [await talk(), await talk()]
     const subscriber = await subscribe(
       world.service,
@@ -120,7 +120,7 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     expect(await subscriber.next()).toMatchObject({ record: { text: 'Here' } })
   })
 
-  test('tell of one record, and of what is written along with another', async () => {
+  test('send the changes of one record, also those that another write causes', async () => {
     const conversation = await talk()
     const [record, members] = [
       await listen('manager', 'conversation', { field: 'webId', value: conversation['webId'] }),
@@ -139,7 +139,7 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     expect(await members.next()).toMatchObject({ act: 'CREATED', record: { userAccountId: 'hq' } })
   })
 
-  test('tell nothing of another client', async () => {
+  test('send nothing of another client', async () => {
     const globex = await listen('gadmin', 'conversation')
     const acme = await talk()
     await remove('/chat/conversations', acme)
@@ -147,7 +147,7 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     expect(await globex.next()).toMatchObject({ webId: own['webId'] })
   })
 
-  test('tell nothing of sites that are not the person’s, not even of what is removed there', async () => {
+  test('send nothing of sites outside the person’s reach, not even removals', async () => {
     const [far, near] = [await talk('s3', ['admin', 'hq']), await talk('s1')]
     const [manager, hq] = [await listen('manager', 'message'), await listen('hq', 'message')]
     const gone = await write(far['webId'], 'At s3')
@@ -155,16 +155,16 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     const here = await write(near['webId'], 'At s1')
     expect(await manager.next()).toMatchObject({ webId: here['webId'] })
     expect(await hq.next()).toMatchObject({ webId: gone['webId'] })
-    // The next that is removed within the person's reach is told.
+    // The next removal within the person's reach is sent.
     await remove('/chat/messages', here)
     expect(await manager.next()).toMatchObject({ webId: here['webId'], act: 'DELETED' })
   })
 
-  test('are refused to who may not read the entity', async () => {
+  test('are refused for a person who may not read the entity', async () => {
     expect((await listen('user', 'message')).status).toBe(403)
   })
 
-  test('end without a word when the session is over', async () => {
+  test('end without an event when the session ends', async () => {
     const { webId: conversationId } = await talk()
     const token = (await signIn(world.service, 'manager@acme.test')).body.access_token
     const [ended, other] = [
@@ -178,7 +178,7 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     expect((await listen('manager', 'message', undefined, token)).status).toBe(401)
   })
 
-  test('tell nothing any more once the right to read is taken away', async () => {
+  test('send nothing after the permission to read is revoked', async () => {
     const { webId: conversationId } = await talk()
     const given = await make('/security/userPermissions', {
       userAccountId: 'loner',
@@ -192,13 +192,13 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     expect(await loner.next()).toMatchObject({ record: { text: 'Read' } })
     await remove('/security/userPermissions', given)
     await write(conversationId, 'Not to be read')
-    // What comes next ends the stream, with nothing told before.
+    // The next change ends the stream, and nothing is sent before.
     await revoke(token)
     await write(conversationId, 'After signing out')
     expect(await loner.next()).toBeUndefined()
   })
 
-  test('tell nothing of what is not kept', async () => {
+  test('send nothing of an import preview, which is rolled back', async () => {
     const subscriber = await listen('hq', 'conversation')
     const { lines } = await importOf(
       world,
@@ -213,7 +213,7 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     expect(await subscriber.next()).toMatchObject({ webId: kept['webId'] })
   })
 
-  test('tell each of many records that one act removed', async () => {
+  test('send each of many records that one call removed', async () => {
     const conversation = await talk()
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)

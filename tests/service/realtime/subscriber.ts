@@ -1,13 +1,16 @@
 import type { RunningService } from '../../../src/service/service.ts'
 import { publicKey } from '../testService.ts'
 
-/** Someone who listens: the answer's status, what was heard so far one by one (undefined: the stream ended), and the end of listening. */
+/**
+ * A subscriber: the status of the response, a function that returns the next event (undefined: the
+ * stream ended), and one that ends the subscription.
+ */
 export type Subscriber = {
   status: number
-  next(): Promise<Told | undefined>
+  next(): Promise<ChangeEvent | undefined>
   close(): Promise<void>
 }
-export type Told = {
+export type ChangeEvent = {
   entity: string
   webId: string
   act: string
@@ -18,7 +21,7 @@ export type Told = {
 const query =
   'subscription ($entity: String!, $where: Match) { recordChanged(entity: $entity, where: $where) { entity webId act version record } }'
 
-/** Subscribes as an application does that speaks graphql-sse: one connection for one subscription. */
+/** Subscribes as a graphql-sse client does: one connection for one subscription. */
 export async function subscribe(
   service: Pick<RunningService, 'fetch'>,
   token: string,
@@ -45,14 +48,14 @@ export async function subscribe(
     .body!.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
     .getReader()
   let text = ''
-  const next = async (): Promise<Told | undefined> => {
+  const next = async (): Promise<ChangeEvent | undefined> => {
     for (;;) {
       const [, data, rest] = /^event: next\ndata: (.*)\n\n([^]*)$/m.exec(text) ?? []
       if (data) {
         text = rest!
-        return (JSON.parse(data) as { data: { recordChanged: Told } }).data.recordChanged
+        return (JSON.parse(data) as { data: { recordChanged: ChangeEvent } }).data.recordChanged
       }
-      // An answer that is cut off ends like one that is complete.
+      // An interrupted response ends like a complete one.
       const { done, value } = await reader
         .read()
         .catch(() => ({ done: true as const, value: undefined }))

@@ -78,7 +78,7 @@ const tagged = entity(
   searching('name', 'marks'),
 )
 const entities = [place, person, visit, remark, tagged]
-const catalogue = createEntityRegistry(entities)
+const registry = createEntityRegistry(entities)
 
 const rows = 700
 const words = [
@@ -167,8 +167,8 @@ describe.each(dialects)('search on %s', (dialect) => {
     candidates?: Candidates,
   ): Promise<string[]> {
     const statement = createStatement()
-    const resolver = createResolver(catalogue, catalogue.get(name), 't', reader, statement)
-    const condition = searchCondition(query, catalogue.get(name), resolver, statement, {
+    const resolver = createResolver(registry, registry.get(name), 't', reader, statement)
+    const condition = searchCondition(query, registry.get(name), resolver, statement, {
       byName,
       candidates,
     })
@@ -179,7 +179,7 @@ describe.each(dialects)('search on %s', (dialect) => {
     return found.map((row) => row.web_id)
   }
   const look = (sql: Sql, name: string, query: ListQuery, reader = everything, byName = false) =>
-    findCandidates(sql, { registry: catalogue, meta: catalogue.get(name), query, reader, byName })
+    findCandidates(sql, { registry, meta: registry.get(name), query, reader, byName })
   const inAcme = <T>(work: (sql: Sql) => Promise<T>) =>
     database.transaction({ 'app.client': 'acme' }, work)
 
@@ -212,7 +212,7 @@ describe.each(dialects)('search on %s', (dialect) => {
     'visit',
     'remark',
     'tagged',
-  ])('finds the same records of %s with the index of texts and without it, whoever reads', async (name) => {
+  ])('finds the same records of %s with and without the search index, for every reader', async (name) => {
     await fc.assert(
       fc.asyncProperty(
         term,
@@ -242,7 +242,7 @@ describe.each(dialects)('search on %s', (dialect) => {
     ['person', 'Neill 22'],
     ['visit', 'arbor 15'],
     ['remark', 'arbor 15'],
-  ])('of %s goes by the index for a rare term', async (name, text) => {
+  ])('of %s uses the index for a rare term', async (name, text) => {
     const candidates = await inAcme((sql) => look(sql, name, asked(text), little))
     expect(candidates?.some(({ keys }) => keys.length > 0)).toBe(true)
     expect(Math.max(...candidates!.map(({ keys }) => keys.length))).toBeLessThan(20)
@@ -254,11 +254,11 @@ describe.each(dialects)('search on %s', (dialect) => {
     ['a field that holds a list', 'tagged', 'arbor 15'],
     ['a field that not everybody sees', 'place', 'arbor 15'],
     ['signs alone', 'person', '%%%'],
-  ])('reads the list in its order for %s', async (_, name, text) => {
+  ])('scans the list in its order for %s', async (_, name, text) => {
     expect(await inAcme((sql) => look(sql, name, asked(text)))).toBeUndefined()
   })
 
-  test('reads the list in its order where a reference narrows it to a few', async () => {
+  test('scans the list in its order where a reference limits it to a few rows', async () => {
     expect(
       await inAcme((sql) =>
         look(
@@ -270,13 +270,13 @@ describe.each(dialects)('search on %s', (dialect) => {
     ).toBeUndefined()
   })
 
-  describe('looked up by the database', () => {
+  describe('the search function of the database', () => {
     const find = (sql: Sql, text = '%arbor 15%') =>
       sql(`SELECT branchdesk_system.find_text('place', $1, 1000) AS keys`, [text])
     const foundIn = (settings: Record<string, string>) =>
       database.transaction(settings, async (sql) => (await find(sql)).rows[0].keys)
 
-    test('tells the keys of the client at work alone, and of none without a client [GEN-09]', async () => {
+    test('returns only the keys of the current client, and none without a client [GEN-09]', async () => {
       await database.admin((sql) =>
         sql(
           `SELECT set_config('app.client', 'globex', true); UPDATE place SET name = 'Elsewhere' WHERE web_id = '15' AND client_id = 'globex'`,
@@ -302,7 +302,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       })
     })
 
-    test('is done by a role that sees keys and nothing else, under the rule of tenancy [GEN-09]', async () => {
+    test('runs as a role that can read only keys, under row-level security [GEN-09]', async () => {
       const searching = (text: string, client = 'acme') =>
         database.admin(
           async (sql) =>
@@ -329,7 +329,7 @@ describe.each(dialects)('search on %s', (dialect) => {
       ])
     })
 
-    test('takes a table’s name and a term as they are, never as SQL [GEN-09]', async () => {
+    test('treats a table name and a term as values, never as SQL [GEN-09]', async () => {
       await inAcme(async (sql) => {
         expect((await find(sql, `%'); DROP TABLE place; --%`)).rows).toEqual([{ keys: [] }])
       })
