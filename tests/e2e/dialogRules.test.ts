@@ -139,14 +139,14 @@ test('a user who may leave out the address is asked for the email of the user in
   const { page } = session
   await page.getByRole('button', { name: 'Add branch' }).click()
   const dialog = page.getByRole('dialog')
-  const tick = dialog.getByRole('checkbox', { name: 'Add address' })
-  await tick.waitFor()
+  const checkbox = dialog.getByRole('checkbox', { name: 'Add address' })
+  await checkbox.waitFor()
   expect([
-    await tick.isChecked(),
+    await checkbox.isChecked(),
     await dialog.getByLabel('Address line 1').count(),
     await dialog.getByLabel('User email').count(),
   ]).toEqual([true, 1, 0])
-  await tick.uncheck()
+  await checkbox.uncheck()
   await dialog.getByLabel('User email').waitFor()
   expect(await dialog.getByLabel('Address line 1').count()).toBe(0)
   await press(page, 'Save')

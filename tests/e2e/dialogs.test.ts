@@ -257,11 +257,11 @@ test('if one of several records is in use, none is deleted, and the dialog names
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await see(question, 'Nothing was removed: 2 of the records are still used by 2 Branch users.')
-  const told = await question.getByRole('alert').innerText()
+  const message = await question.getByRole('alert').innerText()
   expect([
-    told.includes(`${stem} one`),
-    told.includes(`${stem} two`),
-    told.includes(`${stem} three`),
+    message.includes(`${stem} one`),
+    message.includes(`${stem} two`),
+    message.includes(`${stem} three`),
   ]).toEqual([true, true, false])
   expect((await call('GET', `security/roles?search=${stem}`)).content).toHaveLength(3)
 })

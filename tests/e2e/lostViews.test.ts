@@ -156,12 +156,12 @@ test.each(
 )('columns whose saving %s stay as chosen, and are saved with the next page', async (_, loss) => {
   await using session = await openOwn('/branch')
   const { page, context, call } = session
-  const told = async () => (await call('GET', 'static-data/screenSettings')).content
+  const readSettings = async () => (await call('GET', 'static-data/screenSettings')).content
   await hideInVain(page, 'Start date', () => loseFirst(context, loss, 'PUT', settings))
   await page.reload()
   await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
   expect(await headers(page, 'Branches')).not.toContain('Start date')
-  await expect.poll(told).toHaveLength(1)
+  await expect.poll(readSettings).toHaveLength(1)
   await page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith('RaStore'))
