@@ -20,7 +20,7 @@ test('one file in schemas/ becomes entity, validator, type, story, table, calls 
   expect(project.read('src/generated/manifest.ts')).toContain('name: "contract", many: "Contracts"')
   expect(project.read('src/generated/icons.ts')).toContain('icons-material/Description')
   expect(project.read('src/generated/schema.sql')).toContain('CREATE TABLE "contract" (')
-  expect(project.read('src/generated/openapi.json')).toContain('"/api/data/contract"')
+  expect(project.read('src/generated/openapi.json')).toContain('"/data/contract"')
   expect(project.read('src/generated/types/contract.ts')).toContain('landlord: string')
   expect(project.read('src/generated/stories/contract.stories.tsx')).toContain('contract')
   for (const part of ['create', 'patch'])

@@ -89,14 +89,14 @@ const reviewTest = `import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { entity } from '../../src/generated/entities/review.ts'
 import { availableColumns } from '../../src/screens/list/columns/columnChoice.ts'
-import { ownPaths } from '../../src/screens/list/filters/offeredFilters.ts'
+import { filterablePaths } from '../../src/screens/list/filters/offeredFilters.ts'
 import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
 import { importKeys } from '../../src/service/importExport/importQuery.ts'
 
 test('a rating is a column to choose, a filter and the key of an import', () => {
   const columns = availableColumns(entity, entity.list.columns).map(({ field }) => field)
   expect(columns).toContain('stars')
-  expect(ownPaths(entity, () => undefined)).toContain('stars')
+  expect(filterablePaths(entity, () => undefined)).toContain('stars')
   const [meta] = createEntityRegistry([entity]).all
   expect(importKeys(meta!)).toContain('stars')
   expect(readFileSync('schemas/meta/entity.json', 'utf8')).toContain('"rating"')

@@ -57,7 +57,8 @@ function fieldLabel(
   const [head = '', ...rest] = path.split('.')
   const outer: Field | undefined = entity.fields.find(({ name }) => name === head)
   if (!outer || rest.length === 0) return undefined
-  if (outer.kind === 'address') return translate(`fields.address.${rest.join('.')}`, { _: '' })
+  if (outer.partLabels)
+    return translate(outer.partLabels.replace('{part}', rest.join('.')), { _: '' })
   const target = outer.reference && find(outer.reference.entity)
   return target && fieldLabel(target, rest.join('.'), { translate, find })
 }
