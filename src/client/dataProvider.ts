@@ -109,10 +109,16 @@ export function createDataProvider({
   const entries = new Map(manifest.map((entry) => [entry.name, entry]))
   const paged = createPagedCalls(http)
   const runOnce = createRunOnce()
+  const loaded = new Map<string, Entity>()
   const find = async (resource: string): Promise<Entity> => {
+    // Importing a module again takes a task of its own, and a write must leave at once: the page may
+    // be reloaded in the next.
+    const known = loaded.get(resource)
+    if (known) return known
     const entry = entries.get(resource)
     if (!entry) throw new Error(`There is no entity "${resource}".`)
     const { entity } = await entry.load()
+    loaded.set(resource, entity)
     onEntity?.(entity)
     return entity
   }

@@ -45,9 +45,16 @@ async function open(key: string) {
   return { ...desk, row, outside }
 }
 
-const ways: [string, (page: Page) => Promise<unknown>][] = [
+/** `sent` resolves when the write has left the page, which is before a person can close it. */
+const ways: [string, (page: Page, sent: Promise<unknown>) => Promise<unknown>][] = [
   ['the page is reloaded', (page) => page.reload()],
-  ['the tab is closed', (page) => page.close()],
+  [
+    'the tab is closed',
+    async (page, sent) => {
+      await sent
+      await page.close()
+    },
+  ],
   ['the person goes elsewhere', (page) => page.goto(`${product.address}/#/branch`)],
   [
     'the person signs out',
@@ -61,11 +68,12 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
 test.each(ways)('an undoable deletion is stored though %s at once', async (way, leave) => {
   const key = `DELETED_${ways.findIndex(([name]) => name === way)}`
   const { page, context, row, outside } = await open(key)
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
   // Pressed in the page itself, so that nothing is waited for between this and leaving.
   await row
     .getByRole('button', { name: 'Delete' })
     .evaluate((button: HTMLElement) => button.click())
-  await leave(page)
+  await leave(page, sent)
   await expect.poll(() => stored(key)).toBeUndefined()
   expect(outside).toEqual([])
   await context.close()
@@ -75,9 +83,10 @@ test.each(ways)('an undoable change is stored though %s at once', async (way, le
   const key = `CHANGED_${ways.findIndex(([name]) => name === way)}`
   const { page, context, row } = await open(key)
   await row.getByRole('link', { name: 'Edit' }).click()
-  await page.getByLabel('Value').fill('after')
+  await page.getByRole('textbox', { name: 'Value' }).fill('after')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Save' }).evaluate((button: HTMLElement) => button.click())
-  await leave(page)
+  await leave(page, sent)
   await expect.poll(() => stored(key)).toBe('after')
   await context.close()
 })
@@ -85,9 +94,9 @@ test.each(ways)('an undoable change is stored though %s at once', async (way, le
 test('what the service refuses is told, and the list shows what is stored', async () => {
   const { page, context, row } = await open('REFUSED')
   await row.getByRole('link', { name: 'Edit' }).click()
-  await page.getByLabel('Key').fill('lower case')
+  await page.getByRole('textbox', { name: 'Key' }).fill('lower case')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('alert').filter({ hasText: 'needs another value' }).first().waitFor()
+  await page.getByRole('alert').filter({ hasText: 'A key has capital letters' }).first().waitFor()
   await row.waitFor()
   expect(await page.getByText('lower case').count()).toBe(0)
   expect(await page.getByText('Element updated').count()).toBe(0)

@@ -28,6 +28,9 @@ export function createLoadedEntities(manifest: ManifestEntry[]): LoadedEntities 
     find: (name) => entities.get(name) ?? loadedBy(name)?.entity,
     findOverride: (name) => loadedBy(name)?.override,
     async load(name) {
+      // Importing a module again takes a task of its own, and a write must leave at once.
+      const known = entities.get(name)
+      if (known) return known
       const entry = entries.get(name)
       if (!entry) throw new Error(`There is no entity "${name}".`)
       const { entity } = await entry.load()
