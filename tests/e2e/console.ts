@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
 import { tokenOf } from './service.ts'
-import { openWindow } from './windowPool.ts'
-import type { Window, WindowOptions } from './windowPool.ts'
+import { openWindow } from './openWindow.ts'
+import type { Window, WindowOptions } from './openWindow.ts'
 
 /** Opens the product as a guest; `route` is a console address such as `/branch`. */
 export const openGuest = (route = '/', options: WindowOptions = {}): Promise<Window> =>

@@ -266,7 +266,7 @@ test('the detail of a form shows that it is loading and is closed by "Close" [DL
 })
 
 test('copying without a clipboard in the browser shows a message [DLG-31, ERR-45]', async () => {
-  await using session = await comeBack(admin, bostonHarbor, { fresh: true })
+  await using session = await comeBack(admin, bostonHarbor)
   const { page } = session
   await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
   await page.evaluate(() =>

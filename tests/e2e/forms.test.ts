@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comeBack, see } from './console.ts'
-import type { Window } from './windowPool.ts'
+import type { Window } from './openWindow.ts'
 
 const admin = 'admin@acme.test'
 

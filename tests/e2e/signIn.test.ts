@@ -63,7 +63,7 @@ test.each([
   ],
   ['admin@globex.test', everything],
 ])('%s signs in and sees the menu of their permissions; token and user are stored [AUTH-02, AUTH-03, SESS-01, SESS-02]', async (account, entries) => {
-  await using session = await signIn(account, '/', { fresh: true })
+  await using session = await signIn(account, '/')
   await session.page.getByRole('main').waitFor()
   await expect
     .poll(() =>
@@ -78,7 +78,7 @@ test.each([
 })
 
 test('a wrong password shows a message and keeps the typed text; nothing is stored [AUTH-04, ERR-06, ERR-07]', async () => {
-  await using session = await openGuest('/branch', { fresh: true })
+  await using session = await openGuest('/branch')
   const { page } = session
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/oauth/token')),
@@ -94,7 +94,7 @@ test('a wrong password shows a message and keeps the typed text; nothing is stor
 })
 
 test('a guest is redirected to sign-in, and then to the requested route [AUTH-11, NAV-RULE-03, NAV-63]', async () => {
-  await using session = await openGuest('/devices?perPage=10', { fresh: true })
+  await using session = await openGuest('/devices?perPage=10')
   await session.page.getByLabel('Email').waitFor()
   expect(session.page.url()).toContain('/#/sign-in')
   await fillSignIn(session.page, 'admin@acme.test')
@@ -103,7 +103,7 @@ test('a guest is redirected to sign-in, and then to the requested route [AUTH-11
 })
 
 test('signing out removes token, user and branches, here and in every other tab [AUTH-06, AUTH-12, SESS-09]', async () => {
-  await using session = await comeBack('admin@acme.test', '/branch', { fresh: true })
+  await using session = await comeBack('admin@acme.test', '/branch')
   const { page, context } = session
   const second = await context.newPage()
   await second.goto('/#/user')
@@ -119,7 +119,7 @@ test('signing out removes token, user and branches, here and in every other tab 
 })
 
 test('a stored token that the service refuses ends the session [AUTH-09, AUTH-10, ERR-04]', async () => {
-  await using session = await openGuest('/sign-in', { fresh: true })
+  await using session = await openGuest('/sign-in')
   await session.page.evaluate(() => localStorage.setItem('id_token', 'forged'))
   await session.page.goto('/#/branch')
   await session.page.reload()
@@ -128,7 +128,7 @@ test('a stored token that the service refuses ends the session [AUTH-09, AUTH-10
 })
 
 test('plain paths lead to hash routes, unknown ones to the start page, and sign-in with a session back to the console [NAV-RULE-02, NAV-RULE-04]', async () => {
-  await using session = await comeBack('hq@acme.test', '/branch', { fresh: true })
+  await using session = await comeBack('hq@acme.test', '/branch')
   const { page } = session
   await page.goto('/devices')
   await page.getByRole('heading', { level: 1, name: /^Devices/ }).waitFor()
@@ -141,7 +141,7 @@ test('plain paths lead to hash routes, unknown ones to the start page, and sign-
 })
 
 test('a route that the user may not read leads to /404 without a request for its records [NAV-RULE-06, NAV-RULE-07, NAV-RULE-08, NAV-66, ERR-39]', async () => {
-  await using session = await comeBack('user@acme.test', '/', { fresh: true })
+  await using session = await comeBack('user@acme.test', '/')
   const { page } = session
   const asked: string[] = []
   page.on(
