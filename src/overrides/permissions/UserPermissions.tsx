@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import { useLocation, useNavigate, useTranslate } from 'ra-core'
 import { Picker } from '../../fields/picker/Picker.tsx'
@@ -30,17 +30,17 @@ export default function UserPermissions({ title }: CustomScreenProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const asked = new URLSearchParams(search)
+  const { query, write } = useQueryChoice(search, (next) =>
+    navigate(`${pathname}?${next}`, { replace: true }),
+  )
+  const asked = new URLSearchParams(query)
   const users = asked.get('users')?.split(',').filter(Boolean) ?? []
   const site = asked.get('site') ?? ''
   const people = useEntityOptions('user-account')
   const sites = useEntityOptions('site')
   const choose = (next: { users?: string[]; site?: string }) => {
     const chosen = { users: (next.users ?? users).join(','), site: next.site ?? site }
-    navigate(
-      `${pathname}?${new URLSearchParams(Object.entries(chosen).filter(([, value]) => value))}`,
-      { replace: true },
-    )
+    write(new URLSearchParams(Object.entries(chosen).filter(([, value]) => value)).toString())
   }
   return (
     <>
@@ -77,6 +77,29 @@ export default function UserPermissions({ title }: CustomScreenProps) {
       )}
     </>
   )
+}
+
+/**
+ * The query of the address, ahead of the router: it renders a navigation in a transition, and a
+ * second choice made meanwhile would start from the first one's old values and lose it.
+ */
+function useQueryChoice(search: string, navigateTo: (query: string) => void) {
+  const current = search.replace(/^\?/, '')
+  const [query, setQuery] = useState(current)
+  const [seen, setSeen] = useState(current)
+  const written = useRef(new Set<string>())
+  if (current !== seen) {
+    setSeen(current)
+    // An address that this screen did not write (a link, Back) replaces what was chosen.
+    if (!written.current.has(current)) setQuery(current)
+    if (current === query) written.current.clear()
+  }
+  const write = (next: string) => {
+    written.current.add(next)
+    setQuery(next)
+    navigateTo(next)
+  }
+  return { query, write }
 }
 
 const reading = 'GET security/userPermissions/sitePermissions'
