@@ -8,11 +8,7 @@ import { viewsOf } from './fieldViews.ts'
 import { NestedInputProvider } from './nested/NestedInput.tsx'
 import { siblingsOf, useFieldWords } from './controls/useFieldInput.tsx'
 
-/**
- * The input of a field by its kind, bound to the surrounding ra-core form; cleared when a field named in `clearedBy` changes.
- * @example
- * <FieldInput field={field} source="code" label="Number" />
- */
+/** The input of a field by its kind, bound to the surrounding ra-core form; cleared when a field named in `clearedBy` changes. */
 export function FieldInput(props: InputProps) {
   const { Input } = viewsOf(props.field.kind)
   const { label } = useFieldWords(props.field, props.source)

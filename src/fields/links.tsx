@@ -24,11 +24,7 @@ const linkLook = {
 // Records are what people come for; ways out of the console stay quiet beside them.
 const outsideLook = { ...linkLook, fontWeight: 'inherit' }
 
-/**
- * A link to a record where there is a path to it, and its text alone where there is none.
- * @example
- * <RecordLink entity="site" id={record.siteId}>{record.siteName}</RecordLink>
- */
+/** A link to a record where there is a path to it, and its text alone where there is none. */
 export function RecordLink({
   entity,
   id,

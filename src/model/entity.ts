@@ -72,8 +72,6 @@ export type Dialect = 'paged' | 'simple-rest'
 export type Column = {
   field: string
   label?: string
-  /** The label is shown as written, in every language. */
-  literal?: true
   sortable?: boolean
   link?: true
   width?: number
@@ -112,15 +110,11 @@ export type ListSpec = {
 }
 
 /** One tab of a detail screen: the grid, a link side, activity, or a hand-written override by name. */
-export type Tab = {
-  /** The label is shown as written, in every language. */
-  literal?: true
-} & (
+export type Tab =
   | { kind: 'detail'; name: string; label: string }
   | { kind: 'link'; name: string; label: string; link: string; side: string; permission: string }
   | { kind: 'activity'; name: string; label: string; codes: number[] }
   | { kind: 'override'; name: string; label: string; permission?: string }
-)
 
 export type FormSpec = {
   /** Fields in order; a list of names is a row; an object is a titled group or a wizard step. */
@@ -221,7 +215,7 @@ export type Entity = {
   /** The entity's own activity code, and the codes of its activity tab. */
   activity: { off?: true; code?: number; tab: number[] }
   list: ListSpec
-  detail: { grid: { field: string; label?: string; literal?: true }[]; tabs: Tab[] }
+  detail: { grid: { field: string; label?: string }[]; tabs: Tab[] }
   form: FormSpec
   link?: LinkSide[]
   /** Sets of fields that are looked up together, beyond what lists and references need. */

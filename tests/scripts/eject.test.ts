@@ -1,53 +1,30 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { chooseArchetypes } from '../../generators/archetypes.ts'
+import { printList } from '../../scripts/ejectList.ts'
 import { testsAll } from '../../scripts/testScope.ts'
-import { addPieces, clashingNames, format } from '../../scripts/ejectFile.ts'
-import { pieceNames, printPiece } from '../../scripts/ejectPieces.ts'
-import type { PieceName } from '../../scripts/ejectPieces.ts'
 import { entities } from '../../src/generated/entities.ts'
-import type { Entity } from '../../src/model/entity.ts'
 
 const folder = path.resolve('node_modules/.cache/branchdesk/ejected')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const entityOf = (name: string) => entities.find((each) => each.name === name)!
-const eject = (entity: Entity, names: readonly PieceName[] = pieceNames, before = '') =>
-  addPieces(
-    before,
-    names.flatMap((name) => printPiece(name, entity, entities) ?? []),
-  )
+/** Lists of every shape; with `npm test -- --all` those of all entities. */
+const archetypes = chooseArchetypes(entities)
+const ejected = entities.filter(({ name }) => testsAll() || archetypes.includes(name))
 
-// An average entity, a wizard with calls and status actions, one that is only read, a link, and one
-// with nested fields.
-const archetypes = ['site', 'user-account', 'activity', 'site-device', 'event'].map(entityOf)
-
-/** The most lines that each piece may have, with its imports. */
-const lineBudgets: Record<PieceName, number> = {
-  list: 60,
-  detail: 95,
-  form: 40,
-  tab: 130,
-  dialog: 60,
-}
-
-/** Entities of every shape; with `npm test -- --all` every entity. */
-const shapes = chooseArchetypes(entities)
-const compiled = entities.filter(({ name }) => testsAll() || shapes.includes(name))
-
-test('what is ejected of all archetypes compiles', { timeout: 120_000 }, () => {
+test('the ejected lists of all archetypes compile', { timeout: 120_000 }, () => {
   mkdirSync(path.join(folder, 'src/overrides'), { recursive: true })
   const odd = {
-    ...entityOf('site'),
+    ...entities[0]!,
     many: "Driver's {licences}",
-    list: { ...entityOf('site').list, addLabel: 'Add "one" <licence>' },
+    list: { ...entities[0]!.list, addLabel: 'Add <one>' },
   }
-  for (const entity of compiled)
-    writeFileSync(path.join(folder, 'src/overrides', `${entity.name}.tsx`), eject(entity))
-  writeFileSync(path.join(folder, 'src/overrides/odd.tsx'), eject(odd))
-  // The ejected files find their neighbours as if they were in src/overrides.
+  for (const entity of ejected)
+    writeFileSync(path.join(folder, 'src/overrides', `${entity.name}.tsx`), printList(entity))
+  writeFileSync(path.join(folder, 'src/overrides/odd.tsx'), printList(odd))
+  // The ejected files resolve their imports as if they were in src/overrides.
   const project = path.join(folder, 'tsconfig.json')
   writeFileSync(
     project,
@@ -69,63 +46,27 @@ test('what is ejected of all archetypes compiles', { timeout: 120_000 }, () => {
   }).toEqual({ errors: [], status: 0 })
 })
 
-test('what is ejected imports our one module, generated types and packages, nothing else', () => {
-  const modules = entities.flatMap((entity) =>
-    [...eject(entity).matchAll(/^import (?:type )?[^'"]*'([^']+)'/gm)].map(([line, module]) =>
-      /^import type .*generated\/types\/[\w-]+\.ts'$/.test(line) ? 'types' : module,
-    ),
-  )
-  expect([...new Set(modules)].sort()).toEqual(['../branchdesk.ts', 'ra-core', 'types'])
+test('the columns are written out with their headings', () => {
+  const site = entities.find(({ name }) => name === 'site')!
+  expect(printList(site)).toContain("{ field: 'code', sortable: true, label: 'Site number' },")
 })
 
-test.each(archetypes.map((entity) => [entity.name, entity] as const))(
-  'what is ejected of %s is formatted and short enough to read',
-  { timeout: 60_000 },
-  (_, entity) => {
-    const tooLong = pieceNames.flatMap((name) => {
-      if (!printPiece(name, entity, entities)) return []
-      const source = format(eject(entity, [name]))
-      expect(format(source)).toBe(source)
-      const lines = source.trimEnd().split('\n').length
-      return lines > lineBudgets[name] ? [`${name}: ${lines} lines`] : []
-    })
-    expect(tooLong).toEqual([])
-  },
-)
+test('the ejected list still exports and imports', () => {
+  const list = printList(entities.find(({ name }) => name === 'site')!)
+  expect(list).toContain('more={importExport.entries}')
+  expect(list).toContain('{importExport.dialog}')
+})
 
-test('columns, fields, labels and actions are written out', () => {
-  const source = format(eject(entityOf('user-account')))
-  for (const line of [
-    'title="Users"',
-    "{ field: 'status', label: 'Status'",
-    "rowActions={['edit', 'clone', 'delete'",
-    "bulkActions={['delete', 'status']}",
-    '<FormField<UserAccount> name="firstName" label="First name" />',
-    "kind: 'activity',",
-    'calls: {',
+test('the ejected list has shortcuts, row actions, row status and live updates', () => {
+  const list = printList(entities.find(({ name }) => name === 'user-account')!)
+  for (const piece of [
+    "keys: ['n'], label: add.children",
+    '...calls.of(record)',
+    '...statusActions',
+    'useLiveUpdates(entity)',
   ])
-    expect(source).toContain(line)
-})
-
-test('an entity that is only read has no form and no dialogs to eject', () => {
-  const activity = entityOf('activity')
-  expect(printPiece('form', activity, entities)).toBeUndefined()
-  expect(printPiece('dialog', activity, entities)).toBeUndefined()
-})
-
-test('a piece is added to an override that exists, and its imports to those that are there', () => {
-  const device = readFileSync('src/overrides/device.tsx', 'utf8')
-  const source = format(eject(entityOf('device'), ['list'], device))
-  expect(source).toContain('macAddress:')
-  expect(source).toContain('export function List(')
-  expect(source.match(/^import type \{[^}]*\} from '..\/branchdesk.ts'/gm)).toEqual([
-    "import type { DisplayProps, ListProps } from '../branchdesk.ts'",
-  ])
-})
-
-test('what an override has already is not written again', () => {
-  const site = entityOf('site')
-  const pieces = [printPiece('list', site, entities)!, printPiece('form', site, entities)!]
-  expect(clashingNames(eject(site, ['list']), pieces)).toEqual(['List'])
-  expect(clashingNames('', pieces)).toEqual([])
+    expect(list).toContain(piece)
+  const without = printList(entities.find(({ name }) => name === 'permission')!)
+  for (const piece of ['useShortcuts', 'useRecordCalls', 'useStatusActions'])
+    expect(without).not.toContain(piece)
 })

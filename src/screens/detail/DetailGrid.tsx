@@ -8,39 +8,24 @@ import { isNested } from '../../fields/nested/NestedDisplay.tsx'
 import { useEntityFinder, useOverride } from '../entities.tsx'
 import { resolveColumns } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
-import type { FieldOption } from '../record/screenOptions.ts'
-import { columnsFromOptions, displaysFromOptions } from '../record/screenOptions.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 
 /**
  * A record as pairs of label and value, in two columns where there is room; `narrow` is the single
- * column of a drawer. Without `fields` it shows those of the schema.
- * @example
- * <DetailGrid<Site> entity={entity} record={record} fields={[{ field: 'code', label: 'Number' }]} />
+ * column of a drawer.
  */
-export function DetailGrid<R extends object = EntityRecord>({
+export function DetailGrid({
   entity,
   record,
   narrow,
-  fields,
 }: {
   entity: Entity
   record: EntityRecord
   narrow?: boolean
-  fields?: FieldOption<R>[] | undefined
 }) {
   const labels = useEntityLabels(entity)
   const override = useOverride(entity.name)
-  const find = useEntityFinder()
-  const { grid } = entity.detail
-  // Inside, records have no type of their own.
-  const options = fields as FieldOption[] | undefined
-  const columns = resolveColumns(
-    entity,
-    options ? columnsFromOptions(entity, options, grid, find) : grid,
-    find,
-  )
-  const displays = { ...override.displays, ...displaysFromOptions(options) }
+  const columns = resolveColumns(entity, entity.detail.grid, useEntityFinder())
   return (
     <Paper
       variant="outlined"
@@ -59,7 +44,7 @@ export function DetailGrid<R extends object = EntityRecord>({
         >
           {columns.map(({ path, field, ...column }) => {
             const label = labels.fieldLabel({ ...column, name: path })
-            const Display = displays[path] ?? FieldDisplay
+            const Display = override.displays?.[path] ?? FieldDisplay
             return (
               <Box key={path} sx={isNested(field) ? [pairStyles, stackedStyles] : pairStyles}>
                 <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>

@@ -6,29 +6,21 @@ import { useRecordName } from '../record/useRecordName.ts'
 import { failureText, dialogErrorStatuses } from '../states/failureText.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-export type CallDialogProps = {
-  entity: Entity
-  call: RowCall
-  record: EntityRecord
-  onClose: () => void
-}
-
 /**
  * Asks for confirmation as the schema words it, sends the call and reports success. A refusal is
- * shown and can be retried. A text that equals the schema's is translated; `{name}` in it is the
- * record's name.
- * @example
- * <CallDialog {...props} question="Lock {name} out?" success="{name} is locked out." />
+ * shown and can be retried.
  */
 export default function CallDialog({
   entity,
   call,
   record,
   onClose,
-  title,
-  question,
-  success,
-}: CallDialogProps & { title?: string; question?: string; success?: string }) {
+}: {
+  entity: Entity
+  call: RowCall
+  record: EntityRecord
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -38,13 +30,11 @@ export default function CallDialog({
   const name = useRecordName(entity)(record)
   // The schema's own texts use `{name}` in every language.
   const actionText = (word: 'label' | 'confirm' | 'success', text: string) =>
-    (text === call[word]
-      ? translate(`entity.${entity.name}.actions.${call.name}.${word}`, { _: text })
-      : text
-    ).replaceAll('{name}', name)
-  const label = actionText('label', title ?? call.label)
-  const asked = question ?? call.confirm
-  const reported = success ?? call.success
+    translate(`entity.${entity.name}.actions.${call.name}.${word}`, { _: text }).replaceAll(
+      '{name}',
+      name,
+    )
+  const label = actionText('label', call.label)
 
   const run = async () => {
     setBusy(true)
@@ -57,7 +47,9 @@ export default function CallDialog({
       return
     }
     notify(
-      reported ? actionText('success', reported) : translate('screens.action.done', { label }),
+      call.success
+        ? actionText('success', call.success)
+        : translate('screens.action.done', { label }),
       { type: 'success' },
     )
     onClose()
@@ -74,7 +66,9 @@ export default function CallDialog({
     <ConfirmDialog
       title={label}
       question={
-        asked ? actionText('confirm', asked) : translate('screens.action.confirm', { label, name })
+        call.confirm
+          ? actionText('confirm', call.confirm)
+          : translate('screens.action.confirm', { label, name })
       }
       confirm={label}
       confirmColor="primary"

@@ -39,13 +39,8 @@ export function RecordForm({
   onClose,
   onSaved,
   title,
-  saveLabel,
   record,
-}: RecordDialogProps & {
-  title: string
-  saveLabel: string | undefined
-  record: EntityRecord | undefined
-}) {
+}: RecordDialogProps & { title: string; record: EntityRecord | undefined }) {
   const override = useOverride(entity.name)
   const { user } = useSession()
   const finished = useRef(false)
@@ -98,7 +93,6 @@ export function RecordForm({
         footer={
           <FormFooter
             entity={entity}
-            saveLabel={saveLabel}
             saving={submission.saving}
             step={wizard.step}
             onStep={go}
@@ -125,12 +119,7 @@ export function RecordForm({
         <ClearedFields fields={fields} />
         <Box key={wizard.at.step} sx={wizard.animation}>
           {override.Form ? (
-            <override.Form
-              entity={shape}
-              mode={mode}
-              names={names}
-              {...(record ? { record } : {})}
-            />
+            <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} />
           ) : (
             <FormFields entity={shape} names={names} mode={mode} inputs={override.inputs} />
           )}

@@ -32,15 +32,12 @@ import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { useSettled } from '../states/useSettled.ts'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { BulkBar } from './selection/BulkBar.tsx'
-import type { BulkAction } from './selection/BulkBar.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { ListPagination } from './toolbar/ListPagination.tsx'
 import { ListToolbar } from './toolbar/ListToolbar.tsx'
 import { RecordCards } from './table/RecordCards.tsx'
 import { RecordTable } from './table/RecordTable.tsx'
-import { countRowActions, createRowActions } from './table/createRowActions.tsx'
-import { useListOptions } from './listOptions.ts'
-import type { ListExtras, ListOptions } from './listOptions.ts'
+import { createRowActions } from './table/createRowActions.tsx'
 import { inlineErrorQueryOptions } from './inlineErrorQueryOptions.ts'
 import { useAreSettingsLoaded, useColumnChoice } from './columns/useColumnChoice.ts'
 import { useDefaultView } from './savedFilters/useDefaultView.ts'
@@ -64,44 +61,29 @@ export type ListVariant = {
 /** The create dialog that a list opens with: its first values, and what happens when it closes. */
 type OpenCreate = { preset?: Record<string, unknown> | undefined; onClose: () => void }
 
-type ListProps = {
-  entity: Entity
-  variant?: ListVariant | undefined
-  create?: OpenCreate | undefined
-  extras: ListExtras
-}
+type ListProps = { entity: Entity; variant?: ListVariant; create?: OpenCreate }
 
 /**
  * The list screen of any entity, or a `variant` of it; its state (page, sort, filter, search) is in
- * the address. The options change columns, filters, actions and texts; absent ones are the
- * schema's.
- * @example
- * <EntityList<Site>
- *   entity={entity}
- *   columns={[{ field: 'code', label: 'Number', link: true }, { field: 'status' }]}
- *   rowActions={['edit', { name: 'print', label: 'Print', run: (site) => print(site.code) }]}
- * />
+ * the address.
  */
-export function EntityList<R extends object = EntityRecord>({
-  entity: schema,
-  variant,
-  create,
-  ...options
-}: { entity: Entity; variant?: ListVariant; create?: OpenCreate } & ListOptions<R>) {
-  // Inside, records have no type of their own.
-  const { entity, extras } = useListOptions(schema, options as ListOptions)
+export function EntityList({ entity, variant, create }: ListProps) {
   return variant ? (
-    <StartedList key={variant.key} entity={entity} variant={variant} extras={extras} />
+    <StartedList key={variant.key} entity={entity} variant={variant} />
   ) : (
-    <DefaultList key={entity.name} entity={entity} create={create} extras={extras} />
+    <DefaultList key={entity.name} entity={entity} create={create} />
   )
 }
 
-function DefaultList(props: ListProps) {
-  return useDefaultView(props.entity) ? <StartedList {...props} /> : <ScreenSkeleton />
+function DefaultList({ entity, create }: ListProps) {
+  return useDefaultView(entity) ? (
+    <StartedList entity={entity} create={create} />
+  ) : (
+    <ScreenSkeleton />
+  )
 }
 
-function StartedList({ entity, variant, create, extras }: ListProps) {
+function StartedList({ entity, variant, create }: ListProps) {
   const { search } = useLocation()
   const settled = useSettled(`${entity.name}${search}`, entity.list.delay ?? 0)
   if (!useAreSettingsLoaded()) return <ScreenSkeleton />
@@ -117,12 +99,12 @@ function StartedList({ entity, variant, create, extras }: ListProps) {
       exporter={false}
       queryOptions={{ ...inlineErrorQueryOptions, enabled: settled }}
     >
-      <EntityListBody entity={entity} variant={variant} create={create} extras={extras} />
+      <EntityListBody entity={entity} variant={variant} create={create} />
     </ListBase>
   )
 }
 
-function EntityListBody({ entity, variant, create: opened, extras }: ListProps) {
+function EntityListBody({ entity, variant, create: opened }: ListProps) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
@@ -140,7 +122,7 @@ function EntityListBody({ entity, variant, create: opened, extras }: ListProps) 
   const remove = usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete')
   const permitted = useMemo(() => ({ create, edit, delete: remove }), [create, edit, remove])
   const frame = variant?.key ?? entity.name
-  const title = variant?.title ?? extras.title ?? labels.many
+  const title = variant?.title ?? labels.many
   const control = useColumnChoice(frame, entity, entity.list.columns)
   const withLabels = (chosen: Column[]) =>
     resolveColumns(entity, chosen, find).map((each) => ({
@@ -165,16 +147,13 @@ function EntityListBody({ entity, variant, create: opened, extras }: ListProps) 
   const focusAfterRemoval = useFocusAfterRemoval(data, screen)
 
   const calls = useRecordCalls(entity)
-  const { rowActions, bulkActions = ['delete', 'status'] } = extras
   const actions = useMemo(
-    () => createRowActions(entity, permitted, calls, { nameOf, translate }, setDialog, rowActions),
-    [entity, permitted, calls, nameOf, translate, rowActions],
+    () => createRowActions(entity, permitted, calls, { nameOf, translate }, setDialog),
+    [entity, permitted, calls, nameOf, translate],
   )
-  const addLabel =
-    extras.addLabel ??
-    translate(`entities.${entity.name}.add`, {
-      _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(labels.title) }),
-    })
+  const addLabel = translate(`entities.${entity.name}.add`, {
+    _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(labels.title) }),
+  })
   const add = permitted.create
     ? {
         onClick: () => setDialog({ kind: 'create' }),
@@ -182,8 +161,13 @@ function EntityListBody({ entity, variant, create: opened, extras }: ListProps) 
         onFocus: preloadForm,
       }
     : undefined
-  const actionCount = countRowActions(entity, permitted, calls, rowActions)
-  const selectable = permitted.delete && bulkActions.length > 0 && !phone
+  const actionCount = [
+    permitted.edit,
+    permitted.create && isOffered(entity, 'clone'),
+    permitted.delete,
+    calls.any,
+  ].filter(Boolean).length
+  const selectable = permitted.delete && !phone
   const onDelete = () =>
     void selected.act((records) =>
       setDialog({
@@ -191,12 +175,6 @@ function EntityListBody({ entity, variant, create: opened, extras }: ListProps) 
         records: records.map((each) => ({ id: each.id, name: nameOf(each) })),
       }),
     )
-  const deleteAction: BulkAction = {
-    key: 'delete',
-    label: translate('screens.action.delete'),
-    run: onDelete,
-    danger: true,
-  }
   const statusActions = useStatusActions(entity, permitted.edit, selected.act)
   useShortcuts(
     translate('screens.keys.list'),
@@ -215,7 +193,7 @@ function EntityListBody({ entity, variant, create: opened, extras }: ListProps) 
     nameColumns: templateFields(entity.display),
     actions: actionCount > 0 ? actions : undefined,
     actionCount,
-    cells: { ...override.columns, ...extras.displays },
+    cells: override.columns,
     empty: (
       <StateMessage title={translate('screens.list.empty')}>
         {add && (
@@ -273,7 +251,6 @@ function EntityListBody({ entity, variant, create: opened, extras }: ListProps) 
         defaults={entity.list.defaults}
         folded={phone}
         more={importExport.entries}
-        end={extras.toolbar}
       />
       <FilterChips entity={entity} defaults={entity.list.defaults} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
@@ -291,8 +268,13 @@ function EntityListBody({ entity, variant, create: opened, extras }: ListProps) 
             selection={selection}
             isBusy={selected.isBusy}
             actions={[
-              ...(bulkActions.includes('delete') ? [deleteAction] : []),
-              ...(bulkActions.includes('status') ? statusActions : []),
+              {
+                key: 'delete',
+                label: translate('screens.action.delete'),
+                run: onDelete,
+                danger: true,
+              },
+              ...statusActions,
             ]}
           />
         )}
