@@ -76,7 +76,7 @@ export default function ExportDialog({
       const file: Blob = await dataProvider.exportRecords(entity.name, {
         format,
         columns: columns.map(({ path }) => path),
-        heads: columns.map(({ path, label }) => (isNamed ? path : label)),
+        headings: columns.map(({ path, label }) => (isNamed ? path : label)),
         filter: { ...filterValues, ...filter },
         sort,
         signal: abort.signal,
