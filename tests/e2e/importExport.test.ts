@@ -247,7 +247,11 @@ describe('files', () => {
         'PK\u0003\u0004\u0014',
         '“book.xlsx” is not a text file. Save a spreadsheet as CSV and choose that file.',
       ],
-      ['picture.png', '\u0089PNG\u0000', '“picture.png” is no text.'],
+      [
+        'picture.png',
+        '\u0089PNG\u0000',
+        '“picture.png” is not a text file. Save a spreadsheet as CSV and choose that file.',
+      ],
       ['heads.csv', 'Name,Site number', '“heads.csv” has no rows below its column names.'],
     ] as const) {
       await choose(page, { name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') })
