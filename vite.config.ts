@@ -16,9 +16,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {
-        // Everything the sign-in needs in one file: split along what the console shares with it, it would be eight files and
-        // weigh more, since each is compressed alone.
-        codeSplitting: { groups: [{ name: 'signIn', test: /src\/app\/App\.tsx$/ }] },
+        // Two files: what the sign-in needs, and what every screen behind it needs. Split along what other chunks share with
+        // them, they would be eighty files, each with a request and a compression of its own. React DOM is imported by the
+        // page's entry too, which would otherwise load the console for it.
+        codeSplitting: {
+          groups: [
+            { name: 'signIn', test: /src\/app\/App\.tsx$|\/react-dom\//, priority: 2 },
+            { name: 'console', test: /src\/app\/session\/behindSignIn\.ts$/, priority: 1 },
+          ],
+        },
       },
     },
   },
