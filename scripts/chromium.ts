@@ -14,6 +14,8 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
+/** Chromium without the window of a browser: a page costs half the processor time. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -22,52 +24,59 @@ const places = [
 ]
 
 /**
- * The path of Chromium: named by CHROMIUM_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH, else that of
- * Playwright, else that of the system.
+ * The path of Chromium: named by CHROMIUM_PATH or PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH, else the
+ * headless shell of the system, else that of Playwright, else a browser of the system.
  * Errors  a path in the environment that does not exist
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  for (const variable of ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH']) {
-    const named = environment[variable]
-    if (!named) continue
+  const variable = namedIn(environment)
+  if (variable) {
+    const named = environment[variable]!
     if (existsSync(named)) return named
     throw new Error(`${variable} names ${named}, which does not exist.`)
   }
-  const folders = (environment.PATH ?? '').split(path.delimiter)
-  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  return [chromium.executablePath(), ...onPath, ...places].find(
-    (candidate) => candidate && existsSync(candidate),
-  )
+  return [
+    ...onPath(shells, environment),
+    chromium.executablePath(),
+    ...onPath(names, environment),
+    ...places,
+  ].find((candidate) => candidate && existsSync(candidate))
 }
 
+const namedIn = (environment: NodeJS.ProcessEnv) =>
+  ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'].find((variable) => environment[variable])
+
+const onPath = (programs: string[], environment: NodeJS.ProcessEnv) =>
+  programs.flatMap((program) =>
+    (environment.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, program)),
+  )
+
 /**
- * The path of Chromium. If there is none, installs it: the download of Playwright first, then, as
- * root, the package of the system.
+ * The path of Chromium, which it installs if need be. As root, the headless shell of the system is
+ * installed even where another browser is found; if the system has none, that browser is taken, else
+ * the download of Playwright, else the browser of the system.
  */
 export function getChromium(): string {
   const found = findChromium()
+  if (found && (namedIn(process.env) || isShell(found))) return found
+  if (isRoot()) {
+    console.log('Installing the headless shell of Chromium …')
+    const shell = install(shells[0]!) && findChromium()
+    if (shell && starts(shell)) return shell
+  }
   if (found) return found
   console.log('No Chromium found; installing it …')
-  const installers: [string, string[]][] = [
-    [
-      process.execPath,
-      [
-        'node_modules/playwright/cli.js',
-        'install',
-        ...(isRoot() ? ['--with-deps'] : []),
-        'chromium',
-      ],
-    ],
+  const downloads = [
+    process.execPath,
+    'node_modules/playwright/cli.js',
+    'install',
+    ...(isRoot() ? ['--with-deps'] : []),
+    'chromium',
   ]
-  if (isRoot())
-    installers.push(
-      ['apt-get', ['update']],
-      ['apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']],
-    )
-  for (const [program, args] of installers) {
-    // Either may fail where the other works: the download needs the host of Playwright, the package
-    // needs a Debian that has it.
-    spawnSync(program, args, { stdio: 'inherit' })
+  // Either may fail where the other works: the download needs the host of Playwright, the package
+  // needs a Debian that has it.
+  for (const attempt of [() => run(downloads), () => isRoot() && install('chromium')]) {
+    attempt()
     const got = findChromium()
     if (got && starts(got)) return got
   }
@@ -75,6 +84,17 @@ export function getChromium(): string {
     'No Chromium could be found or installed. Install Chromium or Chrome, or name one in CHROMIUM_PATH.',
   )
 }
+
+const isShell = (program: string) => shells.includes(path.basename(program))
+
+/** Installs a package of the system; fetches the list of packages if it is not known. */
+const install = (name: string): boolean => {
+  const command = ['apt-get', 'install', '--yes', '--no-install-recommends', name]
+  return run(command) || (run(['apt-get', 'update']) && run(command))
+}
+
+const run = ([program, ...args]: string[]) =>
+  spawnSync(program!, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 
 const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0
 
