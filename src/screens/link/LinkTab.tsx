@@ -30,7 +30,7 @@ import { LinkDialogs, useLinkDialogs } from './LinkDialogs.tsx'
 import { getSide, linkName, otherField, sideFilters } from './linkSides.ts'
 import { useLinkActions } from './useLinkActions.tsx'
 import type { AddLink } from './useLinkActions.tsx'
-import { useSettled } from '../states/useSettled.ts'
+import { useSettled } from '../states/useDebounced.ts'
 
 type Props = { record: EntityRecord; tab: Extract<Tab, { kind: 'link' }> }
 

@@ -29,7 +29,7 @@ import { focusRing } from '../states/focusRing.ts'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { formatCount } from '../states/formatCount.ts'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
-import { useSettled } from '../states/useSettled.ts'
+import { useDebounced } from '../states/useDebounced.ts'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { BulkBar } from './selection/BulkBar.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
@@ -85,7 +85,7 @@ function DefaultList({ entity, create }: ListProps) {
 
 function StartedList({ entity, variant, create }: ListProps) {
   const { search } = useLocation()
-  const settled = useSettled(`${entity.name}${search}`, entity.list.delay ?? 0)
+  const settled = useDebounced(`${entity.name}${search}`, entity.list.delay ?? 0)
   if (!useAreSettingsLoaded()) return <ScreenSkeleton />
   return (
     <ListBase
