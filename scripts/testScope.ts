@@ -3,3 +3,7 @@ export const allVariable = 'BRANCHDESK_TEST_ALL'
 
 /** Whether this run repeats everything: all stories of all entities, every family of cases on both databases. */
 export const testsAll = () => process.env[allVariable] === '1'
+
+/** All cases with `npm test -- --all`, otherwise the first `count` of them. */
+export const someOf = <Case>(count: number, cases: readonly Case[]): readonly Case[] =>
+  testsAll() ? cases : cases.slice(0, count)

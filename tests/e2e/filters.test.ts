@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { column, comeBack, fill, gone, press, see, signIn, toast } from './console.ts'
+import { column, comeBack, fill, gone, press, see, toast } from './console.ts'
 import { callAs, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
@@ -136,7 +136,7 @@ test('a date range is sent with the time zone offset and its end at 23:59:59 [FI
 })
 
 test('the search is applied once, a second after the last change, and immediately with Enter [FILT-20, CONST-13]', async () => {
-  await using session = await comeBack(admin, '/locations')
+  await using session = await comeBack(admin, '/locations', { disposable: true })
   const { page } = session
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
   const sent: string[] = []
@@ -238,7 +238,7 @@ test('a view is shared with a role: users with the role see its owner, apply and
   expect(kept.map((each) => each.roleId === null).sort()).toEqual([false, true])
 
   // A user with another role has neither.
-  await using third = await signIn(staff, '/devices')
+  await using third = await comeBack(staff, '/devices')
   await third.page.getByRole('table', { name: 'Devices' }).getByRole('link').first().waitFor()
   const none = await openPanel(third.page)
   await none.getByRole('searchbox', { name: 'Search saved filters' }).waitFor()
@@ -249,7 +249,7 @@ test('a view is shared with a role: users with the role see its owner, apply and
 })
 
 test('a list keeps its state when the user returns to it, until they sign out [LIST-34]', async () => {
-  await using session = await signIn(admin, '/locations')
+  await using session = await comeBack(admin, '/locations')
   const { page } = session
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
   const panel = await openPanel(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { comeBack, fillSignIn, gone, openGuest, signIn, toast } from './console.ts'
+import { comeBack, fillSignIn, gone, openGuest, toast } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
@@ -66,7 +66,7 @@ test("choosing a language, here or in another tab, keeps the typed text, the foc
 test('after a deletion the next row has the focus; after a refused deletion the button that closes the dialog has it', async () => {
   const word = unique('Focus').replace(' ', '')
   for (const part of ['One', 'Two', 'Three']) await makeBranch({ name: `${word} ${part}` })
-  await using session = await signIn(
+  await using session = await comeBack(
     admin,
     `/branch?filter=${encodeURIComponent(JSON.stringify({ status: 'ACTIVE', search: word }))}`,
   )

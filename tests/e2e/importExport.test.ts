@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { comeBack, gone, see, signIn } from './console.ts'
+import { comeBack, gone, see } from './console.ts'
 import { loseFirst, sentTwiceUnderOneKey, unreachable } from './lost.ts'
 import { callAs, unique } from './service.ts'
 
@@ -68,7 +68,7 @@ const place = '1 Main,United States,Massachusetts,Boston,02110'
 describe('files', () => {
   test('an export has the search, the columns, the labels and the order of the list', async () => {
     // A session of its own, because the list keeps its filters.
-    await using session = await signIn(
+    await using session = await comeBack(
       'admin@acme.test',
       `/branch?filter=${encodeURIComponent('{"search":"harbor"}')}&sort=name&order=ASC`,
     )

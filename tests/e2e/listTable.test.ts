@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
-import { column, comeBack, gone, headers, listCalls, signIn, toast } from './console.ts'
+import { column, comeBack, gone, headers, listCalls, toast } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
@@ -36,9 +36,12 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
   const account = (
     await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })
   ).email
-  await using session = await signIn(account, '/branch')
+  await using session = await comeBack(account, '/branch')
   const { page } = session
   await loaded(page)
+  // Nothing moves any more.
+  await page.waitForLoadState('networkidle')
+  await edge(page, 'Site number').hover()
   const before = await widthOf(page, 'Site number')
   const left = await widthOf(page, 'Name')
   const box = (await edge(page, 'Site number').boundingBox())!
@@ -66,7 +69,7 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
   expect(await cells[2]!.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
   expect((await saved).ok()).toBe(true)
 
-  await using other = await signIn(account, '/branch')
+  await using other = await comeBack(account, '/branch')
   await loaded(other.page)
   expect(await widthOf(other.page, 'Site number')).toBe(fitting)
   const columns = other.page.getByRole('button', { name: 'Columns', exact: true })
@@ -93,7 +96,7 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
 test('a tab keeps its columns and widths apart from the list of the same records', async () => {
   const branch = await makeBranch()
   const account = (await makeUser([branch.webId], 'Admin', { password: demoPassword })).email
-  await using session = await signIn(account, `/detail/site/${branch.webId}/user-site`)
+  await using session = await comeBack(account, `/detail/site/${branch.webId}/user-site`)
   const { page } = session
   const tab = page.getByRole('tabpanel').or(page.getByRole('main')).first()
   await tab.getByRole('table').getByRole('row').nth(1).waitFor()
@@ -303,7 +306,7 @@ test('all matching records scroll in one table: rows load as needed, keep their 
 })
 
 test('the columns of users shrink to fit in 1440 pixels, and a truncated text is shown in full under the pointer [USER-02, USER-03]', async () => {
-  await using session = await signIn(
+  await using session = await comeBack(
     (await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })).email,
     '/user',
   )

@@ -11,7 +11,6 @@ import {
   openGuest,
   press,
   see,
-  signIn,
   toast,
 } from './console.ts'
 import { losses, loseFirst, sentTwiceUnderOneKey, unreachable } from './lost.ts'
@@ -179,7 +178,7 @@ test.each(
 )('a profile and a new password that %s are saved when the button is pressed again', async (_, loss) => {
   const fresh = 'Lantern-Street-77!'
   const user = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
-  await using session = await signIn(user.email, '/accountsettings')
+  await using session = await comeBack(user.email, '/accountsettings')
   const { page, context } = session
   const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
   const path = new RegExp(`/api/security/userAccounts/${user.webId}$`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
-import { fill, gone, headers, press, see, signIn, toast } from './console.ts'
+import { comeBack, fill, gone, headers, press, see, toast } from './console.ts'
 import { losses, loseFirst, sentTwiceUnderOneKey, toastOfNoAnswer, unreachable } from './lost.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
@@ -10,7 +10,7 @@ async function openOwn(route: string) {
   const { email } = await makeUser([(await makeBranch()).webId], 'Admin', {
     password: demoPassword,
   })
-  const session = await signIn(email, route)
+  const session = await comeBack(email, route)
   await session.page.getByRole('table').getByRole('link').first().waitFor()
   return { ...session, call: await callAs(email) }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { signIn } from './console.ts'
+import { comeBack } from './console.ts'
 
 test('an override replaces one piece of one entity and leaves the rest generated', async () => {
-  const { page, context, faults } = await signIn('admin@acme.test', '/devices')
+  await using session = await comeBack('admin@acme.test', '/devices')
+  const { page, faults } = session
   const table = page.getByRole('table', { name: 'Devices' })
   await table.getByRole('link').first().waitFor()
   expect(await table.locator('code').first().textContent()).toMatch(
@@ -10,5 +11,4 @@ test('an override replaces one piece of one entity and leaves the rest generated
   )
   expect(await table.getByRole('columnheader', { name: 'MAC address' }).count()).toBe(1)
   expect(faults).toEqual([])
-  await context.close()
 })

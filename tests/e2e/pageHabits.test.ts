@@ -7,7 +7,7 @@ test('after 200 pixels a button appears that scrolls to the top in 600 ms; a nav
   await using session = await comeBack(
     admin,
     `/branch?filter=${encodeURIComponent('{"search":"Boston Harbor"}')}`,
-    { motion: true },
+    { motion: true, disposable: true },
   )
   const { page } = session
   await page.getByRole('link', { name: 'Boston Harbor', exact: true }).click()
@@ -48,7 +48,7 @@ test('after 200 pixels a button appears that scrolls to the top in 600 ms; a nav
 })
 
 test('the global search starts at two characters [DLG-48, CONST-16, VAL-48]', async () => {
-  await using session = await comeBack(admin, '/accountsettings')
+  await using session = await comeBack(admin, '/accountsettings', { disposable: true })
   const { page } = session
   await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
   const asked: string[] = []

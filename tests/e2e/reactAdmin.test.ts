@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProject } from '../bench/project.ts'
-import { signIn } from './console.ts'
+import { comeBack } from './console.ts'
 import { callAs } from './service.ts'
 import { startRunning } from './startProduct.ts'
 
@@ -34,7 +34,7 @@ const stored = async (key: string): Promise<string | undefined> =>
 /** A new record, and a window that shows it in the list. */
 async function open(key: string) {
   await (await call())('POST', 'static-data/configuration', { key, value: 'before' })
-  const desk = await signIn('admin@acme.test', list, { address: product.address })
+  const desk = await comeBack('admin@acme.test', list, { address: product.address })
   const outside: string[] = []
   desk.page.on('request', (request) => {
     if (!request.url().startsWith(product.address) && request.url().startsWith('http'))

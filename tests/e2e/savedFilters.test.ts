@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { column, comeBack, fill, gone, headers, press, see, signIn, toast } from './console.ts'
-import { callAs, unique } from './service.ts'
+import { column, comeBack, fill, gone, headers, press, see, toast } from './console.ts'
+import { callAs, makeBranch, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
 const owner = 'clientadmin@acme.test'
@@ -205,7 +205,7 @@ test('the default is applied to the first request of a screen, but not when the 
   const filter = await keep('site', { status: 'INACTIVE' }, { defaultIndicator: true }, owner)
   const asked: string[] = []
   // Not at `/`, which opens the list before the listener is added.
-  await using session = await signIn(owner, '/home')
+  await using session = await comeBack(owner, '/home')
   const { page } = session
   page.on(
     'request',
@@ -227,10 +227,12 @@ test('the default is applied to the first request of a screen, but not when the 
   await expect
     .poll(async () => new Set(await column(page, 'Branches', 'Status')))
     .toEqual(new Set(['Active']))
-  await using other = await comeBack(
-    owner,
-    `/branch?filter=${encodeURIComponent('{"status":"ALL"}')}`,
-  )
+  // Found by their name: other tests make active branches that would fill the first page.
+  const name = unique('Default')
+  for (const status of ['ACTIVE', 'INACTIVE'])
+    await makeBranch({ name: `${name} ${status.toLowerCase()}`, status })
+  const all = JSON.stringify({ status: 'ALL', search: name })
+  await using other = await comeBack(owner, `/branch?filter=${encodeURIComponent(all)}`)
   await expect
     .poll(async () => new Set(await column(other.page, 'Branches', 'Status')))
     .toEqual(new Set(['Active', 'Inactive']))
@@ -260,7 +262,7 @@ test('a saved filter restores search, sort, columns and page size, and an older 
   await expect.poll(() => selected(page, title)).toBe('true')
 
   // In another window: saved filters are on the server.
-  await using other = await signIn(admin, '/user')
+  await using other = await comeBack(admin, '/user')
   const far = other.page
   await far.getByRole('table', { name: 'Users' }).getByRole('link').first().waitFor()
   // The columns are saved on the server as well, so they are changed first.

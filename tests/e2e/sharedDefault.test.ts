@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { comeBack, signIn, toast } from './console.ts'
+import { comeBack, toast } from './console.ts'
 import { callAs, unique } from './service.ts'
 
 const [owner, reader, frame] = ['clientadmin@acme.test', 'manager@acme.test', 'device']
@@ -69,7 +69,7 @@ test("a shared filter becomes one's own default without a copy: for this user on
   await expect.poll(() => marked(page)).toEqual([shared.title])
   expect((await kept(reader)).filter((each) => each.defaultIndicator)).toEqual([])
 
-  await using other = await signIn(reader, '/devices')
+  await using other = await comeBack(reader, '/devices')
   await other.page.getByRole('button', { name: 'Filters 1 active' }).click()
   expect(other.page.url()).toContain('INACTIVE')
   await expect.poll(() => marked(other.page)).toEqual([shared.title])

@@ -9,7 +9,8 @@ import { startProduct, startRunning } from './startProduct.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const environment = (name: string) => ({ DATA_DIR: path.join(folder, name), DEMO: 'off' })
+/** One data folder for all starts: only the first fills it. */
+const environment = { DATA_DIR: path.join(folder, 'data'), DEMO: 'off' }
 
 test('the page is served under a policy that allows no scripts but its own', async () => {
   const response = await fetch(productAddress())
@@ -30,15 +31,15 @@ test('the page is a production build', async () => {
 })
 
 test('a second start works on the data folder of the first, and both stop cleanly', async () => {
-  const first = await startRunning(environment('twice'))
+  const first = await startRunning(environment)
   expect(await first.stop('SIGTERM')).toBe(0)
-  const second = await startRunning(environment('twice'))
+  const second = await startRunning(environment)
   expect(await second.stop('SIGINT')).toBe(0)
 })
 
 test('a second process on the same data folder is refused in one clear line', async () => {
-  const first = await startRunning(environment('shared'))
-  const second = await startProduct(environment('shared'))
+  const first = await startRunning(environment)
+  const second = await startProduct(environment)
   expect(second).toMatchObject({
     code: 1,
     output: expect.stringMatching(/^The data folder .* is in use by process \d+\..*\n$/),
@@ -49,7 +50,7 @@ test('a second process on the same data folder is refused in one clear line', as
 test('a port in use is reported with a solution', async () => {
   const taken = createServer().listen(0)
   const { port } = taken.address() as AddressInfo
-  const refused = await startProduct({ ...environment('port'), PORT: String(port) })
+  const refused = await startProduct({ ...environment, PORT: String(port) })
   taken.close()
   expect(refused).toMatchObject({
     code: 1,

@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { demoPassword, profiles } from '../../src/service/demo/profiles.ts'
 import { column, comeBack, fillSignIn, gone, openGuest, press, see } from './console.ts'
-import { makeBranch, makeUser } from './service.ts'
+import { copyDemo, makeBranch, makeUser } from './service.ts'
 import { startRunning } from './startProduct.ts'
 
 const phone = { width: 390, height: 844 }
@@ -163,7 +163,7 @@ test('the API page opens under the content security policy without errors and sh
 })
 
 test('the output of a start ends with the address and every demo account', async () => {
-  const product = await startRunning({ DATA_DIR: path.join(folder, 'demo') })
+  const product = await startRunning({ DATA_DIR: copyDemo(path.join(folder, 'demo')) })
   const lines = product.output().trimEnd().split('\n')
   const accounts = profiles.flatMap(({ people }) => people.map(({ email }) => email))
   expect(lines.slice(-accounts.length).map((line) => line.trim().split(/\s/)[0])).toEqual(accounts)
