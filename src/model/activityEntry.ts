@@ -1,7 +1,7 @@
 /**
  * The sentence of an activity entry for each verb. `reverted`: an undo took back changes of the
  * record; `restored`: an undo took back its deletion. The service stores the sentences in English;
- * the console words them in the language of the reader.
+ * the console shows them in the language of the reader.
  */
 export const activitySentences = {
   created: '%{title} "%{name}" was created',
@@ -29,9 +29,9 @@ export type ActivityEntry = {
 }
 
 /**
- * One changed field: the values as people read them in English, null for none. `values` are the raw
- * values if other languages may word them differently. Names of other records stay as they were
- * stored; `texts` has those inside a value, by their path (`siteDevices.0.siteId`).
+ * One changed field: its values as English texts, null for none. `values` are the raw values,
+ * present if their text differs by language. Names of other records stay as they were stored;
+ * `texts` has those inside a value, by their path (`siteDevices.0.siteId`).
  */
 export type FieldChange = {
   field: string

@@ -1,7 +1,7 @@
 /**
- * A condition over the record in hand and the person at work, as a schema writes it.
- * Shape   `{ field: 'siteId' }` (has a value), `{ field: 'type', is: 'ROLE' }`, `{ firstRole: ['Client Admin'] }`,
- *         `{ not: … }`, `{ all: […] }`, `{ any: […] }`
+ * A condition on the current record and the signed-in user, as a schema writes it.
+ * Shape   `{ field: 'siteId' }` (has a value), `{ field: 'type', is: 'ROLE' }`, `{ firstRole:
+ *         ['Client Admin'] }`, `{ not: … }`, `{ all: […] }`, `{ any: […] }`
  */
 export type Condition =
   | { field: string; is?: Scalar | Scalar[] }
@@ -15,7 +15,7 @@ type Scalar = string | number | boolean | null
 /** What a condition is evaluated against. */
 export type Situation = { record: Record<string, unknown>; firstRole?: string }
 
-/** Whether `condition` holds in `situation`; no condition always holds. */
+/** Whether `condition` is true in `situation`; without a condition it is. */
 export function holds(condition: Condition | undefined, situation: Situation): boolean {
   if (!condition) return true
   if ('not' in condition) return !holds(condition.not, situation)
@@ -28,7 +28,7 @@ export function holds(condition: Condition | undefined, situation: Situation): b
   return wanted.some((each) => each === value || (each === null && value === undefined))
 }
 
-/** Nothing a person would call a value: null, undefined, an empty text, an empty list. */
+/** Whether a value counts as missing: null, undefined, an empty text, an empty list. */
 export function isEmpty(value: unknown): boolean {
   return (
     value === null ||

@@ -1,13 +1,16 @@
 import type { DateBound, Field } from './field.ts'
 
-/** Where a bound is looked up: today's day, the value of another field by name, and that field itself for its label. */
+/** What a bound is resolved against: today's date, and the values and labels of other fields. */
 export type BoundScope = {
   today: string
-  /** The last day that is today for anybody, where the person's zone is not known; upper limits go by it. Absent: `today`. */
+  /**
+   * The latest date that is "today" in any time zone, for upper limits if the user's zone is
+   * unknown. Absent: `today`.
+   */
   lastToday?: string
   valueOf: (field: string) => unknown
   labelOf: (field: string) => string
-  /** Whether a field has the value it had before: what was allowed then stays allowed (DLG-15). */
+  /** Whether a field has its previous value: what was allowed then stays allowed (DLG-15). */
   isUnchanged: (field: string) => boolean
 }
 
@@ -44,7 +47,7 @@ function limitsOf(bound: DateBound, scope: BoundScope): Limit[] {
     : []
 }
 
-/** Below zero: `value` lies before the limit. An instant meets a day by its own day; days, times and numbers as they are. */
+/** Below zero: `value` is before the limit. An instant is compared with a day by its date. */
 function compare(value: string | number, limit: string | number): number {
   if (typeof value === 'number' && typeof limit === 'number') return value - limit
   const [left, right] = [String(value), String(limit)]
@@ -53,7 +56,10 @@ function compare(value: string | number, limit: string | number): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The field's own comes first: "End date cannot be before start date" says more than "before today". */
+/**
+ * Limits by another field first: "End date cannot be before start date" says more than "before
+ * today".
+ */
 const byTelling = (a: Limit, b: Limit) => Number(b.kind === 'field') - Number(a.kind === 'field')
 
 const lower = (label: string) => label.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase())
@@ -63,8 +69,8 @@ const readable = (value: string | number) =>
     : String(value)
 
 /**
- * Which bound of a field its value passes; undefined: none.
- * Limits that move with today, and other fields, bind only what was changed, so that an old record can still be edited.
+ * The bound that a field's value violates; undefined: none. Limits relative to today or to another
+ * field apply only to changed values, so that an old record can still be edited.
  */
 export function boundIssue(
   field: Field,
@@ -80,7 +86,7 @@ export function boundIssue(
   const about = (limit: Limit): Record<string, string> =>
     limit.name ? { other: lower(scope.labelOf(limit.name)) } : {}
 
-  // Not before the latest of several is: not before any of them.
+  // "Not before the latest of several" means not before any of them.
   const passed =
     field.min === undefined
       ? undefined

@@ -5,7 +5,9 @@ import type { HookName } from './hook.ts'
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What an operation does; each kind has one handler in the service and one caller in the client. */
+/**
+ * What an operation does; each kind has one handler in the service and one caller in the client.
+ */
 export type OperationKind =
   | 'list'
   | 'read'
@@ -24,51 +26,79 @@ export type OperationKind =
   | 'action'
 
 /**
- * The shape of a body.
- * `record` one record · `records` a list of them · `ids` a list of keys · `none` no body · an object: a template whose
- * values name a field (`"siteId"`), the list of a field's values (`"locationId[]"`) or a list of objects whose fields are the
- * record's own (`"*[]"`), for example `{ siteId: 'siteId', locationIds: 'locationId[]' }`.
+ * The shape of a request body. `record` one record · `records` a list of them · `ids` a list of
+ * keys · `none` no body · an object: a template whose values name a field (`"siteId"`), the list of
+ * a field's values (`"locationId[]"`) or a list of objects with the record's fields (`"*[]"`), for
+ * example `{ siteId: 'siteId', locationIds: 'locationId[]' }`.
  */
 export type BodyShape = 'record' | 'records' | 'ids' | 'none' | Record<string, string>
 
-/** `page` content/totalElements/size/number · `list` a plain array · `first` its first record or 204 · `options` text/value · `none` 204 */
+/**
+ * The shape of a response. `page` content/totalElements/size/number · `list` a plain array ·
+ * `first` the first record of a list or 204 · `options` text/value · `none` 204
+ */
 export type AnswerShape = 'page' | 'list' | 'first' | 'record' | 'records' | 'options' | 'none'
 
-/** One call of the contract. `path` stands under the base, braces name a field: `/site/sites/{webId}`. */
+/**
+ * One endpoint of the API contract. `path` is relative to the base, braces name a field:
+ * `/site/sites/{webId}`.
+ */
 export type Operation = {
   kind: OperationKind
   verb: Verb
   path: string
   body: BodyShape
   answer: AnswerShape
-  /** Query parameters that mean something else than their name: `{ searchLocation: 'search', type: 'typeCode' }`. */
+  /**
+   * Query parameters whose meaning differs from their name: `{ searchLocation: 'search', type:
+   * 'typeCode' }`.
+   */
   params?: Record<string, string>
-  /** Update: fields that the body must hold, which the record itself may lack. */
+  /** Update: fields that are required in the body, though not in the record. */
   required?: string[]
-  /** Options: the field that is the value (the key unless said), and fields answered beside text and value. */
+  /**
+   * Options: the field that is the value (default: the key), and fields returned besides text and
+   * value.
+   */
   value?: string
   facts?: string[]
-  /** What is answered of each record in place of the whole: paths by name, or the one path whose value is the answer. */
+  /**
+   * The parts of each record that are returned instead of all of it: paths by name, or one path
+   * whose value is returned.
+   */
   take?: string | Record<string, string>
-  /** Fixed filters; `{me}` is the person's own key. */
+  /** Fixed filters; `{me}` is the key of the signed-in user. */
   where?: Record<string, string>
-  /** Options: the template of the text, or the field whose choices are answered in place of records. */
+  /**
+   * Options: the template of the text, or the field whose choices are returned instead of records.
+   */
   text?: string
   choices?: string
   /** Count: the paths that are counted by, by name. */
   by?: Record<string, string>
-  /** Action: the name of its handler, what it needs, and of which permission where not of the entity's own. */
+  /**
+   * Action: the name of its handler, the action it needs permission for, and the permission if not
+   * the entity's.
+   */
   do?: string
   needs?: Action
   permission?: string
-  /** Action: what each answered object holds where it is no record: a field, words, or `*[]`, a list of records. */
+  /**
+   * Action: the properties of each returned object that is not a record: a field, a description, or
+   * `*[]`, a list of records.
+   */
   gives?: Record<string, string>
 }
 
-/** How the generic calls are spelled: `paged` by the contract, `simple-rest` as ra-data-simple-rest speaks. */
+/**
+ * The style of the generic endpoints: `paged` by the contract, `simple-rest` as ra-data-simple-rest
+ * expects.
+ */
 export type Dialect = 'paged' | 'simple-rest'
 
-/** One column of a list. `field` is a field's name or a path through a reference (`siteId.code`). */
+/**
+ * One column of a list. `field` is a field's name or a path through a reference (`siteId.code`).
+ */
 export type Column = {
   field: string
   label?: string
@@ -77,10 +107,13 @@ export type Column = {
   width?: number
 }
 
-/** What can be done with any record. */
+/** The actions that every record has. */
 export type RowAction = 'edit' | 'delete' | 'clone'
 
-/** A call of the contract that a person starts for one record. `call` is `VERB path` under the base; `params` are templates over the record. */
+/**
+ * An endpoint that people call for one record by a button. `call` is `VERB path` under the base;
+ * `params` are templates over the record.
+ */
 export type RowCall = {
   name: string
   label: string
@@ -98,18 +131,24 @@ export type ListSpec = {
   filters: string[]
   sort: { field: string; order: 'ASC' | 'DESC' }
   actions: RowAction[]
-  /** What else can be done with a record, in lists and on its detail. */
+  /** Further actions of a record, in lists and on its detail. */
   calls: RowCall[]
   bulk: 'delete'[]
   pageSize: number
-  /** Ms that the list waits before it asks, and during which further changes make it one call. */
+  /**
+   * Milliseconds that the list waits before it sends a request; further changes in that time are
+   * combined into one request.
+   */
   delay?: number
   addLabel?: string
-  /** Filter values a list starts with: `{ status: 'ACTIVE' }`. */
+  /** Initial filter values of the list: `{ status: 'ACTIVE' }`. */
   defaults: Record<string, string>
 }
 
-/** One tab of a detail screen: the grid, a link side, activity, or a hand-written override by name. */
+/**
+ * One tab of a detail screen: the grid, one side of a link, activity, or a hand-written override by
+ * name.
+ */
 export type Tab =
   | { kind: 'detail'; name: string; label: string }
   | { kind: 'link'; name: string; label: string; link: string; side: string; permission: string }
@@ -123,7 +162,7 @@ export type FormSpec = {
   createTitle?: string
   editTitle?: string
   saveLabel?: string
-  /** Fields a copy starts without. */
+  /** Fields that a copy starts without. */
   cloneClears?: string[]
 }
 
@@ -133,65 +172,72 @@ export type AssignSpec = {
   /** The field whose records are chosen. */
   pick: string
   many: boolean
-  /** Further fields asked for in the dialog, shared by all chosen. */
+  /** Further inputs of the dialog; their values apply to all chosen records. */
   extras: string[]
-  /** Labels of extras that have one of their own in this dialog. */
+  /** Labels of extras that differ in this dialog. */
   labels?: Record<string, string>
-  /** Extras that must be chosen though the record may lack them. */
+  /** Extras that the dialog requires, though the record may lack them. */
   required: string[]
   options?: OptionsCall
-  /** Where the choices of extras come from in this dialog, by field. */
+  /** The source of the choices of extras in this dialog, by field. */
   from?: Record<string, OptionsCall>
   success?: string
-  /** A failure raises no toast: the dialog alone tells it (ERR-12). */
+  /** A failure shows no toast, only a message in the dialog (ERR-12). */
   quiet?: true
 }
 
-/** One side of a link: the tab that the entity behind `field` gets. */
+/** One side of a link: the tab on the entity that `field` refers to. */
 export type LinkSide = {
   field: string
   entity: string
   tab: string
   permission: string
-  /** What assigning and removing ask for instead: `AREA:ITEM`, or `none` for nobody. */
+  /**
+   * The permission for assigning and removing, if another one: `AREA:ITEM`, or `none` for nobody.
+   */
   changes?: string
   columns: Column[]
   search: string[]
   pageSize: number
   defaults: Record<string, string>
   assign?: AssignSpec
-  /** Links that are assigned can be edited from their rows, too. */
+  /** Assigned links can also be edited from their rows. */
   edit?: true
   remove?: { success?: string }
 }
 
-/** What decides which sites a record belongs to: its own key, a field, the records of a link that point at it, or the record it is a part of. */
+/**
+ * How the sites of a record are found: by a field or its key, by the records of a link, or by the
+ * record it is a part of.
+ */
 export type SiteScope =
   | { field: string }
   | { link: string; here: string; site: string }
   | { part: string; entity: string }
 
-/** One resource, whole: what the generator makes of one schema file. Inert data. */
+/** One entity: what the generator builds from one schema file. Plain data. */
 export type Entity = {
   name: string
   title: string
   many: string
   description?: string
   icon: string
-  /** Menu group and place in it; absent: not in the menu. */
+  /** Menu group and position in it; absent: not in the menu. */
   menu?: { group: string; order: number }
-  /** `AREA:ITEM`, or `all` for everyone who is signed in. */
+  /** `AREA:ITEM`, or `all` for every signed-in user. */
   permission: string
   /** Template of a record's name: `{firstName} {lastName}`. */
   display: string
-  /** The record's field that identifies it. */
+  /** The field that identifies a record. */
   key: string
   table: string
-  /** The fields that people may change of their own account without the permission to update accounts. */
+  /**
+   * Fields of their own account that people may change without the permission to update accounts.
+   */
   ownerMayEdit?: string[]
-  /** The name it had before: its rows and their activity are taken over. */
+  /** The previous name of the entity; its rows and activity are kept. */
   renamedFrom?: string
-  /** Rows belong to one client each, or to all (countries). */
+  /** Whether each row belongs to one client, or to all (countries). */
   tenant: 'client' | 'shared'
   sites?: SiteScope
   readOnly?: true
@@ -201,35 +247,42 @@ export type Entity = {
   fields: Field[]
   /** Sets of fields that are unique together; missing values count as equal. */
   unique: string[][]
-  /** The field that is a record's place, from 1 without gaps, among those of the same `within`. */
+  /**
+   * The field that holds a record's position, from 1 without gaps, among those of the same
+   * `within`.
+   */
   order?: { field: string; within: string }
-  /** The toast when deleting fails, in place of what the service says (ERR-43). */
+  /** The toast after a failed deletion, instead of the service's message (ERR-43). */
   deleteFailed?: string
-  /** Changes are told as they happen: screens renew themselves, and the realtime endpoint lets them be subscribed to. */
+  /**
+   * Changes are published as they happen: open screens refresh, and the realtime endpoint accepts
+   * subscriptions.
+   */
   live?: true
   /**
-   * The field that holds whose record it is: nobody else writes it, and nobody else reads it but who holds the role in `sharedWith`,
-   * and everyone while `open` is true. What `personal` fields say is the owner's alone; others read their defaults.
+   * The field that holds the record's owner. Only the owner writes the record. It is read by the
+   * owner, by holders of the role in `sharedWith`, and by everyone while `open` is true. Values of
+   * `personal` fields are returned to the owner only; others read their defaults.
    */
   owner?: { field: string; sharedWith?: string; open?: string; personal?: string[] }
-  /** The entity's own activity code, and the codes of its activity tab. */
+  /** The activity code of the entity, and the codes of its activity tab. */
   activity: { off?: true; code?: number; tab: number[] }
   list: ListSpec
   detail: { grid: { field: string; label?: string }[]; tabs: Tab[] }
   form: FormSpec
   link?: LinkSide[]
-  /** Sets of fields that are looked up together, beyond what lists and references need. */
+  /** Sets of fields that are queried together, beyond what lists and references need. */
   indexes: string[][]
-  /** Named rules of `service/hooks/` that a schema cannot say. */
+  /** The hooks of `service/hooks/`, for rules that a schema cannot express. */
   rules: { name: HookName; of?: string; message?: string; all?: string }[]
-  /** The words of the record's system fields in this entity: `{ version: 'version' }`. */
+  /** The names of the system fields in this entity: `{ version: 'version' }`. */
   system: Record<
     'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy',
     string
   > & { client?: string }
 }
 
-/** What the menu and the routes need of an entity before its module is loaded. */
+/** What menu and routes need to know of an entity before its module is loaded. */
 export type ManifestEntry = Pick<
   Entity,
   'name' | 'many' | 'icon' | 'menu' | 'permission' | 'routes'

@@ -1,15 +1,15 @@
 import { operators } from './listQuery.ts'
 import type { Filter, FilterGroup, FilterRule, Operator, QueryFault } from './listQuery.ts'
 
-/** How large a group may be: levels of groups within groups, comparisons in all, values of one comparison. */
+/** Limits of a filter group: levels of nesting, comparisons in total, values of one comparison. */
 export const groupLimits = { depth: 5, comparisons: 100, values: 1_000 }
 
-/** How many references the path of a comparison may go through; the records of a link that it begins with are none. */
+/** How many references the path of a comparison may follow; a link at its start does not count. */
 export const mostReferences = 2
 
 export const isGroup = (rule: FilterRule): rule is FilterGroup => 'any' in rule || 'all' in rule
 
-/** How a group joins its rules, and the rules. */
+/** How a group joins its rules. */
 export const joinOf = (group: FilterGroup): 'any' | 'all' => ('any' in group ? 'any' : 'all')
 export const rulesIn = (group: FilterGroup): FilterRule[] =>
   'any' in group ? group.any : group.all
@@ -18,13 +18,14 @@ export const rulesIn = (group: FilterGroup): FilterRule[] =>
 export const groupOf = (join: 'any' | 'all', rules: FilterRule[]): FilterGroup =>
   join === 'any' ? { any: rules } : { all: rules }
 
-/** Every comparison of a group, those of the groups in it included, in reading order. */
+/** Every comparison of a group and its nested groups, in reading order. */
 export const comparisonsIn = (group: FilterGroup): Filter[] =>
   rulesIn(group).flatMap((rule) => (isGroup(rule) ? comparisonsIn(rule) : [rule]))
 
 /**
- * A group as a query holds it: `{ any: [{ field, operator, values }, { all: [...] }] }`, values as texts, numbers or booleans.
- * Faults name the place in the tree (`where.any[1].operator`) and what is allowed there; with any there is no group.
+ * Reads a filter group from a query: `{ any: [{ field, operator, values }, { all: [...] }] }`,
+ * values as texts, numbers or booleans. Faults name the position in the tree
+ * (`where.any[1].operator`) and what is allowed there; if there are faults, no group is returned.
  */
 export function readFilterGroup(
   given: unknown,
@@ -39,14 +40,14 @@ export function readFilterGroup(
     if (!isObject(value) || Object.keys(value).length !== 1 || !('any' in value || 'all' in value))
       return fault(place, value, 'an object with "any" or "all"')
     if (depth > groupLimits.depth)
-      return fault(place, value, `groups within groups ${groupLimits.depth} deep at most`)
+      return fault(place, value, `at most ${groupLimits.depth} levels of groups`)
     const join = 'any' in value ? 'any' : 'all'
     const list = value[join]
     if (!Array.isArray(list) || list.length === 0)
-      return fault(`${place}.${join}`, list, 'a list with one rule at least')
+      return fault(`${place}.${join}`, list, 'a list with at least one rule')
     const rules: FilterRule[] = []
     for (const [index, each] of list.entries()) {
-      // One complaint too many says no more than the limit does, however long the list.
+      // Further faults of a long list would add nothing to the message.
       if (comparisons > groupLimits.comparisons || faults.length >= 20) return undefined
       const rule = readRule(each, `${place}.${join}[${index}]`, depth)
       if (rule) rules.push(rule)
@@ -63,7 +64,7 @@ export function readFilterGroup(
       return fault(
         place,
         `${comparisons} comparisons`,
-        `${groupLimits.comparisons} comparisons in all`,
+        `at most ${groupLimits.comparisons} comparisons`,
       )
     const { field, operator, values, ...rest } = value
     const [unknown] = Object.keys(rest)
@@ -96,7 +97,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isScalar = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** What was given, short enough for a message. */
+/** A given value, shortened for a message. */
 export function shown(value: unknown): string {
   const text =
     value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -7,11 +7,13 @@ export const headerNames = {
   sites: 'siteIds',
   /** Request: the screen that a preview is for. */
   screenSize: 'screenSize',
-  /** Request: the version of the record that a change is based on. Source  RFC 9110 section 13.1.1 */
+  /**
+   * Request: the version of the record that a change is based on. Source RFC 9110 section 13.1.1
+   */
   ifMatch: 'if-match',
   /** Response: the version of the record. Source  RFC 9110 section 8.8.3 */
   version: 'etag',
-  /** Request: a write with the same key is done once. */
+  /** Request: a write with the same key runs once. */
   idempotencyKey: 'idempotency-key',
   /** Request: the public key of an application at the realtime endpoint. */
   publicKey: 'x-api-key',
@@ -21,12 +23,12 @@ export const headerNames = {
   total: 'x-total-count',
   /** Response: the total is a lower bound. */
   totalIsBound: 'x-total-is-bound',
-  /** Response: how many links went with a removed record. */
+  /** Response: how many links were removed with a record. */
   removedLinks: 'x-removed-links',
   /** Response: the key to undo the call with. */
   undo: 'x-undo',
 } as const
 
-/** A header's name as documents write it: `If-Match`. */
+/** A header's name in its usual spelling: `If-Match`. */
 export const canonicalHeader = (name: string): string =>
   name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())

@@ -1,5 +1,5 @@
 /**
- * A key that no other call has: what is sent again under it is done once (`Idempotency-Key`).
+ * A new `Idempotency-Key`: a request that is sent twice with the same key runs once.
  * Shape   32 hexadecimal digits, of 128 random bits
  */
 export function newIdempotencyKey(): string {

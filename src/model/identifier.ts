@@ -1,7 +1,10 @@
 const maximumBytes = 63
 const bytes = new TextEncoder()
 
-/** A property's name as a column or table name: `storeEmail` → `store_email`, `user-site` → `user_site`; at most 63 bytes. */
+/**
+ * The column or table name of a property or entity: `storeEmail` → `store_email`, `user-site` →
+ * `user_site`; at most 63 bytes.
+ */
 export function columnName(name: string): string {
   const words = name
     .normalize('NFC')
@@ -16,21 +19,24 @@ export function columnName(name: string): string {
 }
 
 /**
- * A name PostgreSQL keeps whole: names over 63 bytes are cut and end in a hash of the full name, so that two long names
- * never meet. Names that fit are returned unchanged.
+ * A name that PostgreSQL does not truncate: longer ones are cut and end in a hash of the full name,
+ * so that two long names stay different. Names of up to 63 bytes are returned unchanged.
  */
 export function identifier(name: string): string {
   return bytes.encode(name).length <= maximumBytes ? name : withHash(name, name)
 }
 
-/** `name`, cut where needed, then `_` and eight hexadecimal digits of `content`'s hash: changes whenever the content does. */
+/**
+ * `name`, cut if needed, then `_` and eight hexadecimal digits of the hash of `content`: it changes
+ * whenever the content does.
+ */
 export function withHash(name: string, content: string): string {
   let head = name
   while (bytes.encode(head).length > maximumBytes - 9) head = [...head].slice(0, -1).join('')
   return `${head}_${fingerprint(content).slice(0, 8)}`
 }
 
-/** An identifier as SQL text: shortened where needed and always quoted. */
+/** An identifier as SQL text: shortened if needed, always quoted. */
 export function quote(name: string): string {
   return `"${identifier(name.replaceAll('\0', '')).replaceAll('"', '""')}"`
 }
@@ -41,7 +47,7 @@ export function literal(text: string): string {
 }
 
 /**
- * 27 hexadecimal digits that change when the text does: to notice change, not to keep secrets.
+ * A hash of 27 hexadecimal digits, to detect changes. It is not cryptographic.
  * Source  cyrb53 (public domain, github.com/bryc/code), run with two seeds
  */
 export function fingerprint(text: string): string {

@@ -3,25 +3,28 @@ import type { Field } from './field.ts'
 import { isWritable } from './validation.ts'
 
 /**
- * One column of an exported or imported file. `path` is its name: a field (`name`), a part of a nested one (`addressModel.city`),
- * or with `.key` the stored key or code of a reference or look-up, whose own column holds what people read (`siteId`, `siteId.key`).
+ * One column of an exported or imported file. `path` is its name: a field (`name`), a part of a
+ * nested field (`addressModel.city`), or the same with `.key`: a reference or look-up has its text
+ * in one column (`siteId`) and its key or code in another (`siteId.key`).
  */
 export type ImportExportColumn = {
   path: string
   label: string
-  /** The record's own field that the column belongs to. */
+  /** The top-level field that the column belongs to. */
   head: Field
-  /** What the column holds: the head, or a part of it. */
+  /** The field that the column holds: the head, or a part of it. */
   field: Field
   /** The name of the part. */
   inner?: string
-  /** Keys and codes as they are stored. */
+  /** The column holds stored keys or codes. */
   isKey?: true
-  /** Whether an import may set it; the record's key can be matched by all the same. */
+  /** Whether an import may set it. An import can match records by their key in any case. */
   isWritable: boolean
 }
 
-/** Every column of an entity, its key first and what the service notes down itself last. Secrets have one for importing alone. */
+/**
+ * Every column of an entity: the key first, audit fields last. Secrets have one for imports only.
+ */
 export function importExportColumns(
   entity: Pick<Entity, 'fields' | 'key' | 'owner'>,
 ): ImportExportColumn[] {
@@ -35,7 +38,10 @@ export function importExportColumns(
     )
 }
 
-/** As `exchangeColumns`, of a file to import: in JSON (not `isText`) a nested object may stand in one property. */
+/**
+ * The columns of a file to import: those of `importExportColumns` and, in JSON (not `isText`), one
+ * for each nested object as a whole.
+ */
 export function importColumns(
   entity: Pick<Entity, 'fields' | 'key' | 'owner'>,
   isText: boolean,
@@ -78,7 +84,7 @@ function columnsOf(head: Field, writable: boolean): ImportExportColumn[] {
   return withKey({ path: head.name, label: head.label, head, field: head, isWritable: writable })
 }
 
-/** Where a column holds keys of other records or codes, the keys get a column of their own. */
+/** A column, and the column for its keys if it refers to other records or look-up codes. */
 function withKey(column: ImportExportColumn): ImportExportColumn[] {
   const { field } = column
   return [
@@ -96,7 +102,7 @@ function withKey(column: ImportExportColumn): ImportExportColumn[] {
   ]
 }
 
-/** What a field's keys or codes lead to, also those of a list. */
+/** The entity or look-up list that a field, or the items of a list, refer to. */
 export function targetOf(field: Field): { entity: string } | { lookup: string } | undefined {
   const of = field.item ?? field
   if (of.lookup) return { lookup: of.lookup }
@@ -104,8 +110,8 @@ export function targetOf(field: Field): { entity: string } | { lookup: string } 
 }
 
 /**
- * Which column each of a file's heads most likely means, by path, label or a spelling of either; undefined: none. Where a file
- * has both the text and the key of a reference, the key alone is taken.
+ * The column that each header of a file most likely means, by path, label or a variant of either;
+ * undefined: none. If a file has both the text and the key of a reference, only the key is used.
  */
 export function guessColumns(
   heads: string[],
@@ -129,7 +135,7 @@ export function guessColumns(
   )
   const guessed = heads.map((head) => {
     const column = head.startsWith('_') ? undefined : (exact.get(head) ?? known.get(spelled(head)))
-    // What another head says to the letter is not guessed besides.
+    // A column that another header names exactly is not guessed for this one.
     return column && column.path !== head && exact.has(column.path) ? undefined : column
   })
   const byKey = new Set(
@@ -140,7 +146,7 @@ export function guessColumns(
   )
 }
 
-/** A name without what people write differently: case, accents, spaces, punctuation. */
+/** A name without case, accents, spaces and punctuation, for comparison. */
 const spelled = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,17 +1,23 @@
 import type { Entity, OperationKind } from './entity.ts'
 import type { FieldError, ProblemBody } from './problem.ts'
 
-/** How rows of a file are taken: looked at only, all of them or none, each that is good by itself. */
+/** How a file is imported: checked only, all rows or none, or each valid row. */
 export const importModes = ['preview', 'all', 'each'] as const
 export type ImportMode = (typeof importModes)[number]
 
-/** What became of a row. */
+/** The outcome of a row. */
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'wrong'
 
-/** How many rows came out how; `written` is false where nothing was kept: a preview, or all-or-none with a wrong row. */
+/**
+ * The number of rows by outcome. `written` is false if nothing was saved: for a preview, and for
+ * all-or-none with an invalid row.
+ */
 export type ImportResult = Record<RowOutcome, number> & { written: boolean }
 
-/** One row: its number as a spreadsheet counts, its record's key, and of a wrong one the complaints (`column` as the file names it) with its cells. */
+/**
+ * One row: its number as a spreadsheet counts, the key of its record, and, if it is invalid, its
+ * errors (`column` as the file names it) and its cells.
+ */
 export type ImportedRow = {
   row: number
   outcome: RowOutcome
@@ -20,7 +26,10 @@ export type ImportedRow = {
   cells?: unknown[]
 }
 
-/** One line of the answer of an import: the file's columns first, rows and progress as they come, then the result or why it broke off. */
+/**
+ * One line of the streamed response of an import: first the file's columns, then rows and progress,
+ * then the result or the reason for the abort.
+ */
 export type ImportLine =
   | { total: number; columns: string[] }
   | ImportedRow
@@ -28,7 +37,9 @@ export type ImportLine =
   | { result: ImportResult }
   | { problem: ProblemBody }
 
-/** A file before it is imported: its columns with some of their values and what they most likely mean. */
+/**
+ * A file before its import: its columns with sample values and the fields they most likely mean.
+ */
 export type ImportFile = {
   rows: number
   columns: { name: string; samples: string[]; path?: string }[]
@@ -39,7 +50,7 @@ const writes: Record<'CREATE' | 'UPDATE', OperationKind[]> = {
   UPDATE: ['update', 'patch', 'save', 'replace'],
 }
 
-/** Whether the contract lets records of an entity be made or changed at all. */
+/** Whether records of an entity can be created or updated at all. */
 export const isImported = (
   entity: Pick<Entity, 'readOnly' | 'operations'>,
   action: 'CREATE' | 'UPDATE',

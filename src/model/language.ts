@@ -1,8 +1,11 @@
-/** The languages of interface, mails and look-up texts; English first, which everything falls back to (I18N-01, I18N-02). */
+/**
+ * The languages of console, mails and look-up texts. English comes first; it is the fallback
+ * (I18N-01, I18N-02).
+ */
 export const languageCodes = ['en', 'es', 'de', 'ja', 'fr'] as const
 export type LanguageCode = (typeof languageCodes)[number]
 
-/** The language that an `Accept-Language` header likes best among these; undefined: none of them, or it says nothing. */
+/** The supported language that an `Accept-Language` header prefers; undefined: none. */
 export function preferredLanguage(header: string | null | undefined): LanguageCode | undefined {
   const liked = (header ?? '').split(',').map((part) => {
     const [range = '', ...params] = part.trim().split(/\s*;\s*/)

@@ -1,8 +1,8 @@
 import { listPageSize } from './constants.ts'
 
 /**
- * How a field is compared. Which of them a field type takes is said in its file. `between` has a first and a last value, both
- * counted in, either of which may be missing.
+ * The filter operators. Each field type declares the ones it supports. `between` has a first and a
+ * last value, both inclusive; either may be missing.
  */
 export const operators = [
   'eq',
@@ -20,28 +20,37 @@ export const operators = [
 ] as const
 export type Operator = (typeof operators)[number]
 
-/** One comparison of a list query; `field` is a name or a path (`siteId.code`, `addressModel.state`). Values as text. */
+/**
+ * One comparison of a list query; `field` is a name or a path (`siteId.code`,
+ * `addressModel.state`). Values as text.
+ */
 export type Filter = { field: string; operator: Operator; values: string[] }
 
-/** Rules of which any, or all, must hold; a rule is a comparison or a group again. */
+/** Rules of which any or all must match; a rule is a comparison or another group. */
 export type FilterGroup = { any: FilterRule[] } | { all: FilterRule[] }
 export type FilterRule = Filter | FilterGroup
 
 export type Sort = { field: string; order: 'ASC' | 'DESC' }
 
-/** What a list asks for, the same on both sides of the wire. `page` counts from 0. */
+/** A list query, the same in client and service. `page` counts from 0. */
 export type ListQuery = {
   page: number
   size: number
   sort: Sort[]
   search?: string
-  /** Comparisons that must all hold. */
+  /** Comparisons that must all match. */
   filters: Filter[]
-  /** What must hold besides, as a tree: the `where` parameter, in JSON (`model/filterGroup.ts` reads it). */
+  /**
+   * A tree of comparisons that must match too: the `where` parameter, in JSON
+   * (`model/filterGroup.ts` reads it).
+   */
   where?: FilterGroup
-  /** Only records not yet in this link: the options of an assign dialog. `where` fixes the link's other side. */
+  /**
+   * Only records that are not yet in this link: the options of an assign dialog. `where` fixes the
+   * other side of the link.
+   */
   exclude?: { link: string; where: Record<string, string> }
-  /** Leave the total out where nobody looks at it. */
+  /** Whether the response includes the total. */
   count: boolean
 }
 
@@ -57,7 +66,10 @@ const reserved = new Set([
   'where',
 ])
 
-/** A list query as URL parameters: `page`, `size`, `sort=name,asc`, `status`, `search`, `field=value`, `field[operator]=value`, `where={"any":[…]}`. */
+/**
+ * A list query as URL parameters: `page`, `size`, `sort=name,asc`, `status`, `search`,
+ * `field=value`, `field[operator]=value`, `where={"any":[…]}`.
+ */
 export function encodeListQuery(
   query: ListQuery,
   rename: Record<string, string> = {},
@@ -73,7 +85,7 @@ export function encodeListQuery(
   if (query.search) set('search', query.search)
   for (const { field, operator, values } of query.filters) {
     const [first, last] = [spelled[`${field}[gte]`], spelled[`${field}[lte]`]]
-    // A call that has words for the ends of a range is told them by these: startDate and endDate.
+    // An endpoint may have parameters of its own for the ends of a range: startDate and endDate.
     if (operator === 'between' && first && last) {
       if (values[0]) params.append(first, escapeComma(values[0]))
       if (values[1]) params.append(last, escapeComma(values[1]))
@@ -94,19 +106,20 @@ export function encodeListQuery(
   return params
 }
 
-/** A value's own comma is doubled with a backslash, so that joined lists stay apart. */
+/** Escapes commas in a value with a backslash, so that joined values can be split again. */
 const escapeComma = (value: string) => value.replaceAll('\\', '\\\\').replaceAll(',', '\\,')
 const splitCommas = (text: string) =>
   (text.match(/(?:\\.|[^,\\])+|(?<=,)(?=,|$)|^(?=,|$)/g) ?? ['']).map((part) =>
     part.replace(/\\(.)/g, '$1'),
   )
 
-/** A part of a list query that could not be read: `parameter` as given, and what is allowed in its place. */
+/** A part of a list query that could not be read: the `parameter` as given, and what is allowed. */
 export type QueryFault = { parameter: string; given: string; allowed: string }
 
 /**
- * URL parameters as a list query; everything that can't be read is collected in `faults` by parameter. Which fields exist
- * is the caller's to check, and so is `where`. `bound` are filters fixed by the path (`/siteForms/{siteId}/forms`).
+ * Reads a list query from URL parameters; what cannot be read is collected in `faults`. The caller
+ * checks that the fields exist, and reads `where`. `bound` are filters fixed by the path
+ * (`/siteForms/{siteId}/forms`).
  */
 export function decodeListQuery(
   params: URLSearchParams,
@@ -162,7 +175,7 @@ export function decodeListQuery(
   return { query, faults }
 }
 
-/** `name,asc` or several joined: `name,asc,code,desc`; a direction may be left out. */
+/** Reads `name,asc` or several joined (`name,asc,code,desc`); the direction is optional. */
 function readSort(parameter: string, given: string, faults: QueryFault[]): Sort[] {
   const sorts: Sort[] = []
   for (const part of given.split(/[,;]/).map((each) => each.trim())) {

@@ -1,7 +1,10 @@
 import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
 
-/** The field at `path`: a field of the entity by its whole name (`siteId.code`), or one inside a nested object (`addressModel.city`). */
+/**
+ * The field at `path`: a field of the entity by its full name (`siteId.code`), or one inside a
+ * nested object (`addressModel.city`).
+ */
 export function findField(entity: Pick<Entity, 'fields'>, path: string): Field | undefined {
   const whole = entity.fields.find((field) => field.name === path)
   if (whole) return whole
@@ -10,7 +13,10 @@ export function findField(entity: Pick<Entity, 'fields'>, path: string): Field |
   return field && innerField(field, path)
 }
 
-/** The field at a path that starts with `field`'s own name; the place in a list is passed over (`siteDevices.0.siteId`). */
+/**
+ * The field at a path that starts with the name of `field`; list indexes are skipped
+ * (`siteDevices.0.siteId`).
+ */
 export function innerField(field: Field, path: string): Field | undefined {
   const steps = path.split('.').slice(1)
   return steps.reduce<Field | undefined>(
@@ -21,7 +27,7 @@ export function innerField(field: Field, path: string): Field | undefined {
   )
 }
 
-/** The value at `path`: a flat key first (`record['siteId.code']`), then by steps. */
+/** The value at `path`: first as a flat key (`record['siteId.code']`), else step by step. */
 export function valueAt(record: Record<string, unknown>, path: string): unknown {
   if (path in record) return record[path]
   let value: unknown = record

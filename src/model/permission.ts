@@ -2,7 +2,7 @@ import { permissionPrefix } from './constants.ts'
 
 export type Action = 'READ' | 'CREATE' | 'UPDATE' | 'DELETE'
 
-/** What a role or a custom permission grants. `siteIds` and `rolePermissionModels` as the contract's currentUser. */
+/** What a role or a custom permission grants, as the response of currentUser contains it. */
 export type PermissionModel = {
   permissionCode: string
   siteIds: string[]
@@ -16,11 +16,11 @@ export type UserSite = { siteId: string; userRoleId: string | null; roleName: st
 export type Grants = {
   currentUserSite: UserSite[]
   permissionModels: PermissionModel[]
-  /** Roles that hold at every site of the client, also at those made later. */
+  /** Roles that apply at every site of the client, including sites created later. */
   allSitesRoles: string[]
 }
 
-/** The signed-in person, as `currentUser` answers. */
+/** The signed-in user, as `currentUser` returns it. */
 export type CurrentUser = Grants & {
   webId: string
   firstName: string
@@ -31,13 +31,16 @@ export type CurrentUser = Grants & {
   permissionChecked: { userRoleModels: { name: string }[] }
 }
 
-/** The full code of a permission: `permissionCode('BUSINESS:SITE', 'READ')` is `BRANCHDESK:BUSINESS:SITE:READ`. */
+/**
+ * The full code of a permission: `permissionCode('BUSINESS:SITE', 'READ')` is
+ * `BRANCHDESK:BUSINESS:SITE:READ`.
+ */
 export const permissionCode = (permission: string, action: Action = 'READ') =>
   `${permissionPrefix}:${permission}:${action}`
 
 /**
- * Whether the person may do `action` under `permission` for the selected sites. `selected` empty or absent: all of the
- * person's sites count as selected.
+ * Whether the user may perform `action` under `permission` for the selected sites. `selected` empty
+ * or absent: all of the user's sites count as selected.
  * Source  A §6, PERM-12 to PERM-17
  */
 export function isPermitted(
@@ -47,7 +50,8 @@ export function isPermitted(
   selected?: string[],
 ): boolean {
   if (!permission || permission === 'all') return true
-  // What waits for a code of its own is nobody's, not even theirs who may do everything (EVT-10).
+  // "none" means that the permission code is not decided yet: not even administrators have it
+  // (EVT-10).
   if (permission === 'none') return false
   const sites = permittedSites(grants, permission, action)
   if (sites === 'all') return true
@@ -59,15 +63,21 @@ export function isPermitted(
 const isWithin = (selected: readonly string[], granted: readonly (readonly string[])[]) =>
   granted.some((siteIds) => selected.every((id) => siteIds.includes(id)))
 
-/** Every site of the client, or those with a role that grants something (`role`) and the site sets of custom permissions without a role (`custom`). */
+/**
+ * `all`: every site of the client; else the sites where a role grants it (`role`) and the site sets
+ * of custom permissions without a role (`custom`).
+ */
 type PermittedSites =
   | 'all'
   | { readonly role: readonly string[]; readonly custom: readonly (readonly string[])[] }
 
-/** What was found for grants, by code. */
+/** Results for grants, by permission code. */
 const found = new WeakMap<Grants, Map<string, PermittedSites>>()
 
-/** The sites at which the person may do `action` under `permission`. Grants that were asked about are not changed, but replaced: what was found is kept. */
+/**
+ * The sites at which the user may perform `action` under `permission`. The result is cached per
+ * grants object: grants are replaced, never modified.
+ */
 export function permittedSites(grants: Grants, permission: string, action: Action): PermittedSites {
   const code = permissionCode(permission, action)
   const known = found.get(grants) ?? new Map<string, PermittedSites>()
@@ -97,10 +107,10 @@ function findSites(grants: Grants, code: string): PermittedSites {
 
 type ModelIndex = { count: number; byCode: Map<string, PermissionModel[]>; wild: PermissionModel[] }
 
-/** A person may hold hundreds of codes and be asked about dozens in one call. */
+/** A user may hold hundreds of codes, and one call may check dozens. */
 const indexes = new WeakMap<PermissionModel[], ModelIndex>()
 
-/** The models that speak for a full code. */
+/** The models that may grant a full code. */
 export function modelsFor(
   { permissionModels }: Pick<Grants, 'permissionModels'>,
   code: string,
@@ -127,7 +137,10 @@ function indexModels(models: PermissionModel[]): ModelIndex {
   return index
 }
 
-/** Whether a granted code speaks for the asked one: the same, or with `*` for any area, item or action (`BRANCHDESK:*:*:READ`). */
+/**
+ * Whether a granted code includes the required one: the same, or with `*` for any area, item or
+ * action (`BRANCHDESK:*:*:READ`).
+ */
 export function covers(granted: string, asked: string): boolean {
   if (granted === asked) return true
   if (!granted.includes('*')) return false
@@ -138,6 +151,6 @@ export function covers(granted: string, asked: string): boolean {
   )
 }
 
-/** The person's first role, by which the address tick of the site dialog goes (SITE-49). */
+/** The user's first role. It decides about the address checkbox of the site dialog (SITE-49). */
 export const firstRole = (user: CurrentUser) =>
   user.currentUserSite[0]?.roleName ?? user.permissionChecked.userRoleModels[0]?.name

@@ -1,11 +1,11 @@
 import type { Action } from './permission.ts'
 
-/** What can be done with an item, in the order that people read it. */
+/** The actions that permissions are given for, in display order. */
 export const actions = ['READ', 'CREATE', 'UPDATE', 'DELETE'] as const satisfies Action[]
 
 /**
- * Every area with its items, spelled as the codes are, and what people call them. Entities that schemas add bring items of
- * their own (`permissionItems`).
+ * Every area with its items as the codes spell them, and their English names. Entities of further
+ * schemas add their own items (`permissionItems`).
  * Source  A §6, PERM-04 to PERM-11
  */
 export const permissionAreas: Record<string, Record<string, string>> = {
@@ -34,7 +34,7 @@ export const permissionAreas: Record<string, Record<string, string>> = {
 /** One item that permissions are given for. `code` is `AREA:ITEM`. */
 export type PermissionItem = { code: string; area: string; item: string; name: string }
 
-/** The product's items and those that only these entities ask for, in the order of the areas. */
+/** The product's items, followed by the items that only these entities use. */
 export function permissionItems(
   entities: { permission: string; many: string }[] = [],
 ): PermissionItem[] {
@@ -51,7 +51,7 @@ export function permissionItems(
   return [...named.values()]
 }
 
-/** A custom permission as it is kept: a code without its action, and a flag for each action. */
+/** A custom permission as it is stored: a code without its action, and a flag for each action. */
 export type FlaggedCode = {
   permissionCode?: unknown
   read?: unknown

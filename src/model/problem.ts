@@ -2,9 +2,10 @@ import { problemMessages, type ProblemText } from './problemMessages.ts'
 import { fillMessage } from './validationMessages.ts'
 
 /**
- * One field's complaint. `field` is its path in the record (`addressModel.street`, `userPhone.0.phone_number`), `code` a key of
- * the message catalogue (`required`, `maxLength`, …), `message` its English text. `params` fill the catalogue's text in another
- * language; where they are absent the message is the schema's own and is shown as it is.
+ * The error of one field. `field` is its path in the record (`addressModel.street`,
+ * `userPhone.0.phone_number`), `code` a key of the messages (`required`, `maxLength`, …), `message`
+ * its English text. `params` fill the translated text; if they are absent, the message comes from
+ * the schema and is shown unchanged.
  */
 export type FieldError = {
   field: string
@@ -14,9 +15,9 @@ export type FieldError = {
 }
 
 /**
- * The one shape of every refused call. `status` is the HTTP status, `error` a stable code, `message` fit to show to a
- * person, `debugMessage` a short technical line on `site/*` calls only. In another language it is said by `textKey`, the key of its
- * text in the catalogues where it is not `error` itself, filled with `params`.
+ * The body of every failed request. `status` is the HTTP status, `error` a stable code, `message`
+ * an English text for people, `debugMessage` a short technical line (only on `site/*` endpoints).
+ * Translations are found by `textKey` (by `error` if it is absent) and filled with `params`.
  */
 export type ProblemBody = {
   status: number
@@ -29,7 +30,10 @@ export type ProblemBody = {
   [more: string]: unknown
 }
 
-/** The facts of a problem: what was given, what is allowed. `entity` is the name of the one that it speaks of. */
+/**
+ * The facts of a problem: what was given, what is allowed. `entity` is the name of the entity that
+ * it is about.
+ */
 export type ProblemParams = Record<string, unknown>
 
 type Surroundings = {
@@ -40,7 +44,7 @@ type Surroundings = {
   params?: ProblemParams
 }
 
-/** A refused call, thrown anywhere in the service and answered as its body. */
+/** The error of a failed request, thrown anywhere in the service and returned as its body. */
 export class Problem extends Error {
   readonly status: number
   readonly error: string
@@ -74,7 +78,10 @@ export class Problem extends Error {
   }
 }
 
-/** Declares a problem once: `const unknownField = problem<{ field: string }>('UNKNOWN_FIELD', 400)`, thrown with the facts that fill its text. */
+/**
+ * Declares a problem: `const unknownField = problem<{ field: string }>('UNKNOWN_FIELD', 400)`. The
+ * result is called with the facts that fill its text.
+ */
 export const problem =
   <Facts extends ProblemParams = ProblemParams>(
     error: string,
@@ -99,7 +106,7 @@ export const problem =
     })
   }
 
-/** A fact as it is told: of what a caller gave at length no more than a person reads. */
+/** A fact for a message; long texts and lists are cut. */
 function shortened(fact: unknown): unknown {
   if (typeof fact === 'string' && fact.length > 1000) return `${fact.slice(0, 1000)}…`
   return Array.isArray(fact) && fact.length > 100 ? [...fact.slice(0, 100), '…'] : fact

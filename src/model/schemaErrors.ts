@@ -9,7 +9,10 @@ export type SchemaError = {
   message?: string
 }
 
-/** One complaint before it has its text. `field` is a path in the record, `of` the field there, if it is a known one. */
+/**
+ * A validation error before it has a text. `field` is a path in the record, `of` the field at that
+ * path, if known.
+ */
 export type Issue = {
   field: string
   of?: Field
@@ -19,7 +22,10 @@ export type Issue = {
   params?: Record<string, string | number>
 }
 
-/** The field a path leads to, as far as it leads; `rest` is what lies inside a value that has no fields (free JSON). */
+/**
+ * The field at a path, as far as fields are known; `rest` is the part of the path inside a value
+ * without fields (free JSON).
+ */
 export function locate(
   fields: Field[],
   path: string[],
@@ -28,7 +34,7 @@ export function locate(
   let of: Field | undefined
   let choice: { inChoice?: true } = {}
   for (const [index, part] of path.entries()) {
-    // A scalar of a list has no name of its own.
+    // The items of a list have no names.
     const next: Field | undefined =
       of && /^\d+$/.test(part) && (of.item || of.fields)
         ? of.item
@@ -52,8 +58,8 @@ const isRequirement = ({ keyword }: SchemaError) =>
   keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies'
 
 /**
- * The errors of a validation without the noise of alternatives: of a failed `oneOf`/`anyOf` those of the branch that fits
- * best, or its own error alone where no branch is closer than another.
+ * Validation errors without those of alternatives that were not meant: of a failed `oneOf`/`anyOf`
+ * the errors of the closest branch, or only its own error if no branch is closest.
  */
 export function foldAlternatives(errors: SchemaError[]): SchemaError[] {
   let kept = errors.filter(
@@ -80,7 +86,10 @@ export function foldAlternatives(errors: SchemaError[]): SchemaError[] {
   return kept
 }
 
-/** The errors under a composite by branch; those behind a `$ref`, whose path starts again, count as one branch. */
+/**
+ * The errors under a `oneOf` or `anyOf` by branch. Errors behind one `$ref`, where the schema path
+ * starts again, count as one branch.
+ */
 function branchesOf(composite: SchemaError, errors: SchemaError[]): SchemaError[][] {
   const branches = new Map<string, SchemaError[]>()
   for (const error of errors.slice(0, errors.indexOf(composite))) {
@@ -100,7 +109,8 @@ function branchesOf(composite: SchemaError, errors: SchemaError[]): SchemaError[
 
 function bestBranch(composite: SchemaError, branches: SchemaError[][]): SchemaError[] | undefined {
   const distance = (branch: SchemaError[]) => {
-    // Another type, or another constant right inside, is another alternative; the rest are mistakes within this one.
+    // Another type, or another constant at the first level, means another alternative; other errors
+    // are mistakes within this one.
     const isOther = branch.some(
       ({ instancePath, keyword }) =>
         (keyword === 'type' && instancePath === composite.instancePath) ||
@@ -118,7 +128,7 @@ function bestBranch(composite: SchemaError, branches: SchemaError[][]): SchemaEr
   return first.branch
 }
 
-/** Choices as a message tells them: the first twenty, one after the other. */
+/** Choices for a message: the first twenty, separated by commas. */
 export function choiceList(values: unknown[]): string {
   const listed = values
     .filter((value) => value !== null)
@@ -129,7 +139,7 @@ export function choiceList(values: unknown[]): string {
 
 const number = (value: unknown) => (typeof value === 'number' ? value : Number(value))
 
-/** What each keyword's error is called here, and its parameters. */
+/** The code of each keyword's error, and its parameters. */
 const byKeyword: Record<
   string,
   (params: Record<string, unknown>) => [code: string, params?: Record<string, string | number>]
@@ -181,11 +191,15 @@ const byKeyword: Record<
   anyOf: () => ['choice'],
 }
 
-/** ajv's errors as issues of fields: the missing field for `required`, the extra one for `additionalProperties`. */
+/**
+ * ajv's errors as issues of fields: the missing field for `required`, the extra one for
+ * `additionalProperties`.
+ */
 export function schemaIssues(errors: SchemaError[], fields: Field[], title: string): Issue[] {
   const issue = (path: string[], code: string, params?: Record<string, string | number>): Issue => {
     const { of, known, rest, inChoice } = locate(fields, path)
-    // What lies inside free JSON has no input of its own: the error stands at the field and names the place.
+    // Parts of free JSON have no input: the error is shown at the field and names the path inside
+    // it.
     const isInside =
       of !== undefined && rest.length > 0 && code !== 'unknown' && code !== 'required'
     const label =
@@ -222,7 +236,7 @@ export function schemaIssues(errors: SchemaError[], fields: Field[], title: stri
   })
 }
 
-/** The fields of which one must be there, where the alternatives differ in nothing but what they require. */
+/** The fields of which one is required, if the alternatives differ only in their `required`. */
 function missingOfAlternatives(composite: SchemaError, errors: SchemaError[]): string[] {
   const branches = branchesOf(composite, errors)
   const isPlain =

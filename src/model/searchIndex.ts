@@ -3,12 +3,16 @@ import { quote, withHash } from './identifier.ts'
 import { searchTextOf } from './searchText.ts'
 import type { Table, TableIndex, TablePolicy } from './table.ts'
 
-/** The role that looks for texts: of its client's rows it sees the keys, and while a term is set (`app.term`, a pattern of ILIKE) of those alone that hold it. */
+/**
+ * The role that searches texts. It sees only the keys of its client's rows and, while a term is set
+ * (`app.term`, a pattern of ILIKE), only of the rows that match it.
+ */
 export const searchRole = 'branchdesk_search'
 
 /**
- * What finds a term in a table of one client's rows without reading all of them. Under row-level security PostgreSQL enters an index by leakproof
- * operators alone, which ILIKE is not; but a condition that is itself a policy comes with the others and is not held back.
+ * The index and the policy that find a term in a table of one client's rows without reading all
+ * rows. Under row-level security PostgreSQL uses an index only for leakproof operators, and ILIKE
+ * is not leakproof. A condition that is itself a policy is not restricted in this way.
  */
 export function searchOf(
   entity: Entity,
@@ -17,7 +21,8 @@ export function searchOf(
   const text = searchTextOf(entity)
   if (!text) return undefined
   const parts = [quote('client_id'), `(${text.sql}) gin_trgm_ops`]
-  // Without a term it narrows nothing: an owner who is a member of the role goes on seeing everything.
+  // Without a term it matches every row: an owner who is a member of the role still sees
+  // everything.
   const using = `(${text.sql}) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%')`
   return {
     index: {
@@ -31,7 +36,7 @@ export function searchOf(
   }
 }
 
-/** The table as a database has it that cannot index trigrams. */
+/** The table without its search index, for a database that cannot index trigrams. */
 export const withoutSearch = (table: Table): Table => ({
   ...table,
   indexes: table.indexes.filter(({ trigrams }) => !trigrams),

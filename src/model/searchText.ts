@@ -4,17 +4,21 @@ import { literal, quote } from './identifier.ts'
 import { templateParts } from './template.ts'
 
 /**
- * A record's own words that a search looks through, as one text: what an index of trigrams holds. It may hold a term that none of them
- * does (the end of one and the beginning of the next), and holds each that one of them does.
- * `sql` an immutable expression over the columns of its table, never null · `paths` whose texts it contains · `display`: it contains
- * the record's name, too, put together
+ * The searchable texts of a record's own columns, joined to one text for the trigram index. It
+ * contains every term that one of the columns contains, and perhaps more (the end of one and the
+ * beginning of the next). `sql` an immutable expression over the table's columns, never null ·
+ * `paths` the fields whose texts it contains · `display`: it also contains the record's display
+ * name
  */
 export type SearchText = { sql: string; paths: Set<string>; display: boolean }
 
-/** Columns that the service fills, by their words in `Entity.system`. */
+/** Columns that the service fills, by their keys in `Entity.system`. */
 const systemTexts = { key: 'web_id', createdBy: 'created_by', updatedBy: 'updated_by' } as const
 
-/** What of an entity can be found by its own columns; undefined where nothing can. Texts of other records, of look-ups and of lists are not among it. */
+/**
+ * The search text of an entity's own columns; undefined if it has none. Texts of other records,
+ * look-ups and lists are not included.
+ */
 export function searchTextOf(entity: Entity): SearchText | undefined {
   const name = displayOf(entity)
   const paths = new Set(name?.paths)
@@ -33,7 +37,10 @@ export function searchTextOf(entity: Entity): SearchText | undefined {
     : undefined
 }
 
-/** The record's name, each of whose parts it contains; undefined where one of them is not in the table as it is read. */
+/**
+ * The record's display name; undefined if one of its parts is not stored in the table as it is
+ * displayed.
+ */
 function displayOf(entity: Entity): { sql: string; paths: string[] } | undefined {
   const parts = templateParts(entity.display)
   const texts = parts.map((part) =>
@@ -72,7 +79,7 @@ function ownText(entity: Entity, path: string): string | undefined {
 
 const plain = (column: string) => `coalesce(${quote(column)}, '')`
 
-/** Whether every reader is shown the column as it is stored. */
+/** Whether every reader sees the column as it is stored. */
 const isOwn = (entity: Entity, field: Field) =>
   Boolean(
     field.column &&
@@ -85,5 +92,5 @@ const isOwn = (entity: Entity, field: Field) =>
       !entity.owner?.personal?.includes(field.name),
   )
 
-/** Whether people read the value itself rather than what it stands for. */
+/** Whether the value is a text of its own, not a key of another record or a look-up. */
 const isWords = (field: Field) => !field.reference && !field.lookup && !field.fields

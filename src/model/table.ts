@@ -3,10 +3,12 @@ import { isText, type Field } from './field.ts'
 import { columnName, fingerprint, identifier, literal, quote, withHash } from './identifier.ts'
 import { searchOf } from './searchIndex.ts'
 
-/** The role the service works as. It owns nothing, so row-level security always holds for it. */
+/**
+ * The database role of the service. It owns nothing, so row-level security always applies to it.
+ */
 export const serviceRole = 'branchdesk_app'
 
-/** One column. `default` is SQL text; `renamedFrom` the column's former name. */
+/** One column. `default` is SQL text; `renamedFrom` the column's previous name. */
 export type TableColumn = {
   name: string
   sqlType: string
@@ -16,8 +18,9 @@ export type TableColumn = {
 }
 
 /**
- * One index. `parts` are SQL expressions; `fields` the record's fields that a violated unique index is told with. `nullsEqual`: two missing
- * values count as equal. `trigrams`: it finds parts of texts, where the database has what that takes.
+ * One index. `parts` are SQL expressions; `fields` are the record's fields that the message of a
+ * violated unique index names. `nullsEqual`: two missing values count as equal. `trigrams`: a text
+ * search index, which needs the extension pg_trgm.
  */
 export type TableIndex = {
   name: string
@@ -29,8 +32,8 @@ export type TableIndex = {
 }
 
 /**
- * One row-level security policy. `using` is SQL text; `write` says whether rows may be written under it, too. `to`: it is of one role alone.
- * `narrows`: what other policies let that role see it sees under this one only, and no more than the key.
+ * One row-level security policy. `using` is SQL text; `write`: it also allows writing. `to`: it
+ * applies to one role only. `narrows`: it is restrictive, and the role may select only the key.
  */
 export type TablePolicy = {
   name: string
@@ -40,24 +43,24 @@ export type TablePolicy = {
   narrows?: true
 }
 
-/** One table as data: what is printed as DDL and compared with what the database has. */
+/** One table as data, to be printed as DDL and compared with the database. */
 export type Table = {
   name: string
-  /** The table's former name. */
+  /** The table's previous name. */
   renamedFrom?: string
   columns: TableColumn[]
   primaryKey: string[]
   indexes: TableIndex[]
-  /** Empty: rows belong to nobody, and row-level security is off. */
+  /** Empty: rows are shared by all clients, and row-level security is off. */
   policies: TablePolicy[]
-  /** What the service's role may do. */
+  /** The privileges of the service's role. */
   grants: ('SELECT' | 'INSERT' | 'UPDATE' | 'DELETE')[]
 }
 
 const systemColumns: TableColumn[] = [
   { name: 'web_id', sqlType: 'text', notNull: true },
   { name: 'version', sqlType: 'integer', notNull: true, default: '1' },
-  // Milliseconds, because records carry no more: a value that was read must find its row again.
+  // Milliseconds, the precision of records: a value that was read must match its row.
   { name: 'created_date', sqlType: 'timestamptz(3)', notNull: true, default: 'now()' },
   { name: 'created_by', sqlType: 'text', notNull: false },
   { name: 'update_date', sqlType: 'timestamptz(3)', notNull: false },
@@ -71,13 +74,13 @@ const clientColumn: TableColumn = {
   default: "current_setting('app.client', true)",
 }
 
-/** B-tree entries hold about 2,700 bytes, which is 500 characters of any script with room for the key beside them. */
+/** A B-tree entry holds about 2,700 bytes: 500 characters of any script, and the key. */
 const indexableLength = 500
 
 /**
  * The table of an entity.
- * Errors  a stored field whose column is one of the service's own (`web_id`, `version`, …) and two fields of one column;
- *         an index over a field without a column of its own
+ * Errors  a stored field whose column is reserved (`web_id`, `version`, …), two fields with the
+ *         same column, an index on a field without a column
  */
 export function tableOf(entity: Entity): Table {
   const tenant = entity.tenant === 'client'
@@ -88,7 +91,7 @@ export function tableOf(entity: Entity): Table {
   for (const column of columns) {
     if (taken.has(column.name))
       throw new Error(
-        `${entity.name}: two fields share the column "${column.name}", or it is one of the service's own.`,
+        `${entity.name}: two fields have the column "${column.name}", or the service reserves it.`,
       )
     taken.add(column.name)
   }
@@ -111,7 +114,7 @@ export function tablesOf(entities: Entity[]): Table[] {
 
 function columnOf(field: Field): TableColumn {
   const value = defaultOf(field)
-  // A field that is not always asked for can't be required of every row.
+  // The column of a conditionally required field cannot be NOT NULL.
   const always =
     field.required &&
     !(
@@ -130,7 +133,10 @@ function columnOf(field: Field): TableColumn {
   }
 }
 
-/** A schema's default as SQL. Words such as `today` are left to the form: the database would freeze the day it was made. */
+/**
+ * A schema's default as SQL. The form resolves defaults such as `today`: in the table, the day
+ * would stay fixed.
+ */
 function defaultOf(field: Field): string | undefined {
   const value = field.default
   if (value === undefined || value === null) return undefined
@@ -184,11 +190,12 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
   const scope = entity.sites && 'field' in entity.sites ? byName.get(entity.sites.field) : undefined
   if (scope && isIndexable(scope)) add([quote(scope.column!)])
   for (const names of entity.indexes) {
-    // Who names a text of no stated length in an index knows that it is short: a key, a code.
+    // An index may name a text without a maximum length: the schema's author knows that it is
+    // short.
     const parts = names.map((name) => column(name, (field) => field.sqlType !== 'jsonb'))
     if (!parts.every((part) => part !== undefined))
       throw new Error(
-        `${entity.name}: an index names ${names.join(' and ')}, of which ${names[parts.indexOf(undefined)]} has no column to be found by.`,
+        `${entity.name}: an index names ${names.join(' and ')}, but ${names[parts.indexOf(undefined)]} has no column that can be indexed.`,
       )
     add(parts)
   }
@@ -211,7 +218,7 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
       })
   }
   const all = [...indexes.values()]
-  // An index that begins as another one is that other one, made and kept twice.
+  // An index whose parts are the first parts of another index is redundant.
   return all.filter(
     (index) =>
       index.unique ||
@@ -223,7 +230,7 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
   )
 }
 
-/** Text of any length is told apart by its hash, email addresses whatever their case. */
+/** The expression of a unique index: the hash of long texts, email addresses in lower case. */
 function uniquePart(field: Field): string {
   const column = quote(field.column!)
   if (field.ignoreCase) return `lower(${column})`
@@ -243,13 +250,16 @@ function isIndexable(field: Field): boolean {
   )
 }
 
-/** The address people sign in with, in the entity whose rules say `signs-in`. */
+/** The field of the address that people sign in with, in the entity with the hook `signs-in`. */
 function signInField(entity: Entity, stored: Field[]): Field | undefined {
   const rule = entity.rules.find((each) => each.name === 'signs-in')
   return rule && stored.find((field) => (rule.of ? field.name === rule.of : field.ignoreCase))
 }
 
-/** Row-level security's rule of a table of one client's rows: without a client set there are no rows. */
+/**
+ * The row-level security policy of tenant tables: without a client in the transaction there are no
+ * rows.
+ */
 export const tenantPolicy = policy(
   'tenant',
   "client_id = current_setting('app.client', true)",
@@ -259,7 +269,8 @@ export const tenantPolicy = policy(
 function policiesOf(entity: Entity, stored: Field[], tenant: boolean): TablePolicy[] {
   if (!tenant) return []
   const signIn = signInField(entity, stored)
-  // Who signs in names no client yet: the account is found by its address alone, to be read and not to be written.
+  // During sign-in the client is not known yet: the account is found by its address, for reading
+  // only.
   return signIn
     ? [
         tenantPolicy,
@@ -282,13 +293,15 @@ function policy(name: string, using: string, write: boolean, to?: string): Table
   }
 }
 
-/** The statements that make a table, its indexes, policies and grants; each ends with a semicolon. */
+/**
+ * The statements that create a table, its indexes, policies and grants; each ends with a semicolon.
+ */
 export function printTable(table: Table): string {
   const lines = [
     ...table.columns.map(printColumn),
     `PRIMARY KEY (${table.primaryKey.map(quote).join(', ')})`,
   ]
-  // What is left of a setting after its transaction is an empty text, which must not pass for a client.
+  // After its transaction a setting is an empty text, which must not count as a client.
   if (table.policies.length) lines.push(`CHECK ("client_id" <> '')`)
   return [
     `CREATE TABLE ${quote(table.name)} (\n  ${lines.join(',\n  ')}\n);`,
@@ -299,7 +312,7 @@ export function printTable(table: Table): string {
   ].join('\n')
 }
 
-/** One column as it stands in `CREATE TABLE` and after `ADD COLUMN`. */
+/** One column as `CREATE TABLE` and `ADD COLUMN` need it. */
 export function printColumn(column: TableColumn): string {
   return `${quote(column.name)} ${column.sqlType}${column.notNull ? ' NOT NULL' : ''}${column.default ? ` DEFAULT ${column.default}` : ''}`
 }
@@ -323,14 +336,14 @@ export function printGrants(table: Table): string {
   return `GRANT ${table.grants.join(', ')} ON ${quote(table.name)} TO ${quote(serviceRole)};`
 }
 
-/** The whole schema of the entities as SQL, in order of the tables' names: what `src/generated/schema.sql` shows. */
+/** The SQL of all tables, ordered by name: the content of `src/generated/schema.sql`. */
 export function printTables(entities: Entity[]): string {
   return `${tablesOf(entities).map(printTable).join('\n\n')}\n`
 }
 
-/** The sign that two sets of entities ask for the same tables. */
+/** A hash that is equal for sets of entities with the same tables. */
 export function schemaFingerprint(entities: Entity[]): string {
-  // A rename hint isn't printed, but must be looked at once.
+  // A new rename hint does not change the printed tables, but must be processed.
   const hints = entities
     .flatMap((entity) => [
       entity.renamedFrom ?? '',

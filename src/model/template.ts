@@ -1,8 +1,8 @@
 const placeholder = /\{([^{}]+)\}/g
 
 /**
- * A display template filled in: `fillTemplate('{firstName} {lastName}', get)`.
- * Missing values leave no gap: white space they would have stood between is drawn together.
+ * Fills in a display template: `fillTemplate('{firstName} {lastName}', get)`.
+ * Missing values leave no gap: white space around them is collapsed.
  */
 export const fillTemplate = (template: string, get: (field: string) => unknown): string =>
   template
@@ -15,7 +15,7 @@ export const templateFields = (template: string): string[] => [
   ...new Set([...template.matchAll(placeholder)].map((match) => match[1]!)),
 ]
 
-/** A template taken apart: texts as they stand, and fields (or paths) in their places. */
+/** The parts of a template in order: texts, and fields (or paths). */
 export const templateParts = (template: string): TemplatePart[] =>
   template
     .split(placeholder)

@@ -7,7 +7,7 @@ import { choiceList, schemaIssues, type Issue, type SchemaError } from './schema
 import { fillMessage, validationMessages, type ValidationCode } from './validationMessages.ts'
 import { findVariant } from './variant.ts'
 
-/** What validation needs of a field type: the table `fieldTypes` fits. */
+/** What validation needs to know of a field type; `fieldTypes` provides it. */
 export type CheckedType = {
   accept: (value: unknown, field: Field) => unknown
   check?: (value: unknown, field: Field) => string | undefined
@@ -15,24 +15,31 @@ export type CheckedType = {
   regionParts?: RegionParts
 }
 
-/** The names of the parts of a value that hold a country, a state of it and a city. */
+/** The names of the parts of a value that hold country, state and city. */
 export type RegionParts = { country: string; state: string; city: string }
 
-/** A compiled schema: ajv's standalone function, which leaves what it found in `errors`. */
+/** A compiled schema: ajv's standalone function, which writes its result to `errors`. */
 export type Validator = { (data: unknown): boolean; errors?: SchemaError[] | null }
 
-/** The compiled validators of one entity; `create` serves full updates too, `patch` requires nothing at the root. */
+/**
+ * The compiled validators of one entity. `create` is also used for full updates; `patch` requires
+ * nothing at the root.
+ */
 export type ValidatorModule = { create: Validator; patch: Validator }
 
 export type ValidationMode = 'create' | 'update' | 'patch'
 
 /**
- * What surrounds the record. `today` is the person's day (`yyyy-MM-dd`); `previous` the stored record on update and patch;
- * `regions` tells which countries have states and cities, where the caller knows (VAL-24, VAL-25).
+ * The context of a validation. `today` is the user's date (`yyyy-MM-dd`); `previous` the stored
+ * record on update and patch; `regions` tells which countries have states and cities, if the caller
+ * knows (VAL-24, VAL-25).
  */
 export type ValidationSituation = {
   today: string
-  /** The last day that is today for anybody, where the person's zone is not known; absent: `today`. */
+  /**
+   * The latest date that is "today" in any time zone, if the user's zone is unknown; absent:
+   * `today`.
+   */
   lastToday?: string
   previous?: Record<string, unknown>
   firstRole?: string
@@ -56,7 +63,9 @@ type Walk = {
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a body may set a field: neither the system's, nor computed, nor joined, nor read-only. */
+/**
+ * Whether a request body may set a field: it is not a system field, computed, joined or read-only.
+ */
 export const isWritable = (field: Field): boolean =>
   field.through?.write === true ||
   !(
@@ -70,9 +79,9 @@ export const isWritable = (field: Field): boolean =>
   )
 
 /**
- * Every rule a record breaks, at most one error for each field, in the order of the fields; an empty list: it may be saved.
- * The same call serves form, service and import. Values are brought to their form (`accept`) before they are judged; keys
- * that a body cannot set are ignored.
+ * Validates a record: at most one error for each field, in the order of the fields; an empty list
+ * if it is valid. Form, service and import call the same function. Values are normalised (`accept`)
+ * before they are checked; properties that a body cannot set are ignored.
  */
 export function validateRecord(
   entity: Entity,
@@ -101,7 +110,7 @@ export function validateRecord(
     .map(errorOf)
 }
 
-/** The writable values in their form; a null that the schema does not know means the same as nothing. */
+/** The normalised writable values; a missing value becomes null. */
 function acceptAll(fields: Field[], types: Record<string, CheckedType>, record: Values): Values {
   const entries = fields.flatMap((field): [string, unknown][] => {
     if (!Object.hasOwn(record, field.name)) return []
@@ -113,7 +122,9 @@ function acceptAll(fields: Field[], types: Record<string, CheckedType>, record: 
   return Object.fromEntries(entries)
 }
 
-/** Gathered values as their schema knows them: what an answer carries as null is left out. */
+/**
+ * Aggregated values without nulls inside: responses contain nulls that the schema does not allow.
+ */
 function withoutInnerNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutInnerNulls)
   if (!isRecord(value)) return value
@@ -131,7 +142,7 @@ const withoutNulls = (fields: Field[], data: Values): Values => {
   )
 }
 
-/** The root's field that a path starts with; a name may hold dots of its own. */
+/** The top-level field that a path starts with; its name may contain dots. */
 function headOf(path: string, names: { has: (name: string) => boolean }): string {
   for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
     if (names.has(path.slice(0, end))) return path.slice(0, end)
@@ -150,10 +161,10 @@ function issuesOfSchema(
     ({ field, of, code, inChoice }) => {
       const isRoot = names.has(field)
       if (field !== '' && !names.has(headOf(field, names))) return false
-      // What the field itself calls required was asked before, with its conditions.
+      // `checkField` has already checked required fields, with their conditions.
       if (code === 'required' && of && !inChoice)
         return !of.required && !(isRoot && mode !== 'create' && (of.writeOnly || of.createOnly))
-      // Kinds with a form of their own have judged it themselves, after bringing it to that form.
+      // Field types that normalise values check the format themselves.
       return !(code === 'format' && of && !types[of.kind]!.schemaFormat)
     },
   )
@@ -206,7 +217,7 @@ function checkField(
         minimum: field.minItems ?? 1,
         smart_count: field.minItems ?? 1,
       })
-    // An untouched group is told by what it lacks, which is where the inputs are.
+    // For an empty group, the errors are shown at its missing fields, where the inputs are.
     const before = walk.issues.length
     if (value === undefined || value === null) checkInside(walk, field, {}, path)
     if (walk.issues.length === before) report('required')
@@ -219,7 +230,7 @@ function checkField(
   checkInside(walk, field, value, path)
 }
 
-/** What the message of a kind's own check is filled with besides the label. */
+/** Parameters of the message of a field type's own check, besides the label. */
 function factsOf(code: string, { maxLength = 0, choices = [] }: Field): Issue['params'] {
   if (code === 'maxLength') return { maximum: maxLength }
   return code === 'enum' ? { allowed: choiceList(choices.map(({ value }) => value)) } : undefined
@@ -239,12 +250,15 @@ function isRequired(
   const isWanted =
     field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, around))
   if (!isWanted) return false
-  // Defaults are filled in on create; a secret or a natural key need not be sent again.
+  // Defaults are filled in on create; a secret or a natural key is not required on update.
   if (path.length === 1 && mode === 'create') return field.default === undefined
   return !(path.length === 1 && (field.writeOnly || field.createOnly))
 }
 
-/** The fields inside a value: of a group, of each object of a list, of the alternative that fits, each scalar of a list. */
+/**
+ * Checks what is inside a value: the fields of a group, of each object of a list, or of the
+ * matching variant, and each scalar of a list.
+ */
 function checkInside(walk: Walk, field: Field, value: unknown, path: string[]): void {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
@@ -274,7 +288,7 @@ function checkInside(walk: Walk, field: Field, value: unknown, path: string[]): 
   if (parts) checkRegion(walk, field, value, path, parts)
 }
 
-/** State and city are asked for where the country has any. Source VAL-24, VAL-25, DLG-41. */
+/** State and city are required if the country has any. Source VAL-24, VAL-25, DLG-41. */
 function checkRegion(
   { situation, issues }: Walk,
   field: Field,
@@ -316,7 +330,7 @@ function scopeOf(
   }
 }
 
-/** Words a schema may use for several codes: `messages.min` speaks for every lower bound. */
+/** Names that a schema may use for several codes: `messages.min` applies to every lower bound. */
 const alias: Record<string, string> = {
   minimum: 'min',
   beforeToday: 'min',
@@ -341,11 +355,11 @@ const alias: Record<string, string> = {
   blank: 'required',
 }
 
-/** The word under which a field's schema has a message of its own for an error of this code; undefined: it has none. */
+/** The key of the schema's own message for an error of this code; undefined: it has none. */
 export const messageWord = (field: Field | undefined, code: string): string | undefined =>
   [code, alias[code] ?? code].find((word) => field?.messages?.[word] !== undefined)
 
-/** An issue with its English text: the schema's own message, or the catalogue's. */
+/** An issue with its English text: the schema's own message, or the default one. */
 function errorOf({ field, of, label, code, params }: Issue): FieldError {
   const all = { label, ...params }
   const word = messageWord(of, code)

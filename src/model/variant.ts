@@ -3,8 +3,9 @@ import type { Field } from './field.ts'
 type Variant = NonNullable<Field['variants']>[number]
 
 /**
- * Which alternative of a choice a value is: the constants of the alternative must agree, then the one that knows most of the
- * value's properties and lacks fewest required ones wins; -1 where no alternative's constants agree.
+ * The index of the variant that a value belongs to. The constants of a variant must match; then the
+ * variant with the most known and the fewest missing required properties wins. -1: the constants of
+ * no variant match.
  */
 export function findVariant(variants: Variant[], value: Record<string, unknown>): number {
   const scores = variants.map(({ fields }) => {

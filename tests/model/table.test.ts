@@ -154,7 +154,7 @@ describe('tables', () => {
 
   test('a field that replaces a system column is refused with its name', () => {
     expect(() => tableOf(entity('thing', [field('version')]))).toThrow(
-      'thing: two fields share the column "version"',
+      'thing: two fields have the column "version"',
     )
   })
 

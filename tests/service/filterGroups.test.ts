@@ -118,7 +118,7 @@ describe.each(dialects)('filter groups and filters through references on %s', (d
     [
       'nothing in it',
       '{"any":[{"all":[]}]}',
-      '"where.any[0].all" was given as "[]"; allowed: a list with one rule at least.',
+      '"where.any[0].all" was given as "[]"; allowed: a list with at least one rule.',
     ],
     [
       'no operator',
@@ -143,12 +143,12 @@ describe.each(dialects)('filter groups and filters through references on %s', (d
     [
       'too deep',
       `${'{"all":['.repeat(6)}{"field":"name","operator":"eq","values":["x"]}${']}'.repeat(6)}`,
-      'allowed: groups within groups 5 deep at most.',
+      'allowed: at most 5 levels of groups.',
     ],
     [
       'too many',
       JSON.stringify({ any: Array.from({ length: 101 }, () => is('name', 'x')) }),
-      '"where.any[100]" was given as "101 comparisons"; allowed: 100 comparisons in all.',
+      '"where.any[100]" was given as "101 comparisons"; allowed: at most 100 comparisons.',
     ],
     [
       'too long a text',
