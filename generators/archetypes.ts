@@ -1,8 +1,9 @@
 import type { Entity, Tab } from '../src/model/entity.ts'
 
 /**
- * The entities whose stories together show every feature of the generated screens: a greedy set cover over `featuresOf`, so an
- * entity with a new feature becomes an archetype without a line here. Names, in the order in which they were chosen.
+ * The names of the entities whose stories together show every feature of the generated screens, in
+ * the order of their choice. It is a greedy set cover over `featuresOf`, so an entity with a new
+ * feature becomes an archetype automatically.
  */
 export function chooseArchetypes(entities: Entity[]): string[] {
   const candidates = entities
@@ -20,7 +21,7 @@ export function chooseArchetypes(entities: Entity[]): string[] {
   return chosen
 }
 
-/** What the generated list, detail and dialogs of an entity are made of: one string per feature. */
+/** The features of the generated list, detail and dialogs of an entity: one string per feature. */
 export function featuresOf(entity: Entity, entities: Entity[]): Set<string> {
   const kinds = new Set(entity.operations.map(({ kind }) => kind))
   const has: [unknown, string][] = [

@@ -11,7 +11,10 @@ import type { SchemaFile } from './read.ts'
 import { entityTitle, humanise, plural, snake, upperSnake } from './words.ts'
 import type { EntityWords, LinkWords } from './words.types.ts'
 
-/** An entity on its way: what it says of itself is there; what it says of others is joined in `linkEntities`. */
+/**
+ * An entity that is not complete yet: it has what its own schema declares. `linkEntities` adds what
+ * depends on other entities.
+ */
 export type Draft = {
   file: SchemaFile
   words: EntityWords
@@ -28,7 +31,7 @@ const systemColumns: Record<SystemField, string> = {
   updatedBy: 'updated_by',
   client: 'client_id',
 }
-/** Columns that every table of PostgreSQL has by itself. Source  PostgreSQL documentation, section 5.6 */
+/** Columns that PostgreSQL adds to every table. Source  PostgreSQL documentation, section 5.6 */
 const databaseColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']
 const systemLabels: Record<SystemField, string> = {
   key: 'ID',
@@ -40,7 +43,10 @@ const systemLabels: Record<SystemField, string> = {
   client: 'Client',
 }
 
-/** One resolved schema as an entity by itself: every guess that needs no other entity. */
+/**
+ * Builds an entity from its resolved schema, with all defaults that do not depend on other
+ * entities.
+ */
 export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const words = (isSchema(file.schema['x-entity']) ? file.schema['x-entity'] : {}) as EntityWords
   const link = isSchema(file.schema['x-link']) ? (file.schema['x-link'] as LinkWords) : undefined
@@ -123,7 +129,10 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   return { file, words, link, entity }
 }
 
-/** A record's fields: the properties of an object; of a list's objects; or the whole value as one field. */
+/**
+ * The fields of a record: the properties of an object, or of a list's objects, or else one field
+ * for the whole value.
+ */
 function recordFields(resolved: Schema): Field[] {
   if (isSchema(resolved.properties)) return buildFields(resolved)
   const items = isSchema(resolved.items) ? resolved.items : undefined
@@ -150,7 +159,10 @@ function recordFields(resolved: Schema): Field[] {
   return [buildField('value', value, false)]
 }
 
-/** One field for what two variants of a record call by one name: choices are joined, limits that differ go. */
+/**
+ * Merges the fields of two variants with the same name: choices are joined, differing limits are
+ * dropped.
+ */
 function either(one: Field | undefined, { required: _, ...other }: Field): Field {
   if (!one || JSON.stringify(one) === JSON.stringify(other)) return other
   if (one.choices && other.choices)
@@ -178,7 +190,7 @@ const isFreeText = (field: Field) => {
   return sqlType?.(field) === 'text' && operators.includes('contains') && !hashed
 }
 
-/** Adds the fields every record has, under names that the schema left free; answers their names. */
+/** Adds the system fields under names that the schema does not use; returns their names. */
 function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] {
   const system = {} as Entity['system']
   const isFree = (name: string) => !fields.some((field) => field.name === name)
@@ -200,7 +212,7 @@ function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] 
       if (declared.required === undefined) delete declared.required
       continue
     }
-    // Whose a record is goes without saying, unless the contract says it.
+    // Records contain their client only if the schema declares it.
     if (word === 'client') continue
     let name = wanted[word]
     while (!isFree(name)) name = `_${name}`
@@ -223,13 +235,13 @@ const systemSqlType = (word: SystemField) =>
 
 const isNaming = (field: Field, how: FieldType['naming']) => fieldTypeOf(field).naming === how
 
-/** Whether a schema's own property can be the key: a text or a number. */
+/** Whether a property of the schema can be the key: a text or a number. */
 const isKeyType = (field: Field) => {
   const { schemaFormat, numeric, shape } = fieldTypeOf(field)
   return !shape && (schemaFormat || numeric)
 }
 
-/** The field a person would call the record by. */
+/** The default of a record's display name: a template of the field that most likely names it. */
 function guessDisplay(fields: Field[], key: string): string {
   const has = (name: string) =>
     fields.some(
@@ -259,7 +271,7 @@ function guessDisplay(fields: Field[], key: string): string {
   return `{${tail?.name ?? key}}`
 }
 
-/** Whether a value of this field fits a table cell. */
+/** Whether a value of this field fits into a table cell. */
 export const isScalar = (field: Field) =>
   (field.listColumn ?? 'guessed') === 'guessed' && !field.writeOnly
 

@@ -6,7 +6,7 @@ import { isSchema, type Schema } from './upgradeDraft.ts'
 import { sampleOf } from './exampleValue.ts'
 import { humanise, shortTitle } from './words.ts'
 
-/** The words of `x-field`, as the meta-schema has checked them. */
+/** The keywords of `x-field`, checked by the meta-schema. */
 type FieldWords = Record<string, unknown> & {
   ref?: string | (Partial<Reference> & { entity: string })
   labels?: Record<string, string>
@@ -14,7 +14,7 @@ type FieldWords = Record<string, unknown> & {
   stored?: boolean
 }
 
-/** One property, resolved, as a field. `required` is what the object around it says. */
+/** Builds a field from a resolved property. `required`: the surrounding object requires it. */
 export function buildField(name: string, schema: Schema, required: boolean): Field {
   const words = (isSchema(schema['x-field']) ? schema['x-field'] : {}) as FieldWords
   const types = [schema.type].flat().filter((each): each is string => typeof each === 'string')
@@ -65,7 +65,7 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   if (field.shape === 'any') {
     const sample = sampleOf(schema, name, buildField)
     field.sample = sample === undefined ? null : sample
-    // What names no type at all takes words as well as anything else.
+    // A schema without a type accepts a text, too.
     const allowed = typesOf(schema)
     if (allowed.includes('string') || (allowed.length === 0 && schema['x-again'] !== true))
       field.orText = true
@@ -100,7 +100,9 @@ const plainWords = [
   'system',
 ] as const
 
-/** A gathered value is of the type its shape says; what it is gathered from does not matter. */
+/**
+ * The field type of a property. For an aggregated value it depends on the property's shape alone.
+ */
 function kindFor(schema: Schema, words: FieldWords): string {
   if (words.through && words.kind === undefined) {
     const { through: _, ...rest } = words
@@ -136,7 +138,7 @@ function choicesOf(schema: Schema, words: FieldWords): Choice[] | undefined {
     })
 }
 
-/** `IN_PROGRESS` → `In progress`; what is written with care stays. */
+/** The label of a choice: `IN_PROGRESS` → `In progress`; a readable value stays. */
 const readable = (value: Choice['value']) =>
   typeof value === 'boolean'
     ? value
@@ -148,7 +150,10 @@ const readable = (value: Choice['value']) =>
       ? humanise(value === value.toUpperCase() ? value.toLowerCase() : value)
       : String(value)
 
-/** Fields of nested objects, of a list's objects, of a choice's variants; the type of a list's scalars. */
+/**
+ * Adds the fields of nested objects, of a list's objects and of variants, and the type of a list's
+ * scalars.
+ */
 function nest(field: Field, schema: Schema) {
   const items = isSchema(schema.items) ? schema.items : undefined
   if (isSchema(schema.properties) && field.shape === 'object') field.fields = buildFields(schema)
@@ -170,7 +175,7 @@ function nest(field: Field, schema: Schema) {
   }
 }
 
-/** What tells a variant apart: its first property with a constant. */
+/** The label of a variant: the value of its first constant property. */
 const constantOf = (variant: Schema) => {
   const constant = isSchema(variant.properties)
     ? Object.values(variant.properties).find(
@@ -180,7 +185,7 @@ const constantOf = (variant: Schema) => {
   return isSchema(constant) ? humanise(String(constant.const)) : undefined
 }
 
-/** All properties of an object schema as fields, in their order. */
+/** The properties of an object schema as fields, in their order. */
 export function buildFields(schema: Schema): Field[] {
   const required = new Set(Array.isArray(schema.required) ? (schema.required as unknown[]) : [])
   const properties = isSchema(schema.properties) ? schema.properties : {}
@@ -189,7 +194,10 @@ export function buildFields(schema: Schema): Field[] {
     .map(([name, sub]) => buildField(name, isSchema(sub) ? sub : {}, required.has(name)))
 }
 
-/** Gives a root field its column; `taken` keeps two fields from sharing one. */
+/**
+ * Gives a top-level field its column. `taken` are the columns in use, so that no two fields share
+ * one.
+ */
 export function giveColumn(field: Field, taken: Set<string>, column: string) {
   const sqlType = fieldTypeOf(field).sqlType
   if (field.virtual || field.from || field.text || field.through || field.firstOf || !sqlType)

@@ -21,12 +21,13 @@ const shapes: Record<OperationKind, { body: BodyShape; answer: AnswerShape }> = 
   action: { body: 'record', answer: 'record' },
 }
 
-/** What an entity's calls depend on besides its words. */
+/** What an entity's operations depend on besides its keywords. */
 type Subject = { name: string; key: string; readOnly: boolean; isLink: boolean }
 
 /**
- * The calls of an entity: the usual set under `api.path`, each replaced, widened or left out by the schema's own words. An
- * entity without `api` speaks ra-data-simple-rest under `/data/{name}`.
+ * The operations of an entity: the default set under `api.path`; the schema may replace, add or
+ * omit each. An entity without `api` gets the endpoints of ra-data-simple-rest under
+ * `/data/{name}`.
  */
 export function buildOperations(api: ApiWords | undefined, subject: Subject): Operation[] {
   const usual = api ? usualCalls(api, subject) : simpleRestCalls(subject)
@@ -75,7 +76,7 @@ function operation(
   return { kind, verb, path: full, ...shape, ...value, ...rest }
 }
 
-/** The prefix of the service in front, never twice; a path with a leading slash is whole already. */
+/** Adds the service as a prefix, unless the path has it or starts with a slash. */
 function underService(path: string, service: string): string {
   if (path.startsWith('/')) return path
   const bare = path

@@ -2,8 +2,8 @@ import { eachSubschema, type Schema } from './upgradeDraft.ts'
 import type { Located, References } from './references.ts'
 
 /**
- * One schema that stands alone: every `$ref` points into its own `$defs`, so that it can be compiled and turned into types
- * without its neighbours, and may still hold itself.
+ * Makes a schema self-contained: every `$ref` points into its own `$defs`. It can be compiled to
+ * validators and types without other files, and may still be recursive.
  */
 export function bundle(root: Located, references: References): Schema {
   const names = new Map<Schema, string>()
@@ -27,7 +27,7 @@ export function bundle(root: Located, references: References): Schema {
       delete kept[keyword]
       if (typeof target !== 'string') kept.$ref = `#/$defs/${define(target)}`
     }
-    // A form's own words for a type (masked phone, MAC address) are checked by the field type, not by JSON Schema.
+    // The field type, not JSON Schema, checks formats such as phone and MAC address.
     if (typeof kept.format === 'string' && !validatedFormats.has(kept.format)) delete kept.format
     return eachSubschema(kept, (sub, path) => visit(sub, { ...at, path: [...at.path, ...path] }))
   }
@@ -48,11 +48,14 @@ export function bundle(root: Located, references: References): Schema {
   return fixSelf({ ...schema, ...(Object.keys(defs).length > 0 ? { $defs: defs } : {}) })
 }
 
-/** A reference to the root itself: `#/$defs/` with no name is `#`. */
+/** Turns references to the root, `#/$defs/` without a name, into `#`. */
 const fixSelf = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/"', '"$ref":"#"')) as Schema
 
-/** Formats that ajv-formats checks as the field types keep them; `time` and `phone` have their own. */
+/**
+ * Formats that ajv-formats checks in the form that field types store; `time` and `phone` have their
+ * own checks.
+ */
 export const validatedFormats = new Set([
   'date',
   'date-time',
@@ -75,7 +78,7 @@ export const validatedFormats = new Set([
   'float',
   'double',
 ])
-/** Formats that are understood one way or another; others are named as not known. */
+/** All formats that the generator knows; others are reported as unknown. */
 export const knownFormats = new Set([
   ...validatedFormats,
   'time',

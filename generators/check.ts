@@ -4,7 +4,10 @@ import { knownFormats } from './bundle.ts'
 import { eachSubschema, isSchema, schemaKeywords, type Schema } from './upgradeDraft.ts'
 import type { Path, SchemaFile } from './read.ts'
 
-/** Every word of every file against the vocabulary and JSON Schema itself, by file and line. */
+/**
+ * Creates the check of a schema file: its keywords against the meta-schema and against JSON Schema,
+ * reported by line.
+ */
 export function createChecker(metaSchema: Schema) {
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
   const meta = { ...metaSchema, $id: 'branchdesk:entity' }
@@ -40,7 +43,7 @@ export function createChecker(metaSchema: Schema) {
           say(
             'error',
             [...path, word],
-            `"${word}" stands at the root of a file, not in a property.`,
+            `"${word}" belongs at the root of a file, not in a property.`,
           )
         else judge(validate, schema[word], [word])
       }
@@ -51,13 +54,17 @@ export function createChecker(metaSchema: Schema) {
             !['x-entity', 'x-link', 'x-field', 'x-nullable', 'x-enumNames'].includes(keyword) &&
             meant
           )
-            say('error', [...path, keyword], `unknown word "${keyword}"; did you mean "${meant}"?`)
+            say(
+              'error',
+              [...path, keyword],
+              `unknown keyword "${keyword}"; did you mean "${meant}"?`,
+            )
         } else if (!known.has(keyword)) {
           const meant = nearest(keyword, known)
           say(
             'warning',
             [...path, keyword],
-            `"${keyword}" is no keyword of JSON Schema and is not used${meant && Math.abs(meant.length - keyword.length) < 3 ? `; did you mean "${meant}"?` : '.'}`,
+            `"${keyword}" is not a keyword of JSON Schema and is ignored${meant && Math.abs(meant.length - keyword.length) < 3 ? `; did you mean "${meant}"?` : '.'}`,
           )
         }
       }
@@ -65,17 +72,17 @@ export function createChecker(metaSchema: Schema) {
         say(
           'warning',
           [...path, 'format'],
-          `the format "${schema.format}" is not known; the value is taken as it is.${near(schema.format)}`,
+          `the format "${schema.format}" is not known and is not checked.${near(schema.format)}`,
         )
       if (typeof schema.pattern === 'string' && !compiles(schema.pattern))
-        say('error', [...path, 'pattern'], `"${schema.pattern}" is no regular expression.`)
+        say('error', [...path, 'pattern'], `"${schema.pattern}" is not a regular expression.`)
       if (isSchema(schema.patternProperties))
         for (const pattern of Object.keys(schema.patternProperties))
           if (!compiles(pattern))
             say(
               'error',
               [...path, 'patternProperties', pattern],
-              `"${pattern}" is no regular expression.`,
+              `"${pattern}" is not a regular expression.`,
             )
       if (Array.isArray(schema.enum) && schema.enum.length === 0)
         say(
@@ -92,7 +99,7 @@ export function createChecker(metaSchema: Schema) {
   }
 }
 
-/** What JSON Schema allows and nobody means. */
+/** Reports what JSON Schema allows but is most likely a mistake. */
 function doubts(schema: Schema, say: (keyword: string, message: string) => void) {
   const isWhole =
     isSchema(schema.properties) &&
@@ -111,7 +118,7 @@ function doubts(schema: Schema, say: (keyword: string, message: string) => void)
     if (Number(schema[low]) > Number(schema[high]))
       say(
         low,
-        `${String(schema[low])} is more than "${high}" ${String(schema[high])}, so that no value fits.`,
+        `${String(schema[low])} is more than "${high}" ${String(schema[high])}, so no value is valid.`,
       )
   if (
     Array.isArray(schema.enum) &&
@@ -121,7 +128,7 @@ function doubts(schema: Schema, say: (keyword: string, message: string) => void)
   )
     say(
       'default',
-      `${JSON.stringify(schema.default)} is none of the "enum": ${schema.enum
+      `${JSON.stringify(schema.default)} is not among the "enum": ${schema.enum
         .map((each) => JSON.stringify(each))
         .slice(0, 20)
         .join(', ')}.`,
@@ -133,7 +140,7 @@ const near = (format: string) => {
   return meant ? ` Did you mean "${meant}"?` : ''
 }
 
-/** Whether it is a regular expression, in Unicode mode or without. */
+/** Whether a pattern is a valid regular expression, with or without Unicode mode. */
 export const compiles = (pattern: string, flags = 'u'): boolean => {
   try {
     new RegExp(pattern, flags)
@@ -218,8 +225,8 @@ const steps = (error: ErrorObject): Path => {
 }
 
 /**
- * Of the errors of alternatives the ones that help: where a branch of an `anyOf` was entered (its object took the value's
- * shape), what is wrong inside it; else that none fits.
+ * The errors worth reporting: those inside a branch of an `anyOf` whose shape matched the value;
+ * else all of them.
  */
 function meaningful(errors: ErrorObject[]): ErrorObject[] {
   const inner = errors.filter((error) => !['anyOf', 'oneOf', 'if', 'allOf'].includes(error.keyword))
@@ -246,7 +253,7 @@ function sentence(error: ErrorObject, at: Path): string {
   const given = JSON.stringify(error.data)
   switch (error.keyword) {
     case 'additionalProperties':
-      return `${where}: ${unknownWord('word', error.params.additionalProperty as string, Object.keys((error.parentSchema?.properties as object) ?? {}))}`
+      return `${where}: ${unknownWord('keyword', error.params.additionalProperty as string, Object.keys((error.parentSchema?.properties as object) ?? {}))}`
     case 'enum': {
       const allowed = (error.params.allowedValues as unknown[]).map(String)
       return `${where} is ${given}; ${nearest(String(error.data), allowed) ? `did you mean "${nearest(String(error.data), allowed)}"? ` : ''}Allowed: ${allowed.join(', ')}.`

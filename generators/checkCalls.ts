@@ -6,7 +6,10 @@ import { unknownWord } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
 
-/** Complains of calls whose paths and words name fields that are none, and of two entities that answer one call. */
+/**
+ * Reports operations whose paths and keywords name unknown fields, and endpoints that two entities
+ * define.
+ */
 export function checkCalls(drafts: Drafts) {
   const taken = new Map<string, { name: string; kind: string }>()
   for (const draft of drafts.all) {
@@ -23,7 +26,7 @@ export function checkCalls(drafts: Drafts) {
     for (const operation of entity.operations) {
       const word = operation.kind === 'action' ? 'actions' : operation.kind
       const at: Path = words.api?.[word] ? ['x-entity', 'api', word] : ['x-entity', 'api']
-      // What the parameters of an action mean is the action's own.
+      // The parameters of an action are not fields; its handler reads them.
       const inPath =
         operation.kind === 'action'
           ? []
@@ -46,22 +49,22 @@ export function checkCalls(drafts: Drafts) {
         drafts.complain(draft, at, unknownWord('action', operation.do, actionNames))
       const call = `${operation.verb} ${operation.path.replace(/\{[^}]*\}/g, '{}')}`
       const other = taken.get(call)
-      // Two paths that differ only in what their parameter means (siteForms/{siteId}/…) differ after it as well.
-      // A call that makes records may make copies, too: the body tells.
+      // Parameter names are ignored: paths that differ only in them would match the same requests.
+      // One endpoint may create records and copies; the body tells which.
       const isBoth =
         other?.name === entity.name && other.kind === 'create' && operation.kind === 'clone'
       if (other && !isBoth)
         drafts.complain(
           draft,
           at,
-          `the call "${operation.verb} ${operation.path}" is already that of ${other.name}.`,
+          `${other.name} already defines the call "${operation.verb} ${operation.path}".`,
         )
       taken.set(call, { name: entity.name, kind: operation.kind })
     }
   }
 }
 
-/** The paths that a call's words name. */
+/** The field paths in an operation's keywords. */
 function pathsIn({
   take,
   where,

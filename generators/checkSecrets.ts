@@ -1,10 +1,10 @@
 import type { Field } from '../src/model/field.ts'
 import type { Drafts } from './drafts.ts'
 
-/** Words that keep a field from readers. */
+/** Keywords that hide a field from readers. */
 const keeping = ['writeOnly', 'permission', 'secretWhen'] as const
 
-/** Complains of what is to be kept from readers inside of an object or a list: that is stored, read and written as a whole. */
+/** Reports secrets inside an object or a list: those are stored, read and written as a whole. */
 export function checkSecrets(drafts: Drafts) {
   for (const draft of drafts.all) {
     for (const field of draft.entity.fields) {
@@ -14,7 +14,7 @@ export function checkSecrets(drafts: Drafts) {
           drafts.complain(
             draft,
             ['properties', field.name],
-            `"${path}" says "${word}", but what stands inside of "${field.name}" is read with all of it; make it a property of its own beside "${field.name}".`,
+            `"${path}" has "${word}", but "${field.name}" is read as a whole; make it a top-level property beside "${field.name}".`,
           )
       }
     }

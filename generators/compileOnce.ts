@@ -1,9 +1,10 @@
-/** The last result for each file in this process, with what it was made of. */
+/** The last result for each file in this process, and its input. */
 const kept = new Map<string, { source: string; made: unknown }>()
 
 /**
- * What `make` makes of `input` for the generated file `path`: the last one of this process while the input stays the same, so
- * that saving one schema compiles that one. `onCompile` is told when it had to be made. A failure is not kept.
+ * The result of `make(input)` for the generated file `path`, cached in this process while the input
+ * stays the same: saving one schema compiles only that one. `onCompile` is called before each
+ * compilation. Failures are not cached.
  */
 export async function compileOnce<Input, Made>(
   path: string,

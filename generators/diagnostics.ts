@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** One thing wrong, or not honoured, in a schema file. `line` counts from 1. */
+/** An error or a warning about a schema file. `line` counts from 1. */
 export type Diagnostic = {
   severity: 'error' | 'warning'
   file: string
@@ -8,11 +8,11 @@ export type Diagnostic = {
   message: string
 }
 
-/** As one line that an editor makes a link of: `schemas/site.json:41: …`. */
+/** A diagnostic as one line that editors turn into a link: `schemas/site.json:41: …`. */
 export const printDiagnostic = ({ severity, file, line, message }: Diagnostic) =>
   `${file}:${line}: ${severity === 'warning' ? 'note: ' : ''}${message}`
 
-/** The allowed word nearest to what was given, when it is near enough to be meant. */
+/** The allowed name nearest to the given one; undefined if none is similar. */
 export function nearest(given: string, allowed: Iterable<string>): string | undefined {
   let best: string | undefined
   let least = Math.max(2, Math.floor(given.length / 2)) + 1

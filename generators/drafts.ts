@@ -4,7 +4,10 @@ import type { Draft } from './buildEntity.ts'
 import { unknownWord, type Diagnostic } from './diagnostics.ts'
 import type { Path } from './read.ts'
 
-/** All drafts together: finds what one names of another, and complains by file and line where there is no such thing. */
+/**
+ * All drafts: resolves the names that one draft uses of another, and reports unknown names by file
+ * and line.
+ */
 export class Drafts {
   readonly all: Draft[]
   private readonly report: (diagnostic: Diagnostic) => void
@@ -15,14 +18,14 @@ export class Drafts {
     this.byName = new Map(all.map((draft) => [draft.entity.name, draft]))
   }
 
-  /** The draft of an entity; undefined, with a complaint at `at` of `draft`, when there is none. */
+  /** The draft of an entity; if there is none, undefined and an error at `at` of `draft`. */
   get(name: string, draft: Draft, at: Path): Draft | undefined {
     const found = this.byName.get(name)
     if (!found) this.complain(draft, at, unknownWord('entity', name, this.byName.keys()))
     return found
   }
 
-  /** The draft of a link, as `get`. */
+  /** The draft of a link, like `get`. */
   getLink(name: string, draft: Draft, at: Path): Draft | undefined {
     const found = this.byName.get(name)
     if (!found)
@@ -38,12 +41,15 @@ export class Drafts {
     return found
   }
 
-  /** The draft a reference leads to; undefined for no reference, and for one whose entity is missing. */
+  /**
+   * The draft that a reference field refers to; undefined if the field is not a reference or the
+   * entity is missing.
+   */
   target(field: Field | undefined): Draft | undefined {
     return field?.reference && this.byName.get(field.reference.entity)
   }
 
-  /** The field at `path`; undefined, with a complaint, when there is none. `complainAt` holds the words that name it. */
+  /** The field at `path`; if there is none, undefined and an error in the file of `complainAt`. */
   fieldAt(
     draft: Draft,
     path: string,
@@ -65,7 +71,10 @@ export class Drafts {
     return field
   }
 
-  /** The field at the end of a path through a reference; `display` when the path ends at the reference. */
+  /**
+   * The field at the end of a path through a reference; `display` if the path ends at the
+   * reference.
+   */
   behind(draft: Draft, path: string, at: Path): Field | 'display' | undefined {
     const dot = path.indexOf('.')
     const head = this.fieldAt(draft, dot < 0 ? path : path.slice(0, dot), at, 'field')
@@ -74,7 +83,7 @@ export class Drafts {
       return void this.complain(
         draft,
         at,
-        `"${path}" goes through "${head.name}", which is no reference; give it "x-field": { "ref": "…" }.`,
+        `"${path}" follows "${head.name}", which is not a reference; give it "x-field": { "ref": "…" }.`,
       )
     const target = this.target(head)
     if (!target) return undefined
@@ -82,7 +91,10 @@ export class Drafts {
     return this.fieldAt(target, path.slice(dot + 1), at, `field of ${target.entity.name}`, draft)
   }
 
-  /** Complains of a path that leads to nothing: a field, one inside a nested object, or one behind a reference. */
+  /**
+   * Reports a path without a field: neither of the entity, nor inside a nested object, nor behind a
+   * reference.
+   */
   reach(draft: Draft, path: string, at: Path): void {
     if (findField(draft.entity, path)) return
     const head = findField(draft.entity, path.split('.')[0]!)

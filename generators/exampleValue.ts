@@ -3,12 +3,15 @@ import type { PropertySchema } from '../src/fields/fieldType.ts'
 import type { Field } from '../src/model/field.ts'
 import { isSchema, type Schema } from './upgradeDraft.ts'
 
-/** Builds the field of a schema; handed in, because fields hold samples and samples are made of fields. */
+/**
+ * Builds the field of a schema. It is a parameter because fields contain samples and samples need
+ * fields.
+ */
 type BuildField = (name: string, schema: Schema, required: boolean) => Field
 
 /**
- * The least value that a resolved schema allows, for what is edited as JSON: a tuple, a free map, a text or a number. Undefined
- * where a schema comes round to itself, so that it is left out.
+ * A minimal value that a resolved schema allows, for fields edited as JSON: a tuple, a free map, a
+ * text or a number. Undefined for a recursive schema, so that it is left out.
  */
 export function sampleOf(schema: Schema, name: string, build: BuildField): unknown {
   if (schema['x-again'] === true) return undefined

@@ -4,8 +4,9 @@ import type { SchemaFile } from './read.ts'
 import { shortTitle, humanise, plural } from './words.ts'
 
 /**
- * A many-to-many relation said in one property: a list of references with `x-field.link` becomes a link entity of its own
- * (`contract` with `siteIds` of `site` → `contract-site`), with a tab and an assign dialog on either side.
+ * Turns many-to-many relations into link entities: a list of references with `x-field.link` becomes
+ * an entity (`contract` with `siteIds` of `site` → `contract-site`) with a tab and an assign dialog
+ * on both sides.
  */
 export function expandLinks(
   files: SchemaFile[],
@@ -25,7 +26,7 @@ export function expandLinks(
           severity: 'error',
           file: file.file,
           line: file.lineOf(['properties', name, 'x-field', 'link']),
-          message: `properties.${name}.x-field.link: a link is a list of references; allowed: "type": "array" with "items": { "type": "string", "x-field": { "ref": "…" } }.`,
+          message: `properties.${name}.x-field.link: a link must be a list of references; allowed: "type": "array" with "items": { "type": "string", "x-field": { "ref": "…" } }.`,
         })
         continue
       }

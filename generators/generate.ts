@@ -31,9 +31,9 @@ import { Resolver } from './resolve.ts'
 import { bodySchema, printValidators } from './validators.ts'
 
 /**
- * What a run made of the schemas. With errors among `diagnostics` nothing was written. `compiled` are the validators and types
- * that had to be compiled; those of unchanged schemas are kept from the last run of the same process. `untranslated` is a
- * report: those texts are shown in English.
+ * The result of a run. With errors among `diagnostics` nothing was written. `compiled` are the
+ * validators and types that were compiled; those of unchanged schemas come from the cache of the
+ * process. `untranslated` lists texts without translation, which are shown in English.
  */
 export type Generated = {
   diagnostics: Diagnostic[]
@@ -45,8 +45,9 @@ export type Generated = {
 }
 
 /**
- * Read, check, build, print: `schemas` (a folder) into `output` (`src/generated`). Files whose text stays the same are not
- * touched; files nothing makes any more are removed. With any error the last good output is kept.
+ * Reads, checks, builds and prints: from the folder `schemas` into `output` (`src/generated`).
+ * Unchanged files are not written; files that no longer belong to the output are removed. With any
+ * error the previous output stays.
  */
 export async function generate({
   schemas,
@@ -71,14 +72,14 @@ export async function generate({
   const written = readSchemas(schemas, report)
   const isWhole = !errors()
   for (const file of written) check(file, report)
-  // All that refers to a file that can't be read would be wrong as well, and bury the one mistake.
+  // References to an unreadable file would add further errors and hide the cause.
   if (!isWhole) return refused()
   const isSound = !errors()
   let joined: ReturnType<typeof joinFiles>
   try {
     joined = joinFiles(written, schemas, report)
   } catch (cause) {
-    // A word of another shape was told by the check; how far the rest could be read does not matter any more.
+    // The check has already reported the malformed keyword that most likely caused this.
     if (isSound) throw cause
     return refused()
   }
@@ -109,7 +110,7 @@ export async function generate({
         severity: 'error',
         file: file.file,
         line: 1,
-        message: `can't be compiled into a validator: ${(cause as Error).message}.`,
+        message: `it cannot be compiled into a validator: ${(cause as Error).message}.`,
       })
     }
     texts.set(`validators/${entity.name}.d.ts`, validatorTypes)
@@ -124,7 +125,7 @@ export async function generate({
         severity: 'warning',
         file: file.file,
         line: 1,
-        message: `json-schema-to-typescript makes no type of it (${fault}); the type is "any object".`,
+        message: `json-schema-to-typescript cannot make a type of it (${fault}); the type is "any object".`,
       })
     texts.set(`types/${entity.name}.ts`, text)
   }
@@ -146,7 +147,7 @@ export async function generate({
   }
 }
 
-/** What the files say together: entities with their links and texts, in the order of `roots`. */
+/** Builds the entities of all files with their links and texts, in the order of `roots`. */
 function joinFiles(
   written: SchemaFile[],
   schemas: string,
@@ -210,7 +211,7 @@ function writeAll(output: string, texts: Map<string, string>) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const started = performance.now()
   const root = resolve(import.meta.dirname, '..')
-  if (writeMetaSchema()) console.log(`${metaSchemaFile}: the field types are brought up to date.`)
+  if (writeMetaSchema()) console.log(`${metaSchemaFile}: updated the field types.`)
   const { diagnostics, entities, untranslated, written, removed } = await generate({
     schemas: process.argv[2] ?? join(root, 'schemas'),
     output: process.argv[3] ?? join(root, 'src/generated'),
@@ -220,7 +221,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     (diagnostic.severity === 'error' ? console.error : console.log)(printDiagnostic(diagnostic))
   for (const line of printMissingTexts(untranslated)) console.log(line)
   if (errors > 0)
-    console.error(`${errors} ${errors === 1 ? 'error' : 'errors'}; the last good output is kept.`)
+    console.error(`${errors} ${errors === 1 ? 'error' : 'errors'}; the previous output is kept.`)
   else
     console.log(
       `generate: ${entities} entities, ${written.length} files written, ${removed.length} removed, ${Math.round(performance.now() - started)} ms`,

@@ -7,7 +7,10 @@ import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
 import type { ColumnWords } from './words.types.ts'
 
-/** A table's columns as the schema words them, sortable where their fields are; what names no field is complained of and left out. */
+/**
+ * The columns of a table from the schema, sortable if their fields are. Columns without a field are
+ * reported and left out.
+ */
 export function joinColumns(
   drafts: Drafts,
   draft: Draft,
@@ -33,7 +36,7 @@ export function joinColumns(
   })
 }
 
-/** The field a column shows; a path through a reference becomes a joined field of its own. */
+/** The field that a column shows; a path through a reference becomes a joined field. */
 export function joinColumn(
   drafts: Drafts,
   draft: Draft,
@@ -62,6 +65,6 @@ export function joinColumn(
   return field
 }
 
-/** Of some paths those that are columns. */
+/** The given paths without those that are reported as unknown. */
 export const joinPaths = (drafts: Drafts, draft: Draft, paths: string[], at: Path): string[] =>
   paths.filter((path, index) => joinColumn(drafts, draft, path, [...at, index]))

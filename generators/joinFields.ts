@@ -10,7 +10,10 @@ import { unknownWord } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
 
-/** What a draft's fields say of other fields and entities: references, joined and computed fields, values taken through links. */
+/**
+ * Resolves what a draft's fields name of other fields and entities: references, joined, computed
+ * and aggregated fields.
+ */
 export function joinFields(drafts: Drafts, draft: Draft) {
   const at = (path: string, where: Path) => drafts.fieldAt(draft, path, where, 'field')
   const visit = (field: Field, path: Path, beside: Field[]) => {
@@ -42,7 +45,7 @@ export function joinFields(drafts: Drafts, draft: Draft) {
   for (const name of templateFields(draft.entity.display)) at(name, ['x-entity', 'display'])
 }
 
-/** The other fields that a field's rules name stand beside it, or at the root. */
+/** Checks that the other fields in a field's rules exist beside it or at the root. */
 function checkNamed(drafts: Drafts, draft: Draft, field: Field, path: Path, beside: Field[]) {
   const known = [...beside, ...draft.entity.fields].map((each) => each.name)
   const words = {
@@ -62,7 +65,10 @@ function checkNamed(drafts: Drafts, draft: Draft, field: Field, path: Path, besi
         )
 }
 
-/** The first of several is shown as the one it is, with its link: a user or a role. */
+/**
+ * A field with `firstOf` contains those references, so that it is shown with the link of the one
+ * that has a value.
+ */
 function joinFirst(field: Field, of: Field[]) {
   const references = of.flatMap(({ name, label, kind, reference }) =>
     reference ? [{ name, label, kind, reference }] : [],
@@ -70,7 +76,7 @@ function joinFirst(field: Field, of: Field[]) {
   if (references.length > 0) field.fields = references
 }
 
-/** A joined field is of the type of what it shows. */
+/** A joined field gets the type of the field that it shows. */
 function joinShown(drafts: Drafts, draft: Draft, field: Field, at: Path) {
   const target = drafts.behind(draft, field.from!, at)
   field.readOnly = true

@@ -3,7 +3,10 @@ import type { Draft } from './buildEntity.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
 
-/** The sites an entity's records belong to: by a field of its own, by a link, or by the record they are a part of. */
+/**
+ * Resolves which sites an entity's records belong to: by a field, by a link, or by the record they
+ * are a part of.
+ */
 export function joinScope(drafts: Drafts, draft: Draft) {
   const said = draft.words.sites
   if (said === undefined) return

@@ -9,7 +9,9 @@ import type { Drafts } from './drafts.ts'
 import { joinColumn, joinColumns, joinPaths } from './joinColumns.ts'
 import { joinTabs } from './joinTabs.ts'
 
-/** The list, the detail and the form of an entity: what the schema says, else what its fields suggest. */
+/**
+ * Builds list, detail and form of an entity from its schema, with defaults derived from its fields.
+ */
 export function joinScreens(drafts: Drafts, draft: Draft) {
   const { entity, words } = draft
   const visible = entity.fields.filter(
@@ -51,13 +53,17 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
     const at = ['x-entity', 'ownerMayEdit']
     joinPaths(drafts, draft, entity.ownerMayEdit, at)
     if (!entity.rules.some(({ name }) => name === 'signs-in'))
-      drafts.complain(draft, at, 'people have no account of it without the rule "signs-in".')
+      drafts.complain(
+        draft,
+        at,
+        'it needs the rule "signs-in": without it, records are not accounts.',
+      )
   }
   for (const set of entity.unique) joinPaths(drafts, draft, set, ['x-entity', 'unique'])
   for (const set of entity.indexes) joinPaths(drafts, draft, set, ['x-entity', 'index'])
 }
 
-/** `own`: the fields people see that are not the system's. */
+/** `own`: the visible fields without system fields, except the key. */
 function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
   const { entity } = draft
   const list = draft.words.list ?? {}
@@ -114,7 +120,10 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
   if (list.sort) drafts.fieldAt(draft, list.sort.field, ['x-entity', 'list', 'sort'], 'field')
 }
 
-/** The columns, one of them the link to the record: the one the schema names, else the first of what the record is called by, else the first. */
+/**
+ * Marks one column as the link to the record: the one that the schema marks, else the first field
+ * of the display name, else the first column.
+ */
 export function linkName(entity: Entity, columns: Column[]): Column[] {
   if (columns.some((column) => column.link)) return columns
   const named = templateFields(entity.display)
@@ -127,7 +136,7 @@ export function linkName(entity: Entity, columns: Column[]): Column[] {
   )
 }
 
-/** The calls that a record's row and detail offer; what their templates and conditions name must be fields. */
+/** The calls that a record's row and detail offer; the fields in their templates must exist. */
 function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
   const at = ['x-entity', 'list', 'actions']
   const calls = (draft.words.list?.actions ?? [])
@@ -155,7 +164,7 @@ function guessFilters(entity: Entity): string[] {
   })
 }
 
-/** Lists and tabs open with what is active, where records have a status. */
+/** Lists and tabs initially show active records, if records have a status. */
 export const statusDefault = (entity: Entity): Record<string, string> =>
   entity.fields.some(
     (field) =>

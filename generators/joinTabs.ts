@@ -7,7 +7,7 @@ import type { TabWords } from './words.types.ts'
 
 type Side = { link: string; side: LinkSide }
 
-/** The tabs of a detail: as the schema lists them, and those of links that other files add. */
+/** The tabs of a detail: those in the schema, and those of links from other files. */
 export function joinTabs(drafts: Drafts, draft: Draft): Tab[] {
   const { entity, words } = draft
   const sides = drafts.all.flatMap((link) =>
@@ -26,7 +26,7 @@ export function joinTabs(drafts: Drafts, draft: Draft): Tab[] {
   const shown = new Set(
     tabs.map((tab) => (tab.kind === 'link' ? `${tab.link}.${tab.side}` : tab.kind)),
   )
-  // A link that another file adds gets its tab here without this file saying so.
+  // A link that another file adds gets its tab here without a change of this file.
   const rest = sides.filter(({ link, side }) => !shown.has(`${link}.${side.field}`)).map(linkTab)
   const last = tabs.at(-1)?.kind === 'activity' ? tabs.length - 1 : tabs.length
   return [...tabs.slice(0, last), ...rest, ...tabs.slice(last)]

@@ -11,11 +11,15 @@ import { joinScreens } from './joinScreens.ts'
 import { joinSides } from './linkTabs.ts'
 import { humanise, plural } from './words.ts'
 
-/** Joins the drafts: references, joined fields, scopes, links and their tabs, lists, details and forms; complains by line. */
+/**
+ * Completes the drafts with what depends on other entities: references, joined fields, scopes,
+ * links and their tabs, lists, details and forms. Errors are reported by line.
+ */
 export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => void): Entity[] {
   tellApart(all)
   const drafts = new Drafts(all, report)
-  // One step for all before the next: a tab shows the other entity's side, a column what a joined field turned out to be.
+  // Each step runs for all drafts before the next: a tab needs the other entity's link, a column
+  // the joined fields.
   for (const join of [joinFields, joinScope, joinSides, joinScreens])
     for (const draft of all) join(drafts, draft)
   checkCalls(drafts)
@@ -24,7 +28,10 @@ export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => v
   return all.map((draft) => draft.entity)
 }
 
-/** Of several files with one title (public schemas: two invoices) the one that is called so keeps it; the others go by their files. */
+/**
+ * Makes titles unique. Of several files with the same title (public schemas: two invoices), the one
+ * with that file name keeps it; the others are named after their files.
+ */
 function tellApart(drafts: Draft[]) {
   const key = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const byTitle = Map.groupBy(

@@ -10,7 +10,10 @@ import { linkName, statusDefault } from './joinScreens.ts'
 import type { Path } from './read.ts'
 import type { ColumnWords, SideWords } from './words.types.ts'
 
-/** The sides of a link: for each reference the tab of the record behind it, with its table and its assign dialog. */
+/**
+ * Builds the sides of a link: for each reference the tab on the entity that it refers to, with its
+ * table and its assign dialog.
+ */
 export function joinSides(drafts: Drafts, draft: Draft) {
   if (!draft.link) return
   const names = Object.keys(draft.link)
@@ -92,7 +95,7 @@ function joinSide(
   return side
 }
 
-/** The dialog that adds links: what is picked, and what is asked besides. */
+/** Builds the dialog that adds links: the field whose records are chosen, and further inputs. */
 function joinAssign(
   drafts: Drafts,
   draft: Draft,
@@ -139,7 +142,7 @@ function joinAssign(
   }
 }
 
-/** What a link is searched by when it says nothing: the display fields of the record on the other side. */
+/** The default search of a link: the display fields of the record on the other side. */
 function searchThrough(drafts: Drafts, draft: Draft, other: string | undefined): string[] {
   const said = draft.words.list?.search
   if (said) return said

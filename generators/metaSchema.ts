@@ -4,7 +4,7 @@ import { fieldTypes, type FieldKind } from '../src/fields/fieldTypes.ts'
 import type { FieldType } from '../src/fields/fieldType.ts'
 import type { Schema } from './upgradeDraft.ts'
 
-/** The meta-schema: the vocabulary that schemas are checked by, and that editors offer. */
+/** The meta-schema: the keywords that schemas are checked against, and that editors suggest. */
 export const metaSchemaFile = 'schemas/meta/entity.json'
 
 /** The field types that a schema may name. */
@@ -12,7 +12,7 @@ const kinds = (Object.keys(fieldTypes) as FieldKind[]).filter(
   (kind) => !(fieldTypes[kind] as FieldType).serviceOnly,
 )
 
-/** The text of a meta-schema with the field types of the table as the values of `x-field.kind`; all else stays as it is. */
+/** The text of a meta-schema with the current field types as the values of `x-field.kind`. */
 export const withFieldKinds = (text: string): string =>
   applyEdits(
     text,
@@ -21,11 +21,14 @@ export const withFieldKinds = (text: string): string =>
     }),
   )
 
-/** The meta-schema that the generator checks by: a field type counts from the moment that it is in the table. */
+/** The meta-schema for the check, with the current field types. */
 export const readMetaSchema = (): Schema =>
   parse(withFieldKinds(readFileSync(new URL(`../${metaSchemaFile}`, import.meta.url), 'utf8')))
 
-/** Brings the file that editors read up to date with the field types; tells whether it was not. */
+/**
+ * Writes the current field types into the meta-schema file, for editors; returns whether it
+ * changed.
+ */
 export function writeMetaSchema(): boolean {
   const file = new URL(`../${metaSchemaFile}`, import.meta.url)
   const before = readFileSync(file, 'utf8')

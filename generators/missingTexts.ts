@@ -3,8 +3,8 @@ import type { Field } from '../src/model/field.ts'
 import { languages, type Labels } from './readLabels.ts'
 
 /**
- * Texts of an entity that a language lacks: they are shown in English. `keys` as the console looks them up, by language.
- * `isShipped`: some language has words of the entity, and then each of them has to have all.
+ * Texts of an entity without translation, which are shown in English: message keys by language.
+ * `isShipped`: the entity has a translation in some language; then it must be complete in all.
  */
 export type MissingTexts = {
   entity: string
@@ -13,8 +13,8 @@ export type MissingTexts = {
 }
 
 /**
- * The entities with texts that are not translated, each with the texts that it brings: also the label of the tab that it
- * adds to another entity. An entity without any translation is complete: its texts are English until someone translates it.
+ * The entities with missing translations. The texts of an entity include the label of a tab that it
+ * adds to another entity.
  */
 export function missingTexts(entities: Entity[], labels: Labels): MissingTexts[] {
   const shipped = new Set(
@@ -27,7 +27,7 @@ export function missingTexts(entities: Entity[], labels: Labels): MissingTexts[]
     const isShipped = shipped.has(name)
     const wanted = [
       ...keysOf({ name, ...entity }),
-      // A new entity adds tabs to shipped ones, which stay complete without them.
+      // A new entity adds tabs to shipped ones; their labels count as texts of the new entity.
       ...tabs.filter((tab) => ownerOf(tab, shipped) === name).map(({ key }) => key),
     ]
     const keys = Object.fromEntries(
@@ -51,11 +51,11 @@ const tabsOf = ({ name, detail }: Entity): TabText[] =>
 const ownerOf = ({ entity, link }: TabText, shipped: Set<string>) =>
   shipped.has(entity) && !shipped.has(link) ? link : entity
 
-/** The report of what is not translated, a line for each entity with the files that take its words; empty: nothing is missing. */
+/** The report of missing translations: a line for each entity with the files to extend. */
 export const printMissingTexts = (missing: MissingTexts[]): string[] =>
   missing.map(({ entity, keys }) => {
     const count = Math.max(...languages.map((language) => keys[language].length))
-    // The label of a tab stands with the entity that shows it.
+    // The label of a tab is in the file of the entity that shows it.
     const files = new Set(
       languages.flatMap((language) =>
         keys[language].map((key) => `schemas/${key.split('.')[1]}.${language}.json`),
@@ -64,7 +64,7 @@ export const printMissingTexts = (missing: MissingTexts[]): string[] =>
     return `${entity}: ${count} ${count === 1 ? 'text is' : 'texts are'} shown in English. To translate: ${[...files].join(', ')}.`
   })
 
-/** The choices of a field and of those inside it, each with the path they are asked for by. */
+/** The choices of a field and of its inner fields, with the path of their message keys. */
 const choicesOf = (field: Field, path = field.name): { path: string; value: unknown }[] => [
   ...(field.choices ?? []).map(({ value }) => ({ path, value })),
   ...(field.item?.choices ?? []).map(({ value }) => ({ path, value })),
@@ -73,13 +73,17 @@ const choicesOf = (field: Field, path = field.name): { path: string; value: unkn
     .flatMap((inner) => choicesOf(inner, `${path}.${inner.name}`)),
 ]
 
-/** The keys of what an entity shows: its titles, fields with what is inside them, columns, tabs, and as a link its sides. */
+/**
+ * The message keys of an entity: titles, fields with inner fields, columns, and the sides of a
+ * link.
+ */
 function keysOf(entity: Entity): string[] {
   const prefix = `entity.${entity.name}`
   const spelled = [...entity.list.columns, ...(entity.link ?? []).flatMap((side) => side.columns)]
   const columns = spelled.map((column) => column.field)
   const shown = entity.fields.filter((field) => !field.hidden || columns.includes(field.name))
-  // Addresses and telephone numbers have the words of the catalogue inside; the first of several references shows those fields' own.
+  // The parts of addresses and telephone numbers have common messages; fields with `firstOf` show
+  // labels of others.
   const pathsOf = (field: Field, above = ''): string[] => [
     above + field.name,
     ...(field.partLabels || field.firstOf

@@ -5,7 +5,7 @@ import { typeName } from './printType.ts'
 
 const head = '// Made by `npm run generate` from schemas/. Do not edit.\n'
 
-/** The text of every generated file of one entity, by path below `src/generated/`. */
+/** The generated files of one entity: path below `src/generated/` and text. */
 export function printEntity(entity: Entity, entities: Entity[]): [string, string][] {
   const module = `${head}import type { Entity } from '../../model/entity.ts'
 
@@ -19,7 +19,7 @@ export const loadValidator = () => import('../validators/${entity.name}.js')
   ]
 }
 
-/** What the menu and the routes need before any entity is loaded: a line each. */
+/** The manifest: what menu and routes need before an entity is loaded, one line each. */
 export function printManifest(entities: Entity[]): string {
   const line = ({ name, many, icon, menu, permission, routes }: Entity) =>
     `  { ...${printValue({ name, many, icon, menu, permission, routes }, '', 100_000)}, load: () => import('./entities/${name}.ts') },\n`
@@ -40,7 +40,9 @@ ${entities.map(({ name }) => `  '${name}': ${id(name)}_validator,\n`).join('')}}
 `
 }
 
-/** The record types of all entities by name, so that code can name the entity whose fields it uses. */
+/**
+ * The record types of all entities by name, so that code can name the entity whose fields it uses.
+ */
 export function printTypes(entities: Entity[]): string {
   const imports = entities.map(
     ({ name }) => `import type { ${typeName(name)} } from './types/${name}.ts'\n`,
@@ -49,7 +51,7 @@ export function printTypes(entities: Entity[]): string {
   return `${head}${imports.join('')}\nexport type EntityTypes = {\n${lines.join('')}}\n`
 }
 
-/** The translated words of all entities in one language, by the keys they are looked up with. */
+/** The translated texts of all entities in one language, by message key. */
 export const printMessages = (words: Record<string, string>) =>
   `${head}const messages: Record<string, string> = ${printValue(words)}\n\nexport default messages\n`
 
@@ -63,7 +65,7 @@ export const icons = { ${icons.join(', ')} }
 `
 }
 
-/** Types beside the compiled validators, so that they can be imported. */
+/** The type declarations of a compiled validator module. */
 export const validatorTypes = `${head}import type { ValidatorModule } from '../../model/validation.ts'
 export const create: ValidatorModule['create']
 export const patch: ValidatorModule['patch']

@@ -1,13 +1,16 @@
 import type { Entity, Tab } from '../src/model/entity.ts'
 import { chooseArchetypes } from './archetypes.ts'
 
-/** The tag of stories that show again what an archetype's story shows: `npm test` runs them with `--all` only. */
+/**
+ * The tag of stories that repeat the story of an archetype: `npm test` runs them only with `--all`.
+ */
 export const repeatedTag = 'repeated'
 
 /**
- * The stories of an entity's screens, one line each: the list in every state, the detail with each tab and each assign dialog,
- * the dialogs of a record. What a story shows and waits for is said once, in `stories/entityStories.tsx`. Of an entity that is
- * not an archetype all but the first story are tagged as repeated.
+ * The stories of an entity's screens, one line each: the list in every state, the detail with each
+ * tab and each assign dialog, the dialogs of a record. `stories/entityStories.tsx` defines what a
+ * story shows and waits for. For an entity that is not an archetype, all but the first story are
+ * tagged as repeated.
  */
 export function printStories(entity: Entity, entities: Entity[]): string {
   const isArchetype = Boolean(entity.link) || chooseArchetypes(entities).includes(entity.name)
@@ -31,7 +34,7 @@ function storiesOf(entity: Entity, entities: Entity[]): [string, string][] {
   const offers = (...kinds: string[]) => entity.operations.some(({ kind }) => kinds.includes(kind))
   const hasButton = (action: 'edit' | 'delete') =>
     !entity.readOnly && entity.list.actions.includes(action)
-  // A side that nobody changes has no assign dialog.
+  // A side that nobody may change has no assign dialog.
   const isAssigned = (tab: Tab) =>
     tab.kind === 'link' &&
     entities
@@ -50,7 +53,7 @@ function storiesOf(entity: Entity, entities: Entity[]): [string, string][] {
     ['ListPhone', "list('phone')"],
     ['ListDark', "list('dark')"],
   ]
-  // A link has no screens of its own: its tabs and dialogs are in the stories of either side.
+  // A link has no screens: its tabs and dialogs are in the stories of both sides.
   if (entity.link) return [['List', "list('full')"]]
   const create: [string, string][] = offers('create')
     ? [

@@ -1,14 +1,17 @@
 import { compile } from 'json-schema-to-typescript'
 import { isSchema, type Schema } from './upgradeDraft.ts'
 
-/** A record's TypeScript type as a module, from its schema alone. `fault` says why it is no more than "any object". */
+/**
+ * The TypeScript type of a record as a module. `fault` is the reason why the type is only "any
+ * object".
+ */
 export async function printType(
   name: string,
   bundled: Schema,
 ): Promise<{ text: string; fault?: string }> {
   const title = typeName(name)
   try {
-    // The compiler fetches nothing and formats nothing, so that the same input gives the same bytes in milliseconds.
+    // No network and no formatting, so that the output is fast and reproducible.
     return {
       text: await compile(
         { ...withoutTitles(bundled), title } as Parameters<typeof compile>[0],
@@ -26,7 +29,8 @@ export async function printType(
       ),
     }
   } catch (cause) {
-    // The type compiler trips over what JSON Schema allows (a property called `hasOwnProperty`); everything else works without it.
+    // The compiler fails on some valid schemas (a property called `hasOwnProperty`); only the type
+    // depends on it.
     return {
       text: `${banner}\nexport type ${title} = Record<string, unknown>\n`,
       fault: (cause as Error).message.split('\n')[0]!.slice(0, 120),
@@ -40,7 +44,7 @@ export const typeName = (entity: string): string =>
 
 const banner = '// Made by `npm run generate` from schemas/. Do not edit.'
 
-/** Without titles no property becomes a type of its own. */
+/** Removes titles: the compiler makes a separate type of each titled property. */
 const withoutTitles = (schema: Schema): Schema =>
   Object.fromEntries(
     Object.entries(schema)

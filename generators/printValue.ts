@@ -1,4 +1,4 @@
-/** Data as TypeScript: on one line where it fits, keys bare where they may be. The same input gives the same text. */
+/** Prints data as TypeScript: on one line if it fits, keys without quotes where possible. */
 export function printValue(value: unknown, indent = '', width = 140): string {
   const flat = oneLine(value)
   if (typeof value !== 'object' || value === null || flat.length + indent.length <= width)

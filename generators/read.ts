@@ -9,20 +9,20 @@ import { labelFile } from './readLabels.ts'
 /** A path into a schema: `['properties', 'name', 'x-field']`. */
 export type Path = (string | number)[]
 
-/** One schema file, read and brought to JSON Schema 2020-12. */
+/** One schema file, upgraded to JSON Schema 2020-12. */
 export type SchemaFile = {
   /** The entity's name, from the file's: `UserProfile.schema.json` is `user-profile`. */
   name: string
-  /** As people say it: `schemas/site.json`. */
+  /** The path in messages: `schemas/site.json`. */
   file: string
   schema: Schema
-  /** In `schemas/meta/`: for others to refer to, not an entity. */
+  /** In `schemas/meta/`: not an entity, but referred to by others. */
   shared: boolean
-  /** The line of the node at `path`, or of its nearest ancestor in the file as it was written. */
+  /** The line of the node at `path`, or of its nearest ancestor, in the source file. */
   lineOf: (path: Path) => number
 }
 
-/** All schema files below `folder`, in order of their paths; what can't be read is reported and left out. */
+/** All schema files below `folder`, ordered by path; unreadable files are reported and left out. */
 export function readSchemas(
   folder: string,
   report: (diagnostic: Diagnostic) => void,
@@ -39,7 +39,7 @@ export function readSchemas(
         severity: 'error',
         file,
         line: 1,
-        message: `the name "${read.name}" is taken by ${other}; rename one of the files.`,
+        message: `${other} already has the name "${read.name}"; rename one of the files.`,
       })
     else files.push(read)
     if (!read.shared) seen.set(read.name, file)
@@ -47,7 +47,9 @@ export function readSchemas(
   return files
 }
 
-/** One file as a schema file; undefined when it is none, with the reason reported. */
+/**
+ * Reads one schema file; if it is not valid, the reason is reported and the result is undefined.
+ */
 function readSchema(
   path: string,
   file: string,
@@ -63,12 +65,12 @@ function readSchema(
       severity: 'warning',
       file,
       line: lineAt(name.offset),
-      message: `the property "${name.value}" has a name that records keep for themselves, and is left out; rename it to keep it.`,
+      message: `the name of the property "${name.value}" is reserved, so it is left out; rename it.`,
     })
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     complain(
       1,
-      `a JSON Schema is an object, not ${Array.isArray(value) ? 'a list' : `the value ${JSON.stringify(value)}`}.`,
+      `a JSON Schema must be an object, not ${Array.isArray(value) ? 'a list' : `the value ${JSON.stringify(value)}`}.`,
     )
     return undefined
   }
@@ -116,7 +118,7 @@ function walk(folder: string): string[] {
     })
 }
 
-/** The names below any `properties` that no record can hold. */
+/** The property names that are reserved. */
 function* reservedProperties(node: Node): Generator<Node> {
   const [key, value] = node.type === 'property' ? (node.children ?? []) : []
   if (key?.value === 'properties' && value?.type === 'object')

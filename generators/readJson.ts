@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
 
-/** A JSON file: its nodes, the value they stand for, and the line of an offset, from 1. */
+/**
+ * A parsed JSON file: its syntax tree, its value, and a function from an offset to its line, from
+ * 1.
+ */
 export type JsonFile = { tree: Node; value: unknown; lineAt: (offset: number) => number }
 
-/** Reads a file as JSON in UTF-8; undefined where it is none, with what is wrong told by line. A key given twice is told, too, and the later one read. */
+/**
+ * Reads a file as JSON in UTF-8; if it is not valid, the error is reported by line and the result
+ * is undefined. Repeated keys are reported, too; the last one counts.
+ */
 export function readJson(
   path: string,
   complain: (line: number, message: string) => void,
@@ -14,15 +20,15 @@ export function readJson(
   if (text === undefined)
     return void complain(
       1,
-      `it is written in ${isUtf16(bytes) ? 'UTF-16' : 'another encoding than UTF-8'}; save it as UTF-8.`,
+      `it is written in ${isUtf16(bytes) ? 'UTF-16' : 'an encoding other than UTF-8'}; save it as UTF-8.`,
     )
   const errors: ParseError[] = []
   const lineAt = lines(text)
   if (text.trim() === '') return void complain(1, 'the file is empty; a JSON object is expected.')
   if (nestingOf(text) > deepest)
-    return void complain(1, `it is nested more than ${deepest} deep; allowed: up to ${deepest}.`)
+    return void complain(1, `it has more than ${deepest} levels of nesting.`)
   const tree = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true })
-  // What follows the first mistake mostly follows from it.
+  // Later errors are mostly consequences of the first.
   const [first] = errors
   if (first || !tree)
     return void complain(first ? lineAt(first.offset) : 1, `not JSON: ${mistake(text, first)}.`)
@@ -31,18 +37,23 @@ export function readJson(
   return { tree, value: JSON.parse(text), lineAt }
 }
 
-/** The text of these bytes without a byte order mark, which editors of Windows begin a file with; undefined where they are no UTF-8. */
+/**
+ * Decodes UTF-8 without a byte order mark (Windows editors add one); undefined: another encoding.
+ */
 function decode(bytes: Uint8Array): string | undefined {
   if (isUtf16(bytes)) return undefined
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // The one reason there is: bytes that UTF-8 does not have.
+    // The only possible reason: bytes that are not UTF-8.
     return undefined
   }
 }
 
-/** Whether it begins with the mark of UTF-16, or with a letter in two bytes of which one is zero. */
+/**
+ * Whether the bytes start with the byte order mark of UTF-16, or with a two-byte letter of which
+ * one byte is zero.
+ */
 const isUtf16 = ([one, two]: Uint8Array) =>
   (one === 0xff && two === 0xfe) ||
   (one === 0xfe && two === 0xff) ||
@@ -75,10 +86,10 @@ function* repeatedKeys(node: Node): Generator<Node> {
   for (const child of node.children ?? []) yield* repeatedKeys(child)
 }
 
-/** Deeper than any schema that people write, and than the compilers after this can follow. */
+/** A limit far above real schemas, because compilers overflow their stack on deeper ones. */
 const deepest = 500
 
-/** How deep braces and brackets lie in one another, those of texts included: an upper bound. */
+/** An upper bound of the nesting depth: braces and brackets inside texts count, too. */
 function nestingOf(text: string): number {
   let depth = 0
   let most = 0
@@ -89,7 +100,7 @@ function nestingOf(text: string): number {
   return most
 }
 
-/** What is wrong with a text that is no JSON, in the words of who wrote it. */
+/** A readable message for a JSON syntax error. */
 function mistake(text: string, error: ParseError | undefined): string {
   const code = error ? printParseErrorCode(error.error) : 'ValueExpected'
   const given = error
@@ -97,8 +108,7 @@ function mistake(text: string, error: ParseError | undefined): string {
         text.slice(error.offset, error.offset + Math.max(1, Math.min(error.length, 20))),
       )
     : 'nothing'
-  if (code === 'InvalidCommentToken')
-    return 'a comment; JSON has none, "$comment" may hold the words'
+  if (code === 'InvalidCommentToken') return 'a comment; JSON has no comments, use "$comment"'
   if (code === 'PropertyNameExpected' && given.startsWith('"}'))
     return 'a comma before "}"; remove it'
   if (code === 'ValueExpected' && given.startsWith('"]')) return 'a comma before "]"; remove it'

@@ -8,22 +8,22 @@ import { isSchema, type Schema } from './upgradeDraft.ts'
 import type { Path } from './read.ts'
 import { readJson } from './readJson.ts'
 
-/** Languages an entity's words may be translated into, beside the English of its schema (I18N-01). */
+/** The languages of translations; schemas contain the English texts (I18N-01). */
 export const languages = ['es', 'de', 'ja', 'fr'] as const
 
-/** `site.de.json` beside `site.json`: the German words of the entity. */
+/** `site.de.json` beside `site.json`: the German texts of the entity. */
 export const labelFile = new RegExp(`\\.(${languages.join('|')})\\.json$`)
 
-/** Translations by language, under the keys that the console looks them up by: `entities.site.title`, `entity.site.code`. */
+/** Translations by language and message key: `entities.site.title`, `entity.site.code`. */
 export type Labels = Record<(typeof languages)[number], Record<string, string>>
 
 /**
- * Reads the translations that stand beside the schemas. A file holds `title`, `many`, `add`, `deleteFailed`, `fields` by name (inside an
- * object by path: `lines.price`), `items` (one row of a list), `help`, `whenEmpty` and `filled` by field, `choices` by field and value,
- * `messages` by field and code, `tabs` by name, `actions` by name and word, and of a link `assign`, `assigned` and `removed` by the side they are for,
- * `extras` by side and field; `warning` by the field whose `onRemove` asks it, `rules` by name and word, `steps` by their label, and the
- * words of `form`;
- * what is no word of the entity is refused by line.
+ * Reads the translation files beside the schemas. A file contains `title`, `many`, `add`,
+ * `deleteFailed`, `fields` by name (inside an object by path: `lines.price`), `items` (one row of a
+ * list), `help`, `whenEmpty` and `filled` by field, `choices` by field and value, `messages` by
+ * field and code, `tabs` by name, `actions` by name and keyword; for a link `assign`, `assigned`
+ * and `removed` by side, `extras` by side and field; `warning` by the field with `onRemove`,
+ * `rules` by name and keyword, `steps` by label, and the texts of `form`. Unknown keys are errors.
  */
 export function readLabels(
   folder: string,
@@ -57,13 +57,13 @@ export function readLabels(
           entities.map((each) => each.name),
         ),
       )
-    else if (!isSchema(value)) complainAt([], 'translations are an object.')
+    else if (!isSchema(value)) complainAt([], 'translations must be an object.')
     else collect(value, entity, labels[language], complainAt)
   }
   return labels
 }
 
-/** The words of an entity itself. */
+/** The keys of an entity's own texts. */
 const ownWords = ['title', 'many', 'add', 'deleteFailed']
 
 const parts = [
@@ -86,7 +86,7 @@ const parts = [
   'form',
 ]
 
-/** The names of fields, and of those inside them by path. */
+/** The paths of fields and their inner fields. */
 const pathsOf = (fields: Field[], above = ''): string[] =>
   fields.flatMap((field) => [
     above + field.name,
@@ -103,7 +103,7 @@ function collect(
   complain: (at: Path, message: string) => void,
 ) {
   const prefix = `entity.${entity.name}`
-  // Columns that lead through a reference may have a label of their own.
+  // Columns that follow a reference may have their own label.
   const columns = [
     ...entity.list.columns,
     ...(entity.link ?? []).flatMap((side) => side.columns),
@@ -126,10 +126,10 @@ function collect(
     }
   }
   for (const [word, value] of Object.entries(words)) {
-    // Apart from its fields' labels: a field may be called "title", too.
+    // Separate from the labels of fields: a field may be called "title", too.
     if (ownWords.includes(word)) put(`entities.${entity.name}.${word}`, value, [word])
     else if (!parts.includes(word))
-      complain([word], unknownWord('word', word, [...ownWords, ...parts]))
+      complain([word], unknownWord('keyword', word, [...ownWords, ...parts]))
   }
   each('fields', names, 'field', (name, value, at) => put(`${prefix}.${name}`, value, at))
   for (const part of ['items', 'help', 'whenEmpty', 'filled'])
@@ -149,7 +149,7 @@ function collect(
     'step',
     (name, value, at) => put(`${prefix}.step.${name}`, value, at),
   )
-  each('form', ['createTitle', 'editTitle', 'saveLabel'], 'word', (name, value, at) =>
+  each('form', ['createTitle', 'editTitle', 'saveLabel'], 'keyword', (name, value, at) =>
     put(`${prefix}.form.${name}`, value, at),
   )
   const nested = (
@@ -163,7 +163,7 @@ function collect(
       const known = wordsOf?.(name)
       for (const [word, text] of Object.entries(value as Schema)) {
         if (known && !known.includes(word))
-          complain([part, name, word], unknownWord('word', word, known))
+          complain([part, name, word], unknownWord('keyword', word, known))
         else put(`${prefix}.${key}.${name}.${word}`, text, [part, name, word])
       }
     })

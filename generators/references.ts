@@ -2,10 +2,10 @@ import { unknownWord } from './diagnostics.ts'
 import { eachSubschema, isSchema, type Schema } from './upgradeDraft.ts'
 import { nameOf, type Path, type SchemaFile } from './read.ts'
 
-/** A schema with where it stands, so that what is wrong with it can be pointed at. */
+/** A schema with its file and path, for messages. */
 export type Located = { schema: Schema; file: SchemaFile; path: Path }
 
-/** Finds what a `$ref` means: in its own file, in another file by name or relative path, or by its `$id`. */
+/** Resolves `$ref`s: in the same file, in another file by name or relative path, or by `$id`. */
 export class References {
   private readonly byId = new Map<string, SchemaFile>()
   private readonly byName = new Map<string, SchemaFile>()
@@ -20,7 +20,9 @@ export class References {
     }
   }
 
-  /** The schema behind `ref` as it stands in `from`; a text says why there is none. */
+  /**
+   * The schema that `ref` in the file `from` refers to; a string is the reason why there is none.
+   */
   find(ref: string, from: SchemaFile): Located | string {
     const hash = ref.indexOf('#')
     const address = hash < 0 ? ref : ref.slice(0, hash)
@@ -28,7 +30,7 @@ export class References {
     const file = address === '' ? from : this.findFile(address, from)
     if (!file) {
       if (/^https?:/.test(address))
-        return `nothing here has the "$id" "${address}", and schemas are not fetched from the network`
+        return `no schema has the "$id" "${address}", and schemas are not fetched from the network`
       return unknownWord(
         'schema',
         address.replace(/(\.schema)?\.json$/i, ''),
@@ -61,7 +63,8 @@ export class References {
         this.byPath.get(`schemas/${address}`)
       if (near) return near
     }
-    // A public schema names its neighbours by address; the neighbour dropped beside it has the same last word.
+    // A public schema refers to others by URL; a copy of the other has the same file name as the
+    // URL.
     return this.byName.get(nameOf(address.replace(/\/+$/, '')))
   }
 
@@ -99,10 +102,12 @@ function pointer(file: SchemaFile, fragment: string): Located | string {
     at = next
   }
   if (at === true) return { schema: {}, file, path }
-  return isSchema(at) ? { schema: at, file, path } : `"#${fragment}" of ${file.file} is no schema`
+  return isSchema(at)
+    ? { schema: at, file, path }
+    : `"#${fragment}" of ${file.file} is not a schema`
 }
 
-/** A fragment may be percent-encoded; one that is so by mistake is taken as it stands. */
+/** Decodes a percent-encoded fragment; a malformed one stays as it is. */
 function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment)

@@ -3,12 +3,12 @@ import { isSchema, type Schema } from './upgradeDraft.ts'
 import type { Path, SchemaFile } from './read.ts'
 import type { Located, References } from './references.ts'
 
-/** How deep objects may lie in one another before the rest is edited as JSON. */
+/** The levels of nested objects that forms show; anything deeper is edited as JSON. */
 const deepest = 6
 
 /**
- * Writes out a schema for the eye of a form: `$ref`s followed, `allOf` merged, "null or X" as X with null among its types.
- * A schema that holds itself ends as any JSON (marked `x-again`) where it comes round again.
+ * Expands a schema for forms: `$ref`s are resolved, `allOf` is merged, "null or X" becomes X with
+ * null among its types. Where a recursive schema repeats, it becomes any JSON (marked `x-again`).
  */
 export class Resolver {
   private readonly references: References
@@ -39,7 +39,7 @@ export class Resolver {
           ),
         )
       delete schema.allOf
-      // A later part says more of what an earlier one names; what stands around them says most.
+      // Later parts override earlier ones, and the surrounding schema overrides all parts.
       schema = merge(
         parts.reduce<Schema>((whole, part) => merge(whole, part), {}),
         schema,
@@ -64,7 +64,8 @@ export class Resolver {
         isSchema(schema.properties) &&
         some.every((part) => !('type' in part) || part.type === 'object')
       ) {
-        // "At least one of these is required" over properties that are there already: a rule for the validator, not a choice.
+        // "At least one of these is required" over existing properties is a rule for the validator,
+        // not a choice.
         schema = some.reduce<Schema>(
           (whole, part) => merge({ properties: part.properties ?? {} }, whole),
           schema,
@@ -105,7 +106,7 @@ export class Resolver {
 
   private follow(ref: string, located: Located, keyword: string): Located | undefined {
     const found = this.goesRound(ref, located)
-      ? 'it leads back to itself through references alone, so that it says nothing'
+      ? 'it only refers back to itself'
       : this.references.find(ref, located.file)
     if (typeof found !== 'string') return found
     const remote = /^https?:/.test(ref)
@@ -124,7 +125,10 @@ export class Resolver {
   }
 }
 
-/** `over` on top of `base`; properties and `required` are joined, `x-field` is merged word by word. */
+/**
+ * `over` on top of `base`; properties and `required` are joined, `x-field` is merged keyword by
+ * keyword.
+ */
 function merge(base: Schema, over: Schema): Schema {
   const merged: Schema = { ...base, ...over }
   if (isSchema(base.properties) && isSchema(over.properties))

@@ -24,15 +24,16 @@ export const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Names that a record can't hold: what every JavaScript object has by itself (`constructor`, `toString`), which none can lack,
- * and `_text`, where answers carry the texts of references.
+ * Whether a property name is reserved: the inherited properties of JavaScript objects
+ * (`constructor`, `toString`), and `_text`, where responses contain the texts of references.
  */
 export const isReserved = (name: string): boolean => name in Object.prototype || name === '_text'
 
 /**
- * A schema of any draft as 2020-12, so that the rest of the generator knows one dialect. What already is stays as it is.
- * Source  draft-04 `id`, boolean `exclusiveMinimum`; draft-07 `dependencies`, lists of `items`; OpenAPI `nullable`;
- *         draft-03 `required: true` on a property and schemas among its types; 2019-09 `$recursiveRef`
+ * Upgrades a schema of any draft to 2020-12, so that the rest of the generator handles one dialect.
+ * Source  draft-04 `id`, boolean `exclusiveMinimum`; draft-07 `dependencies`, lists of `items`;
+ *         OpenAPI `nullable`; draft-03 `required: true` on a property and schemas among its types;
+ *         2019-09 `$recursiveRef`
  */
 export function upgradeDraft(given: Schema): Schema {
   const schema: Schema = { ...given }

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import type { Entity } from '../src/model/entity.ts'
 import { isSchema, type Schema } from './upgradeDraft.ts'
 
-/** What a body may hold: the schema without what only the service writes, and without what the rules ask for. */
+/** The schema of a request body: without fields that only the service writes. */
 export function bodySchema(bundled: Schema, entity: Entity): Schema {
   const root = flattenRoot(bundled, bundled)
   const items = isSchema(root.items) ? flattenRoot(root.items, bundled) : undefined
@@ -29,14 +29,17 @@ export function bodySchema(bundled: Schema, entity: Entity): Schema {
   const properties = Object.fromEntries(
     Object.entries((record.properties ?? {}) as Schema).filter(([name]) => !dropped.has(name)),
   )
-  // The key is the service's to check: it may be left out, and then it is made.
+  // The service checks the key; if it is left out, the service creates one.
   const required = (Array.isArray(record.required) ? (record.required as string[]) : []).filter(
     (name) => !dropped.has(name),
   )
   return { ...record, properties, required }
 }
 
-/** The root with its `$ref` and the plain objects of its `allOf` written out, so that its properties can be picked from. */
+/**
+ * The root with its `$ref` and the plain objects of its `allOf` merged, so that properties can be
+ * removed.
+ */
 function flattenRoot(schema: Schema, bundled: Schema): Schema {
   const parts: Schema[] = []
   let rest: Schema = schema
@@ -71,7 +74,7 @@ function flattenRoot(schema: Schema, bundled: Schema): Schema {
   )
 }
 
-/** The properties of two schemas that both hold: what both name must fit both. */
+/** The properties of two schemas that both apply: a property in both must match both. */
 const both = (one: Schema, other: Schema): Schema => ({
   ...one,
   ...Object.fromEntries(
@@ -82,7 +85,7 @@ const both = (one: Schema, other: Schema): Schema => ({
   ),
 })
 
-/** Keywords that speak of the whole record, so that some of its fields alone can't be held to them. */
+/** Keywords about the whole record, which a patch with only some fields cannot satisfy. */
 const wholeRecord = new Set([
   'required',
   'minProperties',
@@ -97,12 +100,15 @@ const wholeRecord = new Set([
   'not',
 ])
 
-// CommonJS: what types call the module's default is one step deeper at run time.
+// CommonJS: at run time the default export of the types is one level deeper.
 const standaloneCode = (
   'default' in standalone ? standalone.default : standalone
 ) as typeof standalone
 
-/** The validators of one entity as an ES module with `create` (a whole record) and `patch` (some of its fields). */
+/**
+ * Prints the validators of one entity as an ES module with `create` (a full record) and `patch`
+ * (some fields).
+ */
 export function printValidators(schema: Schema): string {
   const partial = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => !wholeRecord.has(keyword)),
@@ -115,7 +121,7 @@ export function printValidators(schema: Schema): string {
   try {
     code = compile(compiler(true))
   } catch (cause) {
-    // Public schemas hold patterns that are regular expressions, though not in Unicode mode.
+    // Some public schemas have patterns that are not valid in Unicode mode.
     if (!/Invalid regular expression/.test(String(cause))) throw cause
     code = compile(compiler(false))
   }
@@ -123,8 +129,8 @@ export function printValidators(schema: Schema): string {
 }
 
 /**
- * One for each validator, so that the names in its code do not depend on its neighbours. The schemas were checked before:
- * without its meta-schemas an instance costs next to nothing.
+ * A new ajv instance for each validator, so that the names in its code do not depend on other
+ * validators. Schemas were checked before: an instance without meta-schemas is cheap.
  */
 function compiler(unicodeRegExp: boolean): Ajv2020 {
   const ajv = new Ajv2020({
@@ -141,7 +147,10 @@ function compiler(unicodeRegExp: boolean): Ajv2020 {
   return ajv
 }
 
-/** ajv's standalone code asks for its runtime with `require`, also as an ES module (ajv 8.20); imports take its place. */
+/**
+ * Replaces `require` by imports: ajv's standalone code uses it for its runtime even in ES modules
+ * (ajv 8.20).
+ */
 function asModule(code: string): string {
   const imports = new Map<string, string>()
   const body = code.replace(
@@ -149,7 +158,8 @@ function asModule(code: string): string {
     (_, path: string, isDefault?: string) => {
       const name = path.replace(/[^a-zA-Z0-9]/g, '_')
       imports.set(name, `import ${name} from '${path}.js'`)
-      // CommonJS seen from an ES module is its exports, whose `default` is the function; bundlers may unwrap it already.
+      // A CommonJS module imported from an ES module may be wrapped in `default`, depending on the
+      // bundler.
       return isDefault ? `(${name}.default ?? ${name})` : name
     },
   )

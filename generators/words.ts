@@ -1,6 +1,8 @@
 import { pluralize } from 'inflection'
 
-/** `addressModel`, `store_email`, `UserProfile` → `Address model`, `Store email`, `User profile`. */
+/**
+ * `addressModel`, `store_email`, `UserProfile` → `Address model`, `Store email`, `User profile`.
+ */
 export function humanise(name: string): string {
   const spaced = name
     .replace(/[_\-.$]+/g, ' ')
@@ -31,7 +33,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 /** The plural of a title, last word only: `Branch user` → `Branch users`. */
 export const plural = (title: string) => title.replace(/(\S+)$/, (word) => pluralize(word))
 
-/** `addressModel` → `address_model`; what SQL could not take plainly becomes `_`. */
+/** `addressModel` → `address_model`; characters that SQL identifiers do not allow become `_`. */
 export const snake = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -43,7 +45,7 @@ export const snake = (name: string) =>
 /** `user-account` → `USER_ACCOUNT`. */
 export const upperSnake = (name: string) => snake(name).replaceAll('-', '_').toUpperCase()
 
-/** A title short enough to be a name; public schemas write sentences there. */
+/** A title that is short enough for a name; some public schemas have sentences as titles. */
 export const shortTitle = (title: unknown): string | undefined =>
   typeof title === 'string' &&
   title.trim().length > 0 &&
@@ -52,7 +54,7 @@ export const shortTitle = (title: unknown): string | undefined =>
     ? title.trim()
     : undefined
 
-/** A record's title; what is written as a type (`PostalAddress`) is read as words. */
+/** The title of an entity; a type name (`PostalAddress`) is split into words. */
 export const entityTitle = (title: unknown): string | undefined => {
   const short = shortTitle(title)
   return short && /^([A-Z][a-z]+){2,}$/.test(short) ? humanise(short) : short

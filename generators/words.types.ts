@@ -79,14 +79,16 @@ export const operationKinds = [
   'move',
   'count',
 ] as const
-/** One call: `GET sites/{webId}`, or with what differs from its kind's usual shapes. */
+/**
+ * One operation: `GET sites/{webId}`, or an object with what differs from the defaults of its kind.
+ */
 export type CallWords =
   | string
   | ({ call: string; body?: BodyShape; answer?: AnswerShape } & Pick<
       Operation,
       'params' | 'required' | 'facts' | 'value' | 'take' | 'where' | 'text' | 'choices' | 'by'
     >)
-/** A call with behaviour of its own, by the name of its handler. */
+/** An operation with its own handler, by the handler's name. */
 export type ActionWords = {
   call: string
   do: string
@@ -104,7 +106,7 @@ export type ApiWords = {
   actions?: ActionWords[]
 } & { [kind in (typeof operationKinds)[number]]?: false | CallWords | CallWords[] }
 
-/** `x-link`: one side for each reference that gives the record behind it a tab. */
+/** `x-link`: the sides of a link, by the reference whose entity gets the tab. */
 export type LinkWords = Record<string, SideWords>
 export type SideWords = {
   tab?: string

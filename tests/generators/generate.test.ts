@@ -25,7 +25,9 @@ const site = {
   'x-entity': { api: { service: 'site', path: 'sites' } },
 }
 
-/** A small project and `more`, or the project's own schemas, generated into a folder of their own. */
+/**
+ * A small project and `more`, or the project's own schemas, generated into a folder of their own.
+ */
 async function generated(more: Record<string, unknown> = {}, { own = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'branchdesk-generate-'))
   folders.push(folder)
@@ -263,7 +265,7 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
   [
     'a word that is none',
     { 'a.json': { type: 'object', properties: {}, 'x-entity': { colums: [] } } },
-    /schemas\/a\.json:5: x-entity\.colums: unknown word "colums"/,
+    /schemas\/a\.json:5: x-entity\.colums: unknown keyword "colums"/,
   ],
   [
     'a reference to no entity',
@@ -300,7 +302,7 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
         'x-entity': { api: { service: 'site', path: 'sites' } },
       },
     },
-    /the call "GET \/site\/sites" is already that of/,
+    / already defines the call "GET \/site\/sites"/,
   ],
   [
     'text that is no JSON',
@@ -338,12 +340,12 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
   [
     'a translation in Latin-1',
     { 'site.es.json': Buffer.from('{ "title": "Regi\u00f3n" }', 'latin1') },
-    /schemas\/site\.es\.json:1: it is written in another encoding than UTF-8; save it as UTF-8\./,
+    /schemas\/site\.es\.json:1: it is written in an encoding other than UTF-8; save it as UTF-8\./,
   ],
   [
     'a pattern that is none',
     { 'a.json': { type: 'object', properties: { s: { type: 'string', pattern: '([' } } } },
-    /"\(\[" is no regular expression/,
+    /"\(\[" is not a regular expression/,
   ],
   [
     'an icon that is none',
@@ -379,7 +381,7 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
         },
       },
     },
-    /schemas\/a\.json:4: properties\.mail: "mail\.password" says "writeOnly", but what stands inside of "mail" is read with all of it; make it a property of its own beside "mail"\./,
+    /schemas\/a\.json:4: properties\.mail: "mail\.password" has "writeOnly", but "mail" is read as a whole; make it a top-level property beside "mail"\./,
   ],
   [
     'a field under a permission inside of a list',
@@ -442,7 +444,7 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     },
     /schemas\/a\.json:\d+: .*unknown schema "meta\/commn"; did you mean "meta\/common"\?/,
   ],
-  ['a list instead of a schema', { 'a.json': [] }, /a JSON Schema is an object, not a list/],
+  ['a list instead of a schema', { 'a.json': [] }, /a JSON Schema must be an object, not a list/],
 ]
 test.each(
   broken,
@@ -536,7 +538,7 @@ test('an unsupported keyword is reported, not ignored', async () => {
   })
   expect(errors).toEqual([])
   expect(notes.join('\n')).toMatch(
-    /"requred" is no keyword of JSON Schema and is not used; did you mean "required"\?/,
+    /"requred" is not a keyword of JSON Schema and is ignored; did you mean "required"\?/,
   )
   expect(notes.join('\n')).toMatch(/the format "postcode" is not known/)
   expect(notes.join('\n')).toMatch(
@@ -553,7 +555,7 @@ test('"ownerMayEdit" names fields of an entity that people sign in with', async 
     },
   })
   expect(errors).toEqual([
-    expect.stringContaining('people have no account of it without the rule "signs-in".'),
+    expect.stringContaining('it needs the rule "signs-in": without it, records are not accounts.'),
     expect.stringContaining('ownerMayEdit[1]: unknown column "colour"'),
   ])
 })

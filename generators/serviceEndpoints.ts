@@ -1,0 +1,379 @@
+import { canonicalHeader, headerNames } from '../src/model/headers.ts'
+import type { Schema } from './upgradeDraft.ts'
+
+const jsonOf = (names: string[]): Schema => ({
+  required: true,
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: names,
+        properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+      },
+    },
+  },
+})
+const messageAnswer: Schema = {
+  200: {
+    description: 'Done',
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { message: { type: 'string' } } },
+      },
+    },
+  },
+}
+const failures: Schema = {
+  429: { description: 'Too many requests; see Retry-After' },
+  default: {
+    description: 'An error',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  },
+}
+
+const undoEntry: Schema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    kind: { enum: ['remove', 'change'] },
+    entity: { type: 'string' },
+    title: { type: 'string' },
+    many: { type: 'string' },
+    records: { type: 'integer' },
+    name: { type: 'string', description: 'The name of the first record.' },
+    created: { type: 'string', format: 'date-time' },
+    expires: { type: 'string', format: 'date-time' },
+  },
+}
+const undoAnswer = (schema: Schema): Schema => ({
+  200: { description: 'Done', content: { 'application/json': { schema } } },
+})
+
+const entityInPath: Schema = {
+  name: 'entity',
+  in: 'path',
+  required: true,
+  description: 'The name of an entity: `site`.',
+  schema: { type: 'string' },
+}
+
+const graphql = (summary: string, more: Schema): Schema => ({
+  tags: ['Realtime'],
+  summary,
+  ...more,
+  description:
+    'subscription { recordChanged(entity: "message", where: { field: "conversationId", value: "…" }) { webId act version record } } as server-sent events (Accept: text/event-stream; "distinct connections" mode of graphql-sse). liveEntities lists the entities. Needs READ of the entity.',
+  security: [{ bearer: [], publicKey: [] }],
+  responses: {
+    200: { description: 'A GraphQL result or a stream of results' },
+    401: { description: 'WRONG_PUBLIC_KEY, UNAUTHORIZED' },
+    ...failures,
+  },
+})
+
+/** The endpoints that do not belong to an entity. */
+export const serviceEndpoints: Record<string, Schema> = {
+  '/security/oauth/token': {
+    post: {
+      tags: ['Sign-in'],
+      summary: 'Sign in',
+      security: [{ client: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: {
+              type: 'object',
+              required: ['username', 'password', 'grant_type'],
+              properties: {
+                username: { type: 'string' },
+                password: { type: 'string' },
+                grant_type: { const: 'password' },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: {
+          description: 'A token',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  access_token: { type: 'string' },
+                  token_type: { type: 'string' },
+                  expires_in: { type: 'integer' },
+                },
+              },
+            },
+          },
+        },
+        400: { description: 'See error_description' },
+        429: { description: 'Too many attempts; see Retry-After' },
+      },
+    },
+  },
+  '/security/oauth/revoke': {
+    post: { tags: ['Sign-in'], summary: 'Sign out', responses: { 204: { description: 'Done' } } },
+  },
+  '/security/register': {
+    post: {
+      tags: ['Sign-in'],
+      summary: 'Sign up',
+      description:
+        'The account is inactive and without branches until its address is confirmed or an administrator activates it. The response is the same if the address already has an account; then its owner gets a mail.',
+      security: [],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/user-account' } } },
+      },
+      responses: {
+        201: {
+          description: 'The account',
+          content: {
+            'application/json': { schema: { $ref: '#/components/schemas/user-account' } },
+          },
+        },
+        403: { description: 'SIGN_UP_CLOSED: no client accepts registrations' },
+        ...failures,
+      },
+    },
+  },
+  '/security/verify': {
+    post: {
+      tags: ['Sign-in'],
+      summary: 'Confirm the address of a registered account',
+      security: [],
+      requestBody: jsonOf(['token']),
+      responses: { ...messageAnswer, ...failures },
+    },
+  },
+  '/security/forgetPassword': {
+    post: {
+      tags: ['Sign-in'],
+      summary: 'Ask for a link to choose a new password',
+      description: 'The response is the same whether or not the address has an account.',
+      security: [],
+      parameters: [
+        { name: 'email', in: 'query', required: true, schema: { type: 'string', format: 'email' } },
+      ],
+      responses: { ...messageAnswer, ...failures },
+    },
+  },
+  '/security/resetPassword': {
+    post: {
+      tags: ['Sign-in'],
+      summary: 'Choose a new password with the link in a mail',
+      description: 'The link works once, within an hour; all sessions of the account end.',
+      security: [],
+      requestBody: jsonOf(['token', 'password']),
+      responses: { ...messageAnswer, ...failures },
+    },
+  },
+  '/security/userAccounts/resetPassword': {
+    post: {
+      tags: ['Sign-in'],
+      summary: 'Send the owner of an account a link to choose a new password',
+      description: 'Needs USERS:USERS and every permission of that account.',
+      parameters: [
+        { name: 'userAccountId', in: 'query', required: true, schema: { type: 'string' } },
+      ],
+      responses: { 204: { description: 'Sent' }, ...failures },
+    },
+  },
+  '/export/{entity}': {
+    get: {
+      tags: ['Files'],
+      summary: 'All records that match a list query, as one file',
+      description:
+        'Accepts the parameters of a list (search, sort, filters; not page and size) and the header siteIds. The response is streamed; `X-Total-Count` is the number of records. Texts that a spreadsheet would read as a formula start with an apostrophe.',
+      parameters: [
+        entityInPath,
+        { name: 'format', in: 'query', schema: { enum: ['csv', 'json'], default: 'csv' } },
+        {
+          name: 'columns',
+          in: 'query',
+          description:
+            'Paths, comma-separated: a field, a part of a nested field (addressModel.city), or a reference or look-up followed by `.key` for its stored key instead of its text. Default: all.',
+          schema: { type: 'string' },
+        },
+        {
+          name: 'heads',
+          in: 'query',
+          description: 'CSV: a JSON list of texts for the first row. Default: the paths.',
+          schema: { type: 'string' },
+        },
+        {
+          name: 'bom',
+          in: 'query',
+          description: 'CSV: `true` adds a byte order mark, by which spreadsheets recognise UTF-8.',
+          schema: { type: 'boolean' },
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The file',
+          headers: { [canonicalHeader(headerNames.total)]: { schema: { type: 'integer' } } },
+          content: {
+            'text/csv': { schema: { type: 'string' } },
+            'application/json': { schema: { type: 'array', items: { type: 'object' } } },
+          },
+        },
+        ...failures,
+      },
+    },
+  },
+  '/import/{entity}': {
+    post: {
+      tags: ['Files'],
+      summary: 'Create or update records from a file',
+      description:
+        'CSV with column names in the first row, a JSON list of records, or one record per line. Each row passes the same validation, hooks and permission checks as any request. References and look-ups are given by key or by text.',
+      parameters: [
+        entityInPath,
+        {
+          name: 'mode',
+          in: 'query',
+          description:
+            'columns: what the columns most likely mean; preview: the outcome of each row, without saving; all: all rows or none; each: every valid row.',
+          schema: { enum: ['columns', 'preview', 'all', 'each'], default: 'preview' },
+        },
+        {
+          name: 'mapping',
+          in: 'query',
+          description:
+            'A JSON object of column: path; an empty path ignores a column. Other columns are matched automatically.',
+          schema: { type: 'string' },
+        },
+        {
+          name: 'key',
+          in: 'query',
+          description:
+            'Paths, comma-separated, that identify existing records. Default: the key. Empty: every row is new.',
+          schema: { type: 'string' },
+        },
+        {
+          name: canonicalHeader(headerNames.idempotencyKey),
+          in: 'header',
+          description:
+            'A repeated request with the same key writes nothing twice and continues an interrupted import.',
+          schema: { type: 'string' },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'text/csv': { schema: { type: 'string' } },
+          'application/json': { schema: { type: 'array', items: { type: 'object' } } },
+          'application/x-ndjson': { schema: { type: 'string' } },
+        },
+      },
+      responses: {
+        200: {
+          description:
+            'A stream of JSON lines: { total, columns }, { row, outcome: created | updated | unchanged | wrong, key, errors, cells }, { done }, and finally { result } or { problem }',
+          content: { 'application/x-ndjson': { schema: { type: 'string' } } },
+        },
+        413: { description: 'PAYLOAD_TOO_LARGE, TOO_MANY_RECORDS' },
+        ...failures,
+      },
+    },
+  },
+  '/undo': {
+    get: {
+      tags: ['Undo'],
+      summary: 'The deletions and bulk changes of the user that can still be undone',
+      description: 'Newest first; kept for a day.',
+      responses: { ...undoAnswer({ type: 'array', items: undoEntry }), ...failures },
+    },
+  },
+  '/undo/{id}': {
+    post: {
+      tags: ['Undo'],
+      summary: 'Undo a deletion or a bulk change',
+      description:
+        'All or nothing. Needs the same permissions as the original request. 404 if it was another user’s, 409 (UNDO_BLOCKED) with each record that cannot be restored, 410 if it was already undone or has expired.',
+      parameters: [
+        {
+          name: 'id',
+          in: 'path',
+          required: true,
+          description: 'The key from the header `X-Undo`.',
+          schema: { type: 'string' },
+        },
+        {
+          name: canonicalHeader(headerNames.idempotencyKey),
+          in: 'header',
+          description: 'A repeated request with the same key returns the first result.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: { ...undoAnswer(undoEntry), ...failures },
+    },
+  },
+  '/realtime': {
+    get: {
+      tags: ['Realtime'],
+      summary: 'The endpoint for subscriptions, and its public key',
+      description: '204: the endpoint is turned off.',
+      responses: {
+        200: {
+          description: 'The endpoint',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['endpoint', 'publicKey'],
+                properties: {
+                  endpoint: { type: 'string', description: 'A path relative to the base.' },
+                  publicKey: { type: 'string', description: 'The value for the header x-api-key.' },
+                },
+              },
+            },
+          },
+        },
+        204: { description: 'There is none' },
+        ...failures,
+      },
+    },
+  },
+  '/graphql': {
+    get: graphql('A query in the URL, by the specification GraphQL over HTTP', {}),
+    post: graphql('Subscribe to changes of live records by GraphQL', {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['query'],
+              properties: {
+                query: { type: 'string' },
+                variables: { type: 'object' },
+                operationName: { type: 'string' },
+              },
+            },
+          },
+        },
+      },
+    }),
+  },
+  '/outbox': {
+    get: {
+      tags: ['Sign-in'],
+      summary: 'The mails that a mail server would have sent',
+      description: 'Only in a demo without a mail server.',
+      security: [],
+      responses: { 200: { description: 'The mails, newest first' } },
+    },
+  },
+  '/security/userAccounts/currentUser': {
+    get: {
+      tags: ['Sign-in'],
+      summary: 'The signed-in user with roles and permissions',
+      responses: { 200: { description: 'The current user' } },
+    },
+  },
+}
