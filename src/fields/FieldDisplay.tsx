@@ -2,7 +2,7 @@ import type { DisplayProps } from './fieldViews.types.ts'
 import { viewsOf } from './fieldViews.ts'
 import { NestedDisplayProvider } from './nested/NestedDisplay.tsx'
 
-/** A value as its field's kind shows it. */
+/** Displays a value by its field type. */
 export function FieldDisplay(props: DisplayProps) {
   const { Display } = viewsOf(props.field.kind)
   if (props.place === 'cell') return <Display {...props} />

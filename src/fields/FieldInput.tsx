@@ -8,7 +8,10 @@ import { viewsOf } from './fieldViews.ts'
 import { NestedInputProvider } from './nested/NestedInput.tsx'
 import { siblingsOf, useFieldWords } from './controls/useFieldInput.tsx'
 
-/** The input of a field by its kind, bound to the surrounding ra-core form; cleared when a field named in `clearedBy` changes. */
+/**
+ * The input of a field by its type, bound to the surrounding ra-core form. It is cleared when a
+ * field in `clearedBy` changes.
+ */
 export function FieldInput(props: InputProps) {
   const { Input } = viewsOf(props.field.kind)
   const { label } = useFieldWords(props.field, props.source)
@@ -26,7 +29,7 @@ export function FieldInput(props: InputProps) {
   )
 }
 
-/** The value part of a filter condition on a field; nothing for kinds that are not filtered. */
+/** The value input of a filter condition; nothing for field types without filters. */
 export function FieldFilter(props: FilterProps) {
   const { Filter } = viewsOf(props.field.kind)
   if (!Filter) return null
@@ -46,7 +49,7 @@ function useClearedBy(field: Field, source: string) {
   useEffect(() => {
     if (!names) return
     const watched = names.split(',').map((name) => siblingsOf(field, path) + name)
-    // What was there before is compared, because loading a record into the form is no change of the person's.
+    // Only changes by the user count, not the loading of a record into the form.
     return subscribe({
       name: watched,
       formState: { values: true },
@@ -67,7 +70,7 @@ function useClearedBy(field: Field, source: string) {
   }, [names, path, field, subscribe, getValues, setValue, getFieldState])
 }
 
-/** As high as what comes, so that nothing moves when it does. */
+/** A placeholder as high as the input, so that the layout does not move. */
 function Waiting({ label, lines }: { label: string; lines: number }) {
   return (
     <Box aria-busy>

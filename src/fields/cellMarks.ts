@@ -1,7 +1,7 @@
-/** What stands between the values of a list in one cell of a text file. */
+/** The separator of several values in one cell of a text file. */
 export const listSeparator = ';'
 
-/** The values of a cell that holds several, without white space around them; empty ones are left out. */
+/** Splits a cell into trimmed values; empty ones are left out. */
 export const splitCell = (text: string): string[] =>
   text
     .split(listSeparator)

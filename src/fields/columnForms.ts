@@ -5,7 +5,7 @@ type Column = Pick<FieldType, 'sqlType' | 'toRow' | 'fromRow'>
 
 const orNull = (value: unknown) => value ?? null
 
-/** A value kept as it is in a `text` column. */
+/** A value stored unchanged in a `text` column. */
 export const textColumn = {
   sqlType: (_field: Field): string => 'text',
   toRow: orNull,
@@ -13,8 +13,8 @@ export const textColumn = {
 } satisfies Column
 
 /**
- * A value kept whole in a `jsonb` column.
- * It goes in as JSON text, because `pg` would write an array as a PostgreSQL array; it comes out parsed by either driver.
+ * A value stored in a `jsonb` column. It is written as JSON text, because `pg` would write an array
+ * as a PostgreSQL array; both drivers return it parsed.
  */
 export const jsonColumn = {
   sqlType: (_field: Field): string => 'jsonb',
@@ -23,15 +23,16 @@ export const jsonColumn = {
   fromRow: orNull,
 } satisfies Column
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+/** Whether PostgreSQL can store a text: it contains neither NUL nor half a surrogate pair. */
 export const isStorableText = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000')
 
 const deepest = 64
 
 /**
- * Why a JSON value could not be stored: `characters` (see `isStorableText`), `depth` (nested more than 64 deep, where
- * serialising would overflow the stack), `number` (not finite); undefined: it can.
+ * Why a JSON value cannot be stored: `characters` (see `isStorableText`), `depth` (more than 64
+ * levels, on which serialising could overflow the stack), `number` (not finite); undefined: it can
+ * be stored.
  */
 export function unstorable(value: unknown): 'characters' | 'depth' | 'number' | undefined {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
@@ -49,14 +50,14 @@ export function unstorable(value: unknown): 'characters' | 'depth' | 'number' | 
   return undefined
 }
 
-/** An empty text as no value; other texts cut of surrounding white space; what is no text as it is. */
+/** Trims a text; an empty text becomes null. Other values stay unchanged. */
 export const acceptTrimmed = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim() || null : orNull(value)
 
-/** A filter's text for a column of texts; undefined: it can't be in any. */
+/** A filter value for a text column; undefined: no column can contain it. */
 export const parseText = (text: string): string | undefined =>
   isStorableText(text) ? text : undefined
 
-/** A scalar as text, nothing as an empty one. */
+/** A scalar as text; a missing value as an empty text. */
 export const scalarText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)

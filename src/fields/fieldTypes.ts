@@ -27,8 +27,8 @@ import { text } from './types/text/type.ts'
 import { time } from './types/time/type.ts'
 import { url } from './types/url/type.ts'
 
-// In the order they are asked whether they recognise a property: what the schema says in `x-field` first, then listed values,
-// formats, plain types, shapes, and `json` for the rest.
+// The order in which types are asked whether they recognise a property: explicit `x-field` first,
+// then listed values, formats, plain types, shapes, and `json` for the rest.
 const table = {
   status,
   address: createAddress(fieldTypeOf),
@@ -67,16 +67,19 @@ export const fieldTypes: Readonly<Record<FieldKind, FieldType>> = table
 export const isFieldKind = (word: unknown): word is FieldKind =>
   typeof word === 'string' && Object.hasOwn(fieldTypes, word)
 
-/** The type of a field. Throws where its `kind` names none: generated data and field types are of different ages. */
+/**
+ * The type of a field. Throws if its `kind` is unknown, which means that generated files are
+ * outdated.
+ */
 export function fieldTypeOf(field: Field): FieldType {
   if (!isFieldKind(field.kind))
     throw new Error(
-      `Field "${field.name}" has the kind "${field.kind}", which is none of ${Object.keys(fieldTypes).join(', ')}.`,
+      `Field "${field.name}" has the unknown kind "${field.kind}". Known: ${Object.keys(fieldTypes).join(', ')}.`,
     )
   return fieldTypes[field.kind]
 }
 
-/** What a field's type says that is printed with the field. */
+/** The traits of a field's type, which are printed with the field. */
 export function traitsOf(field: Field): FieldTraits {
   const type = fieldTypeOf(field)
   const said: FieldTraits = {
@@ -88,7 +91,7 @@ export function traitsOf(field: Field): FieldTraits {
   )
 }
 
-/** The kind of a field that the service fills: keys keep their own, where the schema has one. */
+/** The kind of a system field: `audit`, except for keys, which keep the kind from their schema. */
 export const systemKind = (system: SystemField, own?: Field): FieldKind =>
   system !== 'key'
     ? 'audit'
@@ -96,7 +99,7 @@ export const systemKind = (system: SystemField, own?: Field): FieldKind =>
       ? own.kind
       : 'text'
 
-/** The kind of a property: the one it names in `x-field.kind`, else the first that recognises it. */
+/** The kind of a property: from `x-field.kind`, else the first type that recognises it. */
 export function kindOf(schema: PropertySchema | boolean): FieldKind {
   const plain = unwrap(schema)
   const named = namedKind(plain)
@@ -108,8 +111,8 @@ export function kindOf(schema: PropertySchema | boolean): FieldKind {
 }
 
 /**
- * The field at a path inside another one, for filters on nested values: `subField(addressModel, 'state')`. List indexes are
- * skipped; undefined where there is none.
+ * The field at a path inside another field, for filters on nested values: `subField(addressModel,
+ * 'state')`. List indexes are skipped; undefined: no such field.
  */
 export function subField(field: Field, path: string): Field | undefined {
   const [name, ...rest] = path.split('.').filter((part) => !/^\d+$/.test(part))

@@ -26,7 +26,10 @@ import { textViews } from './types/text/views.tsx'
 import { timeViews } from './types/time/views.tsx'
 import { urlViews } from './types/url/views.tsx'
 
-/** The visible half of every field type, by kind. Inputs and filters in it are lazy: only displays are paid for here. */
+/**
+ * The views of every field type, by kind. Inputs and filters are loaded lazily; only displays are
+ * part of this chunk.
+ */
 export const fieldViews = {
   text: textViews,
   longText: longTextViews,
@@ -55,7 +58,10 @@ export const fieldViews = {
   json: jsonViews,
 } satisfies Record<FieldKind, FieldViews>
 
-/** The visible half of a kind. Throws where a field names none: generated data and field types are of different ages. */
+/**
+ * The views of a kind. Throws if the kind is unknown, which means that generated files are
+ * outdated.
+ */
 export function viewsOf(kind: string): FieldViews {
   const views = (fieldViews as Record<string, FieldViews | undefined>)[kind]
   if (!views)

@@ -2,31 +2,31 @@ import type { ComponentType } from 'react'
 import type { Field } from '../model/field.ts'
 import type { Filter, Operator } from '../model/listQuery.ts'
 
-/** `value` is the record's value of `field`; `record` the whole, whose `_text` holds texts of references and look-ups. */
+/**
+ * The props of a display. `value` is the record's value of `field`; `record._text` contains texts
+ * of references and look-ups.
+ */
 export type DisplayProps = {
   field: Field
   value: unknown
   record: Record<
     string,
     unknown
-  > /** `cell` one line of a table, `detail` the grid, `whole` all of it in words without anything to press. */
-  place:
-    | 'cell'
-    | 'detail'
-    | 'whole' /** In place of the field's own label: what it is called in the language at work. */
+  > /** `cell`: one line of a table, `detail`: the grid, `whole`: the complete text without buttons or links. */
+  place: 'cell' | 'detail' | 'whole' /** The translated label; default: the field's own label. */
   label?: string
 }
 
-/** An input is bound by name (`source`) to the surrounding ra-core `Form`. */
+/** The props of an input. `source` binds it to the surrounding ra-core `Form`. */
 export type InputProps = {
   field: Field
   source: string
   disabled?: boolean
-  autoFocus?: boolean /** In place of the field's own label. */
+  autoFocus?: boolean /** Replaces the field's label. */
   label?: string
 }
 
-/** The value part of one filter condition. */
+/** The props of the value input of a filter condition. */
 export type FilterProps = {
   field: Field
   operator: Operator
@@ -35,15 +35,15 @@ export type FilterProps = {
   label: string
 }
 
-/** One field type's visible half. */
+/** The views of one field type. */
 export type FieldViews = {
   Display: ComponentType<DisplayProps>
   Input: ComponentType<InputProps>
-  Filter?: ComponentType<FilterProps> /** Numbers stand at the right. */
-  align?: 'right' /** Its display is words without a link or a button, so that a link may stand around it. */
+  Filter?: ComponentType<FilterProps> /** Numbers are aligned to the right. */
+  align?: 'right' /** The display is plain text without links or buttons, so it can be inside a link. */
   plain?: true
-  /** What a value usually takes in a column, in pixels; absent: as much as a name or a short text. */
+  /** The usual column width in pixels; absent: that of a name or a short text. */
   width?: number
-  /** Half of such a value says something else: it is not cut. */
+  /** The value is never shortened, because a part of it would be misleading. */
   wholeOnly?: true
 }

@@ -20,7 +20,9 @@ import { ReferenceInput } from './types/reference/input.tsx'
 import { TagsInput } from './types/tags/input.tsx'
 import { EmailInput, LongTextInput, TextInput, TimeInput, UrlInput } from './types/text/input.tsx'
 
-/** Every input by name. This module is fetched as one when the first input or filter is shown, see `lazyInput.tsx`. */
+/**
+ * Every input by name. This module is loaded with the first input or filter, see `lazyInput.tsx`.
+ */
 export const inputs = {
   text: TextInput,
   longText: LongTextInput,
@@ -46,5 +48,5 @@ export const inputs = {
   json: JsonInput,
 } satisfies Record<string, ComponentType<InputProps>>
 
-/** Every value part of a filter condition by name. */
+/** Every value input of filter conditions by name. */
 export const filters = filterTable

@@ -1,21 +1,21 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { FilterProps, InputProps } from './fieldViews.types.ts'
 
-// All inputs are one chunk: a list pays for none of them, a dialog for one request whatever it asks for.
+// All inputs are one chunk: a list loads none of them, a dialog needs one request.
 const load = () => import('./inputs.tsx')
 
-/** The kinds that have an input of their own; kept complete by `inputs.tsx`. */
+/** The names of the inputs in `inputs.tsx`. */
 export type InputName = keyof Awaited<ReturnType<typeof load>>['inputs']
-/** The value parts of filter conditions. */
+/** The names of the value inputs of filter conditions. */
 export type FilterName = keyof Awaited<ReturnType<typeof load>>['filters']
 
-/** Fetches the inputs before they are needed: call it when an add or edit button is pointed at. */
+/** Loads the inputs early: call it when the pointer is over an add or edit button. */
 export const preloadInputs = () => load()
 
-/** An input fetched when it is first shown; needs a Suspense boundary above, as `FieldInput` has. */
+/** A lazily loaded input. It needs a Suspense boundary, as in `FieldInput`. */
 export const lazyInput = (name: InputName): LazyExoticComponent<ComponentType<InputProps>> =>
   lazy(async () => ({ default: (await load()).inputs[name] }))
 
-/** The value part of a filter condition, fetched when it is first shown. */
+/** A lazily loaded value input of filter conditions. */
 export const lazyFilter = (name: FilterName): LazyExoticComponent<ComponentType<FilterProps>> =>
   lazy(async () => ({ default: (await load()).filters[name] }))

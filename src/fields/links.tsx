@@ -2,10 +2,12 @@ import { createContext, use, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { LinkBase } from 'ra-core'
 
-/** Where a record of an entity is shown: its detail path, or undefined when it has no screen or the person may not read it. */
+/**
+ * Returns the path of a record's detail; undefined if it has no screen or the user may not read it.
+ */
 export type EntityLink = (entity: string, id: string) => string | undefined
 
-/** How references find the detail of the other entity; the app provides it, without it references are plain text. */
+/** Provides `EntityLink`. The app sets it; without it references are plain text. */
 export const EntityLinkContext = createContext<EntityLink>(() => undefined)
 
 /** The path of a record's detail, or undefined. */
@@ -21,10 +23,10 @@ const linkLook = {
   '&:hover, &:focus-visible': { textDecoration: 'underline' },
 }
 
-// Records are what people come for; ways out of the console stay quiet beside them.
+// Links to records are emphasised; links out of the console are not.
 const outsideLook = { ...linkLook, fontWeight: 'inherit' }
 
-/** A link to a record where there is a path to it, and its text alone where there is none. */
+/** A link to a record, or plain text if there is no path to it. */
 export function RecordLink({
   entity,
   id,
@@ -54,7 +56,10 @@ export function PlaceLink({ to, children }: { to: string; children: ReactNode })
   )
 }
 
-/** A link out of the console. Only http, https and mailto become links; anything else stays text, so that no value can run script. */
+/**
+ * A link out of the console. Only http, https and mailto become links; other values stay text, so
+ * that no value can run script.
+ */
 export function OutsideLink({
   href,
   title,

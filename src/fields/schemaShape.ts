@@ -17,8 +17,8 @@ const branchesOf = (schema: PropertySchema): unknown[] | undefined =>
       : undefined
 
 /**
- * A schema without its wrappings: boolean schemas become `{}`, `[X, null]` becomes X, a single branch and `allOf` are
- * merged into what surrounds them. Keywords of the outside win over those of the inside.
+ * Simplifies a schema: boolean schemas become `{}`, `[X, null]` becomes X, a single branch and
+ * `allOf` are merged into the surrounding schema, whose keywords win.
  */
 export function unwrap(schema: unknown): PropertySchema {
   if (!isObject(schema)) return {}
@@ -34,7 +34,9 @@ export function unwrap(schema: unknown): PropertySchema {
   return unwrap(mergeSchemas([unwrap(real[0]), Object.fromEntries(rest)]))
 }
 
-/** Schemas that hold together as one: `properties` and `required` are joined, the later keyword wins elsewhere. */
+/**
+ * Merges schemas: `properties` and `required` are joined, for other keywords the later schema wins.
+ */
 function mergeSchemas(schemas: PropertySchema[]): PropertySchema {
   const merged = Object.assign({}, ...schemas) as PropertySchema
   const properties = schemas
@@ -46,7 +48,7 @@ function mergeSchemas(schemas: PropertySchema[]): PropertySchema {
   return merged
 }
 
-/** Whether a schema lets null through by `type`, `enum`, a null branch, or OpenAPI's `nullable`. */
+/** Whether a schema allows null by `type`, `enum`, a null branch, or OpenAPI's `nullable`. */
 export function isNullable(schema: unknown): boolean {
   if (!isObject(schema)) return schema === true
   if (schema.nullable === true || isNullSchema(schema)) return true
@@ -78,7 +80,10 @@ const impliedBy: [type: string, keywords: string[]][] = [
 const typeOfValue = (value: unknown) =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
 
-/** The JSON types a schema allows, null aside; guessed from its keywords where it names none; empty: anything. */
+/**
+ * The JSON types that a schema allows, without null; derived from its keywords if `type` is
+ * missing; empty: any.
+ */
 export function typesOf(given: unknown): string[] {
   const schema = unwrap(given)
   const named = schema.type === undefined ? undefined : [schema.type].flat()
@@ -99,7 +104,7 @@ function impliedTypes(schema: PropertySchema): string[] {
   return keyword ? [keyword[0]] : []
 }
 
-/** Whether a schema allows strings only, and, where formats are given, has one of them. */
+/** Whether a schema allows only strings and has one of `formats`, if given. */
 export const isText = (given: unknown, ...formats: string[]): boolean => {
   const schema = unwrap(given)
   const types = typesOf(schema)
@@ -110,16 +115,19 @@ export const isText = (given: unknown, ...formats: string[]): boolean => {
   )
 }
 
-/** The schema's own word for its kind: `x-field.kind`. */
+/** The field type that the schema names: `x-field.kind`. */
 export const namedKind = (schema: PropertySchema): unknown => unwrap(schema)['x-field']?.kind
 
-/** Whether `x-field` says this word. */
+/** Whether `x-field` has one of these keywords. */
 export const saysField = (schema: PropertySchema, ...words: string[]): boolean => {
   const field = unwrap(schema)['x-field']
   return isObject(field) && words.some((word) => field[word] !== undefined)
 }
 
-/** The values a schema lists (`enum`, `const`, `oneOf` of constants), each with its title; undefined: it lists none. */
+/**
+ * The values that a schema lists (`enum`, `const`, `oneOf` of constants) with their titles;
+ * undefined: none.
+ */
 export function listedValues(given: unknown): { value: unknown; label?: string }[] | undefined {
   const schema = unwrap(given)
   if ('const' in schema)
@@ -148,7 +156,10 @@ export function listedValues(given: unknown): { value: unknown; label?: string }
   return lists.flatMap((list) => list!)
 }
 
-/** The alternatives of a `oneOf`/`anyOf` that are all objects with properties of their own; undefined: it is no choice. */
+/**
+ * The branches of a `oneOf`/`anyOf` if all are objects with properties; undefined: the schema is
+ * not a choice.
+ */
 export function objectBranches(given: unknown): PropertySchema[] | undefined {
   const schema = unwrap(given)
   const branches = branchesOf(schema)

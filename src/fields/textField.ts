@@ -1,7 +1,7 @@
 import type { Field } from '../model/field.ts'
 
 /**
- * A field with a name, a label and a text, for what no schema describes. A file of its own, because lists need it and do
- * without the field types.
+ * A text field that no schema describes. It has its own file, because lists need it without loading
+ * the field types.
  */
 export const textField = (name: string, label = name): Field => ({ name, label, kind: 'text' })

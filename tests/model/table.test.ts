@@ -119,7 +119,7 @@ describe('tables', () => {
   test('an index over a field without a column is refused with its name', () => {
     expect(() =>
       tableOf(entity('thing', [field('name')], { indexes: [['name', 'nmae']] })),
-    ).toThrow('of which nmae has no column')
+    ).toThrow('but nmae has no column')
   })
 
   test('only columns that every row has are NOT NULL', () => {

@@ -11,7 +11,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Adds a row to a list. Of a full one it does nothing but stays within reach, as what takes a row away hands it the focus. */
+/**
+ * Adds a row to a list. If the list is full, it does nothing but stays focusable, because removing
+ * a row moves the focus here.
+ */
 export const AddRowButton = ({ full, onAdd, ...props }: Props) => (
   <Button
     {...props}

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import type { BadgeColour } from '../../model/field.ts'
 
-/** Text and background in a tint of one of the theme's colours; mixing towards the text colour keeps AA contrast in light and dark alike. */
+/**
+ * Text and background in a tint of a theme colour. Mixing with the text colour keeps AA contrast in
+ * light and dark mode.
+ */
 export function tint(theme: Theme, colour: BadgeColour | undefined) {
   const palette = (theme.vars ?? theme).palette
   const main = colour ? palette[colour].main : palette.text.secondary
@@ -13,7 +16,10 @@ export function tint(theme: Theme, colour: BadgeColour | undefined) {
   }
 }
 
-/** A status or role: a dot and its text on a tint of one of the theme's colours, never colour alone. */
+/**
+ * A status or role: a dot and its text on a tint of a theme colour, so that colour is never the
+ * only sign.
+ */
 export function Badge({ colour, children }: { colour?: BadgeColour; children: string }) {
   return (
     <Box

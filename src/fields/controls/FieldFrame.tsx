@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 
-/** What stands around every control: its label above, its error or help below. */
+/** The frame of a control: its label above, its error or help below. */
 export type FrameProps = {
-  /** The control's id; the label points at it, help and error get ids made from it. */
+  /** The control's id; label, help and error refer to it. */
   id: string
   label: string
   required?: boolean
@@ -14,10 +14,10 @@ export type FrameProps = {
   disabled?: boolean
 }
 
-/** The id of the line below a control; what `aria-describedby` names. */
+/** The id of the line below a control, for `aria-describedby`. */
 export const messageId = (id: string) => `${id}-message`
 
-/** What a control says about itself to assistive technology, its error included. */
+/** The ARIA attributes of a control. */
 export const describe = ({ id, required, error, help }: FrameProps) => ({
   'aria-invalid': error ? true : undefined,
   'aria-required': required || undefined,
@@ -33,7 +33,7 @@ const labelLook = {
   '&.Mui-error, &.Mui-focused': { color: 'text.primary' },
 }
 
-/** One control with its label above and its error, or else its help, below. */
+/** A control with its label above and its error, or else its help, below. */
 export function FieldFrame({ children, ...frame }: FrameProps & { children: ReactNode }) {
   const { id, label, required, error, disabled } = frame
   return (

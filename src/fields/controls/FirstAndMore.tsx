@@ -6,7 +6,10 @@ import { tint } from './Badge.tsx'
 import { PopupButton } from './PopupButton.tsx'
 import { fingertip, touch } from './touch.ts'
 
-/** The first of several values and a "+n" button, which opens a popup listing the others (USER-03, USER-06). */
+/**
+ * The first of several values and a "+n" button, which opens a popup listing the others (USER-03,
+ * USER-06).
+ */
 export function FirstAndMore({ items, label }: { items: ReactNode[]; label: string }) {
   const [first, ...others] = items
   return (
@@ -26,7 +29,8 @@ export function FirstAndMore({ items, label }: { items: ReactNode[]; label: stri
   )
 }
 
-// Under a finger the button is larger than what is seen of it, and lines of text stay as high as they are.
+// On touch screens the clickable area is larger than the visible button, without a change of the
+// line height.
 const buttonLook = (theme: Theme) => ({
   minWidth: 24,
   minHeight: 24,

@@ -6,13 +6,16 @@ type MaskedProps = InputHTMLAttributes<HTMLInputElement> & {
   options: object
 }
 
-// The types of react-imask are a union over every kind of mask; here one shape of it is used.
+// The types of react-imask are a union over all masks; only one shape is used here.
 const Masked = IMaskInput as unknown as ComponentType<Record<string, unknown>>
 
-/** An input that writes the mask's own characters while digits are typed; `options` are IMask's. */
+/**
+ * An input that inserts the fixed characters of its mask while digits are typed; `options` are
+ * those of IMask.
+ */
 export function MaskedBox({ ref, options, onChange, value, ...input }: MaskedProps) {
   const accept = (text: string, _mask: unknown, event: unknown) => {
-    // Without an event it is our own value put into the mask: nothing was typed.
+    // Without an event, the value was set by code, not typed.
     if (event) (onChange as unknown as (text: string) => void)?.(text)
   }
   return (

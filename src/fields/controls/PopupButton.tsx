@@ -3,12 +3,13 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { ButtonBaseProps } from '@mui/material/ButtonBase'
 
-/** How large the popup grows, and how near to the window's edge it may come, in pixels. */
+/** The maximum size of the popup and its distance from the window's edge, in pixels. */
 const [widest, highest, margin] = [320, 280, 8]
 
 /**
- * A button that opens a popup below itself, or above where there is more room, for what has none beside it. The popup is the browser's own: it closes by Escape and by
- * a click outside, and gives the focus back by itself. `name` is the popup's.
+ * A button that opens a popup below itself, or above if there is more room. It uses the browser's
+ * popover: Escape or a click outside closes it and returns the focus. `name` is the accessible name
+ * of the popup.
  */
 export function PopupButton({
   name,

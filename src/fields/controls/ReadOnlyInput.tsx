@@ -7,7 +7,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import type { InputProps } from '../fieldViews.types.ts'
 import { useFieldFrame } from './useFieldInput.tsx'
 
-/** What nobody types: the value as it is shown elsewhere, under its label. */
+/** A read-only value in a form, displayed as on other screens. */
 export function ReadOnlyInput(props: InputProps) {
   const { frame, path } = useFieldFrame(props)
   const value: unknown = useWatch({ name: path })

@@ -16,12 +16,12 @@ type BoxProps = {
   end?: ReactNode
   multiline?: OutlinedInputProps['multiline']
   minRows?: number
-  /** Takes the place of the plain input: a masked one. */
+  /** Replaces the plain input, for example by a masked one. */
   inputComponent?: ElementType
   inputProps?: Record<string, unknown>
 }
 
-/** The box that is typed into, bound to its field. */
+/** A text box, bound to its field. */
 export function TextBox({
   frame,
   bound,

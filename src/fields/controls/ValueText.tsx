@@ -5,7 +5,7 @@ import type { DisplayProps } from '../fieldViews.types.ts'
 import { PopupButton } from './PopupButton.tsx'
 import { fingertip, touch } from './touch.ts'
 
-/** What stands where there is no value: a dash in the grid, nothing in a cell. */
+/** The display of a missing value: a dash in the grid, nothing in a cell. */
 export function NoValue({ place }: Pick<DisplayProps, 'place'>) {
   const translate = useTranslate()
   return place === 'detail' ? (
@@ -15,7 +15,7 @@ export function NoValue({ place }: Pick<DisplayProps, 'place'>) {
   ) : null
 }
 
-/** A text as the grid shows it: up to 30 characters whole, longer ones cut to 29 and an ellipsis (DLG-28). */
+/** Shortens a text for the grid: more than 30 characters are cut to 29 and an ellipsis (DLG-28). */
 export const cutForDetail = (text: string) => {
   const characters = [...text]
   return characters.length > detailTextMaximum
@@ -23,7 +23,8 @@ export const cutForDetail = (text: string) => {
     : text
 }
 
-// Under a finger the button is larger than what is seen of it, and the grid's lines stay as high as they are.
+// On touch screens the clickable area is larger than the visible button, without a change of the
+// line height.
 const shortLook = {
   font: 'inherit',
   textAlign: 'start',
@@ -34,7 +35,7 @@ const shortLook = {
   '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const
 
-/** Words that stand in the grid for a longer text, which the pointer finds as their title, and who has none by pressing them. */
+/** A shortened text; the full text is its tooltip and opens in a popup by click or key. */
 export function ShortText({ short, whole }: { short: string; whole: string }) {
   return (
     <PopupButton
@@ -52,14 +53,19 @@ export function ShortText({ short, whole }: { short: string; whole: string }) {
   )
 }
 
-/** A value's text: cut in the grid with the whole at hand, on one line in a cell. */
+/**
+ * The text of a value: shortened in the grid with the full text in a popup, on one line in a cell.
+ */
 export function ValueText({ place, text }: Pick<DisplayProps, 'place'> & { text: string }) {
   if (!text) return <NoValue place={place} />
   const shown = place === 'detail' ? cutForDetail(text) : text
   return shown === text ? <span>{text}</span> : <ShortText short={shown} whole={text} />
 }
 
-/** The text that the service gives along with a reference or look-up value, if it gave one. */
+/**
+ * The text of a reference or look-up value from the record's `_text`; undefined: the service sent
+ * none.
+ */
 export const textFromRecord = (
   record: Record<string, unknown>,
   name: string,

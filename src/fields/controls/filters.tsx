@@ -45,11 +45,11 @@ const listed = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** A text; several with commas where the operator takes several. */
+/** A text, or several separated by commas if the operator accepts several. */
 function TextFilter({ operator, values, onChange, label }: FilterProps) {
   const several = takesSeveral(operator)
   const [typed, setTyped] = useState(values.join(', '))
-  // The comma being typed must not vanish because nothing follows it yet.
+  // A comma that was just typed must stay, though no text follows yet.
   const shown = several && listed(typed).join() === values.join() ? typed : values.join(', ')
   const change = (text: string) => {
     setTyped(text)
@@ -82,7 +82,7 @@ function TimeFilter({ values, onChange, label }: FilterProps) {
   )
 }
 
-/** A day, or the first and the last of several. */
+/** A day, or the first and last day of a range. */
 function DateFilter({ operator, values, onChange, label }: FilterProps) {
   const translate = useTranslate()
   if (!isRange(operator))
@@ -114,8 +114,9 @@ function DateFilter({ operator, values, onChange, label }: FilterProps) {
 }
 
 /**
- * A day of the person's own time zone as an instant: its start, or its end where the day itself still counts. A range is sent with
- * the person's offset and ends at 23:59:59, which the service takes whole (API-COM-11).
+ * A day in the user's time zone as an instant: its start, or its end where the day itself is
+ * included. A range is sent with the user's offset and ends at 23:59:59; the service includes that
+ * whole second (API-COM-11).
  */
 function InstantFilter({ operator, values, onChange, ...rest }: FilterProps) {
   const isEnd = (index: number) => index === 1 || operator === 'lte' || operator === 'gt'
@@ -135,7 +136,7 @@ function InstantFilter({ operator, values, onChange, ...rest }: FilterProps) {
   )
 }
 
-/** What the service notes down is a moment, a name or a number. */
+/** An audit field: an instant, a name or a number. */
 function AuditFilter(props: FilterProps) {
   if (props.field.sqlType === 'timestamptz') return <InstantFilter {...props} />
   return props.field.sqlType === 'integer' ? <NumberFilter {...props} /> : <TextFilter {...props} />
@@ -166,7 +167,7 @@ function BooleanFilter({ values, onChange, label }: FilterProps) {
   )
 }
 
-/** One or several of the choices of an enum, a status, a reference or a look-up list. */
+/** One or several choices of an enum, a status, a reference or a look-up list. */
 function PickFilter(props: FilterProps) {
   return props.field.choices || props.field.kind === 'status' ? (
     <ChoiceFilter {...props} />
@@ -211,13 +212,13 @@ function PickedFilter({
   )
 }
 
-/** "Is empty" asks yes or no, whatever the field. */
+/** For the operator "is empty", the value is yes or no for every field type. */
 const orEmpty = (Filter: ComponentType<FilterProps>) =>
   function FilterValue(props: FilterProps) {
     return props.operator === 'empty' ? <BooleanFilter {...props} /> : <Filter {...props} />
   }
 
-/** The value parts of filter conditions by what they ask for. */
+/** The value inputs of filter conditions by the type of their value. */
 export const filterTable = {
   text: orEmpty(TextFilter),
   number: orEmpty(NumberFilter),

@@ -1,6 +1,7 @@
 /**
- * Any value on one line, as people would read it: lists with commas, objects as their filled-in values.
- * Shape   `['a', 'b']` → `a, b` · `{ street: 'Main', city: 'Boston' }` → `Main, Boston` · two objects → `Main; High`
+ * Any value as one readable line: lists separated by commas, objects as their values.
+ * Shape   `['a', 'b']` → `a, b` · `{ street: 'Main', city: 'Boston' }` → `Main, Boston` · two
+ *         objects → `Main; High`
  */
 export function summary(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''

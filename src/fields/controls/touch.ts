@@ -1,5 +1,5 @@
-/** Where fingers work. */
+/** The media query for touch screens and phones. */
 export const touch = '@media (pointer: coarse), (max-width: 599.95px)'
 
-/** Pixels that a finger needs in either direction. */
+/** The minimum width and height of a touch target in pixels. */
 export const fingertip = 44

@@ -7,11 +7,11 @@ import { deferUntilPointerUp } from './deferUntilPointerUp.ts'
 import { describe, type FrameProps } from './FieldFrame.tsx'
 import type { InputProps } from '../fieldViews.types.ts'
 
-/** Where a field stands in its entity, without the rows: `lines.price` for `lines.0.price`. */
+/** The path of a field in its entity without list indexes: `lines.price` for `lines.0.price`. */
 export const useFieldPath = (source: string): string =>
   useWrappedSource(source).replace(/\.\d+(?=\.|$)/g, '')
 
-/** A field's words in the person's language. They stand under its path. */
+/** The texts of a field in the user's language; their message keys contain the field's path. */
 export function useFieldWords(
   field: Field,
   source: string,
@@ -27,11 +27,16 @@ export function useFieldWords(
   }
 }
 
-/** Where the fields beside this one stand in the form: `userPhone.0.` for `userPhone.0.phone_number`. */
+/**
+ * The path prefix of a field's siblings in the form: `userPhone.0.` for `userPhone.0.phone_number`.
+ */
 export const siblingsOf = (field: Field, path: string) =>
   path.endsWith(field.name) ? path.slice(0, path.length - field.name.length) : ''
 
-/** The values of `names` beside this field, else at the record's root; re-renders only when one of them changes. */
+/**
+ * The values of sibling fields by name, or of top-level fields; re-renders only when one of them
+ * changes.
+ */
 export function useSiblings(
   field: Field,
   source: string,
@@ -46,7 +51,7 @@ export function useSiblings(
   return Object.fromEntries(names.map((name, index) => [name, beside?.[index] ?? above?.[index]]))
 }
 
-/** The names of fields a condition asks about. */
+/** The names of the fields in a condition. */
 function fieldsOf(condition: Condition | undefined): string[] {
   if (!condition) return []
   if ('not' in condition) return fieldsOf(condition.not)
@@ -55,10 +60,13 @@ function fieldsOf(condition: Condition | undefined): string[] {
   return 'field' in condition ? [condition.field] : []
 }
 
-/** Whether the field must be filled in as the form stands now. The validator decides; this is the mark at the label. */
+/**
+ * Whether the field is currently required. This only controls the mark at the label; the validator
+ * decides.
+ */
 function useRequired(field: Field, source: string): boolean {
   const record = useSiblings(field, source, fieldsOf(field.requiredWhen))
-  // An empty list is refused where it must hold something.
+  // A list with a minimum length must not be empty.
   return (
     Boolean(field.required) ||
     Boolean(field.minItems) ||
@@ -70,13 +78,13 @@ type Adaptation = {
   format?: (value: any) => any
   parse?: (
     value: any,
-  ) => any /** For a record that says nothing of the field; no change of the person's. */
+  ) => any /** For a record without this field; it does not make the form dirty. */
   defaultValue?: unknown
 }
 
 /**
- * One field bound to the surrounding form: value and handlers, its frame (label, mark, error, help) and the attributes
- * that tell assistive technology the same. Only the control that is typed into renders again.
+ * Binds a field to the surrounding form: value and handlers, its frame (label, mark, error, help)
+ * and ARIA attributes. Typing re-renders only this control.
  */
 export function useFieldInput(
   { field, source, disabled, label: given }: InputProps,
@@ -91,9 +99,9 @@ export function useFieldInput(
     fieldState,
   } = useInput({ source, isRequired: required, ...adaptation })
   const { isSubmitted } = useFormState()
-  // Both are read at every render, because reading is what subscribes to them.
+  // Both are read at every render, because reading subscribes to them.
   const { error: found, isTouched } = fieldState
-  // A row that was just added is judged along with its list, before anyone has been there.
+  // A new row is validated with its list; its errors stay hidden until it was touched.
   const isNew = /\.\d+\./.test(useWrappedSource(source)) && !isTouched && !isSubmitted
   const error = isNew ? undefined : found?.message
   const bound = {
@@ -113,8 +121,8 @@ export function useFieldInput(
 }
 
 /**
- * The frame of a field that holds fields of its own. It is not registered as a control, since only its inner fields are;
- * its error is the one about the whole ("at least one").
+ * The frame of a field with inner fields. It is not registered as a control; only its inner fields
+ * are. Its error is about the whole value ("at least one").
  */
 export function useFieldFrame({ field, source, disabled }: InputProps): {
   frame: FrameProps
@@ -133,7 +141,10 @@ export function useFieldFrame({ field, source, disabled }: InputProps): {
   }
 }
 
-/** Sets a value as if it had been typed: the form is dirty, and a field that was touched or wrong is checked again (DLG-49). */
+/**
+ * Sets a value as if it were typed: the form becomes dirty, and a touched or invalid field is
+ * validated again (DLG-49).
+ */
 export function useSetValue() {
   const { setValue, getFieldState } = useFormContext()
   return (path: string, value: unknown) => {

@@ -7,7 +7,10 @@ const classes: Record<string, string> = {
   '.': 'abcdefghijklmnopqrstuvwxyz',
 }
 
-/** `[A-Z0-9_]` spelled out; a negated class and the letters of `\p{…}` become plain letters and are proved afterwards. */
+/**
+ * The characters of a class such as `[A-Z0-9_]`. A negated class and `\p{…}` are replaced by plain
+ * letters; the final result is tested.
+ */
 function members(body: string): string {
   if (body.startsWith('^')) return classes.w!
   const readable = body
@@ -28,8 +31,9 @@ function members(body: string): string {
 
 /**
  * A text that a regular expression accepts, for demo values: `^[A-Z]{3}-\d{4}$` gives `KQD-4821`.
- * Reads literals, classes, groups, alternatives and quantifiers, and proves its result by the expression; undefined where
- * it can't (look-around, back references). `first` is answered if it already matches.
+ * It supports literals, classes, groups, alternatives and quantifiers, and tests its result;
+ * undefined if that fails (look-around, back references). `first` is returned if it already
+ * matches.
  */
 export function demoPattern(pattern: string, n: number, first: string): string | undefined {
   const expression = compile(pattern)
@@ -44,7 +48,7 @@ export function demoPattern(pattern: string, n: number, first: string): string |
     at += quantifier[0].length
     const least =
       quantifier[1] === undefined ? (quantifier[0].startsWith('?') ? 0 : 1) : Number(quantifier[1])
-    // An open count gets a few more than its least, so that words look like words.
+    // An open quantifier gets a few more than its minimum, so that the text looks like a word.
     const times = quantifier[0].startsWith('+') ? least + 3 : Math.min(least, 200)
     return Array.from({ length: times }, make).join('')
   }
@@ -91,7 +95,7 @@ export function demoPattern(pattern: string, n: number, first: string): string |
   return expression.test(made) ? made : undefined
 }
 
-/** The expression as ajv compiles it (`u`), else without; undefined where neither is one. */
+/** Compiles a pattern with the flag `u` as ajv does, else without; undefined if both fail. */
 function compile(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {

@@ -7,7 +7,7 @@ const hex = (n: number, digits: number) =>
     .toString(16)
     .padStart(digits, '0')
 
-/** Formats without a kind of their own, each with a value that its rule takes. */
+/** Valid demo values for formats without a field type. */
 const byFormat: Record<string, (n: number) => string> = {
   uuid: (n) => `${hex(n, 8)}-${hex(n + 7, 4)}-4${hex(n + 13, 3)}-8${hex(n + 29, 3)}-${hex(n, 12)}`,
   ipv4: (n) => `10.${scatter(n, 0, 255)}.${scatter(n + 1, 0, 255)}.${(n % 254) + 1}`,
@@ -22,7 +22,7 @@ const byFormat: Record<string, (n: number) => string> = {
 }
 const uuidName = /uu?id|guid/i
 
-/** A plausible text for a field: by its format, its pattern, its name, within its lengths. */
+/** A plausible text for a field by its format, pattern, name and length limits. */
 export function demoText(field: Field, n: number): string {
   const format =
     field.format ??

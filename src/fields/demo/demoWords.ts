@@ -164,30 +164,33 @@ const plain = [
   'Oak',
 ]
 
-/** The `n`th of `list`, round and round. */
+/** The `n`th item of `list`, starting over at its end. */
 export const pick = <Item>(list: readonly Item[], n: number): Item =>
   list[((n % list.length) + list.length) % list.length]!
 
-/** A whole number from `low` to `high` that looks random and is the same for the same `n`. */
+/** A reproducible pseudo-random integer from `low` to `high`. */
 export const scatter = (n: number, low: number, high: number): number => {
   // Knuth's multiplicative hash spreads neighbouring numbers over the whole range.
   const spread = Math.imul(n + 1, 2654435761) >>> 0
   return low + (spread % (high - low + 1))
 }
 
-/** A few words that suit a field's name, different for neighbouring `n`; lengths are the caller's to keep. */
+/**
+ * A few words that fit a field's name, different for neighbouring `n`. The caller applies length
+ * limits.
+ */
 export function demoWords(field: Field, n: number): string {
   const isCode = /code$|number$|(^|_)no$|^ref|reference/i.test(field.name)
   if (isCode && !/postal|zip|country|currency|language/i.test(field.name)) return String(1000 + n)
   const words = lists.find(([names]) => names.test(field.name))?.[1] ?? plain
   const word = pick(words, n)
-  // Unique fields and names stay apart beyond the length of their list.
+  // Unique fields and names get a number beyond the length of their list.
   return n >= words.length && (field.unique || /name|title|sku/i.test(field.name))
     ? `${word} ${Math.floor(n / words.length) + 1}`
     : word
 }
 
-/** A text brought within `minLength` and `maxLength`. */
+/** Cuts or pads a text to `minLength` and `maxLength`. */
 export const fitLength = (text: string, field: Field): string => {
   const cut =
     field.maxLength === undefined

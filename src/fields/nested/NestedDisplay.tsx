@@ -9,21 +9,24 @@ import { NoValue } from '../controls/ValueText.tsx'
 
 const Context = createContext<ComponentType<DisplayProps> | undefined>(undefined)
 
-/** Hands nested displays the one for their inner fields, so that the views of kinds and the table of views form no cycle. */
+/**
+ * Provides the component that displays inner fields. A context avoids an import cycle between views
+ * and the table of views.
+ */
 export const NestedDisplayProvider = Context.Provider
 
 type PairsProps = {
   fields: Field[]
   value: Record<string, unknown>
-  record: Record<string, unknown> /** Where the value stands in the record: `lines.0`. */
+  record: Record<string, unknown> /** The path of the value in the record: `lines.0`. */
   path: string
   place: DisplayProps['place']
 }
 
-/** Whether a value has pairs or rows of its own: below its label it has the room that they need. */
+/** Whether a field has nested values, which need the full width below its label. */
 export const isNested = ({ kind }: Field) => ['group', 'list', 'choice', 'json'].includes(kind)
 
-/** What is filled in of a nested object, as pairs of label and value, each as its kind shows it. */
+/** The non-empty values of a nested object as pairs of label and value. */
 export function NestedPairs({ fields, value, record, path, place }: PairsProps) {
   const Display = use(Context)
   const translate = useTranslate()
@@ -38,7 +41,7 @@ export function NestedPairs({ fields, value, record, path, place }: PairsProps) 
   )
   if (named.length + others.length === 0) return <NoValue place={place} />
   const inner = { ...value, _text: textsBelow(record, path) }
-  // What is nested again stands below its label, or the columns of the third would be a letter wide.
+  // Nested values are below their label; beside it, deeper columns would be too narrow.
   const pair = (name: string, label: string, content: ReactNode, isWide = false) => (
     <Box
       key={name}
@@ -90,7 +93,7 @@ export function NestedPairs({ fields, value, record, path, place }: PairsProps) 
   )
 }
 
-/** The texts of references and look-ups inside a nested object, by the names of its own fields. */
+/** The texts of references and look-ups inside a nested object, by the names of its fields. */
 function textsBelow(record: Record<string, unknown>, path: string): Record<string, unknown> {
   const texts = (record['_text'] ?? {}) as Record<string, unknown>
   return Object.fromEntries(

@@ -1,20 +1,25 @@
 import type { Field } from '../../model/field.ts'
 import type { FieldType } from '../fieldType.ts'
 
-/** How nested types find the types of what they hold; handed in, so that the table of types and its entries form no cycle. */
+/**
+ * Finds the type of an inner field. It is a parameter, because an import of the table of types
+ * would form a cycle.
+ */
 export type TypeOf = (field: Field) => FieldType
 
 /** Whether a value is a JSON object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Each known property brought to its form; unknown ones are kept for the validator to judge, empty ones are left out. */
+/**
+ * Normalises the known properties; unknown ones are kept for validation, empty ones are left out.
+ */
 export const acceptRecord = (
   value: Record<string, unknown>,
   fields: Field[],
   typeOf: TypeOf,
 ): Record<string, unknown> =>
-  // fromEntries defines properties, where assigning "__proto__" would set the prototype.
+  // fromEntries defines properties; assigning "__proto__" would set the prototype.
   Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
       const field = fields.find((each) => each.name === name)
@@ -26,7 +31,7 @@ export const acceptRecord = (
     }),
   )
 
-/** The texts of an object's values in the order of its fields, joined. */
+/** The texts of an object's values, joined in the order of its fields. */
 export const recordText = (
   value: Record<string, unknown>,
   fields: Field[],
@@ -38,7 +43,7 @@ export const recordText = (
     .filter(Boolean)
     .join(', ')
 
-/** A demo value of each field that stands in a body. */
+/** Demo values for all stored fields. */
 export const demoRecord = (fields: Field[], n: number, typeOf: TypeOf): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {

@@ -1,7 +1,10 @@
 import { createContext, use } from 'react'
 
-/** Where the object stands in its entity that a display is inside of, without the rows: `lines.price`; empty at the top. */
+/**
+ * The path of the object that contains the current display, without list indexes: `lines.price`;
+ * empty at the top level.
+ */
 export const NestedPath = createContext('')
 
-/** Where a field stands in its entity, by which its choices are translated: `schedule.frequency`. */
+/** The path of a field in its entity, for the message keys of its choices: `schedule.frequency`. */
 export const usePathOf = (name: string): string => [use(NestedPath), name].filter(Boolean).join('.')

@@ -20,7 +20,7 @@ type ChipsProps = {
   disabled?: boolean
 }
 
-/** How many chips stand in the box before "+n"; the rest is shown on demand. */
+/** The number of chips before "+n"; the others are shown on demand. */
 const shownAtFirst = 3
 
 const collapsed = (text: string) =>
@@ -28,7 +28,7 @@ const collapsed = (text: string) =>
     ? `${[...text].slice(0, multiSelectLabelMaximum).join('')}…`
     : text
 
-/** How a chosen value looks; the end leaves room for the button that takes it away. */
+/** The style of a chip, with room for the remove button at its end. */
 export const chipLook = (theme: Theme) => ({
   ...tint(theme, 'primary'),
   display: 'inline-flex',
@@ -41,7 +41,7 @@ export const chipLook = (theme: Theme) => ({
   [touch]: { minHeight: 36, borderRadius: '18px' },
 })
 
-/** How the button in a chip that takes its value away looks; a finger finds it beyond the chip's edge. */
+/** The style of the remove button in a chip; on touch screens it extends beyond the chip. */
 export const removeLook = {
   width: 24,
   height: 24,
@@ -51,9 +51,9 @@ export const removeLook = {
   [touch]: { width: fingertip, height: fingertip, margin: '-4px -6px -4px 0' },
 } as const
 
-// One style for all: thousands of chips with a style of their own each would take seconds.
+// One style for all chips: with a style for each, thousands of chips would take seconds.
 const chipsLook = (theme: Theme) => ({
-  // A few stand in one line with what is typed; all of them scroll.
+  // A few chips share the line with the typed text; all chips together scroll.
   display: 'contents',
   '&.all': {
     display: 'flex',
@@ -94,7 +94,10 @@ const chipsLook = (theme: Theme) => ({
   '& button:focus-visible': { outline: '2px solid var(--tint-main)', outlineOffset: -2 },
 })
 
-/** The chosen values as chips: three of them and "+n", or on demand all, up to 9999 and then "+n" (DLG-45, DLG-46). */
+/**
+ * The chosen values as chips: three and "+n", or on demand all, up to 9999 and "+n" (DLG-45,
+ * DLG-46).
+ */
 export function PickerChips({ chosen, getItemProps, disabled }: ChipsProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -26,7 +26,10 @@ type PopupProps = {
   listbox: HTMLAttributes<HTMLUListElement> & { ref?: Ref<HTMLUListElement> }
   entries: Entry[]
   chosen: PickerValue[]
-  /** The index of an entry that must be in the page, whether in sight or not: where the highlight moves to. */
+  /**
+   * The index of an entry that must be rendered even if it is not visible: the next highlighted
+   * one.
+   */
   pinned: number
   state: 'ready' | 'loading' | 'failed'
   getOptionProps: (rendered: { option: Entry; index: number }) => OptionProps
@@ -34,7 +37,7 @@ type PopupProps = {
   onRetry: () => void
 }
 
-/** The choices below a picker's box, or why there are none. */
+/** The popup with the choices of a picker, or the reason why there are none. */
 export function PickerPopup(props: PopupProps) {
   const { anchor, state, entries, onRetry } = props
   const translate = useTranslate()
@@ -54,7 +57,7 @@ export function PickerPopup(props: PopupProps) {
       placement="bottom-start"
       sx={{ zIndex: 'modal', width: anchor.clientWidth, minWidth: 200 }}
     >
-      {/* Focus stays in the box while the popup is clicked. */}
+      {/* The focus stays in the box when the popup is clicked. */}
       <Paper
         variant="outlined"
         elevation={0}
@@ -83,7 +86,7 @@ export function PickerPopup(props: PopupProps) {
   )
 }
 
-// A finger needs more room than a pointer.
+// Rows are higher on touch screens.
 const rowHeight = () => (window.matchMedia(touch.replace('@media ', '')).matches ? fingertip : 36)
 const nearEnd = 20
 const headingHeight = 32
@@ -101,7 +104,7 @@ function Options({
   const scroller = useRef<HTMLUListElement>(null)
   const height = useMemo(rowHeight, [])
   const selected = useMemo(() => new Set<PickerValue | symbol>(chosen), [chosen])
-  // Opening shows the chosen value, wherever in the list it is.
+  // On opening, the list scrolls to the chosen value.
   const [first] = useState(() =>
     chosen.length === 0 ? -1 : entries.findIndex((entry) => entry.value === chosen[0]),
   )
@@ -116,7 +119,7 @@ function Options({
   )
   const startsGroup = (index: number) =>
     entries[index]!.group !== undefined && entries[index]!.group !== entries[index - 1]?.group
-  // Other entries begin their groups elsewhere: with another function the rows are measured anew.
+  // Other entries have other group headings: a new function makes the virtualizer measure again.
   const getItemKey = useCallback((index: number) => String(entries[index]!.value), [entries])
   const virtualizer = useVirtualizer({
     count: entries.length,
@@ -124,11 +127,11 @@ function Options({
     getItemKey,
     estimateSize: (index) => height + (startsGroup(index) ? headingHeight : 0),
     initialOffset: Math.max(0, first - 2) * height,
-    // Rows are there with the list itself, for what is highlighted as it appears must be in the page.
+    // Rows must be rendered with the list, because one may be highlighted at once.
     initialRect: { width: 0, height: listHeight },
     overscan: 5,
     rangeExtractor,
-    // React 19 refuses flushSync inside of an effect.
+    // React 19 does not allow flushSync inside an effect.
     useFlushSync: false,
   })
   const rows = virtualizer.getVirtualItems()
@@ -138,7 +141,7 @@ function Options({
   }, [lastShown, entries.length, onNearEnd])
 
   const { ref: listboxRef, ...listboxProps } = listbox
-  // One stable ref for both: a new function on each render would make the list be detached and attached again.
+  // One stable ref for both: a new function on each render would detach and attach the list again.
   const latest = useRef(listboxRef)
   latest.current = listboxRef
   const attach = useCallback((node: HTMLUListElement | null) => {
@@ -171,7 +174,7 @@ function Options({
         const heading = startsGroup(index) ? option.group : undefined
         return (
           <Fragment key={key}>
-            {/* Seen only: the text of each choice says by itself where it belongs. */}
+            {/* Visual only: the text of each choice contains its group. */}
             {heading && (
               <Box
                 component="li"

@@ -24,14 +24,17 @@ export function choicesOf(
   }))
 }
 
-/** The choices of an enum or a status, with their labels in the person's language; `path`: where the field stands in its entity (`schedule.frequency`). */
+/**
+ * The choices of an enum or a status with translated labels; `path`: the field's path in its entity
+ * (`schedule.frequency`).
+ */
 export function useChoices(field: Field | undefined, path = field?.name): Choice[] {
   const translate = useTranslate()
   const entity = useResourceContext()
   return useMemo(() => choicesOf(field, entity, translate, path), [field, translate, entity, path])
 }
 
-/** The same choices as a picker takes them; `asText` turns their values to text, as filters hold them. */
+/** The same choices as options of a picker; `asText` converts their values to text, for filters. */
 export function useChoiceSource(field: Field, asText = false, path = field.name): OptionSource {
   const choices = useChoices(field, path)
   return useMemo(
@@ -45,6 +48,9 @@ export function useChoiceSource(field: Field, asText = false, path = field.name)
   )
 }
 
-/** Green for what is active, red for everything else (SITE-05, USER-09), unless the schema names a colour. */
+/**
+ * The colour of a status: from the schema, else green for active and red for others (SITE-05,
+ * USER-09).
+ */
 export const statusColour = (choice: Pick<Choice, 'value' | 'colour'>): BadgeColour =>
   choice.colour ?? (String(choice.value).toUpperCase() === 'ACTIVE' ? 'success' : 'error')

@@ -1,11 +1,11 @@
 import type { Field } from '../../model/field.ts'
 
-/** What to ask the data provider's `getOptions`: of which entity, and for which of its records. */
+/** Arguments of the data provider's `getOptions`: the entity and the query. */
 export type LabelQuery = { entity: string; query: Record<string, unknown> }
 
-/** How to ask for the texts of a reference's or a look-up's keys; undefined for any other field, whose values are words already. */
+/** The query for the texts of a reference's or look-up's keys; undefined for other fields. */
 export function labelQuery({ lookup, reference }: Field, keys: unknown[]): LabelQuery | undefined {
-  // Look-up values are named by their code rather than by their key, so a code's text is found in its list.
+  // Records contain the code of a look-up value, not its key, so the whole list is requested.
   if (lookup)
     return {
       entity: 'lookup-data',

@@ -14,13 +14,16 @@ type OptionsQuery = {
   ids?: string[]
 }
 
-/** What pickers need of the data provider beyond ra-core's verbs. */
+/** The data provider's methods for pickers, beyond those of ra-core. */
 export type OptionsProvider = DataProvider & {
   getOptions: (resource: string, query: OptionsQuery) => Promise<Answer>
   callOptions: (call: OptionsCall, record: Record<string, unknown>) => Promise<Answer>
 }
 
-/** The entity that holds the values of look-up lists, and the filter that names a list (API-LOOK-07). */
+/**
+ * The entity that holds the values of look-up lists, and the filter that names a list
+ * (API-LOOK-07).
+ */
 const lookupEntity = 'lookup-data'
 const lookupFilter = 'lookupId.lookupName'
 
@@ -33,7 +36,7 @@ const namesIn = (call: OptionsCall | undefined) =>
 
 const asIs = ({ value }: { value: string }) => value
 
-/** Choices of another entity, or of a look-up list, fetched through the data provider. */
+/** The choices of another entity or a look-up list, from the data provider. */
 export function useEntityOptions(
   entity: string,
   given?: Record<string, unknown>,
@@ -42,7 +45,7 @@ export function useEntityOptions(
   const provider = useDataProvider<OptionsProvider>()
   const key = JSON.stringify(given ?? {})
   return useMemo(() => {
-    // By its text, because the filter itself is another object on every render.
+    // Compared as text, because the filter is a new object on every render.
     const filter = JSON.parse(key) as Record<string, unknown>
     const read = ({ data, total }: Answer) => ({
       total,
@@ -51,7 +54,7 @@ export function useEntityOptions(
     return {
       loadKey: ['options', entity, key],
       load: async (query) => read(await provider.getOptions(entity, { ...query, filter })),
-      // Look-up values are named by their code rather than by their key, so a code's text is found in its list.
+      // Records contain the code of a look-up value, not its key, so the whole list is requested.
       loadTexts: async (values) =>
         read(
           await provider.getOptions(
@@ -65,7 +68,7 @@ export function useEntityOptions(
 
 const asNumber = ({ value }: { value: string }) => Number(value)
 
-/** The choices of a reference or look-up field whatever else is filled in: what a list is filtered by. */
+/** The choices of a reference or look-up field for filters, independent of other fields. */
 export const useRecordOptions = (
   field: Field,
   asValue?: (option: { text: string; value: string }) => PickerValue,
@@ -77,8 +80,9 @@ export const useRecordOptions = (
   )
 
 /**
- * Where the choices of a reference or look-up field come from: the entity behind it, its look-up list, or a call whose
- * parameters are other fields of the form; then nothing is asked before those are filled in.
+ * The choices of a reference or look-up field in a form: from the other entity, the look-up list,
+ * or a call whose parameters are other fields of the form. Such a call waits until those fields
+ * have values.
  */
 export function useFieldOptions(field: Field, source: string): OptionSource {
   const provider = useDataProvider<OptionsProvider>()
@@ -94,7 +98,7 @@ export function useFieldOptions(field: Field, source: string): OptionSource {
     return {
       loadKey: ['call', call.call, key],
       load: async () => {
-        // Such a call answers everything at once; it is searched here.
+        // Such a call returns all options at once; the picker searches them.
         const { data } = await provider.callOptions(call, record)
         return { data, total: data.length }
       },

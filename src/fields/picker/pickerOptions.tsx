@@ -3,14 +3,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { pickerServerSearchAbove, sitePickerSize } from '../../model/constants.ts'
 import { foldText } from '../../model/foldText.ts'
 
-/** One choice: its text and what the record holds. */
+/** One choice: its text and the value for the record. */
 export type PickerValue = string | number | boolean
 export type PickerOption = {
   text: string
   value: PickerValue
-  /** The heading that it stands under with the choices beside it of the same group. */
+  /** The heading above it and its neighbours of the same group. */
   group?: string
-  /** It is no choice itself but leads to these. */
+  /** Not a choice itself: it opens these choices. */
   into?: OptionSource
 }
 
@@ -21,13 +21,13 @@ export type LoadOptions = (query: {
   size: number
 }) => Promise<{ data: PickerOption[]; total: number }>
 
-/** Where choices come from: at hand, or fetched. `loadKey` names what is fetched, for the cache. */
+/** The source of choices: a list, or a function that loads them. `loadKey` is the cache key. */
 export type OptionSource =
   | { options: PickerOption[]; load?: undefined; loadKey?: undefined; loadTexts?: undefined }
   | {
       options?: undefined
       load: LoadOptions
-      loadKey: readonly unknown[] /** The choices of values that are not loaded. */
+      loadKey: readonly unknown[] /** Loads the choices for values that are not loaded yet. */
       loadTexts?: (values: PickerValue[]) => Promise<PickerOption[]>
     }
 
@@ -42,9 +42,9 @@ function useDebounced(value: string, delay: number): string {
   return settled
 }
 
-/** The options whose text contains `search`, upper and lower case and accents aside. */
+/** The options whose text contains `search`, without regard to case and accents. */
 function useMatching(options: PickerOption[], search: string): PickerOption[] {
-  // Folding 100,000 texts takes a while, so it waits for the first letter and is kept for the next ones.
+  // Folding 100,000 texts is slow, so it waits for the first letter and is cached.
   const folded = useMemo(() => {
     let texts: string[] | undefined
     return () => (texts ??= options.map((option) => foldText(option.text)))
@@ -60,8 +60,8 @@ function useMatching(options: PickerOption[], search: string): PickerOption[] {
 const none: PickerOption[] = []
 
 /**
- * The choices that match `search`. Up to 200 are fetched at once and searched here; of more, the server is asked, a page
- * at a time. Nothing is fetched until `wanted`.
+ * The choices that match `search`. Up to 200 are loaded at once and searched here; if there are
+ * more, the service searches and returns pages. Nothing is loaded until `wanted`.
  */
 export function usePickerOptions(source: OptionSource, search: string, wanted: boolean) {
   const settled = useDebounced(search.trim(), searchDelay)
@@ -83,7 +83,7 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
   })
   const all = useInfiniteQuery({ ...page(''), enabled: fetches && wanted })
   const total = all.data?.pages[0]?.total ?? 0
-  // A call that answers everything at once, however much, is searched here.
+  // If one call returned everything, the search runs here.
   const onServer = fetches && total > (all.data?.pages[0]?.data.length ?? 0)
   const found = useInfiniteQuery({
     ...page(settled),
@@ -99,7 +99,7 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
   const matching = useMatching(source.options ?? loaded, onServer ? '' : search)
   return {
     options: matching,
-    /** How many there are in all, without a search. */
+    /** The total number without a search. */
     total: fetches ? total : source.options!.length,
     state:
       !fetches || query.data
@@ -114,7 +114,7 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
   }
 }
 
-/** Every option there is, in as few calls as the service allows: what "Select all" picks. */
+/** Loads every option for "Select all", in as few calls as possible. */
 export async function loadAllOptions(source: OptionSource): Promise<PickerOption[]> {
   if (source.options) return source.options
   const options: PickerOption[] = []
@@ -126,8 +126,8 @@ export async function loadAllOptions(source: OptionSource): Promise<PickerOption
 }
 
 /**
- * The chosen values with their texts: from the options at hand, from `texts`, or else fetched; a value without any text
- * is shown as it is.
+ * The chosen values with their texts: from the loaded options, from `texts`, or from the service; a
+ * value without a text is shown itself.
  */
 export function useChosen(
   values: PickerValue[],

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 
-/** What a new address starts with: the client's country as its ISO code (DLG-42). */
+/** Defaults of a new address: the client's country as ISO code (DLG-42). */
 export type AddressDefaults = { country?: string }
 
-/** Provided by the app from the client's own address; without it a new address starts empty. */
+/** The app provides it from the client's address; without it a new address is empty. */
 export const AddressDefaultsContext = createContext<AddressDefaults>({})
 
-/** What a new address starts with. */
+/** The defaults of a new address. */
 export const useAddressDefaults = () => use(AddressDefaultsContext)

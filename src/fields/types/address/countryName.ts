@@ -1,7 +1,10 @@
-/** By language: one takes longer to make than the names of a whole list to be said. */
+/** Cached by language, because creating one is slow. */
 const spoken = new Map<string, Intl.DisplayNames>()
 
-/** A country's name in a language, by its ISO code (`US`); undefined in English, which the service says, and for what is no country. */
+/**
+ * A country's name in a language by its ISO code (`US`); undefined for unknown codes and in
+ * English, where the service sends the name.
+ */
 export function countryName(code: unknown, locale: string): string | undefined {
   if (locale === 'en' || typeof code !== 'string' || !/^[A-Z]{2}$/.test(code)) return undefined
   const names =

@@ -18,7 +18,7 @@ import { textFromRecord } from '../../controls/ValueText.tsx'
 
 type PartName = 'street' | 'street2' | 'country' | 'state' | 'city' | 'postalCode'
 
-/** What each part is where the schema of the address says nothing of it (DLG-38, VAL-20 to VAL-25). */
+/** Defaults for parts that the schema does not declare (DLG-38, VAL-20 to VAL-25). */
 const plain: Record<PartName, Partial<Field>> = {
   street: { required: true, maxLength: streetMaximum },
   street2: { maxLength: streetMaximum },
@@ -41,7 +41,7 @@ export function AddressInput(props: InputProps) {
     | undefined
   )[]
 
-  // An address nobody has written anything into yet is new.
+  // An address without any value is new.
   const isNew = !Object.values(
     (get(useRecordContext(), path) as object | null | undefined) ?? {},
   ).some(Boolean)
@@ -52,7 +52,7 @@ export function AddressInput(props: InputProps) {
       ? { countryId: country }
       : undefined
   const hasCities = useHas('city', cityFilter)
-  // Whether state and city are asked for is known later than the choice that decides it.
+  // It is known only after the choice of a country whether state and city are required.
   const { trigger, getFieldState } = useFormContext()
   useEffect(() => {
     const touched = [`${path}.state`, `${path}.city`].filter(
@@ -125,7 +125,10 @@ export function AddressInput(props: InputProps) {
   )
 }
 
-/** Whether there is any choice at all under `filter`; undefined until it is known, or when it could not be asked. */
+/**
+ * Whether there are any options for `filter`; undefined until it is known, or if the request
+ * failed.
+ */
 function useHas(entity: string, filter: Record<string, string> | undefined): boolean | undefined {
   const provider = useDataProvider<OptionsProvider>()
   const { data } = useQuery({
@@ -155,7 +158,7 @@ function PlaceInput({ entity, filter, textsOf, defaultValue, onChange, ...props 
   })
   const record = useRecordContext()
   const locale = useLocale()
-  // A city is held by its name, which is its text; a country's is the reader's.
+  // The value of a city is its name; the name of a country depends on the language.
   const known =
     entity === 'city'
       ? bound.value

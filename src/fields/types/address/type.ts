@@ -4,14 +4,15 @@ import type { FieldType } from '../../fieldType.ts'
 import { acceptRecord, isRecord, type TypeOf } from '../../nested/nested.ts'
 import { namedKind } from '../../schemaShape.ts'
 
-/** The parts of an address in the order people write them. */
+/** The parts of an address in the usual order. */
 export const addressParts = ['street', 'street2', 'city', 'state', 'country', 'postalCode'] as const
 
-/** An address as the record holds it: country the ISO code, state its key (`US-MA`), city its name. */
+/** An address in the record: the country's ISO code, the state's key (`US-MA`), the city's name. */
 export type Address = Partial<Record<(typeof addressParts)[number], string | null>>
 
 /**
- * An address held as one text, split on ", " into six parts or five (without street2); any other count leaves it empty.
+ * Splits an address text at ", " into six parts or five (without street2); with any other count the
+ * result is empty.
  * Source  DLG-20
  */
 export function splitAddress(text: string): Address {
@@ -25,7 +26,7 @@ export function splitAddress(text: string): Address {
   return Object.fromEntries(names.map((name, index) => [name, given[index]!]))
 }
 
-/** An address on one line; `texts` gives the names of country and state where they are known. */
+/** An address on one line; `texts` are the names of country and state, if known. */
 export const addressText = (
   address: Address,
   texts: { country?: string; state?: string } = {},
@@ -86,8 +87,10 @@ const places: Required<Address>[] = [
 
 /**
  * A postal address with the cascade country, state, city.
- * Shape   schema object with `x-field.kind` "address" and the properties of `Address`; column `jsonb`
- * Unit    codes for country and state, names for the rest, postal code upper-case (VAL-20 to VAL-25)
+ * Shape   schema object with `x-field.kind` "address" and the properties of `Address`; column
+ *         `jsonb`
+ * Unit    codes for country and state, names for the rest, postal code upper-case (VAL-20 to
+ *         VAL-25)
  * Errors  `object`; its parts are checked one by one under `{name}.{part}`
  */
 export const createAddress = (typeOf: TypeOf) =>

@@ -13,7 +13,7 @@ import {
   ValueText,
 } from '../../controls/ValueText.tsx'
 
-/** A postal address as the record holds it: country as ISO code, state as the key of the state, city by name. */
+/** An address in the record: the country's ISO code, the state's key, the city's name. */
 export type Address = {
   street?: string | null
   street2?: string | null
@@ -23,14 +23,17 @@ export type Address = {
   postalCode?: string | null
 }
 
-/** The state's own code out of its key: `US-MA` is `MA` in the line of an address. */
+/** The code of a state from its key: `MA` from `US-MA`. */
 const stateCode = (state: string | null | undefined) => state?.replace(/^[A-Z]{2}-/, '')
 
 /** The short line of lists: street, city, state. */
 const addressLine = (address: Address) =>
   [address.street, address.city, stateCode(address.state)].filter(Boolean).join(', ')
 
-/** The whole address on one line, the state by name where the service gave it, the country in the reader's language. */
+/**
+ * The full address on one line, with the state's name if the service sent it, and the country's
+ * name in the user's language.
+ */
 function fullAddress(
   address: Address,
   record: Record<string, unknown>,
@@ -89,7 +92,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   const translate = useTranslate()
   const notify = useNotify()
   const copy = async () => {
-    // Absent outside of secure contexts and in old browsers (DLG-31).
+    // Missing outside secure contexts and in old browsers (DLG-31).
     if (!navigator.clipboard?.writeText)
       return notify('fields.copyUnsupported', { type: 'warning' })
     try {
@@ -110,7 +113,10 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** A postal address: one line with the whole as tooltip, a copy button in the grid, the cascade country, state, city to type it. */
+/**
+ * A postal address: one line with the full address as tooltip, a copy button in the grid, and an
+ * input with the cascade country, state, city.
+ */
 export const addressViews: FieldViews = {
   width: 224,
   Display: AddressDisplay,

@@ -7,7 +7,7 @@ import { namedKind, saysField } from '../../schemaShape.ts'
 
 type Nature = 'instant' | 'count' | 'name'
 
-// Asked of every value of every row.
+// Cached, because it is called for every value of every row.
 const natures = new WeakMap<Field, Nature>()
 
 function nature(field: Field): Nature {
@@ -23,10 +23,11 @@ const operators: Operator[] = ['between', 'gte', 'lte', 'gt', 'lt', 'eq', 'in', 
 const ordered = new Set<Operator>(['gt', 'gte', 'lt', 'lte'])
 
 /**
- * What the service notes down about a record: when and by whom it was made and changed, its version.
- * Shape   schema with `x-field.kind` "audit" or `x-field.system`; record ISO instant, name, or whole number; columns
- *         `timestamptz`, `text`, `integer`
- * Errors  none: it is never taken from a body
+ * Audit fields, filled by the service: when and by whom a record was created and changed, and its
+ * version.
+ * Shape   schema with `x-field.kind` "audit" or `x-field.system`; record ISO instant, name, or
+ *         whole number; columns `timestamptz`, `text`, `integer`
+ * Errors  none: request bodies cannot set it
  */
 export const audit = {
   kind: 'audit',
@@ -36,7 +37,7 @@ export const audit = {
   recognises: (schema) => namedKind(schema) === 'audit' || saysField(schema, 'system'),
   sqlType: (field) => ({ instant: 'timestamptz', count: 'integer', name: 'text' })[nature(field)],
   operators,
-  // A number of changes is compared as more or less, a name by its text.
+  // A count is compared by size, a name by its text.
   offeredOperators: (field) =>
     nature(field) === 'instant'
       ? operators

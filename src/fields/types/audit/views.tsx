@@ -5,7 +5,7 @@ import { instantText, localDay } from '../instant/views.tsx'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
-/** Instants are shown with their time in the grid and as a day in a table; names as they are. */
+/** Instants are shown with their time in the grid and as a day in a table; names unchanged. */
 function AuditDisplay({ value, place }: DisplayProps) {
   const locale = useLocale()
   const isInstant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)
@@ -19,7 +19,7 @@ function AuditDisplay({ value, place }: DisplayProps) {
   return <ValueText place={place} text={text} />
 }
 
-/** What the service fills in: when and by whom a record was made and changed. Never typed. */
+/** Audit fields: when and by whom a record was created and changed. They have no input. */
 export const auditViews: FieldViews = {
   width: 160,
   Display: AuditDisplay,

@@ -5,7 +5,7 @@ import { describe, messageId } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { useFieldInput } from '../../controls/useFieldInput.tsx'
 
-/** A tick with its label beside it. */
+/** A checkbox with its label beside it. */
 export function BooleanInput(props: InputProps) {
   const { bound, frame } = useFieldInput(props, {
     format: (value) => value === true,

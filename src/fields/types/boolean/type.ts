@@ -1,7 +1,7 @@
 import type { FieldType } from '../../fieldType.ts'
 import { listedValues, typesOf } from '../../schemaShape.ts'
 
-/** What people write for yes and no in a text file. */
+/** Spellings of yes and no in text files. */
 const words: Record<string, boolean> = {
   true: true,
   yes: true,

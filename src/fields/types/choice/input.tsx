@@ -9,7 +9,7 @@ import { InnerFields } from '../group/input.tsx'
 import { Picker } from '../../picker/Picker.tsx'
 import { useFieldFrame, useSetValue } from '../../controls/useFieldInput.tsx'
 
-/** One of several kinds of object: the kind is chosen first, then its fields are filled in. */
+/** One of several object variants: a picker for the variant, then inputs for its fields. */
 export function ChoiceInput(props: InputProps) {
   const { field, source } = props
   const { frame, path } = useFieldFrame(props)
@@ -25,7 +25,7 @@ export function ChoiceInput(props: InputProps) {
   const choose = (next: number) => {
     const before = (getValues(path) ?? {}) as Record<string, unknown>
     setIndex(next)
-    // What both kinds know stays, the rest would be refused; the constants of the kind say which one it is.
+    // Values of common fields stay; others would be invalid. The constants identify the variant.
     const inner = variants[next]?.fields.map((each) => [
       each.name,
       each.choices?.length === 1

@@ -11,7 +11,8 @@ const fieldsOf = (field: Field, value: Record<string, unknown>) =>
 /**
  * An object of one of several shapes: a payment by card or by transfer.
  * Shape   schema `oneOf` or `anyOf` of objects, record an object or null, column `jsonb`
- * Errors  `object`; the fields of the shape that fits best are checked one by one under `{name}.{field}`
+ * Errors  `object`; the fields of the best matching variant are checked one by one under
+ *         `{name}.{field}`
  */
 export const createChoice = (typeOf: TypeOf) =>
   ({

@@ -2,5 +2,5 @@ import type { FieldViews } from '../../fieldViews.types.ts'
 import { groupViews } from '../group/views.tsx'
 import { lazyInput } from '../../lazyInput.tsx'
 
-/** One of several kinds of object: choose the kind, then fill in its fields. */
+/** One of several object variants. */
 export const choiceViews: FieldViews = { Display: groupViews.Display, Input: lazyInput('choice') }

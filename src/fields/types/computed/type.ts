@@ -4,10 +4,10 @@ import type { FieldType } from '../../fieldType.ts'
 import { saysField } from '../../schemaShape.ts'
 
 /**
- * A value that is worked out when a record is read: a text template, a path through a reference, values gathered through
- * a link, or the first of several references.
+ * A value that is computed when a record is read: a text template, a path through a reference,
+ * values aggregated through a link, or the first of several references.
  * Shape   schema with `x-field.text`, `.from`, `.through` or `.firstOf`; record anything, no column
- * Errors  none: it is never taken from a body
+ * Errors  none: request bodies cannot set it
  */
 export const computed = {
   kind: 'computed',
@@ -33,7 +33,7 @@ export const computed = {
   },
 } satisfies FieldType
 
-/** A gathered value is a scalar, or several by name of which the first texts speak for it. */
+/** The text of an aggregated value: a scalar, or an object whose texts are joined. */
 const itemText = (value: unknown): string =>
   typeof value === 'object' && value !== null
     ? Object.values(value)

@@ -9,7 +9,7 @@ import { summary } from '../../controls/summary.tsx'
 import { textFromRecord, ValueText } from '../../controls/ValueText.tsx'
 import { statusViews } from '../status/views.tsx'
 
-/** The first of several references that has a value, by its text and with its link (a user or a role). */
+/** The first of several references that has a value, as a link (a user or a role). */
 function FirstOf({ field, record, place }: DisplayProps) {
   const name = field.firstOf!.find(
     (each) =>
@@ -38,7 +38,7 @@ function ComputedDisplay(props: DisplayProps) {
     ) : (
       <FirstAndMore items={value.map((each) => summary(each))} label={label} />
     )
-  // A status reached through a reference (`siteId.status`) is a badge as it is at home.
+  // A status behind a reference (`siteId.status`) is a badge, too.
   if (value === 'ACTIVE' || value === 'INACTIVE') return <statusViews.Display {...props} />
   const isInstant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -50,7 +50,10 @@ function ComputedDisplay(props: DisplayProps) {
   return <ValueText place={place} text={text} />
 }
 
-/** What the service works out: a template over other fields, a path through a reference, values gathered from a link. */
+/**
+ * Computed values: a template over other fields, a path through a reference, or values aggregated
+ * through a link.
+ */
 export const computedViews: FieldViews = {
   Display: ComputedDisplay,
   Input: lazyInput('readOnly'),

@@ -10,13 +10,16 @@ import { MaskedBox } from '../../controls/MaskedBox.tsx'
 type DayBoxProps = {
   label: string
   value: string
-  onChange: (day: string) => void /** The days that the calendar offers, at most. */
+  onChange: (day: string) => void /** The limits of the calendar. */
   min?: string
   max?: string
   error?: string
 }
 
-/** A day outside of a form, typed as the language writes it or picked from a calendar; `value` is yyyy-MM-dd or nothing, and half a day is nothing yet. */
+/**
+ * An input for a day outside a form, typed in the user's date format or picked from a calendar.
+ * `value` is yyyy-MM-dd or empty; an incomplete day counts as empty.
+ */
 export function DayBox({ label, value, onChange, min, max, error }: DayBoxProps) {
   const id = useId()
   const locale = useLocale()
@@ -30,7 +33,7 @@ export function DayBox({ label, value, onChange, min, max, error }: DayBoxProps)
         size="small"
         fullWidth
         error={Boolean(error)}
-        // What is typed stays as typed for as long as it says no other day.
+        // The typed text stays while it means the same day as the value.
         value={(writtenDay(typed, locale) ?? '') === value ? typed : dateText(value, locale)}
         placeholder={translate('fields.date.placeholder')}
         onChange={(given) => {

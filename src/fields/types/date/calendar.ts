@@ -1,4 +1,4 @@
-/** Days as `yyyy-MM-dd` texts, which compare as texts and never meet a time zone. */
+/** Days are `yyyy-MM-dd` texts: they compare as texts and have no time zone. */
 const day = /^(\d{4})-(\d{2})-(\d{2})$/
 const dayOfDateTime =
   /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/
@@ -11,7 +11,9 @@ export function isCalendarDay(value: unknown): value is string {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value as string)
 }
 
-/** The day a text names: itself, or the day written in a date-time with offset; undefined: none. */
+/**
+ * The day in a text: a day itself, or the date part of a date-time with offset; undefined: none.
+ */
 export function calendarDay(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const trimmed = value.trim()
@@ -25,7 +27,9 @@ export const dayAfter = (from: string, count: number): string =>
 
 type Part = 'dd' | 'MM' | 'yyyy'
 
-/** How the languages write a day: its parts in order, and what stands between them (CONST-24 for English). */
+/**
+ * The date format of each language: its parts in order, and their separator (CONST-24 for English).
+ */
 const dayForms: Record<string, { parts: [Part, Part, Part]; mark: string }> = {
   en: { parts: ['MM', 'dd', 'yyyy'], mark: '-' },
   de: { parts: ['dd', 'MM', 'yyyy'], mark: '.' },
@@ -35,7 +39,7 @@ const dayForms: Record<string, { parts: [Part, Part, Part]; mark: string }> = {
 }
 const dayForm = (locale: string) => dayForms[locale] ?? dayForms['en']!
 
-/** A day as people of a language read it, `MM-dd-yyyy` in English; undefined for anything else. */
+/** A day in the format of a language, `MM-dd-yyyy` in English; undefined: not a day. */
 export function readableDay(value: unknown, locale = 'en'): string | undefined {
   if (!isCalendarDay(value)) return undefined
   const { parts, mark } = dayForm(locale)
@@ -43,7 +47,7 @@ export function readableDay(value: unknown, locale = 'en'): string | undefined {
   return parts.map((part) => read[part]).join(mark)
 }
 
-/** A day that someone wrote as their language does; undefined for what is no whole day. */
+/** Parses a day in the format of a language; undefined: not a complete day. */
 export function writtenDay(text: string, locale = 'en'): string | undefined {
   const { parts, mark } = dayForm(locale)
   const written = text.split(mark)
@@ -57,13 +61,13 @@ export function writtenDay(text: string, locale = 'en'): string | undefined {
   return isCalendarDay(day) ? day : undefined
 }
 
-/** The mask that a day is typed into: `00-00-0000`. */
+/** The input mask of a day: `00-00-0000`. */
 export const dayPattern = (locale = 'en'): string => {
   const { parts, mark } = dayForm(locale)
   return parts.map((part) => '0'.repeat(part.length)).join(mark)
 }
 
-/** `HH:mm[:ss]` as people of a language read it: `h:mm a` in English, `HH:mm` elsewhere. */
+/** A time `HH:mm[:ss]` in the format of a language: `h:mm a` in English, `HH:mm` in others. */
 export const readableTime = (time: string, locale = 'en'): string => {
   if (dayForm(locale) !== dayForms['en']) return time.slice(0, 5)
   const hour = Number(time.slice(0, 2))

@@ -14,14 +14,17 @@ import { MaskedBox } from '../../controls/MaskedBox.tsx'
 import { TextBox } from '../../controls/TextBox.tsx'
 import { useFieldInput, useSiblings } from '../../controls/useFieldInput.tsx'
 
-/** What MaskedBox needs to write a day as the language does: MM-dd-yyyy in English. */
+/** The mask options for a day in the format of a language: MM-dd-yyyy in English. */
 export const dayMask = (locale?: string) => ({ mask: dayPattern(locale), placeholderChar: '_' })
 
-/** A day as the language writes it as yyyy-MM-dd; what is no whole day stays as typed, for the validator to refuse; nothing is null. */
+/**
+ * Reads a typed day as yyyy-MM-dd. An incomplete day is returned unchanged, so that validation
+ * fails; an empty text is null.
+ */
 export const readDay = (text: string, locale?: string): string | null =>
   writtenDay(text, locale) ?? (text || null)
 
-/** The day a bound stands for, with the values of the fields beside; undefined when it can't be said yet. */
+/** Resolves a bound to a day, with the values of sibling fields; undefined if one is missing. */
 export function boundDay(
   bound: DateBound | undefined,
   record: Record<string, unknown>,
@@ -44,7 +47,10 @@ export function boundDay(
   return isCalendarDay(value) ? value : value ? localDay(value) : undefined
 }
 
-/** A button that opens the browser's own calendar; the text box beside it writes days as the console's language does, whatever the browser's. */
+/**
+ * A button that opens the browser's calendar. The text box beside it uses the console's date
+ * format, which may differ from the browser's.
+ */
 export function CalendarButton({
   label,
   day,
@@ -99,12 +105,15 @@ export function CalendarButton({
   )
 }
 
-/** A day, typed as the language writes it (MM-dd-yyyy in English) or picked from a calendar; the record holds yyyy-MM-dd (DLG-12). */
+/**
+ * A day, typed in the user's date format (MM-dd-yyyy in English) or picked from a calendar; the
+ * record contains yyyy-MM-dd (DLG-12).
+ */
 export function DateInput(props: InputProps) {
   const { field, source } = props
   const locale = useLocale()
   const translate = useTranslate()
-  // What is typed stays as typed until it is a whole day.
+  // The typed text stays until it is a complete day.
   const [typed, setTyped] = useState('')
   const { bound, frame, aria } = useFieldInput(props, {
     format: (value) =>

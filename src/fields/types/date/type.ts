@@ -4,14 +4,14 @@ import { scatter } from '../../demo/demoWords.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { isText } from '../../schemaShape.ts'
 
-/** Demo days lie around this one, so that the same `n` gives the same day whenever it is asked. */
+/** A fixed start for demo days, so that they do not depend on today. */
 const demoDay = '2026-01-01'
 
 /**
- * A calendar day. It never passes through a time zone.
+ * A calendar day without a time zone.
  * Shape   schema `{ type: 'string', format: 'date' }`, record `'yyyy-MM-dd' | null`, column `date`
- * Unit    the day itself; a date-time with offset is read as the day that it names where it was written (DLG-10, DLG-11)
- * Errors  `date`; bounds between fields are the record's rules (`model/validation.ts`)
+ * Unit    the day itself; a date-time with offset is read as its written date part (DLG-10, DLG-11)
+ * Errors  `date`; `model/validation.ts` checks bounds between fields
  */
 export const date = {
   kind: 'date',
@@ -25,7 +25,7 @@ export const date = {
   toRow: (value) => value ?? null,
   fromRow: (value) => {
     if (value === null || value === undefined) return null
-    // A driver's Date would be midnight in some time zone: the day before or after somewhere.
+    // A Date would be midnight in some time zone, and in others the day before or after.
     if (typeof value !== 'string')
       throw new TypeError('A date column must be read as text (yyyy-MM-dd), not as a Date.')
     return value.slice(0, 10)

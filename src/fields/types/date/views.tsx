@@ -4,7 +4,10 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
-/** A day as the language writes it, MM-dd-yyyy in English. It is cut from the text and never becomes an instant, so no time zone can move it. */
+/**
+ * A day in the format of a language, MM-dd-yyyy in English. It never becomes an instant, so no time
+ * zone can change it.
+ */
 export const dateText = (value: unknown, locale?: string): string =>
   readableDay(calendarDay(value), locale) ?? String(value ?? '')
 

@@ -9,8 +9,9 @@ const shape =
 
 /**
  * An email address.
- * Shape   schema `{ type: 'string', format: 'email' | 'idn-email' }`, record `string | null`, column `text`
- * Unit    trimmed, letter case kept; compared without it where people sign in
+ * Shape   schema `{ type: 'string', format: 'email' | 'idn-email' }`, record `string | null`,
+ *         column `text`
+ * Unit    trimmed, letter case kept; sign-in compares without case
  * Errors  `email`: "Invalid email address" (VAL-35)
  * Source  RFC 5321 sections 4.1.2 and 4.5.3.1, unquoted local parts only; RFC 6531 letters
  */

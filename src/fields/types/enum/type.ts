@@ -7,7 +7,7 @@ import { listedValues } from '../../schemaShape.ts'
 const isScalar = (value: unknown): value is Choice['value'] =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
-/** `IN_PROGRESS`, `inProgress` and `in-progress` as people read them: "In progress". */
+/** The label of `IN_PROGRESS`, `inProgress` or `in-progress`: "In progress". */
 const readable = (value: Choice['value']): string => {
   const words = String(value)
     .replace(/[_-]+/g, ' ')
@@ -20,8 +20,8 @@ const readable = (value: Choice['value']): string => {
 }
 
 /**
- * The choices a schema lists by `enum`, `const` or a `oneOf` of constants, labelled by their titles (or `enumNames`), else
- * readably; undefined where it lists none, or values that are no scalars.
+ * The choices of a schema with `enum`, `const` or a `oneOf` of constants, with labels from titles,
+ * `enumNames` or the values; undefined if it lists none, or values that are not scalars.
  */
 export function choicesOf(schema: unknown): Choice[] | undefined {
   const values = listedValues(schema)
@@ -34,7 +34,7 @@ export function choicesOf(schema: unknown): Choice[] | undefined {
   }))
 }
 
-/** The one JSON type of all choices; undefined: they differ. */
+/** The JSON type of all choices; undefined: several types. */
 const typeOfChoices = (field: Field) => {
   const types = new Set((field.choices ?? []).map(({ value }) => typeof value))
   return types.size === 1 ? [...types][0] : types.size === 0 ? 'string' : undefined
@@ -46,8 +46,9 @@ const read = (field: Field, text: string) =>
 
 /**
  * One of a few listed values.
- * Shape   schema with `enum`, `const` or `oneOf` of constants; record a scalar or null; column `text`, `numeric` or
- *         `boolean` by the type of the choices; choices of several types are kept as JSON text
+ * Shape   schema with `enum`, `const` or `oneOf` of constants; record a scalar or null; column
+ *         `text`, `numeric` or `boolean` by the type of the choices; choices of several types are
+ *         stored as JSON text
  * Errors  `enum`
  */
 export const enumeration = {
@@ -72,7 +73,7 @@ export const enumeration = {
         : JSON.stringify(value),
   fromRow: (value, field) => {
     if (value === null || value === undefined) return null
-    // The column may hold a plain text from before the choices came to be of several types.
+    // The column may contain plain texts from a time when all choices had one type.
     if (!typeOfChoices(field))
       return (
         (

@@ -5,7 +5,7 @@ import type { InputProps } from '../../fieldViews.types.ts'
 import { useNestedInput } from '../../nested/NestedInput.tsx'
 import { useFieldFrame } from '../../controls/useFieldInput.tsx'
 
-/** The inner fields of an object, two to a row where there is room. */
+/** The inputs of an object's fields, two per row if there is room. */
 export function InnerFields({
   fields,
   source,

@@ -5,7 +5,9 @@ import { NestedPairs } from '../../nested/NestedDisplay.tsx'
 import { summary } from '../../controls/summary.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
-/** The inner values in the order of their fields: on one line in a cell, each with its label in the grid. */
+/**
+ * The inner values in the order of their fields: on one line in a cell, with labels in the grid.
+ */
 function GroupDisplay({ field, value, record, place }: DisplayProps) {
   const inner = (value ?? {}) as Record<string, unknown>
   const fields = field.variants

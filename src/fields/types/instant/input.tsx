@@ -21,7 +21,10 @@ const partsOf = (value: unknown, locale: string): Parts => {
     : { day: String(value ?? ''), time: '' }
 }
 
-/** Day and time in the person's own zone as an instant; a part alone stays a text, for the validator to refuse. */
+/**
+ * Day and time in the user's time zone as an instant. An incomplete input stays a text, so that
+ * validation fails.
+ */
 function instantOf({ day, time }: Parts, locale: string): string | null {
   const calendar = readDay(day, locale)
   if (!calendar && !time) return null
@@ -31,7 +34,7 @@ function instantOf({ day, time }: Parts, locale: string): string | null {
   return new Date(year, month - 1, date, hour, minute).toISOString()
 }
 
-/** A moment: its day as the language writes it and its time, in the person's own time zone; the record holds it in UTC. */
+/** An instant: inputs for day and time in the user's time zone; the record contains it in UTC. */
 export function InstantInput(props: InputProps) {
   const { field, source } = props
   const locale = useLocale()
@@ -42,7 +45,7 @@ export function InstantInput(props: InputProps) {
   })
   const record = useSiblings(field, source, [...boundFields(field.min), ...boundFields(field.max)])
   const [parts, setParts] = useState(() => partsOf(bound.value, locale))
-  // The parts are kept as typed; another value from outside (a reset, a reload) replaces them.
+  // The typed texts stay until the value changes from outside (a reset, a reload).
   const shown =
     instantOf(parts, locale) === (bound.value ?? null) ? parts : partsOf(bound.value, locale)
   const change = (changed: Partial<Parts>) => {

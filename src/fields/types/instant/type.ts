@@ -9,12 +9,12 @@ const shape =
 const oneForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const demoInstant = Date.UTC(2026, 0, 5, 8)
 
-/** A date-time with offset as ISO 8601 in UTC; undefined for anything else. */
+/** A date-time with offset as ISO 8601 in UTC; undefined: not a date-time with offset. */
 export function utcInstant(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const trimmed = value.trim()
   if (!shape.test(trimmed) || !isCalendarDay(trimmed.slice(0, 10))) return undefined
-  // PostgreSQL prints "2026-11-21 02:22:24+00"; only the full form is read alike by every engine.
+  // PostgreSQL prints "2026-11-21 02:22:24+00"; only the full form is portable between engines.
   const full = trimmed
     .toUpperCase()
     .replace(' ', 'T')
@@ -26,29 +26,35 @@ export function utcInstant(value: unknown): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-/** An instant in UTC as people here read it, `MM-dd-yyyy h:mm a`; views show it in the reader's own zone. */
+/**
+ * An instant in UTC as English text, `MM-dd-yyyy h:mm a`; views show it in the user's time zone.
+ */
 export const readableInstant = (value: unknown): string | undefined => {
   const utc = utcInstant(value)
   return utc && `${readableDay(utc.slice(0, 10))} ${readableTime(utc.slice(11, 16))}`
 }
 
-/** An instant as a driver gives it, a Date or text, in its one form. */
+/** Normalises an instant from a database driver, a Date or a text. */
 export const instantFromRow = (value: unknown): unknown => {
   if (typeof value === 'string' && oneForm.test(value)) return value
   return value instanceof Date ? value.toISOString() : (utcInstant(value) ?? value ?? null)
 }
 
-/** A filter's instant; a bare day means its start in UTC, and a space before the offset is a plus sign that a URL lost. */
+/**
+ * Parses a filter value. A day means its start in UTC; a space before the offset is a plus sign
+ * that URL decoding replaced.
+ */
 export function parseInstant(given: string): string | undefined {
   const text = given.trim().replace(/ (?=\d{2}:?\d{2}$)/, '+')
   return utcInstant(isCalendarDay(text) ? `${text}T00:00:00Z` : text)
 }
 
 /**
- * A moment, the same for everybody.
- * Shape   schema `{ type: 'string', format: 'date-time' }`, record ISO 8601 in UTC or null, column `timestamptz`
+ * A point in time.
+ * Shape   schema `{ type: 'string', format: 'date-time' }`, record ISO 8601 in UTC or null, column
+ *         `timestamptz`
  * Unit    milliseconds, `2026-11-21T02:22:24.000Z`
- * Errors  `instant`: no date-time, or one without an offset
+ * Errors  `instant`: not a date-time, or without an offset
  * Source  RFC 3339 section 5.6
  */
 export const instant = {

@@ -7,7 +7,7 @@ import { ValueText } from '../../controls/ValueText.tsx'
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** The day of an instant in the person's own time zone, yyyy-MM-dd; undefined when it is no instant. */
+/** The day of an instant in the user's time zone, yyyy-MM-dd; undefined: not an instant. */
 export function localDay(value: unknown): string | undefined {
   const instant = new Date(String(value))
   return Number.isNaN(instant.getTime())
@@ -15,11 +15,13 @@ export function localDay(value: unknown): string | undefined {
     : `${String(instant.getFullYear()).padStart(4, '0')}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
 }
 
-/** The wall-clock time of an instant in the person's own time zone, HH:mm. */
+/** The time of an instant in the user's time zone, HH:mm. */
 export const localTime = (instant: Date) =>
   `${two(instant.getHours())}:${two(instant.getMinutes())}`
 
-/** An instant as the language writes it, MM-dd-yyyy h:mm a in English, in the person's own time zone. */
+/**
+ * An instant in the format of a language, MM-dd-yyyy h:mm a in English, in the user's time zone.
+ */
 export function instantText(value: unknown, locale?: string): string {
   if (value === null || value === undefined || value === '') return ''
   const day = localDay(value)
@@ -32,7 +34,7 @@ function InstantDisplay({ value, place }: DisplayProps) {
   return <ValueText place={place} text={instantText(value, useLocale())} />
 }
 
-/** A moment in time, shown in the person's own time zone. */
+/** An instant, shown in the user's time zone. */
 export const instantViews: FieldViews = {
   width: 184,
   wholeOnly: true,

@@ -5,7 +5,10 @@ import { describe, FieldFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { useFieldInput } from '../../controls/useFieldInput.tsx'
 
-/** A value as the text that says it; words stand without quotes where a text is allowed and would not be read as something else. */
+/**
+ * Prints a value for editing. A text is printed without quotes if it is allowed and cannot be read
+ * as another value.
+ */
 function print(value: unknown, orText?: true): string {
   if (value === null || value === undefined) return ''
   return orText && typeof value === 'string' && read(value, orText).value === value
@@ -13,19 +16,19 @@ function print(value: unknown, orText?: true): string {
     : JSON.stringify(value, undefined, 2)
 }
 
-/** A text as the value it says, or why it says none. */
+/** Reads the edited text: its value, or the reason why it is not valid JSON. */
 function read(text: string, orText?: true): { value?: unknown; reason?: string } {
   if (!text.trim()) return { value: null }
   try {
     return { value: JSON.parse(text) }
   } catch (error) {
-    // What begins as an object, a list or a quoted text was meant as one.
+    // A text that starts like an object, a list or a quoted text was meant as JSON.
     if (orText && !/^\s*[[{"]/.test(text)) return { value: text.trim() }
     return { reason: (error as Error).message }
   }
 }
 
-/** Any JSON value as text. Nothing is saved while it can't be read. */
+/** Any JSON value, edited as text. The form cannot be saved while the text is not valid JSON. */
 export function JsonInput(props: InputProps) {
   const translate = useTranslate()
   const { orText } = props.field
@@ -38,7 +41,8 @@ export function JsonInput(props: InputProps) {
   const { reason, value } = read(text, orText)
   const broken = reason && translate('fields.json.broken', { reason })
 
-  // A value from outside (a reset, a reload) replaces the text; one that the text says already leaves it as typed.
+  // A new value from outside (a reset, a reload) replaces the text, unless the text already means
+  // it.
   const [seen, setSeen] = useState<unknown>(bound.value)
   if (seen !== bound.value) {
     setSeen(bound.value)
@@ -46,7 +50,7 @@ export function JsonInput(props: InputProps) {
       setText(print(bound.value, orText))
   }
 
-  // The record holds the last value that could be read, which is not what is meant: the form must not be sent with it.
+  // The form still contains the last valid value, which is outdated: it must not be submitted.
   useEffect(() => {
     const form = area.current?.form
     if (!broken || !form) return

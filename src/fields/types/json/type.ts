@@ -2,9 +2,10 @@ import { jsonColumn, unstorable } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
 
 /**
- * Anything else that JSON can say: free objects, tuples, values of several types. Edited as JSON text.
+ * Any other JSON value: free objects, tuples, values of several types. Edited as JSON text.
  * Shape   any schema, record any JSON value, column `jsonb`
- * Errors  `characters`, `depth`, `number`: what PostgreSQL could not keep; the schema's own rules are the validator's
+ * Errors  `characters`, `depth`, `number`: values that PostgreSQL cannot store; the validator
+ *         checks the schema
  */
 export const json = {
   kind: 'json',

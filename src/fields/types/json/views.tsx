@@ -29,5 +29,5 @@ function JsonDisplay({ value, place }: DisplayProps) {
   return <ValueText place={place} text={text} />
 }
 
-/** Anything a schema allows that has no kind of its own, as JSON. */
+/** Values without another field type, shown as JSON. */
 export const jsonViews: FieldViews = { Display: JsonDisplay, Input: lazyInput('json') }

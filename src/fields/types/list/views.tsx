@@ -55,7 +55,7 @@ function ListDisplay({ field, value, record, place, label = field.label }: Displ
   )
 }
 
-/** An item as its cell says it: what its schema hides is for the service and its callers. */
+/** An item without its hidden fields. */
 const withoutHidden = (item: unknown, { fields = [] }: Field) =>
   isRecord(item)
     ? Object.fromEntries(
@@ -65,5 +65,5 @@ const withoutHidden = (item: unknown, { fields = [] }: Field) =>
       )
     : item
 
-/** A list of objects: the first one and "+n" in a cell, all of them in the grid. */
+/** A list of objects: the first and "+n" in a cell, all in the grid. */
 export const listViews: FieldViews = { Display: ListDisplay, Input: lazyInput('list') }

@@ -3,13 +3,14 @@ import { demoText } from '../../demo/demoText.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { isText, unwrap } from '../../schemaShape.ts'
 
-/** A text allowed to be longer than this is edited in several lines. */
+/** Texts with a larger maximum length are edited in several lines. */
 const oneLineMaximum = 250
 
 /**
- * A text of several lines; its inner white space and line breaks are kept.
- * Shape   schema string with `maxLength` over 250, `contentMediaType`, `contentEncoding` or `x-field.multiline`; column `text`
- * Errors  `characters` as `text`
+ * A multi-line text; white space and line breaks are kept.
+ * Shape   schema string with `maxLength` over 250, `contentMediaType`, `contentEncoding` or
+ *         `x-field.multiline`; column `text`
+ * Errors  `characters`, as for `text`
  */
 export const longText = {
   kind: 'longText',

@@ -4,9 +4,10 @@ import type { FieldType } from '../../fieldType.ts'
 import { saysField } from '../../schemaShape.ts'
 
 /**
- * The code of a value of a look-up list, which staff edit; its text stands beside it in the record's `_text`.
- * Shape   schema with `x-field.lookup` (the list's name, `LKSiteLevel`), record `string | null`, column `text`
- * Errors  `lookup` for anything but a text; that the list has the code is the service's to check
+ * The code of a value in a look-up list, which staff can edit; its text is in the record's `_text`.
+ * Shape   schema with `x-field.lookup` (the list's name, `LKSiteLevel`), record `string | null`,
+ *         column `text`
+ * Errors  `lookup` if it is not a text; the service checks that the list contains the code
  */
 export const lookup = {
   kind: 'lookup',

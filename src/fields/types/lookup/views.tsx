@@ -15,7 +15,7 @@ function LookupDisplay({ field, value, record, place }: DisplayProps) {
   )
 }
 
-/** A value of a look-up list, shown by its text. */
+/** A value of a look-up list, shown as its text. */
 export const lookupViews: FieldViews = {
   width: 112,
   Display: LookupDisplay,

@@ -10,7 +10,7 @@ const mask = {
   prepareChar: (char: string) => char.toUpperCase(),
 }
 
-/** A MAC address: hexadecimal digits in upper case with their colons (DLG-22). */
+/** A MAC address: upper-case hexadecimal digits separated by colons (DLG-22). */
 export function MacInput(props: InputProps) {
   const { bound, frame, aria } = useFieldInput(props)
   return (

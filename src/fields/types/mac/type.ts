@@ -11,7 +11,8 @@ const pairs = (digits: string) => digits.match(/../g)!.join(':')
 /**
  * A MAC address.
  * Shape   schema `{ type: 'string', format: 'mac' }`, record `string | null`, column `text`
- * Unit    six octets, upper-case, colon-separated; hyphens, dots and none are read too
+ * Unit    six octets, upper-case, colon-separated; input with hyphens, dots or no separators is
+ *         accepted
  * Errors  `mac`: "Invalid MAC address" (DLG-22)
  * Source  IEEE 802-2014 section 8.1
  */

@@ -6,16 +6,19 @@ import { useFieldInput } from '../../controls/useFieldInput.tsx'
 
 const complete = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** A number as it is typed: what can't be read stays a text, for the validator to refuse by name. */
+/** Reads a typed number. Anything else is returned as text, so that validation fails. */
 export const readNumber = (text: string): number | string | null => {
   const trimmed = text.trim().replace(',', '.')
   if (!trimmed) return null
   return complete.test(trimmed) ? Number(trimmed) : text
 }
 
-/** A number. A text box rather than the browser's number box, which swallows what it can't read and changes by scrolling. */
+/**
+ * A number in a text box. The browser's number input would drop invalid text and change the value
+ * on scrolling.
+ */
 export function NumberInput(props: InputProps) {
-  // "1." and "1.0" are the number 1, yet must stay as typed, or the point could never be typed.
+  // "1." and "1.0" are the number 1, but must stay as typed, or no decimal point could be typed.
   const [typed, setTyped] = useState('')
   const format = (value: unknown) =>
     readNumber(typed) === (value ?? null) ? typed : String(value ?? '')

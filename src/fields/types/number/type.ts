@@ -16,10 +16,12 @@ const usual: [names: RegExp, low: number, high: number][] = [
 ]
 
 /**
- * A number; whole where the field says `integer`.
- * Shape   schema `{ type: 'number' | 'integer' }`, record `number | null`, column `numeric` or `bigint`
- * Unit    a JSON number; `numeric`, so that 0.1 comes back as 0.1 and compares as it reads
- * Errors  `number`, `integer`, `tooLarge` for whole numbers beyond 2^53 - 1, which JSON readers would round
+ * A number; an integer if the field has `integer`.
+ * Shape   schema `{ type: 'number' | 'integer' }`, record `number | null`, column `numeric` or
+ *         `bigint`
+ * Unit    a JSON number; `numeric` keeps decimal fractions such as 0.1 exact
+ * Errors  `number`, `integer`, `tooLarge` for integers above 2^53 - 1, which JSON parsers would
+ *         round
  */
 export const number = {
   kind: 'number',
@@ -32,7 +34,7 @@ export const number = {
   searchable: false,
   accept: (value) => (value === '' ? null : (value ?? null)),
   toRow: (value) => value ?? null,
-  // Both drivers hand bigint and numeric over as text, lest they lose digits.
+  // Both drivers return bigint and numeric as text, to keep all digits.
   fromRow: (value) => (value === null || value === undefined ? null : Number(value)),
   parse: (given, field) => {
     const value = spelled.test(given.trim()) ? Number(given) : Number.NaN
@@ -55,7 +57,7 @@ export const number = {
   examples: { schema: { type: 'number' }, good: [0, 12, -3.25, 0.1, 1e21], bad: ['12', true, {}] },
 } satisfies FieldType
 
-/** A value brought between the field's limits and onto its steps; two decimals where there are none. */
+/** Moves a value within the field's limits and onto its steps; the default step is 0.01. */
 function within(field: Field, value: number): number {
   const step = field.multipleOf ?? (field.integer ? 1 : 0.01)
   const least =

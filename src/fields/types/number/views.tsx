@@ -4,7 +4,7 @@ import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
 const formats = new Map<string, Intl.NumberFormat>()
-// Making a format costs far more than using it, and a list asks for one per cell.
+// Cached, because creating a format is slow and a list needs one per cell.
 const formatOf = (locale: string) => {
   const known = formats.get(locale)
   if (known) return known
@@ -24,7 +24,7 @@ function NumberDisplay({ value, place }: DisplayProps) {
   return <ValueText place={place} text={text} />
 }
 
-/** A number, in the language's own grouping, at the right of its column. */
+/** A number with the language's digit grouping, aligned to the right. */
 export const numberViews: FieldViews = {
   width: 96,
   wholeOnly: true,

@@ -12,7 +12,7 @@ import { missingPasswordRules, passwordRules } from './type.ts'
 import { TextBox } from '../../controls/TextBox.tsx'
 import { useFieldInput } from '../../controls/useFieldInput.tsx'
 
-/** A password, hidden unless asked for, with a meter of its strength. */
+/** A password input with a button to show it and a strength meter. */
 export function PasswordInput(props: InputProps) {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)
@@ -55,14 +55,17 @@ const colours = [
   'success.main',
 ]
 
-/** Five points, one for each rule a password keeps, as a bar and in words; the rules still missing are listed (VAL-47). */
+/**
+ * The strength of a password: a bar with one of five points for each rule it meets, and a list of
+ * the missing rules (VAL-47).
+ */
 export function PasswordStrength({ password }: { password: string }) {
   const translate = useTranslate()
   const isGuessable = useGuessable(password)
   const meter = useRef<HTMLElement>(null)
   const isTyped = password !== ''
   const missing = password ? missingPasswordRules(password) : []
-  // It comes and grows while one types, below a box that may stand at the edge of what scrolls.
+  // The meter grows during typing and could be outside the visible part of a scrolling dialog.
   useEffect(() => {
     void meter.current?.scrollIntoView({ block: 'nearest' })
   }, [missing.length, isGuessable, isTyped])
@@ -103,7 +106,7 @@ export function PasswordStrength({ password }: { password: string }) {
   )
 }
 
-/** Whether a password that keeps all rules would still be guessed soon (`Password-1`, `Qwerty12!`). */
+/** Whether a password that meets all rules is still easy to guess (`Password-1`, `Qwerty12!`). */
 function useGuessable(password: string): boolean {
   const [judged, setJudged] = useState<{ password: string; isGuessable: boolean }>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-// The words of most guessed passwords that the rules of length and characters still let through. The package's own
-// dictionaries are megabytes; sequences, repeats and dates it finds without one.
+// Words in frequent passwords that meet the rules of length and characters. The package's
+// dictionaries have megabytes; it detects sequences, repeats and dates without them.
 const guessed = [
   'password',
   'passw0rd',
@@ -27,9 +27,11 @@ const guessed = [
 
 const judge = new ZxcvbnFactory()
 
-/** Scores of zxcvbn run from 0 to 4; below this a password falls to an online attack. */
+/** Scores of zxcvbn are 0 to 4; below this an online attack may succeed. */
 const safeScore = 2
 
-/** Whether a password would be guessed soon. Fetched only when a password that keeps all rules has been typed. */
+/**
+ * Whether a password is easy to guess. This module is loaded only after a password meets all rules.
+ */
 export const isGuessable = (password: string): boolean =>
   judge.check(password, guessed).score < safeScore

@@ -4,8 +4,8 @@ import { isStorableText } from '../../columnForms.ts'
 import { isText, namedKind } from '../../schemaShape.ts'
 
 /**
- * What a password must contain, one rule per point of the meter (VAL-33, VAL-34, VAL-47).
- * A special character is one that is neither a letter nor a digit nor white space.
+ * The password rules, one per point of the meter (VAL-33, VAL-34, VAL-47). A special character is
+ * neither a letter nor a digit nor white space.
  */
 export const passwordRules = [
   { name: 'length', test: (password: string) => [...password].length >= passwordMinimum },
@@ -15,19 +15,20 @@ export const passwordRules = [
   { name: 'special', test: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
 ] as const
 
-/** A rule of a password by name: `length`, `digit`, `lowercase`, `uppercase`, `special`. */
+/** The name of a password rule: `length`, `digit`, `lowercase`, `uppercase`, `special`. */
 export type PasswordRule = (typeof passwordRules)[number]['name']
 
-/** The rules a password does not keep, in order; none: it is strong enough to be taken. */
+/** The rules that a password does not meet, in order. */
 export const missingPasswordRules = (password: string): PasswordRule[] =>
   passwordRules.filter(({ test }) => !test(password)).map(({ name }) => name)
 
-/** Hashing costs by length; nobody types more than this. */
+/** A limit, because the cost of hashing grows with the length. */
 const longest = 256
 
 /**
- * A password on its way in. It is never answered: the service stores a hash of it.
- * Shape   schema `{ type: 'string', format: 'password' }`, record `string`, column `text` (the hash)
+ * A password. It is never returned: the service stores only its hash.
+ * Shape   schema `{ type: 'string', format: 'password' }`, record `string`, column `text` (the
+ *         hash)
  * Errors  `password`: the text of VAL-33; `passwordTooLong` beyond 256 characters
  */
 export const password = {

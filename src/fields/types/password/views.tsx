@@ -2,10 +2,10 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyInput } from '../../lazyInput.tsx'
 import { NoValue } from '../../controls/ValueText.tsx'
 
-/** A password is accepted and never shown, whatever a record holds. */
+/** Never shows a value, even if a record contains one. */
 function PasswordDisplay({ place }: DisplayProps) {
   return <NoValue place={place} />
 }
 
-/** A password: typed with a strength meter, never displayed. */
+/** A password: an input with a strength meter, never displayed. */
 export const passwordViews: FieldViews = { Display: PasswordDisplay, Input: lazyInput('password') }

@@ -9,7 +9,7 @@ import { useFieldInput } from '../../controls/useFieldInput.tsx'
 type Dynamic = { value: string; compiledMasks: object[] }
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** International numbers after a "+", else nine digits or ten in their masks (DLG-21, DLG-52). */
+/** The masks: international numbers after a "+", else nine or ten digits (DLG-21, DLG-52). */
 const mask = {
   mask: [{ mask: /^\+[\d\s().-]{0,24}$/ }, { mask: '(000) 00-0000' }, { mask: '(000) 000-0000' }],
   dispatch: (appended: string, masked: Dynamic) => {
@@ -19,13 +19,13 @@ const mask = {
   },
 }
 
-/** How an international number reads, and of which country it is; undefined while it is none. */
+/** Country and formatted text of an international number; undefined: not a valid one. */
 function useInternational(text: string): string | undefined {
   const [read, setRead] = useState<{ text: string; words?: string }>()
   useEffect(() => {
     if (!text.startsWith('+') || digitsOf(text).length < 8) return
     let isCurrent = true
-    // The tables of all countries' numbers are fetched by those alone who type such a number.
+    // The tables of all countries' numbers are loaded only when such a number is typed.
     void import('libphonenumber-js/min').then(({ parsePhoneNumberFromString }) => {
       const parsed = parsePhoneNumberFromString(text)
       if (isCurrent)
@@ -43,7 +43,7 @@ function useInternational(text: string): string | undefined {
   return read?.text === text ? read.words : undefined
 }
 
-/** One phone number through its masks. */
+/** An input for one phone number, with masks. */
 export function PhoneInput(props: InputProps) {
   const { bound, frame, aria } = useFieldInput(props, { format: phoneText })
   const international = useInternational(bound.value)

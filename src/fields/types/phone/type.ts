@@ -10,8 +10,10 @@ const international = /^\+[\d\s().-]+$/
 
 /**
  * A telephone number.
- * Shape   schema `{ type: 'string', format: 'phone' | 'tel' }`, record `string | null`, column `text`
- * Unit    E.164 (`+16175550100`) where it was given with `+`, else nine or ten digits in their mask: `(617) 555-0100`
+ * Shape   schema `{ type: 'string', format: 'phone' | 'tel' }`, record `string | null`, column
+ *         `text`
+ * Unit    E.164 (`+16175550100`) if it was given with `+`, else nine or ten digits in their mask:
+ *         `(617) 555-0100`
  * Errors  `phone`: "Invalid phone number" (VAL-36)
  * Source  ITU-T E.164; the masks of DLG-21
  */

@@ -2,7 +2,10 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
-/** A number as it is read: ten digits `(ddd) ddd-dddd`, nine `(ddd) dd-dddd`, international ones as they are (DLG-21). */
+/**
+ * The display text of a number: ten digits `(ddd) ddd-dddd`, nine `(ddd) dd-dddd`, international
+ * ones unchanged (DLG-21).
+ */
 export function phoneText(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value).trim()
   const parts = /^(?:\+1(?=\d{10}$))?(\d{3})(\d{2,3})(\d{4})$/.exec(text.replace(/[\s().-]/g, ''))

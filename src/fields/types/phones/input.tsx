@@ -39,7 +39,7 @@ export function PhonesInput(props: InputProps) {
   const take = (index: number) => {
     remove(index)
     addButton.current?.focus()
-    // One is always the default: the first, when the default one went.
+    // One is always the default: the first, if the default one was removed.
     if (index === defaultIndex && rows.length > 1) mark(0)
   }
   return (

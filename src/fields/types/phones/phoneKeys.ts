@@ -1,8 +1,9 @@
 import type { Field } from '../../../model/field.ts'
 
 /**
- * The keys of an entry of several phone numbers: the number's and the default flag's, as the schema spells them (ENT-02:
- * `phone_number`, `default`). A file of its own: `phones.ts` brings the tables of every country's numbers, which a list does without.
+ * The property names of number and default flag in the schema (ENT-02: `phone_number`, `default`).
+ * It has its own file, because `type.ts` loads the tables of all countries' numbers, which lists do
+ * not need.
  */
 export function phoneKeys(field: Field): { number: string; isDefault: string } {
   return {

@@ -7,7 +7,7 @@ import { phone } from '../phone/type.ts'
 import { phoneKeys } from './phoneKeys.ts'
 import { namedKind } from '../../schemaShape.ts'
 
-/** The entry that speaks for the list: the default one, else the first (USER-07). */
+/** The default number, else the first (USER-07). */
 export function defaultPhone(value: unknown, field: Field): string | undefined {
   if (!Array.isArray(value)) return undefined
   const { number, isDefault } = phoneKeys(field)
@@ -16,7 +16,7 @@ export function defaultPhone(value: unknown, field: Field): string | undefined {
   return typeof entry?.[number] === 'string' ? entry[number] : undefined
 }
 
-/** A list in which this number is the default one in the place of the one that was; all others stay. */
+/** The list with another default number in place of the previous one; other entries stay. */
 function withDefaultPhone(value: unknown, given: unknown, field: Field): Record<string, unknown>[] {
   const { number, isDefault } = phoneKeys(field)
   const entries = Array.isArray(value) ? value.filter(isRecord) : []
@@ -30,7 +30,7 @@ function withDefaultPhone(value: unknown, given: unknown, field: Field): Record<
   ]
 }
 
-/** What stands behind the default number in a cell where that is not the first. */
+/** The mark after the default number in a cell, if it is not the first. */
 const defaultMarker = '*'
 
 function fromCell(text: string, field: Field): Record<string, unknown>[] {
@@ -49,7 +49,7 @@ function fromCell(text: string, field: Field): Record<string, unknown>[] {
 function toCell(value: unknown, field: Field): string {
   const { number, isDefault } = phoneKeys(field)
   const entries = Array.isArray(value) ? value.filter(isRecord) : []
-  // A list with more to its entries than a number and a flag comes back whole from JSON alone.
+  // Entries with further properties can only be restored from JSON.
   if (
     !Array.isArray(value) ||
     entries.some((entry) =>
@@ -69,8 +69,9 @@ function toCell(value: unknown, field: Field): string {
 
 /**
  * Several telephone numbers, one of them the default.
- * Shape   schema array of objects with `x-field.kind` "phones", record `{ phone_number, default }[]` or null, column `jsonb`
- * Unit    numbers as `phone`; exactly one default where there is any entry, the first unless said
+ * Shape   schema array of objects with `x-field.kind` "phones", record `{ phone_number, default
+ *         }[]` or null, column `jsonb`
+ * Unit    numbers as `phone`; exactly one entry is the default, the first unless another is marked
  * Errors  `list`, `phone` under `{name}.{index}.phone_number`
  */
 export const phones = {
@@ -122,7 +123,7 @@ export const phones = {
   },
   check: (value, field) => {
     if (!Array.isArray(value) || !value.every(isRecord)) return 'list'
-    // With fields of their own the entries are checked one by one; without, here.
+    // Entries with declared fields are checked one by one; others are checked here.
     const { number } = phoneKeys(field)
     if (!field.fields && value.some((entry) => phone.check(scalarText(entry[number]))))
       return 'phone'

@@ -6,7 +6,7 @@ import { phoneKeys } from './phoneKeys.ts'
 import { phoneText } from '../phone/views.tsx'
 import { NoValue, ValueText } from '../../controls/ValueText.tsx'
 
-/** One entry of a list of numbers, by the keys of `phoneKeys`. */
+/** One entry of a list of numbers, with the property names of `phoneKeys`. */
 export type PhoneEntry = Record<string, unknown>
 
 function PhonesDisplay({ field, value, place, label = field.label }: DisplayProps) {

@@ -3,10 +3,12 @@ import type { FieldType } from '../../fieldType.ts'
 import { saysField, typesOf } from '../../schemaShape.ts'
 
 /**
- * The key of a record of another entity; its text stands beside it in the record's `_text`.
- * Shape   schema with `x-field.ref`, record `string | null` (a number where the schema says integer), column `text`
- * Unit    the other record's key; none is null, or what means none on the wire (`reference.none`: -1), which is stored as null
- * Errors  `reference` for anything but a key; that the record exists is the service's to check
+ * The key of a record of another entity; its text is in the record's `_text`.
+ * Shape   schema with `x-field.ref`, record `string | null` (a number if the schema type is
+ *         integer), column `text`
+ * Unit    the other record's key; no reference is null, or `reference.none` (-1), which is stored
+ *         as null
+ * Errors  `reference` if it is not a key; the service checks that the record exists
  */
 export const reference = {
   kind: 'reference',

@@ -24,7 +24,7 @@ function ReferenceDisplay({ field, value, record, place }: DisplayProps) {
   )
 }
 
-/** A record of another entity: a link to its detail, or a badge where the schema says so. */
+/** A record of another entity: a link to its detail, or a badge if the schema says so. */
 export const referenceViews: FieldViews = {
   Display: ReferenceDisplay,
   Input: lazyInput('reference'),

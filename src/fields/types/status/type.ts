@@ -4,7 +4,7 @@ import { parseText, scalarText, textColumn } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { namedKind } from '../../schemaShape.ts'
 
-/** The states of a record where its schema names none. */
+/** The default states of a record. */
 export const statusChoices: Choice[] = [
   { value: 'ACTIVE', label: 'Active', colour: 'success' },
   { value: 'INACTIVE', label: 'Inactive', colour: 'error' },
@@ -19,7 +19,8 @@ const find = (field: Field, value: unknown) =>
 
 /**
  * The state of a record, shown as a badge.
- * Shape   schema with `x-field.kind` "status", record `'ACTIVE' | 'INACTIVE' | null` (or the schema's own), column `text`
+ * Shape   schema with `x-field.kind` "status", record `'ACTIVE' | 'INACTIVE' | null` (or the
+ *         schema's own), column `text`
  * Unit    upper-case in the record, capitalised on screen (DLG-05, DLG-07)
  * Errors  `enum`
  */

@@ -17,7 +17,7 @@ const asList = {
   parse: (value: unknown) => value,
 }
 
-/** A list of plain values: picked where the schema lists them or they are records, typed freely otherwise. */
+/** A list of plain values: picked if they are choices, records or look-ups, typed otherwise. */
 export function TagsInput(props: InputProps) {
   const item = props.field.item
   if (item?.choices) return <ChosenTags {...props} />
@@ -78,7 +78,7 @@ function TypedTags(props: InputProps) {
   const box = useRef<HTMLInputElement>(null)
   const remove = (index: number) => {
     bound.onChange(values.filter((_, each) => each !== index))
-    // What is taken away takes the focus with it.
+    // The removed chip had the focus.
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -10,8 +10,9 @@ const isScalar = (value: unknown) => scalars.includes(typeof value)
 
 /**
  * A list of scalars: words, numbers, choices, or keys of other records.
- * Shape   schema `{ type: 'array', items: { type: a scalar } }` or an array with `x-field.ref`; record an array or null;
- *         column `jsonb`; `contains` means that the list holds the value
+ * Shape   schema `{ type: 'array', items: { type: a scalar } }` or an array with `x-field.ref`;
+ *         record an array or null; column `jsonb`; `contains` means that the list contains the
+ *         value
  * Errors  `list`; each value is checked by its own type under `{name}.{index}`
  */
 export const createTags = (typeOf: TypeOf) =>

@@ -11,11 +11,11 @@ function TagsDisplay({ field, value, record, place, label = field.label }: Displ
   const choices = useChoices(field.item, usePathOf(field.name))
   const textOf = (each: unknown) =>
     choices.find((choice) => choice.value === each)?.label ?? String(each)
-  // Keys of other records and of look-ups read as their texts, which the service answers joined.
+  // For keys of records and look-ups the service sends their texts, joined by commas.
   const text = (record['_text'] as Record<string, unknown> | undefined)?.[field.name]
   const values = Array.isArray(value) ? value : []
   const split = typeof text === 'string' ? text.split(', ') : values.map(textOf)
-  // Names that hold a comma themselves can't be told apart: they are shown as one line.
+  // Names that contain commas cannot be split: they are shown as one line.
   const names = split.length === values.length ? split : [String(text)]
   if (place === 'cell' && names.length > 1) return <FirstAndMore items={names} label={label} />
   return <ValueText place={place} text={names.join(translate('fields.comma'))} />

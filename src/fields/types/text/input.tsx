@@ -6,7 +6,7 @@ import { useFieldInput } from '../../controls/useFieldInput.tsx'
 const upper = (text: string) => text.toUpperCase() || null
 const orNull = (text: string) => text || null
 
-/** What the browser may fill in for the usual names of fields. */
+/** The autofill hints for common field names. */
 const autoComplete: Record<string, string> = {
   firstName: 'given-name',
   lastName: 'family-name',
@@ -18,7 +18,7 @@ function LineInput(
   props: InputProps & { type?: string; inputMode?: 'email' | 'url'; multiline?: true },
 ) {
   const { field, autoFocus, type, inputMode, multiline } = props
-  // Upper case is what the record holds from the first letter on, so that nothing jumps when it is saved (VAL-23).
+  // The value is upper case from the first letter, so that it does not change on saving (VAL-23).
   const { bound, frame, aria } = useFieldInput(props, { parse: field.upperCase ? upper : orNull })
   return (
     <FieldFrame {...frame}>
@@ -38,20 +38,20 @@ function LineInput(
   )
 }
 
-/** One line of text; a secret is not shown as it is typed. */
+/** One line of text; secrets are masked. */
 export const TextInput = (props: InputProps) => (
   <LineInput {...props} {...(props.field.writeOnly ? { type: 'password' } : {})} />
 )
 
-/** Text of several lines in a box that grows. */
+/** Multi-line text in a growing box. */
 export const LongTextInput = (props: InputProps) => <LineInput {...props} multiline />
 
-// Not of the types "email" and "url": the browser's own complaints would come before ours and in other words.
+// Not the input types "email" and "url": the browser would show its own messages before ours.
 /** An email address; a phone shows the keyboard for it. */
 export const EmailInput = (props: InputProps) => <LineInput {...props} inputMode="email" />
 
 /** A web address; a phone shows the keyboard for it. */
 export const UrlInput = (props: InputProps) => <LineInput {...props} inputMode="url" />
 
-/** A wall-clock time, by the browser's own control: it shows the time as the person's system writes it. */
+/** A time of day in the browser's time input, which uses the format of the operating system. */
 export const TimeInput = (props: InputProps) => <LineInput {...props} type="time" />

@@ -10,10 +10,11 @@ import type { FieldType } from '../../fieldType.ts'
 import { isText } from '../../schemaShape.ts'
 
 /**
- * A short text; also the strings whose `format` has no kind of its own (`uuid`, `ipv4`, `hostname`, `duration`).
+ * A short text; also strings whose `format` has no field type (`uuid`, `ipv4`, `hostname`,
+ * `duration`).
  * Shape   schema `{ type: 'string' }`, record `string | null`, column `text`
- * Unit    trimmed; an empty text is no value; upper-case where the field says `upperCase`
- * Errors  `characters` for NUL and lone surrogates, which PostgreSQL can't store
+ * Unit    trimmed; an empty text is null; upper-case if the field has `upperCase`
+ * Errors  `characters` for NUL and lone surrogates, which PostgreSQL cannot store
  */
 export const text = {
   kind: 'text',

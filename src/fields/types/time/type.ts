@@ -6,7 +6,7 @@ import { isText } from '../../schemaShape.ts'
 
 const shape = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})?$/
 
-/** What a clock on the wall shows: `HH:mm`, with `:ss` only where there are seconds; undefined for anything else. */
+/** Normalises a time to `HH:mm`, or `HH:mm:ss` if it has seconds; undefined: not a time. */
 export function wallClock(value: unknown): string | undefined {
   const parts = typeof value === 'string' ? shape.exec(value.trim()) : null
   if (!parts) return undefined
@@ -16,9 +16,10 @@ export function wallClock(value: unknown): string | undefined {
 }
 
 /**
- * A time of day on the wall, without date and zone.
- * Shape   schema `{ type: 'string', format: 'time' }`, record `'HH:mm' | 'HH:mm:ss' | null`, column `time`
- * Unit    24 hours; an offset is dropped as it was written, parts of a second are cut
+ * A time of day, without date and time zone.
+ * Shape   schema `{ type: 'string', format: 'time' }`, record `'HH:mm' | 'HH:mm:ss' | null`, column
+ *         `time`
+ * Unit    24 hours; an offset is removed without conversion, fractions of a second are cut
  * Errors  `time`
  */
 export const time = {

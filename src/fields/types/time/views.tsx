@@ -4,7 +4,7 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
-/** A wall-clock time as the language writes it, h:mm a in English: the clock on the wall of the place it belongs to, without a time zone. */
+/** A time of day in the format of a language, h:mm a in English. It has no time zone. */
 export const timeText = (value: unknown, locale?: string): string =>
   typeof value === 'string' && /^\d{2}:\d{2}/.test(value)
     ? readableTime(value, locale)

@@ -2,14 +2,16 @@ import { acceptTrimmed, parseText, scalarText, textColumn } from '../../columnFo
 import type { FieldType } from '../../fieldType.ts'
 import { isText } from '../../schemaShape.ts'
 
-/** Schemes that would run as script when a person follows the link. */
+/** URL schemes that could run script when the link is followed. */
 const unsafe = new Set(['javascript:', 'data:', 'vbscript:'])
 
 /**
  * A web address.
- * Shape   schema `{ type: 'string', format: 'uri' | 'url' | 'iri' | 'uri-reference' | 'iri-reference' }`, column `text`
- * Unit    as given; `www.` at the start gets `https://` before it
- * Errors  `url`: not an absolute address (a reference may be relative), or one of a scheme that runs script
+ * Shape   schema `{ type: 'string', format: 'uri' | 'url' | 'iri' | 'uri-reference' |
+ *         'iri-reference' }`, column `text`
+ * Unit    as given; an address that starts with `www.` gets `https://` in front
+ * Errors  `url`: not an absolute address (a reference may be relative), or a scheme that can run
+ *         script
  */
 export const url = {
   kind: 'url',

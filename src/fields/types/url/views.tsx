@@ -9,7 +9,7 @@ function UrlDisplay({ field, value, place }: DisplayProps) {
   if (typeof value !== 'string' || !value) return <NoValue place={place} />
   if (place === 'whole') return <ValueText place={place} text={value} />
   if (/^\/(?!\/)/.test(value)) return <Place field={field} to={value} />
-  // A bare host is what people type; anything with another scheme than http(s) or mailto stays text.
+  // People type bare hosts; addresses with schemes other than http(s) and mailto stay text.
   const href = /^[a-z][a-z\d+.-]*:/i.test(value) ? value : `https://${value}`
   const text = value.replace(/^https?:\/\//i, '').replace(/\/$/, '')
   const shown = place === 'detail' ? cutForDetail(text) : text
@@ -20,7 +20,7 @@ function UrlDisplay({ field, value, place }: DisplayProps) {
   )
 }
 
-/** A screen is called by the field that leads to it: its path tells people nothing. */
+/** A link to a screen of the console, named after the field, because a path is not readable. */
 function Place({ field, to }: { field: Field; to: string }) {
   const translate = useTranslate()
   return (
@@ -30,7 +30,10 @@ function Place({ field, to }: { field: Field; to: string }) {
   )
 }
 
-/** A web address, shown as a link that opens beside the console; one that begins with a slash is a screen of the console itself. */
+/**
+ * A web address as a link that opens in a new tab; one that begins with a slash is a screen of the
+ * console.
+ */
 export const urlViews: FieldViews = {
   width: 208,
   Display: UrlDisplay,
