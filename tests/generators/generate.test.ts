@@ -399,7 +399,7 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
         },
       },
     },
-    /schemas\/a\.json:4: properties\.rows: "rows\.cost" says "permission"/,
+    /schemas\/a\.json:4: properties\.rows: "rows\.cost" has "permission"/,
   ],
   [
     'a rule with facts that nobody wrote',
