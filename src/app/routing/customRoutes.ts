@@ -1,9 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { defineRoutes } from '../../screens/custom/customRoute.ts'
 import type { CustomRoute } from '../../screens/custom/customRoute.ts'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { lazyPart } from '../../screens/states/lazyPart.tsx'
-import type account from '../i18n/messages/en/account.ts'
+import accountRoutes from '../account/route.ts'
 import type customScreens from '../i18n/messages/en/customScreens.ts'
 
 /** The routes of hand-written screens: of each folder in `src/overrides` that has a `route.ts`. */
@@ -17,24 +15,7 @@ const handWritten = import.meta.glob<CustomRoute[]>('../../overrides/*/route.ts'
  * describes.
  */
 export const customRoutes: CustomRoute[] = [
-  ...defineRoutes<typeof account>('account', [
-    {
-      path: '/home',
-      title: 'home.title',
-      Screen: lazyPart<CustomScreenProps>(() => import('../account/Home.tsx')),
-    },
-    {
-      path: '/accountsettings',
-      title: 'settings.title',
-      Screen: lazyPart<CustomScreenProps>(() => import('../account/AccountSettings.tsx')),
-    },
-    {
-      path: '/user/changePassword',
-      title: 'change.title',
-      permission: 'USERS:USERS',
-      Screen: lazyPart<CustomScreenProps>(() => import('../account/ChangePassword.tsx')),
-    },
-  ]),
+  ...accountRoutes,
   ...defineRoutes<typeof customScreens>('customScreens', [
     {
       path: '/branch/form',
