@@ -8,6 +8,7 @@ import type { FieldError } from '../../model/problem.ts'
 import { validateRecord } from '../../model/validation.ts'
 import type { ValidatorModule } from '../../model/validation.ts'
 import { fieldTypes } from '../../fields/fieldTypes.ts'
+import { localDay } from '../../fields/types/instant/views.tsx'
 import { useValidator } from '../entities.tsx'
 import { useInSentence } from '../record/inSentence.ts'
 import { useSession } from '../session.tsx'
@@ -19,8 +20,7 @@ import type { FormMode } from './payload.ts'
 type Values = Record<string, unknown>
 
 /** Today in the user's own calendar, as records store days. */
-export const today = (now = new Date()) =>
-  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+export const today = (now = new Date()): string => localDay(now)!
 
 /** Words validation errors of `entity` in the current language. */
 export function useErrorText(entity: Entity): (error: FieldError) => string {

@@ -1,11 +1,10 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { faker } from '@faker-js/faker/locale/en'
 
 /**
  * Repeatable random values: all random choices of the demo records come from here, in one order.
  */
 export type SeededRandom = ReturnType<typeof createSeededRandom>
-
-const dayLength = 86_400_000
 
 /**
  * Random values that depend only on `seed` and `today` (`yyyy-MM-dd`). faker has one state for the
@@ -17,17 +16,18 @@ export function createSeededRandom(seed: number, today: string) {
   const whole = (min: number, max: number) => faker.number.int({ min, max })
 
   /** The day `days` before today, `yyyy-MM-dd`; a negative number gives a day after today. */
-  const day = (days: number) => new Date(midnight - days * dayLength).toISOString().slice(0, 10)
+  const day = (days: number) =>
+    new Date(midnight - days * millisecondsInDay).toISOString().slice(0, 10)
 
   /**
    * A time in the working hours of American branches, on a working day about `days` (at least 1)
    * before today.
    */
   const instant = (days: number) => {
-    const weekday = new Date(midnight - days * dayLength).getUTCDay()
+    const weekday = new Date(midnight - days * millisecondsInDay).getUTCDay()
     const toFriday = weekday === 6 ? 1 : weekday === 0 ? 2 : 0
     return new Date(
-      midnight - (days + toFriday) * dayLength + whole(13 * 3600, 22 * 3600) * 1000,
+      midnight - (days + toFriday) * millisecondsInDay + whole(13 * 3600, 22 * 3600) * 1000,
     ).toISOString()
   }
 
@@ -42,7 +42,7 @@ export function createSeededRandom(seed: number, today: string) {
     some: <Item>(items: readonly Item[], count: number): Item[] =>
       faker.helpers.arrayElements(items, Math.min(count, items.length)),
     /** How many days before today a time is, rounded up. */
-    age: (moment: string) => Math.ceil((midnight - Date.parse(moment)) / dayLength),
+    age: (moment: string) => Math.ceil((midnight - Date.parse(moment)) / millisecondsInDay),
     firstName: () => faker.person.firstName(),
     lastName: () => faker.person.lastName(),
     mac: () => `02:${faker.internet.mac().slice(3)}`.toUpperCase(),

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import type { CacheInvalidation } from '../cache/cacheInvalidation.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
@@ -18,8 +19,6 @@ export type RetentionOptions = {
   batch?: number
 }
 
-const hour = 3_600_000
-
 /**
  * Deletes old activity now and periodically until it is closed; `close` waits for the running
  * transaction.
@@ -27,7 +26,7 @@ const hour = 3_600_000
 export const startActivityRetention = (options: RetentionOptions): { close(): Promise<void> } =>
   startPeriodicJob({
     log: options.log,
-    every: options.every ?? hour,
+    every: options.every ?? millisecondsInHour,
     failureMessage: 'Old activity could not be deleted; the next run tries again',
     async work(isOver) {
       const count = await removeOldActivity(options, isOver)

@@ -1,3 +1,4 @@
+import { addHours } from 'date-fns/addHours'
 import { fieldTypes } from '../../fields/fieldTypes.ts'
 import { firstRole } from '../../model/permission.ts'
 import type { FieldError } from '../../model/problem.ts'
@@ -27,8 +28,7 @@ export async function checkDrafts(
   const regions = await findRegions(call, meta, drafts)
   // The earliest and the latest date that it is now in any time zone: "from today on" and "until
   // today" must accept the date of the person who fills in the form.
-  const dayAt = (hours: number) =>
-    new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
+  const dayAt = (hours: number) => addHours(new Date(), hours).toISOString().slice(0, 10)
   const [today, lastToday] = [dayAt(-11), dayAt(14)]
   return drafts.map(({ values, previous }) => {
     const situation: ValidationSituation = {

@@ -21,10 +21,6 @@ export function calendarDay(value: unknown): string | undefined {
   return isCalendarDay(named) ? named : undefined
 }
 
-/** The day `count` days after a day. */
-export const dayAfter = (from: string, count: number): string =>
-  new Date(Date.parse(`${from}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
-
 type Part = 'dd' | 'MM' | 'yyyy'
 
 /**

@@ -1,3 +1,4 @@
+import { subYears } from 'date-fns/subYears'
 import { useRef, useState } from 'react'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -37,10 +38,7 @@ export function boundDay(
       .sort()
       .at(-1)
   const today = new Date()
-  if (typeof bound === 'object')
-    return localDay(
-      new Date(today.getFullYear() - bound.yearsAgo, today.getMonth(), today.getDate()),
-    )
+  if (typeof bound === 'object') return localDay(subYears(today, bound.yearsAgo))
   if (bound === 'today') return localDay(today)
   if (isCalendarDay(bound)) return bound
   const value = record[bound]

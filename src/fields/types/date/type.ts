@@ -1,8 +1,14 @@
+import { addDays } from 'date-fns/addDays'
+import { formatISO } from 'date-fns/formatISO'
+import { parseISO } from 'date-fns/parseISO'
 import { parseText, scalarText } from '../../columnForms.ts'
-import { calendarDay, dayAfter, isCalendarDay, readableDay } from './calendar.ts'
+import { calendarDay, isCalendarDay, readableDay } from './calendar.ts'
 import { scatter } from '../../demo/demoWords.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { isText } from '../../schemaShape.ts'
+
+const dayAfter = (from: string, count: number): string =>
+  formatISO(addDays(parseISO(from), count), { representation: 'date' })
 
 /** A fixed start for demo days, so that they do not depend on today. */
 const demoDay = '2026-01-01'
