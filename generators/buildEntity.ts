@@ -94,6 +94,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
       ? { owner: typeof words.owner === 'string' ? { field: words.owner } : words.owner }
       : {}),
     ...(words.ownerMayEdit ? { ownerMayEdit: words.ownerMayEdit } : {}),
+    ...(words.lookups ? { lookups: words.lookups } : {}),
     ...(words.renamedFrom ? { renamedFrom: words.renamedFrom } : {}),
     activity:
       words.activity === false

@@ -13,7 +13,7 @@ import type { Path } from './read.ts'
 export function checkCalls(drafts: Drafts) {
   const taken = new Map<string, { name: string; kind: string }>()
   for (const draft of drafts.all) {
-    const { order, owner } = draft.entity
+    const { order, owner, lookups } = draft.entity
     for (const [word, name] of [
       ['order', order?.field],
       ['order', order?.within],
@@ -22,6 +22,10 @@ export function checkCalls(drafts: Drafts) {
       ),
     ] as const)
       if (name) drafts.fieldAt(draft, name, ['x-entity', word], 'field')
+    for (const path of lookups ? [lookups.list, lookups.code, lookups.text] : [])
+      drafts.reach(draft, path, ['x-entity', 'lookups'])
+    if (lookups?.translations)
+      drafts.get(lookups.translations.entity, draft, ['x-entity', 'lookups', 'translations'])
     const { entity, words } = draft
     for (const operation of entity.operations) {
       const word = operation.kind === 'action' ? 'actions' : operation.kind

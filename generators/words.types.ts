@@ -32,6 +32,7 @@ export type EntityWords = {
   owner?: string | NonNullable<Entity['owner']>
   renamedFrom?: string
   ownerMayEdit?: string[]
+  lookups?: Entity['lookups']
   index?: string[][]
   rules?: (HookName | { name: HookName; of?: string; message?: string; all?: string })[]
   list?: {

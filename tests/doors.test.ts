@@ -175,6 +175,18 @@ test('generic code names no field type: what it has to know of one is a property
   expect(named).toEqual([])
 })
 
+test('generic service code does not name the entities of look-up lists', () => {
+  const named = files
+    .filter((file) => /^src\/service\/(cache|http|importExport|records|sql|tenancy)\//.test(file))
+    .flatMap((file) =>
+      (readFileSync(file, 'utf8').match(/'lookup(-data|-lang)?'|'lookup(Id|Name|DataId)'/g) ?? [])
+        // The error code and the kind of reference of a look-up field, not the entity.
+        .filter((found) => !(found === "'lookup'" && file.endsWith('/records/references.ts')))
+        .map((found) => `${file}: ${found}`),
+    )
+  expect(named).toEqual([])
+})
+
 test('headers that client and service agree on are named in src/model/headers.ts alone', () => {
   const names = Object.values(headerNames).filter((name) => name.includes('-'))
   const literal = new RegExp(`'(?:${names.join('|')})'|header(?:s\\.[gs]et)?\\('siteIds'`, 'gi')

@@ -271,6 +271,17 @@ export type Entity = {
   detail: { grid: { field: string; label?: string }[]; tabs: Tab[] }
   form: FormSpec
   link?: LinkSide[]
+  /**
+   * The entity holds the values of look-up lists. `list`: the path of the list's name through a
+   * reference; `code` and `text` are fields; `translations`: the entity with translated texts, and
+   * its fields.
+   */
+  lookups?: {
+    list: string
+    code: string
+    text: string
+    translations?: { entity: string; value: string; language: string; text: string }
+  }
   /** Sets of fields that are queried together, beyond what lists and references need. */
   indexes: string[][]
   /** The hooks of `service/hooks/`, for rules that a schema cannot express. */

@@ -154,6 +154,12 @@ export const entity: Entity = {
   ],
   unique: [["lookupId", "value"]],
   indexes: [],
+  lookups: {
+    list: "lookupId.lookupName",
+    code: "value",
+    text: "text",
+    translations: { entity: "lookup-lang", value: "lookupDataId", language: "languageCode", text: "text" },
+  },
   activity: { tab: [] },
   list: {
     columns: [

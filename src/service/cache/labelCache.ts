@@ -1,8 +1,8 @@
-import { literal } from '../../model/identifier.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import type { Sql } from '../database/database.ts'
-import { columnOf, type EntityRegistry, type EntityMeta } from '../sql/entityRegistry.ts'
+import type { EntityRegistry, EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver, type Reader } from '../sql/expression.ts'
+import { lookupTables } from '../sql/lookupTables.ts'
 import { createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
@@ -41,8 +41,6 @@ export type LabelCache = {
 
 /** When one list has more labels than this, they are dropped and read again. */
 const maxEntries = 20_000
-const translations = 'lookup-lang'
-const lookupEntities = ['lookup', 'lookup-data', translations]
 
 /**
  * Whether an entity holds reference data, the same for every client and changed by no call:
@@ -58,6 +56,8 @@ export const isReferenceData = (meta: EntityMeta): boolean =>
 export function createLabelCache(registry: EntityRegistry): LabelCache {
   const constant = new Map<string, Map<string, string | null>>()
   let lookups = new Map<string, Map<string, string | null>>()
+  const { values, lists, translations } = registry.lookups ?? {}
+  const lookupEntities = [values, lists, translations].flatMap((meta) => meta?.name ?? [])
   return {
     async fill(sql, { clientId, language }, labels, records, writtenEntities) {
       await sql.begun()
@@ -130,24 +130,8 @@ function lookupTexts(
   keys: string,
   language: LanguageCode | undefined,
 ): string {
-  const values = registry.get('lookup-data')
-  const lists = registry.get('lookup')
-  return `SELECT ${name} AS of, v.${columnOf(values, 'value')} AS key, ${translatedText(registry, 'v', language)} AS text FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${name} AND v.${columnOf(values, 'value')} = ANY(${keys})`
-}
-
-/**
- * SQL of the text of a look-up value in a language: its translation if there is one. `alias` is
- * that of the value.
- */
-export function translatedText(
-  registry: EntityRegistry,
-  alias: string,
-  language: LanguageCode | undefined,
-): string {
-  const text = `${alias}.${columnOf(registry.get('lookup-data'), 'text')}`
-  const lang = registry.find(translations)
-  if (!lang || !language) return text
-  return `coalesce((SELECT tl.${columnOf(lang, 'text')} FROM ${lang.table} tl WHERE tl.${columnOf(lang, 'lookupDataId')} = ${alias}.web_id AND tl.${columnOf(lang, 'languageCode')} = ${literal(language)}), ${text})`
+  const lookups = lookupTables(registry)!
+  return `SELECT ${name} AS of, ${lookups.code('v')} AS key, ${lookups.text('v', language)} AS text FROM ${lookups.from('v')} WHERE ${lookups.listName('v')} = ${name} AND ${lookups.code('v')} = ANY(${keys})`
 }
 
 /** Everyone may read reference data: nothing is hidden. */

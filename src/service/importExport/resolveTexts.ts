@@ -3,8 +3,9 @@ import type { Field } from '../../model/field.ts'
 import { targetOf } from '../../model/importExportColumns.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { RequestContext } from '../requestContext.ts'
-import { columnOf, type EntityMeta, type FieldMeta } from '../sql/entityRegistry.ts'
+import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import { createResolver, type Resolver } from '../sql/expression.ts'
+import { lookupTables } from '../sql/lookupTables.ts'
 import { allOf, anyOf, createStatement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
@@ -226,13 +227,12 @@ async function findCodes(
   list: string,
   texts: string[],
 ): Promise<Map<string, Candidate[]>> {
-  const values = call.service.registry.find('lookup-data')
-  const lists = call.service.registry.find('lookup')
+  const lookups = lookupTables(call.service.registry)
   const found = new Map<string, Candidate[]>()
-  if (!values || !lists) return found
-  const [value, text] = [columnOf(values, 'value'), columnOf(values, 'text')]
+  if (!lookups) return found
+  const [code, text] = [lookups.code('v'), lookups.text('v')]
   const { rows } = await call.sql(
-    `SELECT v.${value} AS key, v.${text} AS text FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = $1 AND (v.${value} = ANY($2::text[]) OR lower(v.${text}) = ANY($3::text[]))`,
+    `SELECT ${code} AS key, ${text} AS text FROM ${lookups.from('v')} WHERE ${lookups.listName('v')} = $1 AND (${code} = ANY($2::text[]) OR lower(${text}) = ANY($3::text[]))`,
     [list, texts, texts.map((each) => each.toLowerCase())],
   )
   for (const row of rows) {

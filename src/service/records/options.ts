@@ -2,7 +2,7 @@ import { templateFields } from '../../model/template.ts'
 import type { Call, Handler } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver, type Resolver } from '../sql/expression.ts'
-import { translatedText } from '../cache/labelCache.ts'
+import { lookupTables } from '../sql/lookupTables.ts'
 import { countStatement, listConditions } from '../sql/listStatement.ts'
 import { findCandidates } from '../sql/search.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -75,8 +75,8 @@ function optionColumns(
     return expression ? [{ name, sql: expression.sql, field: meta.fields.get(name) }] : []
   })
   const text =
-    meta.name === 'lookup-data' && !operation.text
-      ? translatedText(service.registry, 't', language)
+    meta.entity.lookups && !operation.text
+      ? lookupTables(service.registry)!.text('t', language)
       : operation.text
         ? resolver.template(operation.text)
         : resolver.display(resolver.at)

@@ -2,7 +2,8 @@ import type { Field } from '../../model/field.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { notFound } from '../problems.ts'
-import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
+import { lookupTables } from '../sql/lookupTables.ts'
 import { isReferenceData } from '../cache/labelCache.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -118,15 +119,14 @@ async function findValid(
       `SELECT ${statement.bind(name, 'text')} || ' ' || t.web_id AS found FROM ${target.table} t WHERE ${allOf([isOneOf('t.web_id', wanted, statement), guard.condition(target, scope, 't', statement)])}`,
     )
   }
-  const values = service.registry.find('lookup-data')
-  const lists = service.registry.find('lookup')
+  const lookups = lookupTables(service.registry)
   for (const name of new Set(pointers.flatMap((pointer) => pointer.lookup ?? []))) {
     const codes = keysOf((pointer) => pointer.lookup === name)
     const list = statement.bind(name, 'text')
     // Without look-up lists in this installation any code is valid.
     parts.push(
-      values && lists
-        ? `SELECT ${list} || ' ' || v.${columnOf(values, 'value')} AS found FROM ${values.table} v JOIN ${lists.table} l ON l.web_id = v.${columnOf(values, 'lookupId')} WHERE l.${columnOf(lists, 'lookupName')} = ${list} AND ${isOneOf(`v.${columnOf(values, 'value')}`, codes, statement)}`
+      lookups
+        ? `SELECT ${list} || ' ' || ${lookups.code('v')} AS found FROM ${lookups.from('v')} WHERE ${lookups.listName('v')} = ${list} AND ${isOneOf(lookups.code('v'), codes, statement)}`
         : `SELECT ${list} || ' ' || code AS found FROM unnest(${statement.bind(codes, 'text[]')}) code`,
     )
   }

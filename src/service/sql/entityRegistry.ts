@@ -49,8 +49,21 @@ export type EntityMeta = {
 
 export type EntityRegistry = {
   all: EntityMeta[]
+  /** The entities that hold look-up lists; absent: there are none. */
+  lookups?: LookupEntities
   find(name: string): EntityMeta | undefined
   get(name: string): EntityMeta
+}
+
+/**
+ * The entities of look-up lists, their values, and the translations of those. `names` are the fields
+ * as the schema keyword `x-entity.lookups` gives them.
+ */
+export type LookupEntities = {
+  values: EntityMeta
+  lists: EntityMeta
+  translations?: EntityMeta
+  names: NonNullable<Entity['lookups']>
 }
 
 const systemColumns: Record<SystemField, { column: string; sqlType: string; label: string }> = {
@@ -80,8 +93,20 @@ export function createEntityRegistry(entities: Entity[]): EntityRegistry {
       return meta
     },
   }
+  const lookups = findLookups(registry)
+  if (lookups) registry.lookups = lookups
   for (const meta of registry.all) connectReferences(meta, registry)
   return registry
+}
+
+function findLookups({ all, find, get }: EntityRegistry): LookupEntities | undefined {
+  const values = all.find(({ entity }) => entity.lookups)
+  const names = values?.entity.lookups
+  if (!values || !names) return undefined
+  const reference = values.fields.get(names.list.split('.')[0]!)?.reference
+  if (!reference) throw new Error(`${values.name}: "lookups.list" must start with a reference.`)
+  const translations = names.translations && find(names.translations.entity)
+  return { values, lists: get(reference.entity), names, ...(translations ? { translations } : {}) }
 }
 
 function createEntityMeta(entity: Entity): EntityMeta {
@@ -163,7 +188,7 @@ function connectReferences(meta: EntityMeta, registry: EntityRegistry): void {
         `${meta.name}.${field.name} goes through "${field.through.link}", which is not an entity.`,
       )
     const target = field.lookup
-      ? registry.find('lookup-data')
+      ? registry.lookups?.values
       : field.reference
         ? registry.find(field.reference.entity)
         : undefined
@@ -197,7 +222,7 @@ function connectReferences(meta: EntityMeta, registry: EntityRegistry): void {
 const nestedTargets = (field: Field, registry: EntityRegistry): (EntityMeta | undefined)[] =>
   [...(field.fields ?? []), ...(field.item ? [field.item] : [])].map((inner) =>
     inner.lookup
-      ? registry.find('lookup-data')
+      ? registry.lookups?.values
       : inner.reference && registry.find(inner.reference.entity),
   )
 

@@ -3,6 +3,7 @@ import { textField } from '../../fields/textField.ts'
 import type { Field } from '../../model/field.ts'
 import { literal } from '../../model/identifier.ts'
 import { columnOf, type EntityRegistry, type EntityMeta, type FieldMeta } from './entityRegistry.ts'
+import { lookupTables } from './lookupTables.ts'
 import type { Statement } from './statement.ts'
 
 /** What the current person may see; created by the guard. */
@@ -273,11 +274,10 @@ export function createResolver(
   }
 
   const lookupText = (lookup: string, code: string): string => {
-    const values = registry.find('lookup-data')
-    const lists = registry.find('lookup')
-    if (!values || !lists) return code
-    const [value, list] = [statement.alias(), statement.alias()]
-    return `(SELECT ${value}.${columnOf(values, 'text')} FROM ${values.table} ${value} JOIN ${lists.table} ${list} ON ${list}.web_id = ${value}.${columnOf(values, 'lookupId')} WHERE ${list}.${columnOf(lists, 'lookupName')} = ${literal(lookup)} AND ${value}.${columnOf(values, 'value')} = ${code} LIMIT 1)`
+    const tables = lookupTables(registry)
+    if (!tables) return code
+    const value = statement.alias()
+    return `(SELECT ${tables.text(value)} FROM ${tables.from(value)} WHERE ${tables.listName(value)} = ${literal(lookup)} AND ${tables.code(value)} = ${code} LIMIT 1)`
   }
 
   /** A template over the fields of a table: `{firstName} {lastName}`. */

@@ -176,7 +176,7 @@ function deferLabel(
   { registry, deferredLabels }: SelectionBuilder,
 ): boolean {
   const target = field.lookup
-    ? registry.find('lookup-data') && registry.find('lookup')
+    ? registry.lookups?.values
     : field.reference && registry.get(field.reference.entity)
   if (!target || (!field.lookup && !isReferenceData(target))) return false
   deferredLabels.push({
