@@ -33,10 +33,10 @@ export function buildOperations(api: ApiWords | undefined, subject: Subject): Op
   const usual = api ? usualCalls(api, subject) : simpleRestCalls(subject)
   const operations: Operation[] = []
   for (const kind of operationKinds) {
-    const said = api?.[kind]
-    if (said === false || (subject.readOnly && !['list', 'read', 'options'].includes(kind)))
+    const ownCalls = api?.[kind]
+    if (ownCalls === false || (subject.readOnly && !['list', 'read', 'options'].includes(kind)))
       continue
-    const calls = said === undefined ? usual[kind] : [said].flat()
+    const calls = ownCalls === undefined ? usual[kind] : [ownCalls].flat()
     for (const call of calls ?? []) operations.push(operation(kind, call, api, subject.key))
   }
   for (const { call, ...words } of api?.actions ?? []) {

@@ -34,10 +34,10 @@ export function bundle(root: Located, references: References): Schema {
   const define = (target: Located): string => {
     const known = names.get(target.schema)
     if (known) return known
-    const said = String(target.path.at(-1) ?? target.file.name).replace(/[^a-zA-Z0-9_]/g, '_')
+    const baseName = String(target.path.at(-1) ?? target.file.name).replace(/[^a-zA-Z0-9_]/g, '_')
     const used = new Set(names.values())
-    let name = said
-    for (let n = 2; used.has(name); n++) name = `${said}${n}`
+    let name = baseName
+    for (let n = 2; used.has(name); n++) name = `${baseName}${n}`
     names.set(target.schema, name)
     defs[name] = {}
     defs[name] = visit(target.schema, target)

@@ -1,5 +1,5 @@
 /** The last result for each file in this process, and its input. */
-const kept = new Map<string, { source: string; made: unknown }>()
+const kept = new Map<string, { source: string; result: unknown }>()
 
 /**
  * The result of `make(input)` for the generated file `path`, cached in this process while the input
@@ -14,9 +14,9 @@ export async function compileOnce<Input, Made>(
 ): Promise<Made> {
   const source = JSON.stringify(input)
   const last = kept.get(path)
-  if (last?.source === source) return last.made as Made
+  if (last?.source === source) return last.result as Made
   onCompile(path)
-  const made = await make(input)
-  kept.set(path, { source, made })
-  return made
+  const result = await make(input)
+  kept.set(path, { source, result })
+  return result
 }

@@ -14,7 +14,7 @@ export function expandLinks(
 ): SchemaFile[] {
   return files.flatMap((file) => {
     if (file.shared || !isSchema(file.schema.properties)) return [file]
-    const made: SchemaFile[] = []
+    const links: SchemaFile[] = []
     const properties: Schema = { ...file.schema.properties }
     for (const [name, property] of Object.entries(properties)) {
       if (!isSchema(property) || !isSchema(property['x-field']) || !property['x-field'].link)
@@ -32,7 +32,7 @@ export function expandLinks(
       }
       const target = isSchema(words.ref) ? String(words.ref.entity) : String(words.ref)
       const link = linkFile(file, name, target, property)
-      made.push(link)
+      links.push(link)
       const { link: _, ...kept } = property['x-field']
       properties[name] = {
         ...property,
@@ -47,7 +47,7 @@ export function expandLinks(
         },
       }
     }
-    return [made.length > 0 ? { ...file, schema: { ...file.schema, properties } } : file, ...made]
+    return [links.length > 0 ? { ...file, schema: { ...file.schema, properties } } : file, ...links]
   })
 }
 

@@ -8,17 +8,19 @@ import type { Path } from './read.ts'
  * are a part of.
  */
 export function joinScope(drafts: Drafts, draft: Draft) {
-  const said = draft.words.sites
-  if (said === undefined) return
+  const siteKeyword = draft.words.sites
+  if (siteKeyword === undefined) return
   const at: Path = ['x-entity', 'sites']
-  if (typeof said === 'string') {
-    if (said === draft.entity.key) return void (draft.entity.sites = { field: said })
-    const entity = drafts.fieldAt(draft, said, at, 'field')?.reference?.entity
+  if (typeof siteKeyword === 'string') {
+    if (siteKeyword === draft.entity.key) return void (draft.entity.sites = { field: siteKeyword })
+    const entity = drafts.fieldAt(draft, siteKeyword, at, 'field')?.reference?.entity
     draft.entity.sites =
-      entity === undefined || entity === 'site' ? { field: said } : { part: said, entity }
+      entity === undefined || entity === 'site'
+        ? { field: siteKeyword }
+        : { part: siteKeyword, entity }
     return
   }
-  const link = drafts.getLink(said.link, draft, at)
+  const link = drafts.getLink(siteKeyword.link, draft, at)
   if (!link) return
   const here = link.entity.fields.find((each) => each.reference?.entity === draft.entity.name)?.name
   const site =
@@ -29,7 +31,7 @@ export function joinScope(drafts: Drafts, draft: Draft) {
     return drafts.complain(
       draft,
       at,
-      `${said.link} needs a reference to ${draft.entity.name} and one to site.`,
+      `${siteKeyword.link} needs a reference to ${draft.entity.name} and one to site.`,
     )
-  draft.entity.sites = { link: said.link, here, site } satisfies SiteScope
+  draft.entity.sites = { link: siteKeyword.link, here, site } satisfies SiteScope
 }

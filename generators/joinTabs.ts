@@ -15,12 +15,12 @@ export function joinTabs(drafts: Drafts, draft: Draft): Tab[] {
       .filter((side) => side.entity === entity.name)
       .map((side) => ({ link: link.entity.name, side })),
   )
-  const said = words.detail?.tabs ?? [
+  const tabKeywords = words.detail?.tabs ?? [
     'detail',
     ...sides.map(({ link }) => link),
     ...(entity.activity.off ? [] : ['activity']),
   ]
-  const tabs = said.flatMap((tab, index) =>
+  const tabs = tabKeywords.flatMap((tab, index) =>
     joinTab(drafts, draft, tab, sides, ['x-entity', 'detail', 'tabs', index]),
   )
   const shown = new Set(

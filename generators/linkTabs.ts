@@ -107,7 +107,7 @@ function joinAssign(
   const { entity } = draft
   const pick = words.pick ?? other!
   const title = drafts.fieldAt(draft, pick, [...at, 'pick'], 'field')?.label ?? pick
-  const asked =
+  const extraKeywords =
     words.extras ??
     entity.fields
       .filter(
@@ -119,9 +119,11 @@ function joinAssign(
           !field.from,
       )
       .map((field) => field.name)
-  const extras = asked.map((extra) => (typeof extra === 'string' ? extra : extra.field))
+  const extras = extraKeywords.map((extra) => (typeof extra === 'string' ? extra : extra.field))
   const labels = Object.fromEntries(
-    asked.flatMap((extra) => (typeof extra === 'string' ? [] : [[extra.field, extra.label]])),
+    extraKeywords.flatMap((extra) =>
+      typeof extra === 'string' ? [] : [[extra.field, extra.label]],
+    ),
   )
   for (const extra of extras) drafts.fieldAt(draft, extra, [...at, 'extras'], 'field')
   for (const field of Object.keys(words.from ?? {}))
@@ -144,8 +146,8 @@ function joinAssign(
 
 /** The default search of a link: the display fields of the record on the other side. */
 function searchThrough(drafts: Drafts, draft: Draft, other: string | undefined): string[] {
-  const said = draft.words.list?.search
-  if (said) return said
+  const ownSearch = draft.words.list?.search
+  if (ownSearch) return ownSearch
   const target = other ? drafts.target(findField(draft.entity, other)) : undefined
   return target ? templateFields(target.entity.display).map((name) => `${other}.${name}`) : []
 }

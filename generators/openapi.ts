@@ -114,14 +114,14 @@ function withNulls(schema: Schema, sure: string[] = []): Schema {
 
 function orNull(schema: Schema): Schema {
   const { type, title, description, readOnly, writeOnly, ...rest } = schema
-  const said = Object.fromEntries(
+  const annotations = Object.fromEntries(
     Object.entries({ title, description, readOnly, writeOnly }).filter(
       ([, value]) => value !== undefined,
     ),
   )
   if (Array.isArray(type) && type.includes('null')) return schema
   if (type && !rest.enum && !('const' in rest)) return { ...schema, type: [type, 'null'].flat() }
-  return { ...said, anyOf: [{ ...(type ? { type } : {}), ...rest }, { type: 'null' }] }
+  return { ...annotations, anyOf: [{ ...(type ? { type } : {}), ...rest }, { type: 'null' }] }
 }
 
 function call(entity: Entity, operation: Operation): Schema {

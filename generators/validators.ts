@@ -59,14 +59,14 @@ function flattenRoot(schema: Schema, bundled: Schema): Schema {
     rest = conditions.length > 0 ? { ...siblings, allOf: conditions } : siblings
   }
   return parts.reduce<Schema>(
-    (whole, part) => ({
+    (merged, part) => ({
       ...part,
-      ...whole,
-      properties: both((part.properties ?? {}) as Schema, (whole.properties ?? {}) as Schema),
+      ...merged,
+      properties: both((part.properties ?? {}) as Schema, (merged.properties ?? {}) as Schema),
       required: [
         ...new Set([
           ...((part.required as string[]) ?? []),
-          ...((whole.required as string[]) ?? []),
+          ...((merged.required as string[]) ?? []),
         ]),
       ],
     }),

@@ -124,8 +124,8 @@ export function createDataProvider({
   }
   const isSimple = (entity: Entity) => entity.dialect === 'simple-rest'
 
-  const list = async (entity: Entity, asked: ListParams) => {
-    const params = byOwnKey(entity, asked)
+  const list = async (entity: Entity, listParams: ListParams) => {
+    const params = byOwnKey(entity, listParams)
     if (!isSimple(entity)) return paged.list(entity, params)
     const rest = createSimpleRest(http, { silentStatuses: params.meta?.silent ?? 'all' })
     const sort = params.sort?.field

@@ -82,12 +82,12 @@ export function fieldTypeOf(field: Field): FieldType {
 /** The traits of a field's type, which are printed with the field. */
 export function traitsOf(field: Field): FieldTraits {
   const type = fieldTypeOf(field)
-  const said: FieldTraits = {
+  const traits: FieldTraits = {
     ...type,
     ...(type.shape && !type.sortable ? { unsortable: true } : {}),
   }
   return Object.fromEntries(
-    fieldTraits.flatMap((trait) => (said[trait] === undefined ? [] : [[trait, said[trait]]])),
+    fieldTraits.flatMap((trait) => (traits[trait] === undefined ? [] : [[trait, traits[trait]]])),
   )
 }
 

@@ -139,7 +139,7 @@ export function decodeListQuery(
     filters: [...bound],
     count: true,
   }
-  const whole = (name: string, given: string, low: number, high: number) => {
+  const readInteger = (name: string, given: string, low: number, high: number) => {
     const value = /^\d{1,9}$/.test(given) ? Number(given) : NaN
     if (value >= low && value <= high) return value
     faults.push({ parameter: name, given, allowed: `a whole number from ${low} to ${high}` })
@@ -154,8 +154,8 @@ export function decodeListQuery(
     }
     const [, name, inner] = parts as unknown as [string, string, string | undefined]
     if (inner === undefined && reserved.has(name)) {
-      if (name === 'page') query.page = whole(wire, given, 0, 10_000_000) ?? 0
-      else if (name === 'size') query.size = whole(wire, given, 1, maximumSize) ?? defaultSize
+      if (name === 'page') query.page = readInteger(wire, given, 0, 10_000_000) ?? 0
+      else if (name === 'size') query.size = readInteger(wire, given, 1, maximumSize) ?? defaultSize
       else if (name === 'search') query.search = given
       else if (name === 'where') continue
       else if (name === 'count') query.count = given !== 'false'

@@ -6,8 +6,8 @@ import type { Field } from './field.ts'
  * nested object (`addressModel.city`).
  */
 export function findField(entity: Pick<Entity, 'fields'>, path: string): Field | undefined {
-  const whole = entity.fields.find((field) => field.name === path)
-  if (whole) return whole
+  const named = entity.fields.find((field) => field.name === path)
+  if (named) return named
   const head = path.split('.')[0]
   const field = entity.fields.find((each) => each.name === head)
   return field && innerField(field, path)

@@ -141,10 +141,10 @@ function indexModels(models: PermissionModel[]): ModelIndex {
  * Whether a granted code includes the required one: the same, or with `*` for any area, item or
  * action (`BRANCHDESK:*:*:READ`).
  */
-export function covers(granted: string, asked: string): boolean {
-  if (granted === asked) return true
+export function covers(granted: string, required: string): boolean {
+  if (granted === required) return true
   if (!granted.includes('*')) return false
-  const [parts, wanted] = [granted.split(':'), asked.split(':')]
+  const [parts, wanted] = [granted.split(':'), required.split(':')]
   return (
     parts.length === wanted.length &&
     parts.every((part, index) => part === '*' || part === wanted[index])

@@ -57,10 +57,10 @@ function ownText(entity: Entity, path: string): string | undefined {
     (word) => entity.system[word] === path,
   )
   if (system) return plain(systemTexts[system])
-  const whole = entity.fields.find((field) => field.name === path)
-  if (whole)
-    return isOwn(entity, whole) && isText(whole) && isWords(whole)
-      ? plain(whole.column!)
+  const named = entity.fields.find((field) => field.name === path)
+  if (named)
+    return isOwn(entity, named) && isText(named) && isWords(named)
+      ? plain(named.column!)
       : undefined
   const [name, ...steps] = path.split('.')
   const head = entity.fields.find((field) => field.name === name)

@@ -326,10 +326,10 @@ export function printSecurity(table: Table): string {
 }
 
 export function printPolicy(table: Table, each: TablePolicy): string {
-  const made = `CREATE POLICY ${quote(each.name)} ON ${quote(table.name)}${each.narrows ? ' AS RESTRICTIVE' : ''}${each.write ? '' : ' FOR SELECT'}${each.to ? ` TO ${quote(each.to)}` : ''} USING (${each.using});`
+  const statement = `CREATE POLICY ${quote(each.name)} ON ${quote(table.name)}${each.narrows ? ' AS RESTRICTIVE' : ''}${each.write ? '' : ' FOR SELECT'}${each.to ? ` TO ${quote(each.to)}` : ''} USING (${each.using});`
   return each.narrows
-    ? `${made}\nGRANT SELECT ("web_id") ON ${quote(table.name)} TO ${quote(each.to!)};`
-    : made
+    ? `${statement}\nGRANT SELECT ("web_id") ON ${quote(table.name)} TO ${quote(each.to!)};`
+    : statement
 }
 
 export function printGrants(table: Table): string {

@@ -82,13 +82,13 @@ export function loadEntity(
     entry.load(),
     typeof override === 'function' ? override() : (override ?? {}),
   ]).then(([module, pieces]) => {
-    const whole = {
+    const merged = {
       entity: module.entity,
       loadValidator: module.loadValidator,
       override: pieces,
     }
-    loaded.set(entry, whole)
-    return whole
+    loaded.set(entry, merged)
+    return merged
   })
   loading.set(entry, {
     override,
@@ -140,7 +140,7 @@ export function useValidator(name: string): unknown {
  * Returns a function that finds an entity by name. Call it during render only: it suspends until
  * the entity is loaded, and returns undefined when the manifest lacks it.
  */
-export function useEntityFinder(): (name: string) => Entity | undefined {
+export function useFindEntity(): (name: string) => Entity | undefined {
   const { manifest, overrides } = useContext(EntitiesContext)
   return (name) => {
     const entry = manifest.find((each) => each.name === name)

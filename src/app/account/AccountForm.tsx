@@ -50,7 +50,7 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
   const entity = useFormEntity(names.join())
   const errorText = useErrorText(entity)
   const [failure, setFailure] = useState<string>()
-  const [tried, setTried] = useState(0)
+  const [failedAttempts, setFailedAttempts] = useState(0)
   const form = useForm<Values>({
     defaultValues: start ?? {},
     resolver: useResolver(entity),
@@ -76,7 +76,7 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
       for (const each of errors)
         form.setError(each.field, { type: 'server', message: errorText(each) })
       setFailure(errors.length > 0 ? undefined : failureText(error, translate))
-      setTried((count) => count + 1)
+      setFailedAttempts((count) => count + 1)
     }
   })
 
@@ -84,7 +84,12 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
     <ResourceContextProvider value={accountEntity}>
       <FormProvider {...form}>
         <form onSubmit={(event) => void save(event)} noValidate>
-          <FormErrors shown={entity.form.fields} failure={failure} tried={tried} brief />
+          <FormErrors
+            shown={entity.form.fields}
+            failure={failure}
+            failedAttempts={failedAttempts}
+            brief
+          />
           <Box sx={{ display: 'grid', gap: 2 }}>
             {entity.fields.map((field, index) => (
               <FieldInput

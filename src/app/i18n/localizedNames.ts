@@ -94,10 +94,10 @@ export function withLocalizedNames(
     params: OptionsParams,
   ): Promise<{ found: Option[]; isComplete: boolean } | undefined> => {
     const search = params.search?.trim()
-    const asked = search
+    const searchTerm = search
       ? provider.getOptions(resource, { ...params, page: 0, size: maxLoadedOptions })
       : undefined
-    const [all, answer] = await Promise.all([loadAllOptions(resource, entity, params), asked])
+    const [all, answer] = await Promise.all([loadAllOptions(resource, entity, params), searchTerm])
     if (!all || !search || !answer) return all && { found: all, isComplete: true }
     const term = foldText(search)
     const byService = new Set(answer.data.map(({ value }) => value))

@@ -14,18 +14,19 @@ export function translateProblem(
   const { textKey = body.error, params = {}, message = '' } = body
   if (!textKey) return undefined
   const entity = typeof params['entity'] === 'string' ? params['entity'] : undefined
-  const said = translate(textKey.includes('.') ? textKey : `problems.${textKey}`, {
+  const translated = translate(textKey.includes('.') ? textKey : `problems.${textKey}`, {
     ...params,
     ...worded(params, entity, translate),
     _: message,
   })
   const errors = body.errors?.map((error) => ({
     ...error,
-    message: error.params || error.message !== message ? complaint(error, entity, translate) : said,
+    message:
+      error.params || error.message !== message ? complaint(error, entity, translate) : translated,
   }))
   // A single field error becomes the whole message.
   return {
-    message: textKey === 'VALIDATION' && errors?.length === 1 ? errors[0]!.message : said,
+    message: textKey === 'VALIDATION' && errors?.length === 1 ? errors[0]!.message : translated,
     ...(errors ? { errors } : {}),
   }
 }

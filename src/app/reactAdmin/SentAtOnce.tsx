@@ -76,9 +76,9 @@ function sendNow(queryClient: QueryClient, mutation: UndoableMutation): Sent {
   const cache = queryClient.getMutationCache()
   const before = new Set(cache.getAll())
   mutation({ isUndo: false })
-  const made = cache.getAll().find((each) => !before.has(each))
+  const newMutation = cache.getAll().find((each) => !before.has(each))
   return {
-    answer: made ? settled(queryClient, made) : Promise.resolve({ data: undefined }),
+    answer: newMutation ? settled(queryClient, newMutation) : Promise.resolve({ data: undefined }),
     undone: () => mutation({ isUndo: true }),
   }
 }

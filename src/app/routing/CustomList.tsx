@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Column, Entity } from '../../model/entity.ts'
 import { Breadcrumb } from '../../screens/detail/Breadcrumb.tsx'
-import { useEntity, useEntityFinder } from '../../screens/entities.tsx'
+import { useEntity, useFindEntity } from '../../screens/entities.tsx'
 import { EntityList } from '../../screens/list/EntityList.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import type { CustomRoute, CustomListConfig } from '../../screens/custom/customRoute.ts'
@@ -18,7 +18,7 @@ export default function CustomList({
 }: CustomScreenProps & { route: CustomRoute; list: CustomListConfig }) {
   const translate = useTranslate()
   const entity = useEntity(list.entity)
-  const find = useEntityFinder()
+  const find = useFindEntity()
   const filter = {
     ...Object.fromEntries(
       Object.entries(list.where ?? {}).map(([field, value]) => [

@@ -28,14 +28,14 @@ type Props = {
 export function SignIn({ onSignIn, onTyping, notice }: Props) {
   const messages = useSignInMessages()
   const [values, setValues] = useState<Credentials>({ username: '', password: '' })
-  const [tried, setTried] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   useKeepFocus(busy)
   const missing = {
-    username: tried && !values.username.trim() ? messages.emailRequired : undefined,
-    password: tried && !values.password ? messages.passwordRequired : undefined,
+    username: hasFailed && !values.username.trim() ? messages.emailRequired : undefined,
+    password: hasFailed && !values.password ? messages.passwordRequired : undefined,
   }
   const change = (part: Partial<Credentials>) => {
     onTyping()
@@ -44,7 +44,7 @@ export function SignIn({ onSignIn, onTyping, notice }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setHasFailed(true)
     if (busy) return
     const empty = !values.username.trim() ? 'username' : !values.password ? 'password' : undefined
     if (empty) return form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()

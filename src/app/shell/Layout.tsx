@@ -41,7 +41,7 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   const here = findEntry(manifest, pathname)
   const screenTitle = route ? translate(route.title) : here && label(here)
   const title = screenTitle ?? translate('app.name')
-  const { isFolded, setFolded, isDrawerOpen, setDrawerOpen } = useLayoutSettings(
+  const { isCollapsed, setCollapsed, isDrawerOpen, setDrawerOpen } = useLayoutSettings(
     pathname,
     route?.foldsMenu === true,
   )
@@ -79,7 +79,7 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
               position: 'sticky',
               top: topBarHeight,
               height: `calc(100dvh - ${topBarHeight}px)`,
-              width: isFolded ? narrowMenuWidth : menuWidth,
+              width: isCollapsed ? narrowMenuWidth : menuWidth,
               flex: 'none',
               display: 'flex',
               flexDirection: 'column',
@@ -89,16 +89,18 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
             }}
           >
             <Box sx={{ flex: 1, overflowY: 'auto' }}>
-              <SideMenu {...menu} narrow={isFolded} />
+              <SideMenu {...menu} narrow={isCollapsed} />
             </Box>
-            <Box sx={{ p: 1, display: 'flex', justifyContent: isFolded ? 'center' : 'flex-end' }}>
+            <Box
+              sx={{ p: 1, display: 'flex', justifyContent: isCollapsed ? 'center' : 'flex-end' }}
+            >
               <IconButton
                 size="small"
-                onClick={() => setFolded(!isFolded)}
-                aria-expanded={!isFolded}
-                aria-label={translate(isFolded ? 'app.menu.expand' : 'app.menu.collapse')}
+                onClick={() => setCollapsed(!isCollapsed)}
+                aria-expanded={!isCollapsed}
+                aria-label={translate(isCollapsed ? 'app.menu.expand' : 'app.menu.collapse')}
               >
-                {isFolded ? <ChevronRight /> : <ChevronLeft />}
+                {isCollapsed ? <ChevronRight /> : <ChevronLeft />}
               </IconButton>
             </Box>
           </Box>

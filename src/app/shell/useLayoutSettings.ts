@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useStore } from 'ra-core'
 
 type LayoutSettings = {
-  isFolded: boolean
-  setFolded: (folded: boolean) => void
+  isCollapsed: boolean
+  setCollapsed: (collapsed: boolean) => void
   isDrawerOpen: boolean
   setDrawerOpen: (open: boolean) => void
 }
@@ -14,14 +14,14 @@ type LayoutSettings = {
  * they leave.
  */
 export function useLayoutSettings(pathname: string, wide: boolean): LayoutSettings {
-  const [folded, setFolded] = useStore('menu.folded', false)
+  const [collapsed, setCollapsed] = useStore('menu.folded', false)
   const [here, setHere] = useState<{ pathname: string; unfolded?: boolean; drawer?: boolean }>({
     pathname,
   })
   const now = here.pathname === pathname ? here : { pathname }
   return {
-    isFolded: wide ? !now.unfolded : folded,
-    setFolded: (next) => (wide ? setHere({ ...now, unfolded: !next }) : setFolded(next)),
+    isCollapsed: wide ? !now.unfolded : collapsed,
+    setCollapsed: (next) => (wide ? setHere({ ...now, unfolded: !next }) : setCollapsed(next)),
     isDrawerOpen: now.drawer === true,
     setDrawerOpen: (drawer) => setHere({ ...now, drawer }),
   }

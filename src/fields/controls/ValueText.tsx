@@ -36,15 +36,15 @@ const shortLook = {
 } as const
 
 /** A shortened text; the full text is its tooltip and opens in a popup by click or key. */
-export function ShortText({ short, whole }: { short: string; whole: string }) {
+export function ShortText({ short, full }: { short: string; full: string }) {
   return (
     <PopupButton
-      name={whole}
-      title={whole}
+      name={full}
+      title={full}
       sx={shortLook}
       popup={
         <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
-          {whole}
+          {full}
         </Box>
       }
     >
@@ -59,7 +59,7 @@ export function ShortText({ short, whole }: { short: string; whole: string }) {
 export function ValueText({ place, text }: Pick<DisplayProps, 'place'> & { text: string }) {
   if (!text) return <NoValue place={place} />
   const shown = place === 'detail' ? cutForDetail(text) : text
-  return shown === text ? <span>{text}</span> : <ShortText short={shown} whole={text} />
+  return shown === text ? <span>{text}</span> : <ShortText short={shown} full={text} />
 }
 
 /**

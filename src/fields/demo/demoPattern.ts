@@ -91,8 +91,8 @@ export function demoPattern(pattern: string, n: number, first: string): string |
     }
     return letter === '.' ? repeat(() => choose(classes['.']!)) : repeat(() => letter)
   }
-  const made = alternatives()
-  return expression.test(made) ? made : undefined
+  const result = alternatives()
+  return expression.test(result) ? result : undefined
 }
 
 /** Compiles a pattern with the flag `u` as ajv does, else without; undefined if both fail. */

@@ -44,7 +44,7 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
   const names = Object.fromEntries(
     actions.map((action) => [action, translate(`permissions.action.${action}`)]),
   ) as Record<Action, string>
-  const whole = (group: MatrixGroup): Line => ({
+  const groupLine = (group: MatrixGroup): Line => ({
     key: group.area,
     name: translate('permissions.matrix.all', { group: group.name }),
     cell: (action) => allOf(group, action, cellOf),
@@ -83,7 +83,7 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
               <Typography component="h2" sx={{ mb: 1, fontSize: '0.9375rem', fontWeight: 700 }}>
                 {group.name}
               </Typography>
-              {[whole(group), ...group.items.map(single)].map((line) => (
+              {[groupLine(group), ...group.items.map(single)].map((line) => (
                 <Paper key={line.key} variant="outlined" sx={{ px: 1.75, py: 1, mb: 1 }}>
                   <Box sx={{ fontWeight: 600, fontSize: '0.875rem', mb: 0.5 }}>{line.name}</Box>
                   <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
@@ -137,7 +137,7 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
             </TableHead>
             {shown.map((group) => (
               <TableBody key={group.area}>
-                {[whole(group), ...group.items.map(single)].map((line, index) => (
+                {[groupLine(group), ...group.items.map(single)].map((line, index) => (
                   <TableRow
                     key={line.key}
                     sx={index === 0 ? { bgcolor: 'action.hover' } : undefined}

@@ -33,9 +33,9 @@ export default function UserPermissions({ title }: CustomScreenProps) {
   const { query, write } = useQueryChoice(search, (next) =>
     navigate(`${pathname}?${next}`, { replace: true }),
   )
-  const asked = new URLSearchParams(query)
-  const users = asked.get('users')?.split(',').filter(Boolean) ?? []
-  const site = asked.get('site') ?? ''
+  const queryParams = new URLSearchParams(query)
+  const users = queryParams.get('users')?.split(',').filter(Boolean) ?? []
+  const site = queryParams.get('site') ?? ''
   const people = useEntityOptions('user-account')
   const sites = useEntityOptions('site')
   const choose = (next: { users?: string[]; site?: string }) => {

@@ -21,9 +21,9 @@ export function customPermissionState(
   users: string[],
   { code, action }: Target,
 ): { on: boolean | 'some'; byWildcard: boolean } {
-  const asked = permissionCode(code, action)
+  const fullCode = permissionCode(code, action)
   const giving = given.filter((each) =>
-    flaggedCodes(each).some((granted) => covers(granted, asked)),
+    flaggedCodes(each).some((granted) => covers(granted, fullCode)),
   )
   const who = new Set(giving.map(({ userAccountId }) => userAccountId))
   const count = users.filter((user) => who.has(user)).length

@@ -9,7 +9,7 @@ import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { isEmpty } from '../../model/condition.ts'
 import type { FieldChange } from '../../model/activityEntry.ts'
 import type { Field } from '../../model/field.ts'
-import { useEntityFinder } from '../entities.tsx'
+import { useFindEntity } from '../entities.tsx'
 import { useKeyLabels } from '../form/useKeyLabels.ts'
 
 /** Styles of the headings of activity tables. */
@@ -77,7 +77,7 @@ type Side = 'from' | 'to'
  * longer exists.
  */
 function ChangedValue({ of, change, side }: { of: string; change: FieldChange; side: Side }) {
-  const field = useEntityFinder()(of)?.fields.find(({ name }) => name === change.field)
+  const field = useFindEntity()(of)?.fields.find(({ name }) => name === change.field)
   if (!field) return change[side]
   return (
     <ResourceContextProvider value={of}>

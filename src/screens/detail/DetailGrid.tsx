@@ -5,7 +5,7 @@ import { valueAt } from '../../model/path.ts'
 import type { Entity } from '../../model/entity.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { isNested } from '../../fields/nested/NestedDisplay.tsx'
-import { useEntityFinder, useOverride } from '../entities.tsx'
+import { useFindEntity, useOverride } from '../entities.tsx'
 import { resolveColumns } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
@@ -25,7 +25,7 @@ export function DetailGrid({
 }) {
   const labels = useEntityLabels(entity)
   const override = useOverride(entity.name)
-  const columns = resolveColumns(entity, entity.detail.grid, useEntityFinder())
+  const columns = resolveColumns(entity, entity.detail.grid, useFindEntity())
   return (
     <Paper
       variant="outlined"

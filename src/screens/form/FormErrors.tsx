@@ -26,12 +26,12 @@ export function listErrors(errors: FieldErrors, path = ''): { path: string; mess
 export function FormErrors({
   shown,
   failure,
-  tried,
+  failedAttempts,
   brief,
 }: {
   shown: string[]
   failure?: string | undefined
-  tried: number
+  failedAttempts: number
   /** Announced but not shown: in a small dialog the fields show their errors themselves. */
   brief?: boolean
 }) {
@@ -42,7 +42,7 @@ export function FormErrors({
   const elsewhere = all.filter(
     ({ path }) => !shown.some((name) => path === name || path.startsWith(`${name}.`)),
   )
-  const isRefused = submitCount + tried > 0
+  const isRefused = submitCount + failedAttempts > 0
   const visible = isRefused && all.length > 0
   // Another step of a wizard has other inputs.
   const inputs = shown.join()
@@ -59,7 +59,7 @@ export function FormErrors({
       ? first.closest('fieldset')?.querySelector<HTMLElement>('input, button, [tabindex]')
       : first
     control?.focus()
-  }, [isRefused, submitCount, tried, inputs])
+  }, [isRefused, submitCount, failedAttempts, inputs])
 
   return (
     <Box ref={place} role="alert" sx={{ mb: (visible && !brief) || failure ? 2 : 0 }}>

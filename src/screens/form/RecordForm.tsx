@@ -105,7 +105,11 @@ export function RecordForm({
         {wizard.step && (
           <WizardSteps steps={wizard.steps} refusals={submission.refusals} onStep={wizard.go} />
         )}
-        <FormErrors shown={names} failure={submission.failure} tried={submission.refusals} />
+        <FormErrors
+          shown={names}
+          failure={submission.failure}
+          failedAttempts={submission.refusals}
+        />
         <DraftAutosave
           entity={shape}
           mode={mode}

@@ -35,7 +35,7 @@ const known = new WeakMap<Entity, Entity>()
  */
 export function formEntity(entity: Entity): Entity {
   if (isPlain(entity.fields.filter((field) => !field.from))) return entity
-  const made = known.get(entity) ?? {
+  const created = known.get(entity) ?? {
     ...entity,
     fields: entity.fields.map(renamed),
     form: {
@@ -51,8 +51,8 @@ export function formEntity(entity: Entity): Entity {
         : {}),
     },
   }
-  known.set(entity, made)
-  return made
+  known.set(entity, created)
+  return created
 }
 
 const renamed = (field: Field): Field => ({
@@ -73,16 +73,16 @@ const renamed = (field: Field): Field => ({
 export const toForm = (entity: Entity, values: Values): Values =>
   formEntity(entity) === entity
     ? values
-    : moved(entity.fields, values, (name) => [name, formName(name)])
+    : renamePaths(entity.fields, values, (name) => [name, formName(name)])
 
 /** The form's values under the record's names. */
 export const fromForm = (entity: Entity, values: Values): Values =>
   formEntity(entity) === entity
     ? values
-    : moved(entity.fields, values, (name) => [formName(name), name])
+    : renamePaths(entity.fields, values, (name) => [formName(name), name])
 
 /** Only what fields describe is renamed: free JSON keeps its own names. */
-function moved(
+function renamePaths(
   fields: Field[],
   values: Values,
   rename: (name: string) => [from: string, to: string],
@@ -93,7 +93,7 @@ function moved(
     if (inner.length === 0 || typeof value !== 'object' || value === null) return value
     return Array.isArray(value)
       ? value.map((each) => within(field, each))
-      : moved(inner, value as Values, rename)
+      : renamePaths(inner, value as Values, rename)
   }
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

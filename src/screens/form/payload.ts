@@ -93,13 +93,14 @@ export function toPayload(
   firstRole: string | undefined,
 ): Values {
   const payload: Values = {}
-  const asked = new Map(formFields(entity).map((field) => [field.name, field]))
+  const shownFields = new Map(formFields(entity).map((field) => [field.name, field]))
   for (const field of entity.fields.filter((each) => isWritable(each) && !each.byAction)) {
-    const shown = asked.has(field.name) && isShown(field, values, firstRole)
+    const shown = shownFields.has(field.name) && isShown(field, values, firstRole)
     const kept = base?.[field.name]
     // A checkbox shows or hides other fields, also for users who do not see the checkbox itself.
     const isTyped = shown || (field.virtual && values[field.name] !== field.default)
-    const isKept = !shown && !(asked.has(field.name) && base && isShown(field, base, firstRole))
+    const isKept =
+      !shown && !(shownFields.has(field.name) && base && isShown(field, base, firstRole))
     const typed = values[field.name] ?? (!base && requiresItems(field) ? [] : undefined)
     const asItStands: Field = isRequired(field, values, firstRole)
       ? { ...field, required: true }

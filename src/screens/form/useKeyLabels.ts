@@ -38,9 +38,9 @@ export function useKeyLabels(
   known: Record<string, string>,
 ): Record<string, string> {
   const dataProvider = useDataProvider()
-  const asked = keysIn(field, value).filter(({ path }) => known[path] === undefined)
+  const unlabelled = keysIn(field, value).filter(({ path }) => known[path] === undefined)
   const answers = useQueries({
-    queries: asked.map(({ field: of, keys }) => {
+    queries: unlabelled.map(({ field: of, keys }) => {
       const { entity, query } = labelQuery(of, keys)!
       return {
         queryKey: [entity, 'texts', JSON.stringify(query)],
@@ -50,7 +50,7 @@ export function useKeyLabels(
       }
     }),
   })
-  const found = asked.flatMap(({ path, keys }, index): [string, string][] => {
+  const found = unlabelled.flatMap(({ path, keys }, index): [string, string][] => {
     const options = answers[index]?.data?.data as { text: string; value: unknown }[] | undefined
     const texts = keys.map(
       (key) => options?.find((each) => String(each.value) === String(key))?.text,

@@ -60,11 +60,11 @@ export function useSaveRecord(
       return (await dataProvider.create(entity.name, { data, meta })).data as EntityRecord
     } catch (error) {
       const { body } = error as CallFailure
-      const [made] = [body?.current].flat()
-      if (body?.error !== 'IDEMPOTENCY_KEY_REUSED' || !made) throw error
+      const [created] = [body?.current].flat()
+      if (body?.error !== 'IDEMPOTENCY_KEY_REUSED' || !created) throw error
       // The first request was saved, but its response was lost: update that record with the current
       // input.
-      base.current = { ...made, id: made[entity.key] as EntityRecord['id'] }
+      base.current = { ...created, id: created[entity.key] as EntityRecord['id'] }
       isMade.current = true
       return save(payload)
     }

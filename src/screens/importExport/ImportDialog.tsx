@@ -59,7 +59,9 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
   const targets = useMemo(() => targetsOf(isText), [targetsOf, isText])
   const keys = matchKeys(entity, targets, settings.mapping)
   // A match key whose column is no longer mapped matches nothing.
-  const asked = keys.some(({ paths }) => matchKeyValue(paths) === matchKeyValue(settings.key))
+  const requestedSettings = keys.some(
+    ({ paths }) => matchKeyValue(paths) === matchKeyValue(settings.key),
+  )
     ? settings
     : { ...settings, key: [] }
 
@@ -125,20 +127,26 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
             <Button
               variant="contained"
               disabled={Object.values(settings.mapping).every((path) => path === '')}
-              onClick={() => void preview(asked)}
+              onClick={() => void preview(requestedSettings)}
             >
               {translate('importExport.import.check')}
             </Button>
           )}
           {next && (
-            <Button variant="contained" disabled={isHeldUp} onClick={() => void run(asked)}>
+            <Button
+              variant="contained"
+              disabled={isHeldUp}
+              onClick={() => void run(requestedSettings)}
+            >
               {translate('importExport.import.run', { smart_count: writable })}
             </Button>
           )}
           {!busy && (failure || isStopped) && (step === 'check' || step === 'done') && (
             <Button
               variant="contained"
-              onClick={() => void (step === 'check' ? preview(asked) : run(asked))}
+              onClick={() =>
+                void (step === 'check' ? preview(requestedSettings) : run(requestedSettings))
+              }
             >
               {translate('importExport.import.again')}
             </Button>
@@ -195,7 +203,7 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
           file={file}
           targets={targets}
           keys={keys}
-          settings={asked}
+          settings={requestedSettings}
           onChange={setSettings}
         />
       )}

@@ -17,8 +17,8 @@ export function useColumnLabel(entity: Entity): (column: ImportExportColumn) => 
           : translate(partLabelKey(head, inner) ?? `entity.${entity.name}.${head.name}.${inner}`, {
               _: field.label,
             })
-      const whole = part === undefined ? label(head) : `${label(head)} · ${part}`
-      return isKey ? translate('importExport.keyOf', { label: whole }) : whole
+      const fullLabel = part === undefined ? label(head) : `${label(head)} · ${part}`
+      return isKey ? translate('importExport.keyOf', { label: fullLabel }) : fullLabel
     },
     [translate, label, entity],
   )

@@ -312,12 +312,12 @@ function useCallOptions(call: OptionsCall | undefined, key: unknown[]): OptionSo
   )
   const about = JSON.stringify(key)
   return useMemo<OptionSource>(() => {
-    const asked = JSON.parse(record) as Record<string, unknown>
-    if (!call || Object.values(asked).some(isEmpty)) return none
+    const fieldValues = JSON.parse(record) as Record<string, unknown>
+    if (!call || Object.values(fieldValues).some(isEmpty)) return none
     return {
       loadKey: ['assignable', call.call, record, about],
       load: async () => {
-        const { data } = await dataProvider.callOptions(call, asked)
+        const { data } = await dataProvider.callOptions(call, fieldValues)
         return {
           data: data.map((option: { text: string; value: string }) => ({
             ...option,

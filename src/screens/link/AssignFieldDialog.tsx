@@ -3,7 +3,7 @@ import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { isWritable } from '../../model/validation.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
-import { useEntityFinder } from '../entities.tsx'
+import { useFindEntity } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
@@ -23,7 +23,7 @@ export default function AssignFieldDialog({
 }) {
   const translate = useTranslate()
   const labels = useEntityLabels(link)
-  const find = useEntityFinder()
+  const find = useFindEntity()
   const dataProvider = useDataProvider()
   const label = labels.fieldLabel(field)
   const title = translate(`entity.${link.name}.whenEmpty.${field.name}`, {

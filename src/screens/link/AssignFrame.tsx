@@ -111,7 +111,7 @@ export function AssignFrame({
         <FormErrors
           shown={required.map((each) => each.name)}
           failure={failure}
-          tried={refusals}
+          failedAttempts={refusals}
           brief
         />
         <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>

@@ -8,7 +8,7 @@ import { ListBase, useListContext, useTranslate } from 'ra-core'
 import { tabReloadDebounce } from '../../model/constants.ts'
 import type { Entity, LinkSide, Tab } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
-import { useEntity, useEntityFinder, useOverride } from '../entities.tsx'
+import { useEntity, useFindEntity, useOverride } from '../entities.tsx'
 import { BulkBar } from '../list/selection/BulkBar.tsx'
 import { inlineErrorQueryOptions } from '../list/inlineErrorQueryOptions.ts'
 import { useAreSettingsLoaded, useColumnChoice } from '../list/columns/useColumnChoice.ts'
@@ -81,7 +81,7 @@ function LinkList({
   const translate = useTranslate()
   const override = useOverride(link.name)
   const phone = useMediaQuery('(max-width:599.95px)')
-  const find = useEntityFinder()
+  const find = useFindEntity()
   const other = otherField(link, side)
   const otherEntity = other?.reference && find(other.reference.entity)
   // A removed link is named after the record at its other end.
@@ -103,7 +103,7 @@ function LinkList({
   const selected = useSelectedRecords(selection)
   const container = useRef<HTMLDivElement>(null)
   const focusAfterRemoval = useFocusAfterRemoval(data, container)
-  const onDelete = () => void selected.act(confirmRemoval)
+  const onDelete = () => void selected.run(confirmRemoval)
   const selectable = mayRemove && !phone
   const rows = {
     label,
@@ -129,7 +129,7 @@ function LinkList({
         entity={link}
         defaults={defaults}
         control={control}
-        folded={phone}
+        collapsed={phone}
         sortable={phone ? columns.filter((each) => each.sortable) : []}
         end={
           add && (
@@ -177,7 +177,7 @@ function LinkList({
 /** The columns of the tab that are shown, and how to choose others. */
 function useLinkColumns(link: Entity, side: LinkSide) {
   const labels = useEntityLabels(link)
-  const find = useEntityFinder()
+  const find = useFindEntity()
   const control = useColumnChoice(`${link.name}.${side.field}`, link, side.columns)
   const columns = resolveColumns(link, control.columns, find).map((each) => ({
     ...each,

@@ -6,7 +6,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { useListContext, useTranslate } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
 import type { Entity, LinkSide } from '../../model/entity.ts'
-import { useEntityFinder } from '../entities.tsx'
+import { useFindEntity } from '../entities.tsx'
 import { countConditions } from '../list/filters/filterTree.ts'
 import type { FilterValues } from '../list/filters/filterConditions.ts'
 import type { RecordAction } from '../list/table/RowActions.tsx'
@@ -46,7 +46,7 @@ export function useLinkActions({
   dialogs: OpenLinkDialogs
 }) {
   const other = otherField(link, side)
-  const find = useEntityFinder()
+  const find = useFindEntity()
   const opensOther = other?.firstOf || (other?.reference && find(other.reference.entity))
   const permitted = useLinkPermitted(link, side)
   const confirmRemoval = useConfirmRemoval(link, side, defaults, nameOf, dialogs)

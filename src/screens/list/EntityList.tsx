@@ -10,7 +10,7 @@ import { ListBase, useListContext, useLocation, useTranslate } from 'ra-core'
 import { tabReloadDebounce } from '../../model/constants.ts'
 import type { Column, Entity } from '../../model/entity.ts'
 import { templateFields } from '../../model/template.ts'
-import { detailPath, useEntityFinder, useOverride } from '../entities.tsx'
+import { detailPath, useFindEntity, useOverride } from '../entities.tsx'
 import { linkColumn, resolveColumns } from '../record/columns.ts'
 import { isOffered } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -109,7 +109,7 @@ function EntityListBody({ entity, variant, create: opened }: ListProps) {
   const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
   const override = useOverride(entity.name)
-  const find = useEntityFinder()
+  const find = useFindEntity()
   const phone = useMediaQuery('(max-width:599.95px)')
   const screen = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<OpenDialog | undefined>(
@@ -169,13 +169,13 @@ function EntityListBody({ entity, variant, create: opened }: ListProps) {
   ].filter(Boolean).length
   const selectable = permitted.delete && !phone
   const onDelete = () =>
-    void selected.act((records) =>
+    void selected.run((records) =>
       setDialog({
         kind: 'delete',
         records: records.map((each) => ({ id: each.id, name: nameOf(each) })),
       }),
     )
-  const statusActions = useStatusActions(entity, permitted.edit, selected.act)
+  const statusActions = useStatusActions(entity, permitted.edit, selected.run)
   useShortcuts(
     translate('screens.keys.list'),
     add ? [{ keys: ['n'], label: addLabel, run: add.onClick }] : [],
@@ -249,7 +249,7 @@ function EntityListBody({ entity, variant, create: opened }: ListProps) {
         sortable={sortable}
         control={control}
         defaults={entity.list.defaults}
-        folded={phone}
+        collapsed={phone}
         more={importExport.entries}
       />
       <FilterChips entity={entity} defaults={entity.list.defaults} />

@@ -74,8 +74,8 @@ export function resolveField(
 }
 
 /** "Address · state": which part of what. */
-export const joinLabels = (whole: string, part: string, within = inSentence) =>
-  `${whole} · ${within(part)}`
+export const joinLabels = (parent: string, part: string, within = inSentence) =>
+  `${parent} · ${within(part)}`
 
 /**
  * Resolves columns to their fields; a column whose field is not found (its entity is not generated)

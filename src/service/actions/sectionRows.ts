@@ -80,10 +80,10 @@ export async function replaceRows(
       key: each['webId'],
       values: { formSectionId: section, sequence: index + 1 },
     })),
-    async (gone) => {
+    async (removedKeys) => {
       const { rows } = await call.sql(
         `SELECT web_id FROM ${column.table} WHERE ${columnOf(column, 'sectionRowId')} = ANY($1::text[])`,
-        [gone],
+        [removedKeys],
       )
       await deleteRows(
         call,
@@ -162,10 +162,10 @@ async function syncRecords(
   for (const { key } of wanted)
     keys.push(typeof key === 'string' && known.has(key) && !keys.includes(key) ? key : undefined)
   const keptKeys = new Set(keys)
-  const gone = [...known.keys()].filter((key) => !keptKeys.has(key))
-  if (gone.length > 0) {
-    await beforeRemoval(gone)
-    await deleteRows(call, meta, gone, 'all')
+  const removedKeys = [...known.keys()].filter((key) => !keptKeys.has(key))
+  if (removedKeys.length > 0) {
+    await beforeRemoval(removedKeys)
+    await deleteRows(call, meta, removedKeys, 'all')
   }
   const added = wanted.filter((_, index) => keys[index] === undefined)
   const created =

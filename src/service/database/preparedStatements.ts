@@ -45,9 +45,9 @@ export function evictPlans<T>(plans: Map<string, T>, names: Set<string>): string
     else putLast(plans, name, plan)
   }
   const excess = plans.size + more - maxPrepared
-  const gone = excess > 0 ? [...plans.keys()].slice(0, excess) : []
-  for (const name of gone) plans.delete(name)
-  return gone
+  const evicted = excess > 0 ? [...plans.keys()].slice(0, excess) : []
+  for (const name of evicted) plans.delete(name)
+  return evicted
 }
 
 /**

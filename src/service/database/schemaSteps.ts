@@ -83,13 +83,13 @@ type Pairs = {
     notNull: boolean
     default: string | null
   }[]
-  gone: string[]
+  removed: string[]
 }
 
 /** Pairs the wanted columns with the existing ones, by name or by former name. */
 function pairColumns(table: Table, actual: ActualTable): Pairs {
   const left = new Map(actual.columns)
-  const pairs: Pairs = { added: [], matched: [], gone: [] }
+  const pairs: Pairs = { added: [], matched: [], removed: [] }
   for (const column of table.columns) {
     const hint = column.renamedFrom
     const isRenamed =
@@ -102,11 +102,15 @@ function pairColumns(table: Table, actual: ActualTable): Pairs {
     if (current) pairs.matched.push({ column, former, ...current })
     else pairs.added.push(column)
   }
-  pairs.gone = [...left.keys()]
+  pairs.removed = [...left.keys()]
   return pairs
 }
 
-function columnSteps(table: Table, { added, matched, gone }: Pairs, allowed: Set<string>): Step[] {
+function columnSteps(
+  table: Table,
+  { added, matched, removed }: Pairs,
+  allowed: Set<string>,
+): Step[] {
   const isOpen = (column: TableColumn) => column.notNull && column.default === undefined
   return [
     ...matched
@@ -123,7 +127,7 @@ function columnSteps(table: Table, { added, matched, gone }: Pairs, allowed: Set
     })),
     ...added.filter(isOpen).map((column) => requireValue(table, column)),
     ...matched.flatMap((pair) => matchedSteps(table, pair, allowed)),
-    ...gone.map((name) => dropColumn(table, name, allowed)),
+    ...removed.map((name) => dropColumn(table, name, allowed)),
   ]
 }
 

@@ -14,14 +14,14 @@ export async function addPermissions(database: Database, entities: Entity[]): Pr
     entities.find((entity) => entity.name === name),
   )
   if (!client || !group || !permission) return 0
-  const made = startingPermissions(new Date().toISOString(), 'Branchdesk', entities)
+  const createdRecords = startingPermissions(new Date().toISOString(), 'Branchdesk', entities)
   return database.admin(async (sql) => {
     const { rows } = await sql(`SELECT web_id FROM ${quote(tableOf(client).name)} ORDER BY web_id`)
     let added = 0
     for (const { web_id: id } of rows) {
       await sql(`SELECT set_config('app.client', $1, true)`, [id])
-      await insertRecords(sql, group, made.groups, { lenient: true })
-      added += await insertRecords(sql, permission, made.permissions, { lenient: true })
+      await insertRecords(sql, group, createdRecords.groups, { lenient: true })
+      added += await insertRecords(sql, permission, createdRecords.permissions, { lenient: true })
     }
     await sql(`SELECT set_config('app.client', '', true)`)
     return added

@@ -85,7 +85,7 @@ export function makeClient(
     locationLinks: places.links,
     author: admin,
   })
-  const made: CreatedByEntity = new Map([
+  const createdRows: CreatedByEntity = new Map([
     ['client', [client]],
     ...start.records,
     ['site', sites],
@@ -104,7 +104,7 @@ export function makeClient(
       author: authorOf('Head Quarter Staff', 'Admin')[0]!,
     }),
   ])
-  const records: CreatedByEntity = new Map([...made].filter(([name]) => entities.has(name)))
+  const records: CreatedByEntity = new Map([...createdRows].filter(([name]) => entities.has(name)))
   const keys: KnownKeys = (name) => records.get(name)?.map(({ key }) => key) ?? shared(name)
   for (const [name, list] of records)
     for (const [index, each] of list.entries())

@@ -53,13 +53,13 @@ export async function fillDemo(
     if (places > 0) progress(`${places.toLocaleString('en')} countries, states and cities`)
     const shared = await sharedKeys(sql, entities)
     for (const profile of profiles) {
-      const asked = profile === profiles[0] ? options : {}
+      const ownOptions = profile === profiles[0] ? options : {}
       const size = {
-        sites: asked.sites ?? profile.sites.length,
-        users: asked.users ?? profile.users,
+        sites: ownOptions.sites ?? profile.sites.length,
+        users: ownOptions.users ?? profile.users,
         passwordHash,
       }
-      const made = makeClient(
+      const createdClient = makeClient(
         createSeededRandom(profile.seed, today),
         profile,
         byName,
@@ -67,9 +67,9 @@ export async function fillDemo(
         size,
       )
       await sql(`SELECT set_config('app.client', $1, true)`, [profile.key])
-      await insertClient(sql, byName, made, progress)
+      await insertClient(sql, byName, createdClient, progress)
       progress(
-        `${profile.name}: ${[...made.records].map(([name, list]) => `${list.length} ${byName.get(name)!.many.toLowerCase()}`).join(', ')}`,
+        `${profile.name}: ${[...createdClient.records].map(([name, list]) => `${list.length} ${byName.get(name)!.many.toLowerCase()}`).join(', ')}`,
       )
     }
     await sql(`SELECT set_config('app.client', '', true)`)

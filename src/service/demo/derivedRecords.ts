@@ -25,7 +25,7 @@ export function deriveRecords(
   return Array.from({ length: count }, (_, index) => ({
     key: random.key(),
     version: 1,
-    created: random.instant(random.whole(2, 200)),
+    created: random.instant(random.integer(2, 200)),
     createdBy: author,
     values: derivedValues(entity, {}, index, keys),
   }))

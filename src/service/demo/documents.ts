@@ -34,14 +34,14 @@ export function makeDocuments(
     const forms = formsAt(site.key)
     if (people.length === 0) return []
     return Array.from({ length: each }, (_, index): CreatedOf<'document'> => {
-      const days = index < 2 ? -random.whole(0, 14) : random.whole(1, 35)
+      const days = index < 2 ? -random.integer(0, 14) : random.integer(1, 35)
       const user = random.one(people)
       const form = forms.length > 0 ? random.one(forms) : undefined
       const status = days <= 0 ? 'SCHEDULE' : random.chance(0.82) ? 'COMPLETED' : 'EXPIRED'
       const document: CreatedOf<'document'> = {
         key: random.key(),
         version: 1,
-        created: random.instant(Math.max(days, 0) + random.whole(2, 9)),
+        created: random.instant(Math.max(days, 0) + random.integer(2, 9)),
         createdBy: 'Branchdesk',
         values: {
           documentName:
@@ -57,7 +57,7 @@ export function makeDocuments(
           userName: nameOf(user),
           formDefinitionId: form?.key ?? null,
           startDate: `${random.day(days)}T08:00:00.000Z`,
-          endDate: `${random.day(days - random.whole(0, 2))}T22:00:00.000Z`,
+          endDate: `${random.day(days - random.integer(0, 2))}T22:00:00.000Z`,
           status,
         },
       }

@@ -18,7 +18,7 @@ export function makeLocations(
   const locations = Array.from({ length: count }, (_, index): CreatedOf<'location', 'siteIds'> => {
     const name = profile.locationNames[index % profile.locationNames.length]!
     const at = random.some(sites, random.one([1, 1, 1, 2, 3]))
-    const days = index % 10 === 9 ? random.whole(2, 28) : random.whole(30, 400)
+    const days = index % 10 === 9 ? random.integer(2, 28) : random.integer(30, 400)
     const created = random.instant(days)
     const round = Math.floor(index / profile.locationNames.length)
     const location: CreatedOf<'location', 'siteIds'> = {
@@ -32,7 +32,7 @@ export function makeLocations(
             ? name
             : `${name} ${String.fromCharCode(65 + (round % 26))}${round >= 26 ? Math.floor(round / 26) : ''}`,
         locationCode: `LOC-${String(index + 1).padStart(3, '0')}`,
-        startDate: random.day(Math.max(0, random.age(created) - random.whole(0, 14))),
+        startDate: random.day(Math.max(0, random.age(created) - random.integer(0, 14))),
         endDate: null,
         status: index % 15 === 13 ? 'INACTIVE' : 'ACTIVE',
       },
@@ -66,10 +66,10 @@ export function makeDevices(
   const devices = Array.from({ length: count }, (_, index): CreatedOf<'device'> => {
     const type = types[index % types.length]!
     const names = profile.deviceNames[type]!
-    const days = index % 10 === 4 ? random.whole(2, 28) : random.whole(30, 500)
+    const days = index % 10 === 4 ? random.integer(2, 28) : random.integer(30, 500)
     const created = random.instant(days)
     const retired = index % 17 === 11
-    const startDays = Math.max(0, random.age(created) - random.whole(0, 10))
+    const startDays = Math.max(0, random.age(created) - random.integer(0, 10))
     const device: CreatedOf<'device'> = {
       key: random.key(),
       version: 1,
@@ -81,7 +81,9 @@ export function makeDevices(
         uuId: random.key(),
         macAddress: type === 'KIOSK' && random.chance(0.5) ? null : random.mac(),
         startDate: random.day(startDays),
-        endDate: retired ? random.day(random.whole(1, Math.max(1, Math.min(20, startDays)))) : null,
+        endDate: retired
+          ? random.day(random.integer(1, Math.max(1, Math.min(20, startDays))))
+          : null,
         status: retired ? 'INACTIVE' : 'ACTIVE',
       },
     }

@@ -39,7 +39,7 @@ export function makeForms(random: SeededRandom, profile: Profile, around: Around
     roles: [],
   }
   const forms = named.map(({ name, category, sections, restricted }, index): CreatedRecord => {
-    const days = index % 9 === 8 ? random.whole(3, 28) : random.whole(40, 560)
+    const days = index % 9 === 8 ? random.integer(3, 28) : random.integer(40, 560)
     const created = random.instant(days)
     const retired = index % 13 === 12
     const form: CreatedRecord = {
@@ -50,8 +50,8 @@ export function makeForms(random: SeededRandom, profile: Profile, around: Around
       values: {
         name,
         locationRestrict: restricted ?? false,
-        startDate: random.day(Math.max(0, days - random.whole(0, 10))),
-        endDate: retired ? random.day(random.whole(1, 25)) : null,
+        startDate: random.day(Math.max(0, days - random.integer(0, 10))),
+        endDate: retired ? random.day(random.integer(1, 25)) : null,
         status: retired ? 'INACTIVE' : 'ACTIVE',
       },
     }
@@ -66,7 +66,7 @@ export function makeForms(random: SeededRandom, profile: Profile, around: Around
     const at =
       index < 4
         ? sites
-        : random.some(open, random.whole(3, Math.max(3, Math.round(open.length / 2))))
+        : random.some(open, random.integer(3, Math.max(3, Math.round(open.length / 2))))
     links.categories.push(link({ categoryCode: category, status: 'ACTIVE' }))
     for (const [place, section] of sections.entries())
       links.formSections.push(
@@ -134,7 +134,7 @@ export function makeEventForms(
 ): CreatedRecord[] {
   if (formUsers.length === 0) return []
   return events.flatMap((event) =>
-    random.some(formUsers, random.whole(1, 3)).map(
+    random.some(formUsers, random.integer(1, 3)).map(
       ({ created, values }): CreatedRecord => ({
         key: random.key(),
         version: 1,
@@ -178,6 +178,6 @@ function fillers(
     ]
   const there = userSites.filter(({ values }) => values.siteId === site.key)
   return random
-    .some(there, random.whole(1, 2))
+    .some(there, random.integer(1, 2))
     .map(({ values }) => ({ siteId: site.key, userId: values.userAccountId, roleId: null }))
 }

@@ -156,7 +156,7 @@ function updateEntries(
   })
   const edits = random.some(editsOf(random, entity.name, values), random.one([1, 1, 2, 3]))
   // No field changes twice, so that every change leads to the present value.
-  const entries = edits.map((edit) => update(random.instant(random.whole(1, month - 3)), edit))
+  const entries = edits.map((edit) => update(random.instant(random.integer(1, month - 3)), edit))
   if (ended)
     entries.push(
       update(random.instant(random.age(`${values.endDate as string}T00:00:00Z`)), {

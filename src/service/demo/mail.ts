@@ -83,7 +83,7 @@ export function makeMail(
     createdBy,
     values,
   })
-  const made = templates.map(({ name, subType, subject, body }) =>
+  const createdEmails = templates.map(({ name, subType, subject, body }) =>
     make({ name, subType, subject: subject ?? null, body, status: 'ACTIVE' }),
   )
   const config = make({
@@ -100,7 +100,7 @@ export function makeMail(
           make({
             emailType: type,
             siteIds: [],
-            templateId: made[index]!.key,
+            templateId: createdEmails[index]!.key,
             emailConfigId: config.key,
             status: 'ACTIVE',
           }),
@@ -140,11 +140,11 @@ export function makeMail(
         emailType: type,
         status,
       },
-      random.instant(random.whole(1, 60)),
+      random.instant(random.integer(1, 60)),
       'Branchdesk',
     )
   })
-  return { templates: made, configs: [config], eventConfigs, emails }
+  return { templates: createdEmails, configs: [config], eventConfigs, emails }
 }
 
 /** The configuration of the messaging provider; one branch sends from its own service. */

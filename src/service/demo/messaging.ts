@@ -79,7 +79,7 @@ export function makeConversations(
   sites: CreatedSite[],
   staff: Staff,
 ): CreatedConversations {
-  const made: CreatedConversations = { conversations: [], members: [], messages: [] }
+  const createdRows: CreatedConversations = { conversations: [], members: [], messages: [] }
   for (const [index, { title, phone, left, lines }] of talks.entries()) {
     const site = sites[index % sites.length]!
     const people = random.some(staff(site.key), left ? 4 : 3)
@@ -107,11 +107,11 @@ export function makeConversations(
         },
       }),
     )
-    made.conversations.push(conversation)
-    made.members.push(...members)
+    createdRows.conversations.push(conversation)
+    createdRows.members.push(...members)
     for (const [line, text] of lines.entries()) {
       const place = line % Math.min(people.length, 3)
-      made.messages.push({
+      createdRows.messages.push({
         key: random.key(),
         version: 1,
         created: at(1 + line * 7),
@@ -125,5 +125,5 @@ export function makeConversations(
       })
     }
   }
-  return made
+  return createdRows
 }

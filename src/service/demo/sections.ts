@@ -30,7 +30,7 @@ export function makeSections(
   { author, designer }: { author: Author; designer: CreatedOf<'user-account'> },
 ): CreatedSections {
   const named = namedSections[profile.key] ?? []
-  const made: CreatedSections = {
+  const createdRows: CreatedSections = {
     sections: [],
     rows: [],
     columns: [],
@@ -40,7 +40,7 @@ export function makeSections(
   }
   for (const [index, each] of named.entries()) {
     const isPublished = index < named.length - 3
-    const days = isPublished ? random.whole(60, 600) : random.whole(3, 25)
+    const days = isPublished ? random.integer(60, 600) : random.integer(3, 25)
     const common = { version: 1, created: random.instant(days), createdBy: author }
     const isTemplate = templates.includes(each.name)
     const section: CreatedOf<'section'> = {
@@ -57,30 +57,34 @@ export function makeSections(
       },
     }
     const design = designOf(random, each)
-    made.sections.push(section)
+    createdRows.sections.push(section)
     for (const [place, row] of design.entries()) {
-      made.rows.push({
+      createdRows.rows.push({
         ...common,
         key: row.webId,
         values: { formSectionId: section.key, sequence: place + 1 },
       })
       for (const { webId, ...column } of row.formSectionRowColumnModels)
-        made.columns.push({ ...common, key: webId, values: { sectionRowId: row.webId, ...column } })
+        createdRows.columns.push({
+          ...common,
+          key: webId,
+          values: { sectionRowId: row.webId, ...column },
+        })
     }
     if (isPublished)
-      made.versions.push({
+      createdRows.versions.push({
         ...common,
         key: random.key(),
         values: { formSectionId: section.key, number: 1, formSectionRowModels: design },
       })
     if (isTemplate)
-      made.templates.push({
+      createdRows.templates.push({
         ...common,
         key: random.key(),
         values: { formSectionId: section.key, name: each.name, status: 'ACTIVE' },
       })
     if (index === named.length - 1)
-      made.drafts.push({
+      createdRows.drafts.push({
         ...common,
         createdBy: `${designer.values.firstName} ${designer.values.lastName}`,
         created: random.instant(2),
@@ -93,7 +97,7 @@ export function makeSections(
         },
       })
   }
-  return made
+  return createdRows
 }
 
 type Column = {

@@ -13,7 +13,7 @@ export type SeededRandom = ReturnType<typeof createSeededRandom>
 export function createSeededRandom(seed: number, today: string) {
   faker.seed(seed)
   const midnight = Date.parse(`${today}T00:00:00Z`)
-  const whole = (min: number, max: number) => faker.number.int({ min, max })
+  const integer = (min: number, max: number) => faker.number.int({ min, max })
 
   /** The day `days` before today, `yyyy-MM-dd`; a negative number gives a day after today. */
   const day = (days: number) =>
@@ -27,7 +27,7 @@ export function createSeededRandom(seed: number, today: string) {
     const weekday = new Date(midnight - days * millisecondsInDay).getUTCDay()
     const toFriday = weekday === 6 ? 1 : weekday === 0 ? 2 : 0
     return new Date(
-      midnight - (days + toFriday) * millisecondsInDay + whole(13 * 3600, 22 * 3600) * 1000,
+      midnight - (days + toFriday) * millisecondsInDay + integer(13 * 3600, 22 * 3600) * 1000,
     ).toISOString()
   }
 
@@ -35,10 +35,10 @@ export function createSeededRandom(seed: number, today: string) {
     today,
     day,
     instant,
-    whole,
+    integer,
     key: () => faker.string.uuid(),
     chance: (share: number) => faker.number.float() < share,
-    one: <Item>(items: readonly Item[]): Item => items[whole(0, items.length - 1)]!,
+    one: <Item>(items: readonly Item[]): Item => items[integer(0, items.length - 1)]!,
     some: <Item>(items: readonly Item[], count: number): Item[] =>
       faker.helpers.arrayElements(items, Math.min(count, items.length)),
     /** How many days before today a time is, rounded up. */
@@ -48,11 +48,11 @@ export function createSeededRandom(seed: number, today: string) {
     mac: () => `02:${faker.internet.mac().slice(3)}`.toUpperCase(),
     /** A telephone number that is valid in the North American numbering plan, in E.164. */
     phone: (areaCode: string) => {
-      let exchange = whole(220, 989)
+      let exchange = integer(220, 989)
       // N11 are service numbers, 555 is reserved for fiction, and 958 and 959 are for tests of the
       // carriers.
       if (exchange % 100 === 11 || [555, 958, 959, 976, 950].includes(exchange)) exchange += 1
-      return `+1${areaCode}${exchange}${String(whole(1000, 9999))}`
+      return `+1${areaCode}${exchange}${String(integer(1000, 9999))}`
     },
   }
 }

@@ -28,7 +28,7 @@ export function makeSites(
     const named = profile.sites[index]
     const site = named ?? furtherSite(random, index, taken)
     const name = `${site.city} ${site.quarter}`
-    const days = random.whole(70, 900)
+    const days = random.integer(70, 900)
     const created = random.instant(days)
     const word = site.quarter.toLowerCase().replace(/[^a-z]+/g, '-')
     return {
@@ -42,8 +42,8 @@ export function makeSites(
         code: site.code,
         typeTextCode: site.level,
         // A branch is created some weeks before it opens; a closed one was closed recently.
-        startDate: random.day(days - random.whole(0, 40)),
-        endDate: site.closed ? random.day(random.whole(3, 28)) : null,
+        startDate: random.day(days - random.integer(0, 40)),
+        endDate: site.closed ? random.day(random.integer(3, 28)) : null,
         storeEmail: `${named ? word : site.code.toLowerCase()}@${profile.domain}`,
         website: `https://${profile.domain}/${named ? word : site.code.toLowerCase()}`,
         addressModel: {
@@ -81,7 +81,7 @@ function furtherSite(random: SeededRandom, index: number, taken: Set<string>): N
   return {
     ...place,
     quarter,
-    street: `${random.whole(10, 990)} ${street}`,
+    street: `${random.integer(10, 990)} ${street}`,
     code,
     level,
     ...(random.chance(0.05) ? { closed: true as const } : { closed: undefined }),

@@ -31,9 +31,9 @@ export function makeTasks(
     const people = staff(site.key)
     if (people.length === 0) return []
     return Array.from({ length: each }, (_, index): CreatedOf<'scheduled-task'> => {
-      const days = random.whole(-21, 21)
+      const days = random.integer(-21, 21)
       const length = random.one([0, 0, 0, 1, 2])
-      const [user, ...others] = random.some(people, random.whole(1, 4)) as [
+      const [user, ...others] = random.some(people, random.integer(1, 4)) as [
         CreatedOf<'user-account'>,
         ...CreatedOf<'user-account'>[],
       ]
@@ -47,7 +47,7 @@ export function makeTasks(
       return {
         key: random.key(),
         version: 1,
-        created: random.instant(Math.max(1, random.whole(2, 10) - days)),
+        created: random.instant(Math.max(1, random.integer(2, 10) - days)),
         createdBy: nameOf(user),
         values: {
           name: names[(place * each + index) % names.length]!,

@@ -48,7 +48,7 @@ export function makeUsers(
           // Some people were assigned to another branch later.
           created:
             posts.length > 1 && !named && site !== posts[0]!.site
-              ? later(user.created, later(site.created, random.instant(random.whole(2, 60))))
+              ? later(user.created, later(site.created, random.instant(random.integer(2, 60))))
               : later(user.created, site.created),
           createdBy: around.author,
           values: {
@@ -99,9 +99,9 @@ function makeUser(
   const firstName = named?.firstName ?? random.firstName()
   const lastName = named?.lastName ?? random.lastName()
   const area = posts[0]?.site.area ?? '617'
-  const days = recent ? random.whole(1, 29) : random.whole(30, 420)
+  const days = recent ? random.integer(1, 29) : random.integer(30, 420)
   const created = named ? began : random.instant(days)
-  const startDays = Math.max(0, random.age(created) - random.whole(0, 20))
+  const startDays = Math.max(0, random.age(created) - random.integer(0, 20))
   const left = !named && !recent && random.chance(0.06)
   const phones = random.chance(0.94) || named ? random.one([1, 1, 1, 1, 2, 2, 3]) : 0
   return {
@@ -118,8 +118,8 @@ function makeUser(
         default: index === 0,
       })),
       startDate: random.day(startDays),
-      endDate: left ? random.day(random.whole(1, Math.max(1, Math.min(25, startDays)))) : null,
-      birthday: random.day(random.whole(19 * 366, 64 * 365)),
+      endDate: left ? random.day(random.integer(1, Math.max(1, Math.min(25, startDays)))) : null,
+      birthday: random.day(random.integer(19 * 366, 64 * 365)),
       password: passwordHash,
       status: left ? 'INACTIVE' : 'ACTIVE',
     },

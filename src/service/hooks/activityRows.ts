@@ -21,7 +21,7 @@ export function activityRows(
 ): string {
   const activity = registry.get('activity')
   const column = (name: string) => `${alias}.${columnOf(activity, name)}`
-  const whole: string[] = []
+  const unrestricted: string[] = []
   const bySite = new Map<string, { sites: string[]; names: string[] }>()
   const conditions: string[] = []
   const readable = (meta: EntityMeta, scope: Scope) => {
@@ -39,7 +39,7 @@ export function activityRows(
         `(${column('entity')} = ${statement.bind(meta.name, 'text')} AND ${column('entityId')} = ${statement.bind(guard.user.webId, 'text')})`,
       )
     if (!scope) continue
-    if (scope === 'all' || (!sites && !('own' in scope))) whole.push(meta.name)
+    if (scope === 'all' || (!sites && !('own' in scope))) unrestricted.push(meta.name)
     else if ('own' in scope || !sites) readable(meta, scope)
     else if (isLinkScope(sites)) {
       const link = registry.get(sites.link)
@@ -53,8 +53,8 @@ export function activityRows(
       else bySite.set(scope.sites.join(), { sites: scope.sites, names: [meta.name] })
     }
   }
-  if (whole.length > 0)
-    conditions.push(`${column('entity')} = ANY(${statement.bind(whole, 'text[]')})`)
+  if (unrestricted.length > 0)
+    conditions.push(`${column('entity')} = ANY(${statement.bind(unrestricted, 'text[]')})`)
   for (const { sites, names } of bySite.values())
     conditions.push(
       `(${column('entity')} = ANY(${statement.bind(names, 'text[]')}) AND ${column('siteId')} = ANY(${statement.bind(sites, 'text[]')}))`,

@@ -107,7 +107,7 @@ function named(
  * clears the field if it has a value.
  */
 export function bodyOf({ body, parts, previous }: RowDraft, keyName: string): WireRecord {
-  const whole = Object.fromEntries(
+  const merged = Object.fromEntries(
     Object.entries(parts).map(([name, given]) => {
       const stored = previous?.[name]
       const values = Object.entries({ ...(isRecord(stored) ? stored : {}), ...given }).filter(
@@ -119,7 +119,7 @@ export function bodyOf({ body, parts, previous }: RowDraft, keyName: string): Wi
   const isNothing = ([name, value]: [string, unknown]) =>
     (value === null || value === '') && (!previous || isEmpty(previous[name]))
   return Object.fromEntries(
-    Object.entries({ ...body, ...whole }).filter(
+    Object.entries({ ...body, ...merged }).filter(
       (entry) => !isNothing(entry) && !(previous && entry[0] === keyName),
     ),
   )

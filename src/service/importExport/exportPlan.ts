@@ -79,13 +79,13 @@ export function planExport(call: Call): ExportPlan {
 function columnsOf({ meta, guard, service, params }: Call): ExportColumn[] {
   const resolver = createResolver(service.registry, meta, 't', guard.reader, createStatement())
   const all = readable(meta, guard.reader)
-  const asked =
+  const requested =
     params
       .get('columns')
       ?.split(',')
       .map((each) => each.trim())
       .filter(Boolean) ?? []
-  if (asked.length === 0) return all.map(ownColumn)
+  if (requested.length === 0) return all.map(ownColumn)
   const find = (path: string): ExportColumn[] => {
     // The name of a nested field selects all of its parts.
     const own = all.filter(
@@ -101,8 +101,8 @@ function columnsOf({ meta, guard, service, params }: Call): ExportColumn[] {
       { path, name: path, cell: (record) => cellText(record[path], field, textOf(record, path)) },
     ]
   }
-  const columns = asked.map(find)
-  const unknown = asked.filter((_, index) => columns[index]!.length === 0)
+  const columns = requested.map(find)
+  const unknown = requested.filter((_, index) => columns[index]!.length === 0)
   if (unknown.length > 0)
     throw unknownField({
       ...entityFacts(meta),
@@ -128,8 +128,8 @@ const textOf = (record: WireRecord, path: string): string | undefined =>
 function ownColumn({ path, head, field, inner, isKey }: ImportExportColumn): ExportColumn {
   const at = inner === undefined ? head.name : `${head.name}.${inner}`
   const valueOf = (record: WireRecord) => {
-    const whole = record[head.name]
-    return inner === undefined ? whole : isRecord(whole) ? whole[inner] : undefined
+    const value = record[head.name]
+    return inner === undefined ? value : isRecord(value) ? value[inner] : undefined
   }
   const hasWords =
     !isKey &&

@@ -79,7 +79,7 @@ async function readableChanges(
   meta: EntityMeta,
   changes: RecordChange[],
 ): Promise<PublishedChange[]> {
-  const [gone, there] = [
+  const [deletions, there] = [
     changes.filter(({ act }) => act === 'DELETED'),
     changes.filter(({ act }) => act !== 'DELETED'),
   ]
@@ -88,7 +88,7 @@ async function readableChanges(
       ? await findRecords(person, meta, [...new Set(there.map(({ key }) => key))])
       : []
   const records = new Map(found.map((record) => [keyOf(meta, record), record]))
-  const known = await readableBefore(person, meta, gone)
+  const known = await readableBefore(person, meta, deletions)
   return changes.flatMap(({ entity, key, act, version }) => {
     const record = records.get(key)
     const isReadable = act === 'DELETED' ? known.has(key) : record !== undefined
@@ -106,12 +106,15 @@ async function readableChanges(
 async function readableBefore(
   { sql, guard }: RequestContext,
   meta: EntityMeta,
-  gone: RecordChange[],
+  deletions: RecordChange[],
 ): Promise<Set<string>> {
   const scope = guard.find(meta, 'READ')
-  if (gone.length === 0 || scope === undefined) return new Set()
+  if (deletions.length === 0 || scope === undefined) return new Set()
   const statement = createStatement()
-  const rows = statement.bind(JSON.stringify(gone.map((change) => rowOf(meta, change))), 'jsonb')
+  const rows = statement.bind(
+    JSON.stringify(deletions.map((change) => rowOf(meta, change))),
+    'jsonb',
+  )
   const condition = guard.condition(meta, scope, 't', statement) ?? 'true'
   const answered = await sql(
     `SELECT t.web_id AS key FROM jsonb_populate_recordset(NULL::${meta.table}, ${rows}) AS t WHERE ${condition}`,

@@ -28,13 +28,13 @@ export async function writeLinkedRecords(
   records: { key: string; values: WireRecord }[],
   scope: Scope,
 ): Promise<string[]> {
-  const moved: string[] = []
+  const changedKeys: string[] = []
   for (const field of meta.linkedFields) {
     const given = records.filter(({ values }) => values[field.name] !== undefined)
     if (given.length > 0 && (await syncLinks(call, meta, field, given, scope)))
-      moved.push(field.name)
+      changedKeys.push(field.name)
   }
-  return moved
+  return changedKeys
 }
 
 async function syncLinks(
@@ -66,21 +66,21 @@ async function syncLinks(
     records.map(({ key }) => key),
   )
 
-  const { added, changed, gone } = compareLinks(wanted, present, {
+  const { added, changed, removed } = compareLinks(wanted, present, {
     identity: (record) => `${record[here]} ${record[target]}`,
     isNew: (record) => isOwned && isEmpty(record[target]),
   })
   const unknown = isOwned && added.some((record) => !isEmpty(record[target]))
   if (unknown) throw notFound(entityFacts(link))
-  requireLinkSites(meta, link, [...added, ...gone, ...changed.map(({ old }) => old)], scope)
+  requireLinkSites(meta, link, [...added, ...removed, ...changed.map(({ old }) => old)], scope)
   await addLinks(
     call,
     link,
     isOwned ? added.map((record) => ({ ...record, [target]: undefined })) : added,
   )
   for (const { old, record } of changed) await changeLink(call, link, old, record)
-  if (gone.length > 0) await removeRecords(call, link, gone, 'all')
-  return added.length + changed.length + gone.length > 0
+  if (removed.length > 0) await removeRecords(call, link, removed, 'all')
+  return added.length + changed.length + removed.length > 0
 }
 
 /**
@@ -94,14 +94,18 @@ function compareLinks(
     identity,
     isNew,
   }: { identity: (record: WireRecord) => string; isNew: (record: WireRecord) => boolean },
-): { added: WireRecord[]; changed: { old: WireRecord; record: WireRecord }[]; gone: WireRecord[] } {
+): {
+  added: WireRecord[]
+  changed: { old: WireRecord; record: WireRecord }[]
+  removed: WireRecord[]
+} {
   const before = new Map(present.map((record) => [identity(record), record]))
   const after = new Map(
     wanted.map((record, index) => [isNew(record) ? `new ${index}` : identity(record), record]),
   )
   return {
     added: [...after].filter(([key]) => !before.has(key)).map(([, record]) => record),
-    gone: [...before].filter(([key]) => !after.has(key)).map(([, record]) => record),
+    removed: [...before].filter(([key]) => !after.has(key)).map(([, record]) => record),
     changed: [...after].flatMap(([key, record]) => {
       const old = before.get(key)
       return old &&

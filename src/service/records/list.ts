@@ -43,9 +43,9 @@ export const list: Handler = async (call) => {
       },
       { ...paths, ...(cursor ? { cursor } : {}) },
     )
-  const whole = planFrom()
-  const cursor = await cursorOf(call, query, whole)
-  const plan = cursor ? planFrom(cursor) : whole
+  const wholePlan = planFrom()
+  const cursor = await cursorOf(call, query, wholePlan)
+  const plan = cursor ? planFrom(cursor) : wholePlan
   const { rows } = await call.sql(plan.text, plan.params, { prepared: plan.prepared })
   const content =
     selection !== undefined

@@ -115,8 +115,8 @@ export const move: Handler = (call) =>
     )
     call.writtenEntities.add(meta.name)
     const after = await findRecords(call, meta, keys)
-    const moved = after.find((each) => keyOf(meta, each) === key)
-    if (moved) await recordActivity(call, meta, [{ key, before: record, after: moved }])
+    const reordered = after.find((each) => keyOf(meta, each) === key)
+    if (reordered) await recordActivity(call, meta, [{ key, before: record, after: reordered }])
     return { status: 200, body: after }
   })
 

@@ -66,13 +66,13 @@ export const replace: Handler = (call) =>
     const bodies = recordsIn(call.operation.body, call.body, 0)
     const saved = bodies.length > 0 ? await saveRecords(call, bodies) : []
     const savedKeys = new Set(saved.map((record) => keyOf(meta, record)))
-    const gone = rows.map((row) => row.web_id as string).filter((key) => !savedKeys.has(key))
-    if (gone.length > 0) {
+    const removedKeys = rows.map((row) => row.web_id as string).filter((key) => !savedKeys.has(key))
+    if (removedKeys.length > 0) {
       const reach = guard.require(meta, 'DELETE')
       await removeRecords(
         call,
         meta,
-        await findRecords(call, meta, gone, { scope: reach, lock: true }),
+        await findRecords(call, meta, removedKeys, { scope: reach, lock: true }),
         reach,
       )
     }

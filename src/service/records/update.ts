@@ -118,9 +118,11 @@ async function writeChanges(
   const read = isMoving || call.snapshotRecorder ? undefined : findRecords(call, meta, [key])
   const [wasUpdated, found] = await Promise.all([updated, read])
   if (wasUpdated === false) throw await explainFailedUpdate(call, meta, key, previous)
-  const moved = isMoving ? await writeLinkedRecords(call, meta, [{ key, values }], scope) : []
+  const changedLinks = isMoving
+    ? await writeLinkedRecords(call, meta, [{ key, values }], scope)
+    : []
   // A change of its links counts as a change of the record for a person who has it open.
-  if (moved.length > 0 && !updated) await updateRow(call, meta, key, version, {}, scope)
+  if (changedLinks.length > 0 && !updated) await updateRow(call, meta, key, version, {}, scope)
   const [record] = found ?? (await findRecords(call, meta, [key]))
   return record
 }

@@ -89,9 +89,9 @@ export function createResolver(
   }
 
   const find = (path: string, at: TableReference = root): Expression | undefined => {
-    const whole = at.meta.fields.get(path)
-    if (whole && whole.from !== path) return leaf(at, whole)
-    if (whole && isHidden(whole)) return undefined
+    const named = at.meta.fields.get(path)
+    if (named && named.from !== path) return leaf(at, named)
+    if (named && isHidden(named)) return undefined
     const dot = path.indexOf('.')
     const head = dot < 0 ? undefined : at.meta.fields.get(path.slice(0, dot))
     const rest = path.slice(dot + 1)

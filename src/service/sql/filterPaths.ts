@@ -36,8 +36,8 @@ function isReachable(
   { references, linked } = { references: 0, linked: false },
 ): boolean {
   const { registry, reader } = scope
-  const whole = meta.fields.get(path)
-  if (whole) return !whole.secretWhen && isStored(whole)
+  const named = meta.fields.get(path)
+  if (named) return !named.secretWhen && isStored(named)
   const dot = path.indexOf('.')
   if (dot < 0) return false
   const rest = path.slice(dot + 1)

@@ -76,15 +76,15 @@ function duplicateOf(constraint: string | undefined, registry: EntityRegistry): 
       const own = index.fields.find(
         (field) => meta.fields.get(field)?.messages?.['unique'] !== undefined,
       )
-      const said = own && meta.fields.get(own)!.messages!['unique']
+      const ownMessage = own && meta.fields.get(own)!.messages!['unique']
       const message =
-        said ??
+        ownMessage ??
         `${labels.join(' and ')} must be unique; there is such a ${meta.entity.title} already.`
       return duplicate({
         ...entityFacts(meta),
         fields: labels,
         names: index.fields,
-        ...(own ? { said, textKey: `entity.${meta.name}.messages.${own}.unique` } : {}),
+        ...(own ? { ownMessage, textKey: `entity.${meta.name}.messages.${own}.unique` } : {}),
         errors: index.fields.map((field) => ({
           field,
           code: 'unique',

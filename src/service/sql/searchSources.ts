@@ -35,13 +35,13 @@ export function searchSourceOf(
   registry: EntityRegistry,
 ): SearchSource | undefined {
   if (indexedText(meta)?.paths.has(path)) return { meta, steps: [] }
-  const whole = meta.fields.get(path)
-  if (whole && whole.from !== path) {
-    if (whole.quoted)
-      return whole.reference
-        ? behind(meta, whole.quoted, nameSource(registry.get(whole.reference.entity), registry))
+  const named = meta.fields.get(path)
+  if (named && named.from !== path) {
+    if (named.quoted)
+      return named.reference
+        ? behind(meta, named.quoted, nameSource(registry.get(named.reference.entity), registry))
         : undefined
-    return whole.from ? searchSourceOf(whole.from, meta, registry) : undefined
+    return named.from ? searchSourceOf(named.from, meta, registry) : undefined
   }
   const dot = path.indexOf('.')
   const head = dot < 0 ? undefined : meta.fields.get(path.slice(0, dot))

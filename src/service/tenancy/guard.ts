@@ -191,12 +191,12 @@ function scopeCondition(
   if ('own' in scope) return ownRows(holder.user, meta, scope, alias, statement)
   if (!sites) return undefined
   if (isPartScope(sites)) {
-    const whole = holder.registry.get(sites.entity)
+    const parent = holder.registry.get(sites.entity)
     const inner = statement.alias()
-    const within = scopeCondition(holder, whole, scope, inner, statement)
+    const within = scopeCondition(holder, parent, scope, inner, statement)
     return (
       within &&
-      `EXISTS (SELECT 1 FROM ${whole.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(meta, sites.part)} AND ${within})`
+      `EXISTS (SELECT 1 FROM ${parent.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(meta, sites.part)} AND ${within})`
     )
   }
   if (!isLinkScope(sites)) {

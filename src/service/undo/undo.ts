@@ -37,10 +37,10 @@ export async function undo(call: RequestContext, id: string): Promise<HandlerRes
   if (!isUnchanged) call.guard.require(meta, action)
 
   const snapshots = await readSnapshot(call, id)
-  const gone = snapshots.filter(({ changed }) => !changed)
-  for (const each of gone) await beforeRestore(call, each, id, meta)
+  const deleted = snapshots.filter(({ changed }) => !changed)
+  for (const each of deleted) await beforeRestore(call, each, id, meta)
   const parents = new Map<EntityMeta, string[]>()
-  for (const { meta: each } of gone)
+  for (const { meta: each } of deleted)
     if (each.entity.order)
       parents.set(each, await lockOrders(call, each, await orderParents(call, each, id)))
   const before = new Map<SnapshotKeys, WireRecord[]>()
@@ -64,7 +64,7 @@ export async function undo(call: RequestContext, id: string): Promise<HandlerRes
       call,
       each,
       keys,
-      gone.filter((other) => other.meta === each).flatMap((other) => other.keys),
+      deleted.filter((other) => other.meta === each).flatMap((other) => other.keys),
     )
 
   const user =

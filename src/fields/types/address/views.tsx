@@ -82,7 +82,7 @@ function AddressText({
   const shown = cutForDetail(line)
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-      {shown === full ? <span>{full}</span> : <ShortText short={shown} whole={full} />}
+      {shown === full ? <span>{full}</span> : <ShortText short={shown} full={full} />}
       <CopyButton text={full} label={label} />
     </Box>
   )

@@ -8,9 +8,9 @@ const formats = new Map<string, Intl.NumberFormat>()
 const formatOf = (locale: string) => {
   const known = formats.get(locale)
   if (known) return known
-  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
-  formats.set(locale, made)
-  return made
+  const created = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  formats.set(locale, created)
+  return created
 }
 
 function NumberDisplay({ value, place }: DisplayProps) {

@@ -9,7 +9,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
-import { useEntityFinder } from '../../entities.tsx'
+import { useFindEntity } from '../../entities.tsx'
 import { resolveColumns } from '../../record/columns.ts'
 import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { moveColumn, toggleColumn } from './columnChoice.ts'
@@ -26,7 +26,7 @@ export default function ColumnsMenu({
 }: ColumnsControl & { entity: Entity; anchor: HTMLElement | null; onClose: () => void }) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
-  const columns = resolveColumns(entity, available, useEntityFinder())
+  const columns = resolveColumns(entity, available, useFindEntity())
   const ordered = [...columns].sort(
     (a, b) => positionOf(choice.order, a.path) - positionOf(choice.order, b.path),
   )

@@ -43,7 +43,7 @@ export function useColumnWidths(
     )
   return {
     widths,
-    whole: widths.reduce((sum, each) => sum + each, other),
+    totalWidth: widths.reduce((sum, each) => sum + each, other),
     drag: onChange && ((path: string, width: number) => setDragged(after(path, width))),
     keep:
       onChange &&

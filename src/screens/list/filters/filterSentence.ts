@@ -19,14 +19,14 @@ export type FilterWording = {
 export function filterSentence(rule: FilterRule, wording: FilterWording, isWithin = false): string {
   if (!isGroup(rule)) return conditionSentence(rule, wording)
   const rules = rulesIn(rule)
-  const said = joined(
+  const joinedText = joined(
     rules.map((each) => filterSentence(each, wording, rules.length > 1)),
     joinOf(rule),
     wording,
   )
   return isWithin && rules.length > 1
-    ? wording.translate('screens.filter.brackets', { sentence: said })
-    : said
+    ? wording.translate('screens.filter.brackets', { sentence: joinedText })
+    : joinedText
 }
 
 function conditionSentence(

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
 import { isPermitted } from '../../../model/permission.ts'
 import type { OptionSource, PickerOption } from '../../../fields/picker/pickerOptions.tsx'
-import { EntitiesContext, useEntityFinder } from '../../entities.tsx'
+import { EntitiesContext, useFindEntity } from '../../entities.tsx'
 import { useInSentence } from '../../record/inSentence.ts'
 import { statusField } from '../../record/record.ts'
 import { useEntityLabels } from '../../record/useEntityLabels.ts'
@@ -25,7 +25,7 @@ import type { RelationPath } from './offeredFilters.ts'
 export function useFilterOptions(entity: Entity): { source: OptionSource; first: string } {
   const translate = useTranslate()
   const inSentence = useInSentence()
-  const find = useEntityFinder()
+  const find = useFindEntity()
   const { manifest } = useContext(EntitiesContext)
   const { user } = useSession()
   const status = statusField(entity)?.name

@@ -9,7 +9,7 @@ import { dateText } from '../../../fields/types/date/views.tsx'
 import { localDay } from '../../../fields/types/instant/views.tsx'
 import { labelQuery } from '../../../fields/picker/labelQuery.ts'
 import type { LabelQuery } from '../../../fields/picker/labelQuery.ts'
-import { useEntityFinder } from '../../entities.tsx'
+import { useFindEntity } from '../../entities.tsx'
 import { useInSentence } from '../../record/inSentence.ts'
 import { findFilterField } from './filterFields.ts'
 import type { FilterField, FilterFieldContext } from './filterFields.ts'
@@ -18,7 +18,7 @@ import type { FilterWording } from './filterSentence.ts'
 /** Returns the filter field at a path; suspends until the entities behind references are loaded. */
 export function useFilterFields(entity: Entity): (path: string) => FilterField {
   const context: FilterFieldContext = {
-    find: useEntityFinder(),
+    find: useFindEntity(),
     translate: useTranslate(),
     inSentence: useInSentence(),
   }
@@ -40,14 +40,14 @@ export function useFilterWording(entity: Entity, filters: Filter[]): FilterWordi
   const locale = useLocale()
   const dataProvider = useDataProvider()
   const fieldAt = useFilterFields(entity)
-  const asked = new Map(
+  const labelRequests = new Map(
     filters.flatMap((filter) => {
       const question = questionOf(fieldAt(filter.field).field, filter)
       return question ? [[JSON.stringify(question), question] as const] : []
     }),
   )
   const answers = useQueries({
-    queries: [...asked].map(([key, { entity: of, query }]) => ({
+    queries: [...labelRequests].map(([key, { entity: of, query }]) => ({
       queryKey: [of, 'texts', key],
       // The sentence shows the keys until the labels arrive, and keeps them if they cannot be read.
       queryFn: () => dataProvider.getOptions(of, query),
@@ -56,7 +56,7 @@ export function useFilterWording(entity: Entity, filters: Filter[]): FilterWordi
     })),
   })
   const known = new Map(
-    [...asked.keys()].map((key, index) => [
+    [...labelRequests.keys()].map((key, index) => [
       key,
       answers[index]?.data?.data as { text: string; value: unknown }[] | undefined,
     ]),

@@ -6,13 +6,13 @@ import { failureText } from '../../states/failureText.ts'
 import type { Selection } from './useSelection.ts'
 
 /**
- * Calls `act` with the selected records: if everything is selected, those that match the list's
+ * Calls `action` with the selected records: if everything is selected, those that match the list's
  * search and filters now, on all pages; else the chosen ones, also those that are not visible. A
  * failure raises a toast. `isBusy` is true meanwhile.
  */
 export function useSelectedRecords(selection: Selection): {
   isBusy: boolean
-  act: (act: (records: EntityRecord[]) => unknown) => Promise<void>
+  run: (action: (records: EntityRecord[]) => unknown) => Promise<void>
 } {
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -46,10 +46,10 @@ export function useSelectedRecords(selection: Selection): {
 
   return {
     isBusy,
-    act: async (act) => {
+    run: async (action) => {
       setBusy(true)
       try {
-        await act(await (selection.isEverything ? matching() : chosen()))
+        await action(await (selection.isEverything ? matching() : chosen()))
       } catch (error) {
         notify(
           failureText(error, (key) => translate(key)),

@@ -12,7 +12,7 @@ import type { BulkAction } from './BulkBar.tsx'
 export function useStatusActions(
   entity: Entity,
   canUpdate: boolean,
-  act: (act: (records: EntityRecord[]) => unknown) => Promise<void>,
+  runOnSelected: (action: (records: EntityRecord[]) => unknown) => Promise<void>,
 ): BulkAction[] {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
@@ -28,9 +28,9 @@ export function useStatusActions(
     key: name,
     label: translate(`screens.list.${name}`),
     run: () =>
-      void act(async (records) => {
+      void runOnSelected(async (records) => {
         try {
-          // The caller of `act` reports failures.
+          // `runOnSelected` reports failures.
           const { undo } = await dataProvider.updateFields(entity.name, {
             ids: records.map((each) => each.id),
             data: { [field.name]: status },

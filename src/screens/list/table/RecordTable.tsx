@@ -97,7 +97,7 @@ export function RecordTable(props: RecordListProps) {
   useMoreAtEnd(box)
   const finger = useMediaQuery('(pointer: coarse)')
   const actionsWidth = actions ? Math.max(64, actionCount * (finger ? 40 : 28) + 20) : 0
-  const { widths, whole, drag, keep } = useColumnWidths(
+  const { widths, totalWidth, drag, keep } = useColumnWidths(
     box,
     columns,
     props.linkColumn,
@@ -123,7 +123,7 @@ export function RecordTable(props: RecordListProps) {
         aria-busy={isFetching}
         aria-rowcount={total === undefined ? -1 : total + 1}
         onPointerOver={showTitleWhenTruncated}
-        style={{ width: whole }}
+        style={{ width: totalWidth }}
         sx={{ tableLayout: 'fixed', ...rowStyles }}
       >
         <colgroup>

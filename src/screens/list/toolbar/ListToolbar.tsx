@@ -42,7 +42,7 @@ export function ListToolbar({
   sortable = [],
   control,
   defaults,
-  folded,
+  collapsed,
   more = [],
   end,
 }: {
@@ -57,7 +57,7 @@ export function ListToolbar({
    * For a phone, whose cards have no headings: what does not fit beside the search moves into the
    * menu.
    */
-  folded?: boolean
+  collapsed?: boolean
   /** Further actions on the whole list; empty: no menu. */
   more?: MoreEntry[]
   end?: ReactNode
@@ -81,7 +81,7 @@ export function ListToolbar({
   const sortLabel = sorted
     ? translate('screens.sort.by', { label: sorted.label })
     : translate('screens.sort.button')
-  const entries: MoreEntry[] = folded
+  const entries: MoreEntry[] = collapsed
     ? [
         ...(sortable.length > 0
           ? [{ key: 'sort', label: sortLabel, run: () => setOpen('sort') }]
@@ -124,7 +124,7 @@ export function ListToolbar({
           <CountBadge count={count} label={translate('screens.filter.count', { count })} />
         )}
       </Button>
-      {!folded && sortable.length > 0 && (
+      {!collapsed && sortable.length > 0 && (
         <Button {...buttonProps} {...opener('sort')}>
           {sortLabel}
           {sorted && (
@@ -134,12 +134,12 @@ export function ListToolbar({
           )}
         </Button>
       )}
-      {!folded && control && (
+      {!collapsed && control && (
         <Button {...buttonProps} {...opener('columns')}>
           {translate('screens.columns.button')}
         </Button>
       )}
-      {!folded && (
+      {!collapsed && (
         <>
           <Box sx={{ flex: 1 }} />
           <IconButton
