@@ -3,13 +3,13 @@ import { fieldTypeOf, kindOf, systemKind, traitsOf } from '../src/fields/fieldTy
 import { listPageSize } from '../src/model/constants.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field, SystemField } from '../src/model/field.ts'
-import { buildField, buildFields, giveColumn } from './buildField.ts'
+import { buildField, buildFields, assignColumn } from './buildField.ts'
 import { buildOperations } from './buildOperations.ts'
 import type { Schema } from './upgradeDraft.ts'
 import { isSchema } from './upgradeDraft.ts'
 import type { SchemaFile } from './read.ts'
-import { entityTitle, humanise, plural, snake, upperSnake } from './words.ts'
-import type { EntityWords, LinkWords } from './words.types.ts'
+import { entityTitle, humanise, plural, snake, upperSnake } from './naming.ts'
+import type { EntityKeywords, LinkKeywords } from './keywords.types.ts'
 
 /**
  * An entity that is not complete yet: it has what its own schema declares. `linkEntities` adds what
@@ -17,8 +17,8 @@ import type { EntityWords, LinkWords } from './words.types.ts'
  */
 export type Draft = {
   file: SchemaFile
-  words: EntityWords
-  link: LinkWords | undefined
+  keywords: EntityKeywords
+  link: LinkKeywords | undefined
   entity: Entity
 }
 
@@ -48,12 +48,14 @@ const systemLabels: Record<SystemField, string> = {
  * entities.
  */
 export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
-  const words = (isSchema(file.schema['x-entity']) ? file.schema['x-entity'] : {}) as EntityWords
-  const link = isSchema(file.schema['x-link']) ? (file.schema['x-link'] as LinkWords) : undefined
+  const keywords = (
+    isSchema(file.schema['x-entity']) ? file.schema['x-entity'] : {}
+  ) as EntityKeywords
+  const link = isSchema(file.schema['x-link']) ? (file.schema['x-link'] as LinkKeywords) : undefined
   const title = entityTitle(resolved.title) ?? humanise(file.name)
   const isLink = link !== undefined && Object.keys(link).length > 1
   const fields = recordFields(resolved)
-  const system = addSystemFields(fields, words)
+  const system = addSystemFields(fields, keywords)
   const taken = new Set([...Object.values(systemColumns), ...databaseColumns])
   for (const field of fields) {
     if (field.system)
@@ -61,47 +63,47 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
         column: systemColumns[field.system],
         sqlType: systemSqlType(field.system),
       })
-    else giveColumn(field, taken, snake(field.name))
+    else assignColumn(field, taken, snake(field.name))
   }
   const entity: Entity = {
     name: file.name,
     title,
-    many: words.many ?? plural(title),
-    icon: words.icon ?? 'TableRows',
-    permission: words.permission ?? `SETTINGS:${upperSnake(file.name).replaceAll('_', ' ')}`,
-    display: words.display ?? guessDisplay(fields, system.key),
+    many: keywords.many ?? plural(title),
+    icon: keywords.icon ?? 'TableRows',
+    permission: keywords.permission ?? `SETTINGS:${upperSnake(file.name).replaceAll('_', ' ')}`,
+    display: keywords.display ?? guessDisplay(fields, system.key),
     key: system.key,
     table: snake(file.name),
-    tenant: words.tenant ?? 'client',
-    dialect: words.api ? 'paged' : 'simple-rest',
+    tenant: keywords.tenant ?? 'client',
+    dialect: keywords.api ? 'paged' : 'simple-rest',
     routes: {
-      list: words.routes?.list ?? `/${file.name}`,
-      detail: words.routes?.detail ?? `/detail/${file.name}/:id`,
+      list: keywords.routes?.list ?? `/${file.name}`,
+      detail: keywords.routes?.detail ?? `/detail/${file.name}/:id`,
     },
-    operations: buildOperations(words.api, {
+    operations: buildOperations(keywords.api, {
       name: file.name,
       key: system.key,
-      readOnly: words.readOnly ?? false,
+      readOnly: keywords.readOnly ?? false,
       isLink,
     }),
     fields,
-    unique: words.unique ?? (isLink ? [Object.keys(link)] : []),
-    indexes: words.index ?? [],
-    ...(words.order ? { order: words.order } : {}),
-    ...(words.deleteFailed ? { deleteFailed: words.deleteFailed } : {}),
-    ...(words.live ? { live: true } : {}),
-    ...(words.owner
-      ? { owner: typeof words.owner === 'string' ? { field: words.owner } : words.owner }
+    unique: keywords.unique ?? (isLink ? [Object.keys(link)] : []),
+    indexes: keywords.index ?? [],
+    ...(keywords.order ? { order: keywords.order } : {}),
+    ...(keywords.deleteFailed ? { deleteFailed: keywords.deleteFailed } : {}),
+    ...(keywords.live ? { live: true } : {}),
+    ...(keywords.owner
+      ? { owner: typeof keywords.owner === 'string' ? { field: keywords.owner } : keywords.owner }
       : {}),
-    ...(words.ownerMayEdit ? { ownerMayEdit: words.ownerMayEdit } : {}),
-    ...(words.lookups ? { lookups: words.lookups } : {}),
-    ...(words.renamedFrom ? { renamedFrom: words.renamedFrom } : {}),
+    ...(keywords.ownerMayEdit ? { ownerMayEdit: keywords.ownerMayEdit } : {}),
+    ...(keywords.lookups ? { lookups: keywords.lookups } : {}),
+    ...(keywords.renamedFrom ? { renamedFrom: keywords.renamedFrom } : {}),
     activity:
-      words.activity === false
+      keywords.activity === false
         ? { off: true, tab: [] }
         : {
-            ...(words.activity?.[0] === undefined ? {} : { code: words.activity[0] }),
-            tab: words.activity ?? [],
+            ...(keywords.activity?.[0] === undefined ? {} : { code: keywords.activity[0] }),
+            tab: keywords.activity ?? [],
           },
     list: {
       columns: [],
@@ -116,18 +118,18 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
     },
     detail: { grid: [], tabs: [] },
     form: { fields: [] },
-    rules: (words.rules ?? []).map((rule) => (typeof rule === 'string' ? { name: rule } : rule)),
+    rules: (keywords.rules ?? []).map((rule) => (typeof rule === 'string' ? { name: rule } : rule)),
     system,
   }
   if (typeof resolved.description === 'string') entity.description = resolved.description.trim()
-  if (words.readOnly) entity.readOnly = true
-  const menu = words.menu ?? (isLink || link ? false : 'Settings')
+  if (keywords.readOnly) entity.readOnly = true
+  const menu = keywords.menu ?? (isLink || link ? false : 'Settings')
   if (menu !== false)
     entity.menu =
       typeof menu === 'string'
         ? { group: menu, order: 100 }
         : { group: menu.group, order: menu.order ?? 100 }
-  return { file, words, link, entity }
+  return { file, keywords, link, entity }
 }
 
 /**
@@ -148,7 +150,7 @@ function recordFields(resolved: Schema): Field[] {
   const joined = new Map<string, Field>()
   for (const variant of variants)
     for (const field of buildFields(variant))
-      joined.set(field.name, either(joined.get(field.name), field))
+      joined.set(field.name, mergeFields(joined.get(field.name), field))
   if (joined.size > 0) return [...joined.values()]
   const {
     title: _title,
@@ -164,7 +166,7 @@ function recordFields(resolved: Schema): Field[] {
  * Merges the fields of two variants with the same name: choices are joined, differing limits are
  * dropped.
  */
-function either(one: Field | undefined, { required: _, ...other }: Field): Field {
+function mergeFields(one: Field | undefined, { required: _, ...other }: Field): Field {
   if (!one || JSON.stringify(one) === JSON.stringify(other)) return other
   if (one.choices && other.choices)
     return {
@@ -192,14 +194,14 @@ const isFreeText = (field: Field) => {
 }
 
 /** Adds the system fields under names that the schema does not use; returns their names. */
-function addSystemFields(fields: Field[], words: EntityWords): Entity['system'] {
+function addSystemFields(fields: Field[], keywords: EntityKeywords): Entity['system'] {
   const system = {} as Entity['system']
   const isFree = (name: string) => !fields.some((field) => field.name === name)
-  const id = fields.find((field) => field.name === (words.key ?? 'id') && !field.system)
+  const id = fields.find((field) => field.name === (keywords.key ?? 'id') && !field.system)
   if (id && isKeyType(id))
     Object.assign(id, { system: 'key', createOnly: true, required: undefined })
   const wanted: Record<Exclude<SystemField, 'client'>, string> = {
-    key: words.key ?? (words.api ? 'webId' : 'id'),
+    key: keywords.key ?? (keywords.api ? 'webId' : 'id'),
     version: 'version',
     createdDate: 'createdDate',
     createdBy: 'createdBy',

@@ -3,11 +3,11 @@ import type { PropertySchema } from '../src/fields/fieldType.ts'
 import { typesOf } from '../src/fields/schemaShape.ts'
 import type { Choice, Field, Reference } from '../src/model/field.ts'
 import { isSchema, type Schema } from './upgradeDraft.ts'
-import { sampleOf } from './exampleValue.ts'
-import { humanise, shortTitle } from './words.ts'
+import { exampleValue } from './exampleValue.ts'
+import { humanise, shortTitle } from './naming.ts'
 
 /** The keywords of `x-field`, checked by the meta-schema. */
-type FieldWords = Record<string, unknown> & {
+type FieldKeywords = Record<string, unknown> & {
   ref?: string | (Partial<Reference> & { entity: string })
   labels?: Record<string, string>
   colours?: Record<string, Choice['colour']>
@@ -16,12 +16,12 @@ type FieldWords = Record<string, unknown> & {
 
 /** Builds a field from a resolved property. `required`: the surrounding object requires it. */
 export function buildField(name: string, schema: Schema, required: boolean): Field {
-  const words = (isSchema(schema['x-field']) ? schema['x-field'] : {}) as FieldWords
+  const keywords = (isSchema(schema['x-field']) ? schema['x-field'] : {}) as FieldKeywords
   const types = [schema.type].flat().filter((each): each is string => typeof each === 'string')
   const field: Field = {
     name,
     label: shortTitle(schema.title) ?? humanise(name),
-    kind: kindFor(schema, words),
+    kind: kindFor(schema, keywords),
   }
   if (typeof schema.description === 'string' && schema.description.length <= 300)
     field.help = schema.description.trim()
@@ -52,18 +52,18 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   if (typeof schema.format === 'string') field.format = schema.format
   if (types.includes('integer') && !types.includes('number')) field.integer = true
   if (schema.uniqueItems === true) field.uniqueItems = true
-  for (const word of plainWords)
-    if (words[word] !== undefined && words[word] !== false)
-      Object.assign(field, { [word]: words[word] })
-  if (words.stored === false) field.virtual = true
-  if (words.ref !== undefined)
-    field.reference = typeof words.ref === 'string' ? { entity: words.ref } : words.ref
+  for (const word of copiedKeywords)
+    if (keywords[word] !== undefined && keywords[word] !== false)
+      Object.assign(field, { [word]: keywords[word] })
+  if (keywords.stored === false) field.virtual = true
+  if (keywords.ref !== undefined)
+    field.reference = typeof keywords.ref === 'string' ? { entity: keywords.ref } : keywords.ref
   if (field.reference && !shortTitle(schema.title)) field.label = field.label.replace(/ IDs?$/i, '')
-  const choices = choicesOf(schema, words)
+  const choices = choicesOf(schema, keywords)
   if (choices) field.choices = choices
   nest(field, schema)
   if (field.shape === 'any') {
-    const sample = sampleOf(schema, name, buildField)
+    const sample = exampleValue(schema, name, buildField)
     field.sample = sample === undefined ? null : sample
     // A schema without a type accepts a text, too.
     const allowed = typesOf(schema)
@@ -73,7 +73,7 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   return field
 }
 
-const plainWords = [
+const copiedKeywords = [
   'help',
   'unique',
   'hidden',
@@ -103,15 +103,15 @@ const plainWords = [
 /**
  * The field type of a property. For an aggregated value it depends on the property's shape alone.
  */
-function kindFor(schema: Schema, words: FieldWords): string {
-  if (words.through && words.kind === undefined) {
-    const { through: _, ...rest } = words
+function kindFor(schema: Schema, keywords: FieldKeywords): string {
+  if (keywords.through && keywords.kind === undefined) {
+    const { through: _, ...rest } = keywords
     return kindOf({ ...schema, 'x-field': rest } as PropertySchema)
   }
   return kindOf(schema as PropertySchema)
 }
 
-function choicesOf(schema: Schema, words: FieldWords): Choice[] | undefined {
+function choicesOf(schema: Schema, keywords: FieldKeywords): Choice[] | undefined {
   const values = Array.isArray(schema.enum)
     ? schema.enum
     : 'const' in schema
@@ -127,11 +127,11 @@ function choicesOf(schema: Schema, words: FieldWords): Choice[] | undefined {
       ['string', 'number', 'boolean'].includes(typeof value),
     )
     .map((value, index) => {
-      const colour = words.colours?.[String(value)]
+      const colour = keywords.colours?.[String(value)]
       return {
         value,
         label:
-          words.labels?.[String(value)] ??
+          keywords.labels?.[String(value)] ??
           (typeof named[index] === 'string' ? named[index] : readable(value)),
         ...(colour ? { colour } : {}),
       }
@@ -198,7 +198,7 @@ export function buildFields(schema: Schema): Field[] {
  * Gives a top-level field its column. `taken` are the columns in use, so that no two fields share
  * one.
  */
-export function giveColumn(field: Field, taken: Set<string>, column: string) {
+export function assignColumn(field: Field, taken: Set<string>, column: string) {
   const sqlType = fieldTypeOf(field).sqlType
   if (field.virtual || field.from || field.text || field.through || field.firstOf || !sqlType)
     return

@@ -1,7 +1,7 @@
 import type { AnswerShape, BodyShape, Operation, OperationKind, Verb } from '../src/model/entity.ts'
 import type { Action } from '../src/model/permission.ts'
-import { operationKinds, type ApiWords, type CallWords } from './words.types.ts'
-import { upperSnake } from './words.ts'
+import { operationKinds, type ApiKeywords, type CallKeywords } from './keywords.types.ts'
+import { upperSnake } from './naming.ts'
 
 const shapes: Record<OperationKind, { body: BodyShape; answer: AnswerShape }> = {
   list: { body: 'none', answer: 'page' },
@@ -29,7 +29,7 @@ type Subject = { name: string; key: string; readOnly: boolean; isLink: boolean }
  * omit each. An entity without `api` gets the endpoints of ra-data-simple-rest under
  * `/data/{name}`.
  */
-export function buildOperations(api: ApiWords | undefined, subject: Subject): Operation[] {
+export function buildOperations(api: ApiKeywords | undefined, subject: Subject): Operation[] {
   const usual = api ? usualCalls(api, subject) : simpleRestCalls(subject)
   const operations: Operation[] = []
   for (const kind of operationKinds) {
@@ -39,10 +39,10 @@ export function buildOperations(api: ApiWords | undefined, subject: Subject): Op
     const calls = ownCalls === undefined ? usual[kind] : [ownCalls].flat()
     for (const call of calls ?? []) operations.push(operation(kind, call, api, subject.key))
   }
-  for (const { call, ...words } of api?.actions ?? []) {
+  for (const { call, ...keywords } of api?.actions ?? []) {
     const built = operation(
       'action',
-      { call, ...(call.startsWith('GET ') ? { body: 'none' as const } : {}), ...words },
+      { call, ...(call.startsWith('GET ') ? { body: 'none' as const } : {}), ...keywords },
       api,
       subject.key,
     )
@@ -61,11 +61,11 @@ const neededFor: Record<Verb, Action> = {
 
 function operation(
   kind: OperationKind,
-  words: CallWords,
-  api: ApiWords | undefined,
+  keywords: CallKeywords,
+  api: ApiKeywords | undefined,
   key: string,
 ): Operation {
-  const { call, ...rest } = typeof words === 'string' ? { call: words } : words
+  const { call, ...rest } = typeof keywords === 'string' ? { call: keywords } : keywords
   const [verb, path] = call.split(' ') as [Verb, string]
   const full = api ? underService(path, api.service) : `/${path}`
   const shape = {
@@ -86,9 +86,9 @@ function underService(path: string, service: string): string {
 }
 
 function usualCalls(
-  api: ApiWords,
+  api: ApiKeywords,
   { name, key, isLink }: Subject,
-): Partial<Record<OperationKind, CallWords[]>> {
+): Partial<Record<OperationKind, CallKeywords[]>> {
   const path = api.path ?? name
   return {
     list: [`GET ${path}`],
@@ -106,7 +106,7 @@ function simpleRestCalls({
   name,
   key,
   isLink,
-}: Subject): Partial<Record<OperationKind, CallWords[]>> {
+}: Subject): Partial<Record<OperationKind, CallKeywords[]>> {
   const path = `data/${name}`
   return {
     options: [`GET ${path}/options`],

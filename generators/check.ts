@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { nearest, unknownWord, type Diagnostic } from './diagnostics.ts'
+import { nearest, unknownName, type Diagnostic } from './diagnostics.ts'
 import { knownFormats } from './bundle.ts'
 import { eachSubschema, isSchema, schemaKeywords, type Schema } from './upgradeDraft.ts'
 import type { Path, SchemaFile } from './read.ts'
@@ -25,7 +25,7 @@ export function createChecker(metaSchema: Schema) {
       report({ severity, file: file.file, line: file.lineOf(path), message })
     const judge = (validate: ValidateFunction, value: unknown, path: Path) => {
       if (validate(value)) return
-      for (const error of meaningful(validate.errors ?? [])) {
+      for (const error of relevantErrors(validate.errors ?? [])) {
         const at = [...path, ...steps(error)]
         say('error', at, sentence(error, at))
       }
@@ -90,7 +90,7 @@ export function createChecker(metaSchema: Schema) {
           [...path, 'enum'],
           `${[...path, 'enum'].join('.')} is []; allowed: a list with at least one value.`,
         )
-      doubts(schema, (keyword, message) =>
+      reportDoubtful(schema, (keyword, message) =>
         say('warning', [...path, keyword], `${[...path, keyword].join('.')}: ${message}`),
       )
       eachSubschema(schema, (sub, more) => visit(sub, [...path, ...more]))
@@ -100,7 +100,7 @@ export function createChecker(metaSchema: Schema) {
 }
 
 /** Reports what JSON Schema allows but is most likely a mistake. */
-function doubts(schema: Schema, say: (keyword: string, message: string) => void) {
+function reportDoubtful(schema: Schema, say: (keyword: string, message: string) => void) {
   const isWhole =
     isSchema(schema.properties) &&
     !['$ref', 'allOf', 'anyOf', 'oneOf', 'patternProperties', 'if', '$dynamicRef'].some(
@@ -109,7 +109,7 @@ function doubts(schema: Schema, say: (keyword: string, message: string) => void)
   const names = isWhole ? Object.keys(schema.properties as Schema) : undefined
   if (names && Array.isArray(schema.required))
     for (const name of schema.required as string[])
-      if (!names.includes(name)) say('required', unknownWord('property', name, names))
+      if (!names.includes(name)) say('required', unknownName('property', name, names))
   for (const [low, high] of [
     ['minimum', 'maximum'],
     ['minLength', 'maxLength'],
@@ -228,7 +228,7 @@ const steps = (error: ErrorObject): Path => {
  * The errors worth reporting: those inside a branch of an `anyOf` whose shape matched the value;
  * else all of them.
  */
-function meaningful(errors: ErrorObject[]): ErrorObject[] {
+function relevantErrors(errors: ErrorObject[]): ErrorObject[] {
   const inner = errors.filter((error) => !['anyOf', 'oneOf', 'if', 'allOf'].includes(error.keyword))
   const telling = inner.filter(
     (error) =>
@@ -253,7 +253,7 @@ function sentence(error: ErrorObject, at: Path): string {
   const given = JSON.stringify(error.data)
   switch (error.keyword) {
     case 'additionalProperties':
-      return `${where}: ${unknownWord('keyword', error.params.additionalProperty as string, Object.keys((error.parentSchema?.properties as object) ?? {}))}`
+      return `${where}: ${unknownName('keyword', error.params.additionalProperty as string, Object.keys((error.parentSchema?.properties as object) ?? {}))}`
     case 'enum': {
       const allowed = (error.params.allowedValues as unknown[]).map(String)
       return `${where} is ${given}; ${nearest(String(error.data), allowed) ? `did you mean "${nearest(String(error.data), allowed)}"? ` : ''}Allowed: ${allowed.join(', ')}.`

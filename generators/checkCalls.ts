@@ -2,7 +2,7 @@ import { actionNames } from '../src/model/action.ts'
 import type { Operation } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
-import { unknownWord } from './diagnostics.ts'
+import { unknownName } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
 
@@ -23,13 +23,13 @@ export function checkCalls(drafts: Drafts) {
     ] as const)
       if (name) drafts.fieldAt(draft, name, ['x-entity', word], 'field')
     for (const path of lookups ? [lookups.list, lookups.code, lookups.text] : [])
-      drafts.reach(draft, path, ['x-entity', 'lookups'])
+      drafts.checkPath(draft, path, ['x-entity', 'lookups'])
     if (lookups?.translations)
       drafts.get(lookups.translations.entity, draft, ['x-entity', 'lookups', 'translations'])
-    const { entity, words } = draft
+    const { entity, keywords } = draft
     for (const operation of entity.operations) {
       const word = operation.kind === 'action' ? 'actions' : operation.kind
-      const at: Path = words.api?.[word] ? ['x-entity', 'api', word] : ['x-entity', 'api']
+      const at: Path = keywords.api?.[word] ? ['x-entity', 'api', word] : ['x-entity', 'api']
       // The parameters of an action are not fields; its handler reads them.
       const inPath =
         operation.kind === 'action'
@@ -37,20 +37,20 @@ export function checkCalls(drafts: Drafts) {
           : [...operation.path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name!)
       for (const name of inPath)
         if (!findField(entity, name))
-          drafts.complain(
+          drafts.reportError(
             draft,
             at,
-            `${operation.path}: ${unknownWord(
+            `${operation.path}: ${unknownName(
               'field',
               name,
               entity.fields.map((field) => field.name),
             )}`,
           )
-      for (const path of pathsIn(operation)) drafts.reach(draft, path, at)
+      for (const path of pathsIn(operation)) drafts.checkPath(draft, path, at)
       if (operation.kind === 'move' && !entity.order)
-        drafts.complain(draft, at, 'a move needs an "order": { "field": …, "within": … }.')
+        drafts.reportError(draft, at, 'a move needs an "order": { "field": …, "within": … }.')
       if (operation.do && !actionNames.includes(operation.do as never))
-        drafts.complain(draft, at, unknownWord('action', operation.do, actionNames))
+        drafts.reportError(draft, at, unknownName('action', operation.do, actionNames))
       const call = `${operation.verb} ${operation.path.replace(/\{[^}]*\}/g, '{}')}`
       const other = taken.get(call)
       // Parameter names are ignored: paths that differ only in them would match the same requests.
@@ -58,7 +58,7 @@ export function checkCalls(drafts: Drafts) {
       const isBoth =
         other?.name === entity.name && other.kind === 'create' && operation.kind === 'clone'
       if (other && !isBoth)
-        drafts.complain(
+        drafts.reportError(
           draft,
           at,
           `${other.name} already defines the call "${operation.verb} ${operation.path}".`,

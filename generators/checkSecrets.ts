@@ -11,7 +11,7 @@ export function checkSecrets(drafts: Drafts) {
       for (const { path, inner } of insideOf(field)) {
         const word = keeping.find((each) => inner[each] !== undefined)
         if (word)
-          drafts.complain(
+          drafts.reportError(
             draft,
             ['properties', field.name],
             `"${path}" has "${word}", but "${field.name}" is read as a whole; make it a top-level property beside "${field.name}".`,

@@ -24,7 +24,7 @@ export function nearest(given: string, allowed: Iterable<string>): string | unde
 }
 
 /** `unknown column "nmae"; did you mean "name"? Allowed: name, code.` */
-export function unknownWord(what: string, given: string, allowed: Iterable<string>): string {
+export function unknownName(what: string, given: string, allowed: Iterable<string>): string {
   const list = [...allowed]
   const near = nearest(given, list)
   const shown = list.length > 40 ? `${list.slice(0, 40).join(', ')}, …` : list.join(', ')

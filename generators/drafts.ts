@@ -1,7 +1,7 @@
 import type { Field } from '../src/model/field.ts'
 import { findField } from '../src/model/path.ts'
 import type { Draft } from './buildEntity.ts'
-import { unknownWord, type Diagnostic } from './diagnostics.ts'
+import { unknownName, type Diagnostic } from './diagnostics.ts'
 import type { Path } from './read.ts'
 
 /**
@@ -21,7 +21,7 @@ export class Drafts {
   /** The draft of an entity; if there is none, undefined and an error at `at` of `draft`. */
   get(name: string, draft: Draft, at: Path): Draft | undefined {
     const found = this.byName.get(name)
-    if (!found) this.complain(draft, at, unknownWord('entity', name, this.byName.keys()))
+    if (!found) this.reportError(draft, at, unknownName('entity', name, this.byName.keys()))
     return found
   }
 
@@ -29,10 +29,10 @@ export class Drafts {
   getLink(name: string, draft: Draft, at: Path): Draft | undefined {
     const found = this.byName.get(name)
     if (!found)
-      this.complain(
+      this.reportError(
         draft,
         at,
-        unknownWord(
+        unknownName(
           'link',
           name,
           this.all.filter((each) => each.link).map((each) => each.entity.name),
@@ -49,20 +49,14 @@ export class Drafts {
     return field?.reference && this.byName.get(field.reference.entity)
   }
 
-  /** The field at `path`; if there is none, undefined and an error in the file of `complainAt`. */
-  fieldAt(
-    draft: Draft,
-    path: string,
-    at: Path,
-    what: string,
-    complainAt = draft,
-  ): Field | undefined {
+  /** The field at `path`; if there is none, undefined and an error in the file of `reportAt`. */
+  fieldAt(draft: Draft, path: string, at: Path, what: string, reportAt = draft): Field | undefined {
     const field = findField(draft.entity, path)
     if (!field)
-      this.complain(
-        complainAt,
+      this.reportError(
+        reportAt,
         at,
-        unknownWord(
+        unknownName(
           what,
           path,
           draft.entity.fields.filter((each) => !each.name.includes('.')).map((each) => each.name),
@@ -75,12 +69,12 @@ export class Drafts {
    * The field at the end of a path through a reference; `display` if the path ends at the
    * reference.
    */
-  behind(draft: Draft, path: string, at: Path): Field | 'display' | undefined {
+  fieldBehind(draft: Draft, path: string, at: Path): Field | 'display' | undefined {
     const dot = path.indexOf('.')
     const head = this.fieldAt(draft, dot < 0 ? path : path.slice(0, dot), at, 'field')
     if (!head) return undefined
     if (!head.reference)
-      return void this.complain(
+      return void this.reportError(
         draft,
         at,
         `"${path}" follows "${head.name}", which is not a reference; give it "x-field": { "ref": "…" }.`,
@@ -95,15 +89,15 @@ export class Drafts {
    * Reports a path without a field: neither of the entity, nor inside a nested object, nor behind a
    * reference.
    */
-  reach(draft: Draft, path: string, at: Path): void {
+  checkPath(draft: Draft, path: string, at: Path): void {
     if (findField(draft.entity, path)) return
     const head = findField(draft.entity, path.split('.')[0]!)
-    if (head?.reference && path.includes('.')) this.behind(draft, path, at)
+    if (head?.reference && path.includes('.')) this.fieldBehind(draft, path, at)
     else this.fieldAt(draft, path, at, 'field')
   }
 
   /** An error at `path` of the draft's file. */
-  complain(draft: Draft, path: Path, message: string) {
+  reportError(draft: Draft, path: Path, message: string) {
     this.report({
       severity: 'error',
       file: draft.file.file,

@@ -13,7 +13,7 @@ type BuildField = (name: string, schema: Schema, required: boolean) => Field
  * A minimal value that a resolved schema allows, for fields edited as JSON: a tuple, a free map, a
  * text or a number. Undefined for a recursive schema, so that it is left out.
  */
-export function sampleOf(schema: Schema, name: string, build: BuildField): unknown {
+export function exampleValue(schema: Schema, name: string, build: BuildField): unknown {
   if (schema['x-again'] === true) return undefined
   if ('const' in schema) return schema.const
   for (const word of ['enum', 'examples'])
@@ -28,12 +28,12 @@ export function sampleOf(schema: Schema, name: string, build: BuildField): unkno
     const { oneOf: _, anyOf: _a, ...rest } = schema
     return alternatives
       .filter(isSchema)
-      .map((each) => sampleOf({ ...rest, ...each }, name, build))
+      .map((each) => exampleValue({ ...rest, ...each }, name, build))
       .find((each) => each !== undefined && each !== null)
   }
   const types = [schema.type].flat().filter((each) => each !== 'null')
   if (types.length > 1)
-    return sampleOf(
+    return exampleValue(
       { ...schema, type: types.includes('string') ? 'string' : types[0] },
       name,
       build,
@@ -52,12 +52,12 @@ export function sampleOf(schema: Schema, name: string, build: BuildField): unkno
 
 function listSample(schema: Schema, name: string, build: BuildField): unknown[] {
   const first = (Array.isArray(schema.prefixItems) ? schema.prefixItems : []).map((each) =>
-    isSchema(each) ? sampleOf(each, name, build) : null,
+    isSchema(each) ? exampleValue(each, name, build) : null,
   )
   const inner = [schema.items, schema.contains].find((each) => isSchema(each))
   const least = Number(schema.minItems ?? (schema.contains ? 1 : 0))
   const rest = Array.from({ length: Math.max(0, Math.min(least, 20) - first.length) }, () =>
-    inner ? sampleOf(inner, name, build) : null,
+    inner ? exampleValue(inner, name, build) : null,
   )
   return [...first, ...rest]
 }
@@ -67,12 +67,15 @@ function objectSample(schema: Schema, build: BuildField): Schema {
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : []
   const entries = required.map(
     (name) =>
-      [name, sampleOf(isSchema(properties[name]) ? properties[name] : {}, name, build)] as const,
+      [
+        name,
+        exampleValue(isSchema(properties[name]) ? properties[name] : {}, name, build),
+      ] as const,
   )
   const free = isSchema(schema.additionalProperties) ? schema.additionalProperties : undefined
   const more =
     free && Number(schema.minProperties ?? 0) > entries.length
-      ? [['example', sampleOf(free, 'example', build)] as const]
+      ? [['example', exampleValue(free, 'example', build)] as const]
       : []
   return Object.fromEntries([...entries, ...more].filter(([, value]) => value !== undefined))
 }

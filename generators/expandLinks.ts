@@ -1,7 +1,7 @@
 import type { Diagnostic } from './diagnostics.ts'
 import { isSchema, type Schema } from './upgradeDraft.ts'
 import type { SchemaFile } from './read.ts'
-import { shortTitle, humanise, plural } from './words.ts'
+import { shortTitle, humanise, plural } from './naming.ts'
 
 /**
  * Turns many-to-many relations into link entities: a list of references with `x-field.link` becomes

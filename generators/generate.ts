@@ -7,7 +7,7 @@ import { buildEntity } from './buildEntity.ts'
 import { bundle } from './bundle.ts'
 import { createChecker } from './check.ts'
 import { compileOnce } from './compileOnce.ts'
-import { printDiagnostic, unknownWord, type Diagnostic } from './diagnostics.ts'
+import { printDiagnostic, unknownName, type Diagnostic } from './diagnostics.ts'
 import { expandLinks } from './expandLinks.ts'
 import { linkEntities } from './linkEntities.ts'
 import { metaSchemaFile, readMetaSchema, writeMetaSchema } from './metaSchema.ts'
@@ -134,8 +134,8 @@ export async function generate({
   texts.set('entities.ts', printEntities(entities))
   texts.set('types.ts', printTypes(entities))
   texts.set('icons.ts', printIcons(entities))
-  for (const [language, words] of Object.entries(labels))
-    texts.set(`messages/${language}.ts`, printMessages(words))
+  for (const [language, translations] of Object.entries(labels))
+    texts.set(`messages/${language}.ts`, printMessages(translations))
   texts.set('schema.sql', printTables(entities))
   texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records), null, 1)}\n`)
   return {
@@ -162,12 +162,12 @@ function joinFiles(
   )
   const entities = linkEntities(drafts, report)
   for (const draft of drafts) {
-    if (draft.words.icon && !existsIcon(draft.words.icon))
+    if (draft.keywords.icon && !existsIcon(draft.keywords.icon))
       report({
         severity: 'error',
         file: draft.file.file,
         line: draft.file.lineOf(['x-entity', 'icon']),
-        message: `x-entity.icon: ${unknownWord('icon', draft.words.icon, iconNames()).replace(/ Allowed:.*/s, '')} See the Material icons.`,
+        message: `x-entity.icon: ${unknownName('icon', draft.keywords.icon, iconNames()).replace(/ Allowed:.*/s, '')} See the Material icons.`,
       })
   }
   return { roots, references, entities, labels: readLabels(schemas, entities, report) }

@@ -5,7 +5,7 @@ import { findField } from '../src/model/path.ts'
 import type { Draft } from './buildEntity.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
-import type { ColumnWords } from './words.types.ts'
+import type { ColumnKeywords } from './keywords.types.ts'
 
 /**
  * The columns of a table from the schema, sortable if their fields are. Columns without a field are
@@ -14,10 +14,10 @@ import type { ColumnWords } from './words.types.ts'
 export function joinColumns(
   drafts: Drafts,
   draft: Draft,
-  words: ColumnWords[],
+  keywords: ColumnKeywords[],
   at: Path,
 ): Column[] {
-  return words.flatMap((word, index) => {
+  return keywords.flatMap((word, index) => {
     const column: Column = typeof word === 'string' ? { field: word } : { ...word }
     const field = joinColumn(drafts, draft, column.field, [...at, index])
     if (!field) return []
@@ -45,7 +45,7 @@ export function joinColumn(
 ): Field | undefined {
   const known = findField(draft.entity, path)
   if (known || !path.includes('.')) return known ?? drafts.fieldAt(draft, path, at, 'column')
-  const target = drafts.behind(draft, path, at)
+  const target = drafts.fieldBehind(draft, path, at)
   if (!target || target === 'display') return undefined
   const {
     name: _,

@@ -6,7 +6,7 @@ import { fieldTraits, type Field } from '../src/model/field.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
 import type { Draft } from './buildEntity.ts'
-import { unknownWord } from './diagnostics.ts'
+import { unknownName } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
 
@@ -58,10 +58,10 @@ function checkNamed(drafts: Drafts, draft: Draft, field: Field, path: Path, besi
   for (const [word, names] of Object.entries(words))
     for (const name of names)
       if (name && !known.includes(name) && !findField(draft.entity, name))
-        drafts.complain(
+        drafts.reportError(
           draft,
           [...path, 'x-field', word],
-          unknownWord('field', name, new Set(known)),
+          unknownName('field', name, new Set(known)),
         )
 }
 
@@ -78,7 +78,7 @@ function joinFirst(field: Field, of: Field[]) {
 
 /** A joined field gets the type of the field that it shows. */
 function joinShown(drafts: Drafts, draft: Draft, field: Field, at: Path) {
-  const target = drafts.behind(draft, field.from!, at)
+  const target = drafts.fieldBehind(draft, field.from!, at)
   field.readOnly = true
   for (const trait of fieldTraits) delete field[trait]
   if (!target || target === 'display')
@@ -104,7 +104,7 @@ function joinThrough(drafts: Drafts, draft: Draft, field: Field, at: Path) {
     through.here ??
     link.entity.fields.find((each) => each.reference?.entity === draft.entity.name)?.name
   if (!here)
-    return drafts.complain(
+    return drafts.reportError(
       draft,
       [...at, 'link'],
       `${through.link} has no reference to ${draft.entity.name}.`,

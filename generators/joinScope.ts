@@ -8,7 +8,7 @@ import type { Path } from './read.ts'
  * are a part of.
  */
 export function joinScope(drafts: Drafts, draft: Draft) {
-  const siteKeyword = draft.words.sites
+  const siteKeyword = draft.keywords.sites
   if (siteKeyword === undefined) return
   const at: Path = ['x-entity', 'sites']
   if (typeof siteKeyword === 'string') {
@@ -24,11 +24,11 @@ export function joinScope(drafts: Drafts, draft: Draft) {
   if (!link) return
   const here = link.entity.fields.find((each) => each.reference?.entity === draft.entity.name)?.name
   const site =
-    typeof link.words.sites === 'string'
-      ? link.words.sites
+    typeof link.keywords.sites === 'string'
+      ? link.keywords.sites
       : link.entity.fields.find((each) => each.reference?.entity === 'site')?.name
   if (!here || !site)
-    return drafts.complain(
+    return drafts.reportError(
       draft,
       at,
       `${siteKeyword.link} needs a reference to ${draft.entity.name} and one to site.`,

@@ -13,14 +13,14 @@ import { joinTabs } from './joinTabs.ts'
  * Builds list, detail and form of an entity from its schema, with defaults derived from its fields.
  */
 export function joinScreens(drafts: Drafts, draft: Draft) {
-  const { entity, words } = draft
+  const { entity, keywords } = draft
   const visible = entity.fields.filter(
     (field) => !field.hidden && !field.writeOnly && !field.virtual,
   )
   const own = visible.filter((field) => !field.system || field.system === 'key')
   joinList(drafts, draft, own)
   const grid =
-    words.detail?.grid ??
+    keywords.detail?.grid ??
     [
       ...own.filter((field) => !(field.system === 'key')),
       ...visible.filter((field) => field.system && field.system !== 'key'),
@@ -29,7 +29,7 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
   for (const each of entity.detail.grid)
     joinColumn(drafts, draft, each.field, ['x-entity', 'detail', 'grid'])
   entity.detail.tabs = joinTabs(drafts, draft)
-  const form = words.form ?? {}
+  const form = keywords.form ?? {}
   const typed = entity.fields.filter(
     (field) =>
       !field.hidden &&
@@ -53,7 +53,7 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
     const at = ['x-entity', 'ownerMayEdit']
     joinPaths(drafts, draft, entity.ownerMayEdit, at)
     if (!entity.rules.some(({ name }) => name === 'signs-in'))
-      drafts.complain(
+      drafts.reportError(
         draft,
         at,
         'it needs the rule "signs-in": without it, records are not accounts.',
@@ -66,7 +66,7 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
 /** `own`: the visible fields without system fields, except the key. */
 function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
   const { entity } = draft
-  const list = draft.words.list ?? {}
+  const list = draft.keywords.list ?? {}
   const displayField = templateFields(entity.display)[0]
   const guessed = own
     .filter((field) => isScalar(field) && !field.from)
@@ -139,7 +139,7 @@ export function linkName(entity: Entity, columns: Column[]): Column[] {
 /** The calls that a record's row and detail offer; the fields in their templates must exist. */
 function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
   const at = ['x-entity', 'list', 'actions']
-  const calls = (draft.words.list?.actions ?? [])
+  const calls = (draft.keywords.list?.actions ?? [])
     .filter((each) => typeof each !== 'string')
     .map((each): RowCall => ({ ...each, needs: each.needs ?? 'UPDATE' }))
   for (const { call, params = {} } of calls)
@@ -148,7 +148,7 @@ function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
   const twice = calls.find(
     ({ name }, index) => calls.findIndex((each) => each.name === name) < index,
   )
-  if (twice) drafts.complain(draft, at, `two actions are called "${twice.name}".`)
+  if (twice) drafts.reportError(draft, at, `two actions are called "${twice.name}".`)
   return calls
 }
 

@@ -1,21 +1,21 @@
 import type { LinkSide, Tab } from '../src/model/entity.ts'
 import type { Draft } from './buildEntity.ts'
-import { unknownWord } from './diagnostics.ts'
+import { unknownName } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
-import type { TabWords } from './words.types.ts'
+import type { TabKeywords } from './keywords.types.ts'
 
 type Side = { link: string; side: LinkSide }
 
 /** The tabs of a detail: those in the schema, and those of links from other files. */
 export function joinTabs(drafts: Drafts, draft: Draft): Tab[] {
-  const { entity, words } = draft
+  const { entity, keywords } = draft
   const sides = drafts.all.flatMap((link) =>
     (link.entity.link ?? [])
       .filter((side) => side.entity === entity.name)
       .map((side) => ({ link: link.entity.name, side })),
   )
-  const tabKeywords = words.detail?.tabs ?? [
+  const tabKeywords = keywords.detail?.tabs ?? [
     'detail',
     ...sides.map(({ link }) => link),
     ...(entity.activity.off ? [] : ['activity']),
@@ -32,7 +32,7 @@ export function joinTabs(drafts: Drafts, draft: Draft): Tab[] {
   return [...tabs.slice(0, last), ...rest, ...tabs.slice(last)]
 }
 
-function joinTab(drafts: Drafts, draft: Draft, tab: TabWords, sides: Side[], at: Path): Tab[] {
+function joinTab(drafts: Drafts, draft: Draft, tab: TabKeywords, sides: Side[], at: Path): Tab[] {
   if (tab === 'detail') return [{ kind: 'detail', name: 'detail', label: 'Detail' }]
   if (tab === 'activity')
     return [
@@ -53,10 +53,10 @@ function joinTab(drafts: Drafts, draft: Draft, tab: TabWords, sides: Side[], at:
       link === name && (typeof tab === 'string' || !tab.side || side.field === tab.side),
   )
   if (!found) {
-    drafts.complain(
+    drafts.reportError(
       draft,
       at,
-      unknownWord('tab', name, ['detail', 'activity', ...sides.map(({ link }) => link)]),
+      unknownName('tab', name, ['detail', 'activity', ...sides.map(({ link }) => link)]),
     )
     return []
   }

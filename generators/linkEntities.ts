@@ -1,29 +1,29 @@
 import type { Entity } from '../src/model/entity.ts'
 import type { Draft } from './buildEntity.ts'
 import { checkCalls } from './checkCalls.ts'
-import { checkRules } from './checkRules.ts'
+import { checkHooks } from './checkHooks.ts'
 import { checkSecrets } from './checkSecrets.ts'
 import type { Diagnostic } from './diagnostics.ts'
 import { Drafts } from './drafts.ts'
 import { joinFields } from './joinFields.ts'
 import { joinScope } from './joinScope.ts'
 import { joinScreens } from './joinScreens.ts'
-import { joinSides } from './linkTabs.ts'
-import { humanise, plural } from './words.ts'
+import { joinLinkTabs } from './linkTabs.ts'
+import { humanise, plural } from './naming.ts'
 
 /**
  * Completes the drafts with what depends on other entities: references, joined fields, scopes,
  * links and their tabs, lists, details and forms. Errors are reported by line.
  */
 export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => void): Entity[] {
-  tellApart(all)
+  makeTitlesUnique(all)
   const drafts = new Drafts(all, report)
   // Each step runs for all drafts before the next: a tab needs the other entity's link, a column
   // the joined fields.
-  for (const join of [joinFields, joinScope, joinSides, joinScreens])
+  for (const join of [joinFields, joinScope, joinLinkTabs, joinScreens])
     for (const draft of all) join(drafts, draft)
   checkCalls(drafts)
-  checkRules(drafts)
+  checkHooks(drafts)
   checkSecrets(drafts)
   return all.map((draft) => draft.entity)
 }
@@ -32,10 +32,10 @@ export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => v
  * Makes titles unique. Of several files with the same title (public schemas: two invoices), the one
  * with that file name keeps it; the others are named after their files.
  */
-function tellApart(drafts: Draft[]) {
+function makeTitlesUnique(drafts: Draft[]) {
   const key = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const byTitle = Map.groupBy(
-    drafts.filter((draft) => draft.words.many === undefined),
+    drafts.filter((draft) => draft.keywords.many === undefined),
     (draft) => key(draft.entity.title),
   )
   for (const [title, alike] of byTitle) {

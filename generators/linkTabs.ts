@@ -3,18 +3,18 @@ import type { LinkSide } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
 import { isScalar, type Draft } from './buildEntity.ts'
-import { unknownWord } from './diagnostics.ts'
+import { unknownName } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import { joinColumns, joinPaths } from './joinColumns.ts'
 import { linkName, statusDefault } from './joinScreens.ts'
 import type { Path } from './read.ts'
-import type { ColumnWords, SideWords } from './words.types.ts'
+import type { ColumnKeywords, SideKeywords } from './keywords.types.ts'
 
 /**
  * Builds the sides of a link: for each reference the tab on the entity that it refers to, with its
  * table and its assign dialog.
  */
-export function joinSides(drafts: Drafts, draft: Draft) {
+export function joinLinkTabs(drafts: Drafts, draft: Draft) {
   if (!draft.link) return
   const names = Object.keys(draft.link)
   draft.entity.link = names.flatMap((name) => {
@@ -23,14 +23,14 @@ export function joinSides(drafts: Drafts, draft: Draft) {
     if (!field) return []
     const behind = drafts.target(field)
     if (!behind) {
-      drafts.complain(
+      drafts.reportError(
         draft,
         at,
         `"${name}" is a side of the link, so it needs "x-field": { "ref": "…" }.`,
       )
       return []
     }
-    if (draft.words.permission === undefined && draft.entity.permission.startsWith('SETTINGS:'))
+    if (draft.keywords.permission === undefined && draft.entity.permission.startsWith('SETTINGS:'))
       draft.entity.permission = behind.entity.permission
     return [
       joinSide(
@@ -52,10 +52,10 @@ function joinSide(
   behind: Draft,
 ): LinkSide {
   const { entity } = draft
-  const words = draft.link![name]!
+  const keywords = draft.link![name]!
   const at: Path = ['x-link', name]
   const otherEntity = other ? drafts.target(findField(entity, other))?.entity : undefined
-  const guessed: ColumnWords[] = [
+  const guessed: ColumnKeywords[] = [
     ...(other ? [other] : []),
     ...entity.fields
       .filter(
@@ -69,7 +69,7 @@ function joinSide(
       )
       .map((field) => field.name),
   ].slice(0, 6)
-  const columns = joinColumns(drafts, draft, words.columns ?? guessed, [...at, 'columns'])
+  const columns = joinColumns(drafts, draft, keywords.columns ?? guessed, [...at, 'columns'])
   const shown =
     columns[0] && findField(entity, columns[0].field)?.reference
       ? columns
@@ -77,21 +77,21 @@ function joinSide(
   const side: LinkSide = {
     field: name,
     entity: behind.entity.name,
-    tab: words.tab ?? otherEntity?.many ?? entity.many,
-    permission: words.permission ?? behind.entity.permission,
+    tab: keywords.tab ?? otherEntity?.many ?? entity.many,
+    permission: keywords.permission ?? behind.entity.permission,
     columns: shown,
-    search: joinPaths(drafts, draft, words.search ?? searchThrough(drafts, draft, other), [
+    search: joinPaths(drafts, draft, keywords.search ?? searchThrough(drafts, draft, other), [
       ...at,
       'search',
     ]),
-    pageSize: words.pageSize ?? tabPageSize,
-    defaults: words.defaults ?? statusDefault(entity),
+    pageSize: keywords.pageSize ?? tabPageSize,
+    defaults: keywords.defaults ?? statusDefault(entity),
   }
-  if (words.assign !== false && (other || words.assign))
-    side.assign = joinAssign(drafts, draft, name, words.assign || {}, other, [...at, 'assign'])
-  if (words.edit) side.edit = true
-  if (words.remove) side.remove = words.remove
-  if (words.changes) side.changes = words.changes
+  if (keywords.assign !== false && (other || keywords.assign))
+    side.assign = joinAssign(drafts, draft, name, keywords.assign || {}, other, [...at, 'assign'])
+  if (keywords.edit) side.edit = true
+  if (keywords.remove) side.remove = keywords.remove
+  if (keywords.changes) side.changes = keywords.changes
   return side
 }
 
@@ -100,15 +100,15 @@ function joinAssign(
   drafts: Drafts,
   draft: Draft,
   name: string,
-  words: Exclude<SideWords['assign'], false | undefined>,
+  keywords: Exclude<SideKeywords['assign'], false | undefined>,
   other: string | undefined,
   at: Path,
 ): LinkSide['assign'] {
   const { entity } = draft
-  const pick = words.pick ?? other!
+  const pick = keywords.pick ?? other!
   const title = drafts.fieldAt(draft, pick, [...at, 'pick'], 'field')?.label ?? pick
   const extraKeywords =
-    words.extras ??
+    keywords.extras ??
     entity.fields
       .filter(
         (field) =>
@@ -126,27 +126,27 @@ function joinAssign(
     ),
   )
   for (const extra of extras) drafts.fieldAt(draft, extra, [...at, 'extras'], 'field')
-  for (const field of Object.keys(words.from ?? {}))
+  for (const field of Object.keys(keywords.from ?? {}))
     if (!extras.includes(field))
-      drafts.complain(draft, [...at, 'from', field], unknownWord('extra', field, extras))
-  const required = words.required ?? extras.filter((extra) => findField(entity, extra)?.required)
+      drafts.reportError(draft, [...at, 'from', field], unknownName('extra', field, extras))
+  const required = keywords.required ?? extras.filter((extra) => findField(entity, extra)?.required)
   return {
-    label: words.label ?? `Assign ${title}`,
+    label: keywords.label ?? `Assign ${title}`,
     pick,
-    many: words.many ?? true,
+    many: keywords.many ?? true,
     extras,
     ...(Object.keys(labels).length > 0 ? { labels } : {}),
     required,
-    success: words.success ?? `${title} has been assigned successfully.`,
-    ...(words.quiet ? { quiet: true as const } : {}),
-    ...(words.options ? { options: words.options } : {}),
-    ...(words.from ? { from: words.from } : {}),
+    success: keywords.success ?? `${title} has been assigned successfully.`,
+    ...(keywords.quiet ? { quiet: true as const } : {}),
+    ...(keywords.options ? { options: keywords.options } : {}),
+    ...(keywords.from ? { from: keywords.from } : {}),
   }
 }
 
 /** The default search of a link: the display fields of the record on the other side. */
 function searchThrough(drafts: Drafts, draft: Draft, other: string | undefined): string[] {
-  const ownSearch = draft.words.list?.search
+  const ownSearch = draft.keywords.list?.search
   if (ownSearch) return ownSearch
   const target = other ? drafts.target(findField(draft.entity, other)) : undefined
   return target ? templateFields(target.entity.display).map((name) => `${other}.${name}`) : []

@@ -3,7 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import { findNodeAtLocation } from 'jsonc-parser'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
-import { unknownWord, type Diagnostic } from './diagnostics.ts'
+import { unknownName, type Diagnostic } from './diagnostics.ts'
 import { isSchema, type Schema } from './upgradeDraft.ts'
 import type { Path } from './read.ts'
 import { readJson } from './readJson.ts'
@@ -51,7 +51,7 @@ export function readLabels(
     if (!entity)
       complainAt(
         [],
-        unknownWord(
+        unknownName(
           'entity',
           name,
           entities.map((each) => each.name),
@@ -121,7 +121,7 @@ function collect(
     visit: (name: string, value: unknown, at: Path) => void,
   ) => {
     for (const [name, value] of Object.entries((words[part] ?? {}) as Schema)) {
-      if (![...allowed].includes(name)) complain([part, name], unknownWord(what, name, allowed))
+      if (![...allowed].includes(name)) complain([part, name], unknownName(what, name, allowed))
       else visit(name, value, [part, name])
     }
   }
@@ -129,7 +129,7 @@ function collect(
     // Separate from the labels of fields: a field may be called "title", too.
     if (ownWords.includes(word)) put(`entities.${entity.name}.${word}`, value, [word])
     else if (!parts.includes(word))
-      complain([word], unknownWord('keyword', word, [...ownWords, ...parts]))
+      complain([word], unknownName('keyword', word, [...ownWords, ...parts]))
   }
   each('fields', names, 'field', (name, value, at) => put(`${prefix}.${name}`, value, at))
   for (const part of ['items', 'help', 'whenEmpty', 'filled'])
@@ -163,7 +163,7 @@ function collect(
       const known = wordsOf?.(name)
       for (const [word, text] of Object.entries(value as Schema)) {
         if (known && !known.includes(word))
-          complain([part, name, word], unknownWord('keyword', word, known))
+          complain([part, name, word], unknownName('keyword', word, known))
         else put(`${prefix}.${key}.${name}.${word}`, text, [part, name, word])
       }
     })

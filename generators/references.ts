@@ -1,4 +1,4 @@
-import { unknownWord } from './diagnostics.ts'
+import { unknownName } from './diagnostics.ts'
 import { eachSubschema, isSchema, type Schema } from './upgradeDraft.ts'
 import { nameOf, type Path, type SchemaFile } from './read.ts'
 
@@ -31,7 +31,7 @@ export class References {
     if (!file) {
       if (/^https?:/.test(address))
         return `no schema has the "$id" "${address}", and schemas are not fetched from the network`
-      return unknownWord(
+      return unknownName(
         'schema',
         address.replace(/(\.schema)?\.json$/i, ''),
         [...this.byName.values()].map((each) =>
@@ -43,7 +43,7 @@ export class References {
     if (fragment.startsWith('/')) return pointer(file, fragment)
     return (
       this.anchorsOf(file).get(fragment) ??
-      unknownWord('anchor', fragment, this.anchorsOf(file).keys())
+      unknownName('anchor', fragment, this.anchorsOf(file).keys())
     )
   }
 
@@ -98,7 +98,7 @@ function pointer(file: SchemaFile, fragment: string): Located | string {
   for (const [index, step] of path.entries()) {
     const next = (at as Schema | undefined)?.[step as string]
     if (next === undefined)
-      return `${file.file} has nothing at "#/${path.slice(0, index + 1).join('/')}". ${isSchema(at) ? unknownWord('name', String(step), Object.keys(at)) : ''}`
+      return `${file.file} has nothing at "#/${path.slice(0, index + 1).join('/')}". ${isSchema(at) ? unknownName('name', String(step), Object.keys(at)) : ''}`
     at = next
   }
   if (at === true) return { schema: {}, file, path }

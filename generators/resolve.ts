@@ -90,7 +90,7 @@ export class Resolver {
     return schema
   }
 
-  private goesRound(ref: string, located: Located): boolean {
+  private isCircular(ref: string, located: Located): boolean {
     const seen = new Set([located.schema])
     for (
       let at = this.references.find(ref, located.file);
@@ -105,7 +105,7 @@ export class Resolver {
   }
 
   private follow(ref: string, located: Located, keyword: string): Located | undefined {
-    const found = this.goesRound(ref, located)
+    const found = this.isCircular(ref, located)
       ? 'it only refers back to itself'
       : this.references.find(ref, located.file)
     if (typeof found !== 'string') return found

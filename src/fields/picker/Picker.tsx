@@ -30,14 +30,14 @@ import { fingertip, touch } from '../controls/touch.ts'
 
 type Common = FrameProps & {
   source: OptionSource
-  /** Texts of values that may be chosen already though not loaded: from `record._text`. */
+  /** Texts of chosen values that may not be loaded yet: from `record._text`. */
   texts?: ReadonlyMap<PickerValue, string>
   placeholder?: string
-  /** Whether a single choice can be taken away; what is required never can. */
+  /** Whether a single choice can be cleared; a required one cannot. */
   clearable?: boolean
   autoFocus?: boolean
   onBlur?: () => void
-  /** Where focus goes when the form finds this field wrong. */
+  /** Receives the input, so that the form can focus an invalid field. */
   inputRef?: (input: HTMLInputElement | null) => void
 }
 type Single = {
@@ -48,7 +48,7 @@ type Single = {
 type Multiple = {
   multiple: true
   value: PickerValue[]
-  onChange: (value: PickerValue[]) => void /** In place of chips: "3 of 24". */
+  onChange: (value: PickerValue[]) => void /** Replaces the chips, for example by "3 of 24". */
   summary?: (chosen: number, total: number) => ReactNode
 }
 export type PickerProps = Common & (Single | Multiple)
@@ -56,15 +56,16 @@ export type PickerProps = Common & (Single | Multiple)
 const noTexts: ReadonlyMap<PickerValue, string> = new Map()
 const nothing: PickerValue[] = []
 
-// The entries above the choices. Their values can't be those of an option, whose values come out of JSON.
+// The commands above the choices. Their values are symbols, so they cannot equal the value of an
+// option.
 const selectAll = Symbol('select all')
 const removeAll = Symbol('remove all')
 const stepBack = Symbol('step back')
 type Entry = { text: string; value: PickerValue | symbol; into?: OptionSource }
 
 /**
- * A combobox over any number of choices, one or several of which are chosen. Up to 200 are fetched at once; of more, the
- * server is asked for what is typed. Whatever their number, only the choices in sight are in the page.
+ * A combobox for one or several of any number of choices. Up to 200 are loaded at once; if there
+ * are more, the service searches for the typed text. Only the visible choices are rendered.
  */
 export function Picker(props: PickerProps) {
   const {
@@ -83,7 +84,7 @@ export function Picker(props: PickerProps) {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const [allState, setAllState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  // The steps taken into choices behind choices, the latest last.
+  // The path into nested choices, the current level last.
   const [steps, setSteps] = useState<OptionSource[]>([])
   const source = steps.at(-1) ?? props.source
   const [picked, setPicked] = useState<ReadonlyMap<PickerValue, string>>(noTexts)
@@ -104,7 +105,8 @@ export function Picker(props: PickerProps) {
   )
   const chosen = useChosen(values, source, found.options, known)
   const { value, text } = chosen[0] ?? {}
-  // The same object while it says the same: for another one the combobox would put its text back over what is being typed.
+  // The same object for the same value: with a new one the combobox would replace the text that is
+  // being typed.
   const chosenOne = useMemo(
     () => (value === undefined || text === undefined ? null : { value, text }),
     [value, text],
@@ -123,7 +125,7 @@ export function Picker(props: PickerProps) {
     ]
   }, [multiple, steps, search, found.options, translate])
 
-  // What was chosen keeps its text when a later search or step no longer loads it.
+  // A chosen value keeps its text if a later search or level does not load it.
   const keepTexts = (options: PickerOption[]) =>
     setPicked(new Map(options.map((option) => [option.value, option.text])))
   const emit = (options: PickerOption[]) => {
@@ -137,7 +139,7 @@ export function Picker(props: PickerProps) {
       emit(await loadAllOptions(source))
       setAllState('idle')
     } catch {
-      // The popup says so and offers to try again.
+      // The popup shows the failure and a button to retry.
       setAllState('failed')
     }
   }
@@ -165,9 +167,9 @@ export function Picker(props: PickerProps) {
     multiple,
     disableClearable: !clearable,
     options: entries,
-    // Filtering is done here or on the server already.
+    // The options are already filtered.
     filterOptions: () => entries,
-    // A step leaves the box empty for what is looked for next.
+    // A step into nested choices leaves the box empty for the next search.
     getOptionLabel: (option) => (isStep(option) ? '' : option.text),
     getOptionKey: (option) => String(option.value),
     isOptionEqualToValue: (option, value) => option.value === value.value,
@@ -175,13 +177,13 @@ export function Picker(props: PickerProps) {
     onChange: change,
     open,
     onOpen: () => setOpen(true),
-    // Whether an option is a choice, after which the list closes, `change` knows.
+    // `change` closes the list, because not every option is a choice.
     onClose: (_event, reason) => reason !== 'selectOption' && close(),
     disableCloseOnSelect: multiple,
     autoHighlight: search.trim() !== '',
     disabled,
     onInputChange: (_event, text, reason) => {
-      // Choosing one of several keeps what was searched for, so that the next match is one key away.
+      // Multiple selection keeps the search text, so that the next match is near.
       if (reason === 'input') setSearch(text)
       else if (!multiple || reason === 'clear' || reason === 'blur') setSearch('')
     },
@@ -197,7 +199,8 @@ export function Picker(props: PickerProps) {
   }
   const [pinned, setPinned] = useState(-1)
 
-  // What has the focus from the start is typed over, as it is where Tab leads there. The combobox shows its text a moment later.
+  // With autofocus the text is selected, as after Tab. The combobox sets its text only after the
+  // first render.
   const isTypedOver = useRef(autoFocus && !multiple && values.length > 0)
   useEffect(() => {
     if (!isTypedOver.current || search !== '' || !inputProps.value) return
@@ -205,8 +208,7 @@ export function Picker(props: PickerProps) {
     ownInputRef.current?.select()
   }, [search, inputProps.value, ownInputRef])
 
-  // The highlight moves over elements of the page only, and most options have none. So the one it is about to move to is
-  // put into the page first.
+  // useAutocomplete can only highlight rendered options, so the next one is rendered first.
   const beforeKey = (event: KeyboardEvent) => {
     const input = ownInputRef.current
     if (!autocomplete.popupOpen || entries.length === 0 || !input) return
@@ -217,7 +219,7 @@ export function Picker(props: PickerProps) {
     if (target !== undefined) flushSync(() => setPinned(target))
   }
 
-  const label_ = props.multiple ? props.summary : undefined
+  const summaryOf = props.multiple ? props.summary : undefined
   const canClear = clearable && !multiple && values.length > 0 && !disabled && !props.required
   return (
     <FieldFrame {...props}>
@@ -244,8 +246,8 @@ export function Picker(props: PickerProps) {
             },
           }}
           startAdornment={
-            label_ && values.length > 0 ? (
-              <span>{label_(values.length, found.total)}</span>
+            summaryOf && values.length > 0 ? (
+              <span>{summaryOf(values.length, found.total)}</span>
             ) : multiple && values.length > 0 ? (
               <PickerChips
                 chosen={chosen}
@@ -321,7 +323,10 @@ const isStep = ({ value, into }: Entry) => into !== undefined || value === stepB
 
 const pageStep = 5
 
-/** Where the highlight goes with a key, by useAutocomplete's own rules: one step wraps around, five stop at the ends. */
+/**
+ * The index that a key highlights, by the rules of useAutocomplete: arrows wrap around, page keys
+ * stop at the ends.
+ */
 function targetOf(key: string, current: number, last: number): number | undefined {
   if (key === 'ArrowDown') return current >= last ? 0 : current + 1
   if (key === 'ArrowUp') return current <= 0 ? last : current - 1

@@ -12,7 +12,7 @@ import type { OptionsCall } from '../src/model/field.ts'
 import type { HookName } from '../src/model/hook.ts'
 
 /** `x-entity` as `schemas/meta/entity.json` describes it. */
-export type EntityWords = {
+export type EntityKeywords = {
   many?: string
   icon?: string
   menu?: string | false | { group: string; order?: number }
@@ -23,7 +23,7 @@ export type EntityWords = {
   sites?: string | { link: string }
   readOnly?: boolean
   routes?: { list?: string; detail?: string }
-  api?: ApiWords
+  api?: ApiKeywords
   activity?: number[] | false
   unique?: string[][]
   order?: Entity['order']
@@ -36,17 +36,17 @@ export type EntityWords = {
   index?: string[][]
   rules?: (HookName | { name: HookName; of?: string; message?: string; all?: string })[]
   list?: {
-    columns?: ColumnWords[]
+    columns?: ColumnKeywords[]
     search?: string[]
     filters?: string[]
     sort?: { field: string; order: 'ASC' | 'DESC' }
-    actions?: (RowAction | RowCallWords)[]
+    actions?: (RowAction | RowCallKeywords)[]
     pageSize?: number
     delay?: number
     addLabel?: string
     defaults?: Record<string, string>
   }
-  detail?: { grid?: (string | { field: string; label?: string })[]; tabs?: TabWords[] }
+  detail?: { grid?: (string | { field: string; label?: string })[]; tabs?: TabKeywords[] }
   form?: {
     fields?: string[]
     steps?: { label: string; fields: string[] }[]
@@ -57,9 +57,9 @@ export type EntityWords = {
   }
 }
 
-export type ColumnWords = string | Column
-export type RowCallWords = Omit<RowCall, 'needs'> & Partial<Pick<RowCall, 'needs'>>
-export type TabWords =
+export type ColumnKeywords = string | Column
+export type RowCallKeywords = Omit<RowCall, 'needs'> & Partial<Pick<RowCall, 'needs'>>
+export type TabKeywords =
   | string
   | { override: string; label: string; permission?: string }
   | { link: string; side?: string; label?: string }
@@ -83,14 +83,14 @@ export const operationKinds = [
 /**
  * One operation: `GET sites/{webId}`, or an object with what differs from the defaults of its kind.
  */
-export type CallWords =
+export type CallKeywords =
   | string
   | ({ call: string; body?: BodyShape; answer?: AnswerShape } & Pick<
       Operation,
       'params' | 'required' | 'facts' | 'value' | 'take' | 'where' | 'text' | 'choices' | 'by'
     >)
 /** An operation with its own handler, by the handler's name. */
-export type ActionWords = {
+export type ActionKeywords = {
   call: string
   do: string
   needs?: Action
@@ -100,20 +100,20 @@ export type ActionWords = {
   gives?: Record<string, string>
   params?: Record<string, string>
 }
-export type ApiWords = {
+export type ApiKeywords = {
   service: string
   path?: string
   optionValue?: string
-  actions?: ActionWords[]
-} & { [kind in (typeof operationKinds)[number]]?: false | CallWords | CallWords[] }
+  actions?: ActionKeywords[]
+} & { [kind in (typeof operationKinds)[number]]?: false | CallKeywords | CallKeywords[] }
 
 /** `x-link`: the sides of a link, by the reference whose entity gets the tab. */
-export type LinkWords = Record<string, SideWords>
-export type SideWords = {
+export type LinkKeywords = Record<string, SideKeywords>
+export type SideKeywords = {
   tab?: string
   permission?: string
   changes?: string
-  columns?: ColumnWords[]
+  columns?: ColumnKeywords[]
   search?: string[]
   pageSize?: number
   defaults?: Record<string, string>
