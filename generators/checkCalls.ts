@@ -70,7 +70,7 @@ export function checkCalls(drafts: Drafts) {
 
 /** The field paths in an operation's keywords. */
 function pathsIn({
-  take,
+  select,
   where,
   by,
   choices,
@@ -79,11 +79,11 @@ function pathsIn({
   facts = [],
 }: Operation): string[] {
   const taken =
-    take === undefined
+    select === undefined
       ? []
-      : typeof take === 'string'
-        ? [take]
-        : Object.values(take).filter((path) => path !== '_text')
+      : typeof select === 'string'
+        ? [select]
+        : Object.values(select).filter((path) => path !== '_text')
   const templates = [text ?? '', ...taken.filter((path) => path.includes('{'))].flatMap(
     templateFields,
   )

@@ -41,7 +41,7 @@ export function expandLinks(
           through: {
             link: link.name,
             here: hereField(file.name),
-            take: targetField(target, file.name),
+            select: targetField(target, file.name),
             write: true,
           },
         },

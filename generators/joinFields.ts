@@ -111,18 +111,18 @@ function joinThrough(drafts: Drafts, draft: Draft, field: Field, at: Path) {
     )
   field.through = { ...through, here }
   if (!through.write) field.readOnly = true
-  for (const path of typeof through.take === 'string'
-    ? [through.take]
-    : Object.values(through.take)) {
+  for (const path of typeof through.select === 'string'
+    ? [through.select]
+    : Object.values(through.select)) {
     const [head, ...rest] = path.split('.')
     const target = drafts.target(
-      drafts.fieldAt(link, head!, [...at, 'take'], `field of ${link.entity.name}`, draft),
+      drafts.fieldAt(link, head!, [...at, 'select'], `field of ${link.entity.name}`, draft),
     )
     if (rest.length > 0 && target)
       drafts.fieldAt(
         target,
         rest.join('.'),
-        [...at, 'take'],
+        [...at, 'select'],
         `field of ${target.entity.name}`,
         draft,
       )

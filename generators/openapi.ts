@@ -258,11 +258,14 @@ function bodyOf({ body: shape, required }: Operation, entity: Entity): Schema | 
   }
 }
 
-function answers({ kind, answer, take, gives, by, facts = [] }: Operation, entity: Entity): Schema {
+function answers(
+  { kind, answer, select, gives, by, facts = [] }: Operation,
+  entity: Entity,
+): Schema {
   const json = (schema: Schema) => ({
     200: { description: 'Done', content: { 'application/json': { schema } } },
   })
-  const each = answeredRecord(gives ?? take, entity)
+  const each = answeredRecord(gives ?? select, entity)
   if (kind === 'count')
     return json({
       type: 'array',
@@ -314,13 +317,13 @@ function answers({ kind, answer, take, gives, by, facts = [] }: Operation, entit
  * A record in a response: all of it, the paths that the operation selects, or the value of one
  * path.
  */
-function answeredRecord(take: Operation['take'], entity: Entity): Schema {
-  if (take === undefined) return self(entity)
-  if (typeof take === 'string') return fieldSchema(entity, take)
+function answeredRecord(select: Operation['select'], entity: Entity): Schema {
+  if (select === undefined) return self(entity)
+  if (typeof select === 'string') return fieldSchema(entity, select)
   return {
     type: 'object',
     properties: Object.fromEntries(
-      Object.entries(take).map(([name, path]) => [
+      Object.entries(select).map(([name, path]) => [
         name,
         path === '*[]' ? { type: 'array', items: self(entity) } : fieldSchema(entity, path),
       ]),

@@ -66,7 +66,7 @@ export type Operation = {
    * The parts of each record that are returned instead of all of it: paths by name, or one path
    * whose value is returned.
    */
-  take?: string | Record<string, string>
+  select?: string | Record<string, string>
   /** Fixed filters; `{me}` is the key of the signed-in user. */
   where?: Record<string, string>
   /**

@@ -65,7 +65,7 @@ export type Through = {
   /** The link's field that holds this record's key. */
   here: string
   /** A path from the link record, or several by name. */
-  take: string | Record<string, string>
+  select: string | Record<string, string>
   /** A request body may contain the values: the links are created and updated with the record. */
   write?: true
 }

@@ -75,7 +75,7 @@ function fieldsOf(path: string): string[] | undefined {
     ({ operation }) =>
       operation.verb === 'GET' &&
       operation.path === path &&
-      !operation.take &&
+      !operation.select &&
       !operation.gives &&
       ['list', 'read', 'action'].includes(operation.kind),
   )

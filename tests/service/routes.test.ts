@@ -243,7 +243,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
   )('$name accepts what was read, and nothing changes', async ({ operation, entity }, context) => {
     const list = entity.operations.find(
       (each) =>
-        each.kind === 'list' && !/\{/.test(each.path) && !each.take && each.answer !== 'first',
+        each.kind === 'list' && !/\{/.test(each.path) && !each.select && each.answer !== 'first',
     )
     const reading = entity.operations.find((each) => each.kind === 'read')
     if (!list || !reading) return context.skip('this entity is read in other shapes')

@@ -16,7 +16,7 @@ export const entity: Entity = {
   operations: [
     { kind: "list", verb: "GET", path: "/security/clients", body: "none", answer: "page" },
     { kind: "read", verb: "GET", path: "/security/clients/{webId}", body: "none", answer: "record" },
-    { kind: "read", verb: "GET", path: "/security/address/{webId}", body: "none", answer: "record", take: "addressModel" },
+    { kind: "read", verb: "GET", path: "/security/address/{webId}", body: "none", answer: "record", select: "addressModel" },
     { kind: "update", verb: "PUT", path: "/security/clients", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/security/clients/{webId}", body: "record", answer: "record" },
     { kind: "patch", verb: "PATCH", path: "/security/clients/{webId}", body: "record", answer: "record" },

@@ -61,7 +61,7 @@ export const entity: Entity = {
       minItems: 1,
       through: {
         link: "member",
-        take: { webId: "webId", userAccountId: "userAccountId", name: "name", joinedDate: "joinedDate", leftDate: "leftDate" },
+        select: { webId: "webId", userAccountId: "userAccountId", name: "name", joinedDate: "joinedDate", leftDate: "leftDate" },
         write: true,
         here: "conversationId",
       },
@@ -84,7 +84,7 @@ export const entity: Entity = {
       listColumn: "guessed",
       unsortable: true,
       hidden: true,
-      through: { link: "member", take: "name", here: "conversationId" },
+      through: { link: "member", select: "name", here: "conversationId" },
       item: { name: "memberNames", label: "Member names", kind: "text" },
     },
     {

@@ -31,7 +31,12 @@ export const entity: Entity = {
       shape: "items",
       listColumn: "named",
       unsortable: true,
-      through: { link: "site-device", take: { siteId: "siteId", locationId: "locationId", site_name: "siteId.name" }, write: true, here: "deviceId" },
+      through: {
+        link: "site-device",
+        select: { siteId: "siteId", locationId: "locationId", site_name: "siteId.name" },
+        write: true,
+        here: "deviceId",
+      },
       fields: [
         { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" } },
         {
@@ -51,14 +56,14 @@ export const entity: Entity = {
       label: "Site name",
       kind: "text",
       readOnly: true,
-      through: { link: "site-device", take: "siteId.name", here: "deviceId" },
+      through: { link: "site-device", select: "siteId.name", here: "deviceId" },
     },
     {
       name: "locationName",
       label: "Location name",
       kind: "text",
       readOnly: true,
-      through: { link: "site-device", take: "locationId.name", here: "deviceId" },
+      through: { link: "site-device", select: "locationId.name", here: "deviceId" },
     },
     {
       name: "typeTextCode",

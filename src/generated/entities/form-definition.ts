@@ -36,7 +36,7 @@ export const entity: Entity = {
       maxItems: 20,
       through: {
         link: "form-category",
-        take: { webId: "webId", categoryCode: "categoryCode", categoryCodeText: "categoryCodeText" },
+        select: { webId: "webId", categoryCode: "categoryCode", categoryCodeText: "categoryCodeText" },
         write: true,
         here: "formDefinitionId",
       },
@@ -56,7 +56,7 @@ export const entity: Entity = {
       listColumn: "guessed",
       unsortable: true,
       hidden: true,
-      through: { link: "form-category", take: "categoryCodeText", here: "formDefinitionId" },
+      through: { link: "form-category", select: "categoryCodeText", here: "formDefinitionId" },
       item: { name: "categories", label: "Categories", kind: "text" },
     },
     {
@@ -100,7 +100,7 @@ export const entity: Entity = {
       listColumn: "guessed",
       unsortable: true,
       minItems: 1,
-      through: { link: "site-form", take: "siteId", write: true, here: "formDefinitionId" },
+      through: { link: "site-form", select: "siteId", write: true, here: "formDefinitionId" },
       messages: { required: "Please select at least one branch", minItems: "Please select at least one branch" },
       item: { name: "siteIds", label: "Site", kind: "reference", reference: { entity: "site" } },
     },

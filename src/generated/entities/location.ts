@@ -34,7 +34,7 @@ export const entity: Entity = {
       listColumn: "guessed",
       unsortable: true,
       minItems: 1,
-      through: { link: "site-location", take: "siteId", write: true, here: "locationId" },
+      through: { link: "site-location", select: "siteId", write: true, here: "locationId" },
       messages: { required: "Please select at least one branch", minItems: "Please select at least one branch" },
       item: { name: "siteIds", label: "Site", kind: "reference", reference: { entity: "site" } },
     },

@@ -63,7 +63,7 @@ export const entity: Entity = {
       listColumn: "named",
       unsortable: true,
       hidden: true,
-      through: { link: "lookup-lang", take: { webId: "webId", languageCode: "languageCode", text: "text" }, write: true, here: "lookupDataId" },
+      through: { link: "lookup-lang", select: { webId: "webId", languageCode: "languageCode", text: "text" }, write: true, here: "lookupDataId" },
       fields: [
         { name: "webId", label: "Web ID", kind: "text" },
         {

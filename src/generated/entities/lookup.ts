@@ -48,7 +48,7 @@ export const entity: Entity = {
       hidden: true,
       through: {
         link: "lookup-data",
-        take: { webId: "webId", text: "text", value: "value", sequence: "sequence", status: "status", lookupsLang: "lookupsLang" },
+        select: { webId: "webId", text: "text", value: "value", sequence: "sequence", status: "status", lookupsLang: "lookupsLang" },
         write: true,
         here: "lookupId",
       },

@@ -30,7 +30,7 @@ export const entity: Entity = {
       unsortable: true,
       through: {
         link: "permission",
-        take: { webId: "webId", permissionCode: "permissionCode", name: "name", item: "item", action: "action", status: "status" },
+        select: { webId: "webId", permissionCode: "permissionCode", name: "name", item: "item", action: "action", status: "status" },
         here: "permissionGroupId",
       },
       fields: [

@@ -60,7 +60,7 @@ export const entity: Entity = {
       maxItems: 12,
       through: {
         link: "section-row-column",
-        take: {
+        select: {
           webId: "webId",
           sectionRowId: "sectionRowId",
           sequence: "sequence",

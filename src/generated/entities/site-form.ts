@@ -22,7 +22,7 @@ export const entity: Entity = {
       path: "/site/siteForms/{formDefinitionId}/sites",
       body: "none",
       answer: "page",
-      take: {
+      select: {
         webId: "siteId",
         name: "siteId.name",
         siteId: "siteId",

@@ -21,7 +21,7 @@ export const entity: Entity = {
       path: "/site/sites/schedule/sites",
       body: "none",
       answer: "list",
-      take: { name: "name", webId: "webId" },
+      select: { name: "name", webId: "webId" },
       where: { status: "ACTIVE" },
     },
     { kind: "read", verb: "GET", path: "/site/sites/{webId}", body: "none", answer: "record" },

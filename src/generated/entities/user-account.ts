@@ -132,7 +132,7 @@ export const entity: Entity = {
       shape: "values",
       listColumn: "guessed",
       unsortable: true,
-      through: { link: "user-site", take: "siteId.name", here: "userAccountId" },
+      through: { link: "user-site", select: "siteId.name", here: "userAccountId" },
       item: { name: "sites", label: "Sites", kind: "text" },
     },
     {
@@ -144,7 +144,7 @@ export const entity: Entity = {
       listColumn: "guessed",
       unsortable: true,
       hidden: true,
-      through: { link: "user-site", take: "roleId.roleName", here: "userAccountId" },
+      through: { link: "user-site", select: "roleId.roleName", here: "userAccountId" },
       item: { name: "roleNames", label: "Role names", kind: "text" },
     },
     {
@@ -191,7 +191,7 @@ export const entity: Entity = {
       createOnly: true,
       through: {
         link: "user-site",
-        take: { siteId: "siteId", userRoleId: "roleId", roleName: "roleId.roleName" },
+        select: { siteId: "siteId", userRoleId: "roleId", roleName: "roleId.roleName" },
         write: true,
         here: "userAccountId",
       },

@@ -22,7 +22,7 @@ export const entity: Entity = {
       body: "none",
       answer: "list",
       params: { userIds: "userAccountId" },
-      take: { webId: "webId", name: "roleId.roleName", userRoleId: "roleId", userAccountId: "userAccountId", siteId: "siteId" },
+      select: { webId: "webId", name: "roleId.roleName", userRoleId: "roleId", userAccountId: "userAccountId", siteId: "siteId" },
       where: { "roleId[empty]": "false" },
     },
     {
@@ -32,7 +32,7 @@ export const entity: Entity = {
       body: "none",
       answer: "list",
       params: { userIds: "userAccountId" },
-      take: { webId: "webId", name: "roleId.roleName", userRoleId: "roleId", userAccountId: "userAccountId", siteId: "siteId" },
+      select: { webId: "webId", name: "roleId.roleName", userRoleId: "roleId", userAccountId: "userAccountId", siteId: "siteId" },
       where: { "roleId[empty]": "false" },
     },
     { kind: "read", verb: "GET", path: "/site/userSites/{webId}", body: "none", answer: "record" },

@@ -36,7 +36,7 @@ function choiceOf(text: string, choices: Choice[]): unknown {
 function readList(text: string, field: Field): unknown {
   const json = text.startsWith('[') ? jsonOf(text) : undefined
   if (Array.isArray(json)) return json
-  if (field.through && typeof field.through.take !== 'string') return text
+  if (field.through && typeof field.through.select !== 'string') return text
   const parts = splitCell(text)
   const { item } = field
   return item && !item.reference && !item.lookup ? parts.map((part) => readCell(part, item)) : parts

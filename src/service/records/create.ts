@@ -165,14 +165,14 @@ function withNewChildren(
 ): WireRecord {
   const newChildren = meta.linkedFields.flatMap((field): [string, unknown][] => {
     const given = values[field.name]
-    const { link, take } = field.through!
+    const { link, select } = field.through!
     const child = registry.get(link)
     const key =
-      typeof take === 'string'
+      typeof select === 'string'
         ? undefined
-        : Object.entries(take).find(([, path]) => path === child.key.name)?.[0]
-    if (key === undefined || typeof take === 'string' || !Array.isArray(given)) return []
-    const innerNames = new Map(Object.entries(take).map(([name, path]) => [path, name]))
+        : Object.entries(select).find(([, path]) => path === child.key.name)?.[0]
+    if (key === undefined || typeof select === 'string' || !Array.isArray(given)) return []
+    const innerNames = new Map(Object.entries(select).map(([name, path]) => [path, name]))
     return [
       [
         field.name,

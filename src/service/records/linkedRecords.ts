@@ -44,19 +44,19 @@ async function syncLinks(
   records: { key: string; values: WireRecord }[],
   scope: Scope,
 ): Promise<boolean> {
-  const { link: name, here, take } = field.through!
+  const { link: name, here, select } = field.through!
   const link = call.service.registry.get(name)
   const taken = selectedFields(field)
   const isOwned = Object.values(taken).includes(link.key.name)
   const target =
-    typeof take === 'string'
-      ? take
+    typeof select === 'string'
+      ? select
       : isOwned
         ? link.key.name
         : (link.entity.link?.find((side) => side.field !== here)?.field ?? Object.values(taken)[0]!)
   const wanted = records.flatMap(({ key, values }) =>
     listOf(values[field.name]).map(
-      (item) => ({ ...valuesOf(item, taken, take), [here]: key }) as WireRecord,
+      (item) => ({ ...valuesOf(item, taken, select), [here]: key }) as WireRecord,
     ),
   )
   const present = await presentLinks(
@@ -123,9 +123,9 @@ function compareLinks(
  * read-only.
  */
 function selectedFields(field: FieldMeta): Record<string, string> {
-  const { take } = field.through!
-  if (typeof take === 'string') return { value: take }
-  return Object.fromEntries(Object.entries(take).filter(([, path]) => !path.includes('.')))
+  const { select } = field.through!
+  if (typeof select === 'string') return { value: select }
+  return Object.fromEntries(Object.entries(select).filter(([, path]) => !path.includes('.')))
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -133,9 +133,9 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 function valuesOf(
   item: unknown,
   taken: Record<string, string>,
-  take: string | Record<string, string>,
+  select: string | Record<string, string>,
 ): WireRecord {
-  if (typeof take === 'string') return { [take]: item }
+  if (typeof select === 'string') return { [select]: item }
   const given = (item ?? {}) as WireRecord
   return Object.fromEntries(
     Object.entries(taken).flatMap(([name, field]) =>

@@ -23,7 +23,7 @@ export const list: Handler = async (call) => {
   const requested = readListQuery(call)
   const query =
     operation.answer === 'first' ? { ...requested, page: 0, size: 1, count: false } : requested
-  const { take: selection } = operation
+  const { select: selection } = operation
   const paths = selection === undefined ? {} : { select: selectedPaths(selection) }
   const candidates = await findCandidates(call.sql, {
     registry: service.registry,

@@ -6,7 +6,7 @@ import { selectFrom } from './selectPaths.ts'
 /** Reads one record. */
 export const read: Handler = async (call) => {
   const record = await getRecord(call, call.meta, keyInPath(call)!)
-  const { take: selection } = call.operation
+  const { select: selection } = call.operation
   return {
     status: 200,
     body: selection ? selectFrom(selection, record) : record,

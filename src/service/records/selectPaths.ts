@@ -1,7 +1,7 @@
 import type { Operation } from '../../model/entity.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
-type Select = NonNullable<Operation['take']>
+type Select = NonNullable<Operation['select']>
 
 /** The paths of a record that a call returns instead of the whole record. */
 export const selectedPaths = (select: Select): string[] =>

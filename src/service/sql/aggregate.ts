@@ -8,7 +8,7 @@ import type { SelectionBuilder } from './selection.ts'
  * oldest first, with the labels of keys among them.
  */
 export function selectAggregate(field: FieldMeta, parts: SelectionBuilder): void {
-  const isSingle = typeof field.through!.take === 'string'
+  const isSingle = typeof field.through!.select === 'string'
   const isList = field.shape === 'items' || field.shape === 'values' || field.derived || !isSingle
   const { value, text, rows, order } = aggregateLink(field, parts.alias, parts)
   const at = parts.select(
@@ -43,7 +43,7 @@ function aggregateLink(
   parts: Pick<SelectionBuilder, 'registry' | 'reader' | 'statement'>,
 ): AggregateSql {
   const { registry, reader, statement } = parts
-  const { link: name, here, take } = field.through!
+  const { link: name, here, select } = field.through!
   const link = registry.get(name)
   const alias = statement.alias()
   const within = createResolver(registry, link, alias, reader, statement)
@@ -65,12 +65,12 @@ function aggregateLink(
     }
   }
   const entries =
-    typeof take === 'string'
+    typeof select === 'string'
       ? undefined
-      : Object.entries(take).map(([name, path]) => [name, taken(path)] as const)
+      : Object.entries(select).map(([name, path]) => [name, taken(path)] as const)
   const object = (part: 'value' | 'text') =>
     `jsonb_build_object(${entries!.map(([name, each]) => `${literal(name)}, ${each[part]}`).join(', ')})`
-  const single = entries ? undefined : taken(take as string)
+  const single = entries ? undefined : taken(select as string)
   const visible = reader.rowCondition(link, alias, statement) ?? 'true'
   const place = link.entity.order ? `${alias}.${columnOf(link, link.entity.order.field)}, ` : ''
   return {

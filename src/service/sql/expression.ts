@@ -225,13 +225,13 @@ export function createResolver(
     field: FieldMeta,
     inner?: string,
   ): Expression | undefined => {
-    const { link, here, take } = field.through!
+    const { link, here, select } = field.through!
     const path =
-      typeof take === 'string'
+      typeof select === 'string'
         ? inner
           ? undefined
-          : take
-        : (take[inner ?? ''] ?? (inner ? undefined : Object.values(take)[0]))
+          : select
+        : (select[inner ?? ''] ?? (inner ? undefined : Object.values(select)[0]))
     if (path === undefined) return undefined
     const linkMeta = registry.get(link)
     const alias = statement.alias()

@@ -28,7 +28,7 @@ export type Selection = {
 
 /**
  * Every field of an entity that the reader may see, as one SELECT list over the table `t`; with
- * `take` only the fields, paths and templates that it names, each under its own name.
+ * `select` only the fields, paths and templates that it names, each under its own name.
  */
 export function createSelection(
   registry: EntityRegistry,

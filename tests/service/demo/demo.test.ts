@@ -48,17 +48,17 @@ const recordOf = (entity: Entity, row: Row): Row =>
 
 describe('the demo', () => {
   /** The parts of a record in other tables, as its body would contain them. */
-  const held = ({ link, here, take }: Through, row: Row) => {
+  const held = ({ link, here, select }: Through, row: Row) => {
     const value = (of: Row, name: string) =>
       of[entityOf(link).fields.find((field) => field.name === name)?.column ?? ''] ?? undefined
     return tables
       .get(link)!
       .filter((each) => value(each, here) === row.web_id)
       .map((each) =>
-        typeof take === 'string'
-          ? value(each, take)
+        typeof select === 'string'
+          ? value(each, select)
           : Object.fromEntries(
-              Object.entries(take).map(([name, path]) => [name, value(each, path)]),
+              Object.entries(select).map(([name, path]) => [name, value(each, path)]),
             ),
       )
   }
