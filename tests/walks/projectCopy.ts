@@ -71,7 +71,16 @@ export function copyProject(): ProjectCopy {
     },
     run,
     test: (...args) =>
-      run('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter=dot', ...args),
+      run(
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project=unit',
+        '--reporter=dot',
+        // In one process, each module is transformed and run once.
+        '--no-isolate',
+        '--maxWorkers=1',
+        ...args,
+      ),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

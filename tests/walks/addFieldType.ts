@@ -1,9 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyProject, type ProjectCopy } from './projectCopy.ts'
-
-// The walk "Add a field type" of the README: two files, and a line (with its import) in each of two tables.
-let project: ProjectCopy
-let generated: { status: number | null; output: string }
+import type { ProjectCopy } from './projectCopy.ts'
 
 const type = `import type { FieldType } from '../../fieldType.ts'
 import { namedKind } from '../../schemaShape.ts'
@@ -51,8 +46,27 @@ export const ratingViews: FieldViews = {
 }
 `
 
-beforeAll(() => {
-  project = copyProject()
+/** What lists, imports and editors offer of the new type; run in the copy. */
+const reviewTest = `import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { entity } from '../../src/generated/entities/review.ts'
+import { availableColumns } from '../../src/screens/list/columns/columnChoice.ts'
+import { filterablePaths } from '../../src/screens/list/filters/offeredFilters.ts'
+import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
+import { importKeys } from '../../src/service/importExport/importQuery.ts'
+
+test('a rating is a column to choose, a filter and the key of an import', () => {
+  const columns = availableColumns(entity, entity.list.columns).map(({ field }) => field)
+  expect(columns).toContain('stars')
+  expect(filterablePaths(entity, () => undefined)).toContain('stars')
+  const [meta] = createEntityRegistry([entity]).all
+  expect(importKeys(meta!)).toContain('stars')
+  expect(readFileSync('schemas/meta/entity.json', 'utf8')).toContain('"rating"')
+})
+`
+
+/** The walk "Add a field type" of the README: two files, and a line (with its import) in each of two tables. */
+export function addFieldType(project: ProjectCopy): void {
   project.write('src/fields/types/rating/type.ts', type)
   project.write('src/fields/types/rating/views.tsx', views)
   const line = (file: string, before: string, after: string) =>
@@ -80,45 +94,4 @@ beforeAll(() => {
     }),
   )
   project.write('tests/walks/review.test.ts', reviewTest)
-  generated = project.run('generators/generate.ts')
-}, 600_000)
-afterAll(() => project.remove())
-
-/** What lists, imports and editors offer of the new type; run in the copy. */
-const reviewTest = `import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { entity } from '../../src/generated/entities/review.ts'
-import { availableColumns } from '../../src/screens/list/columns/columnChoice.ts'
-import { filterablePaths } from '../../src/screens/list/filters/offeredFilters.ts'
-import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
-import { importKeys } from '../../src/service/importExport/importQuery.ts'
-
-test('a rating is a column to choose, a filter and the key of an import', () => {
-  const columns = availableColumns(entity, entity.list.columns).map(({ field }) => field)
-  expect(columns).toContain('stars')
-  expect(filterablePaths(entity, () => undefined)).toContain('stars')
-  const [meta] = createEntityRegistry([entity]).all
-  expect(importKeys(meta!)).toContain('stars')
-  expect(readFileSync('schemas/meta/entity.json', 'utf8')).toContain('"rating"')
-})
-`
-
-test('the generator takes the new type from the table', () => {
-  expect(generated).toMatchObject({ status: 0 })
-  expect(project.read('src/generated/entities/review.ts')).toContain('kind: "rating"')
-  expect(project.read('src/generated/schema.sql')).toContain('"stars" smallint')
-})
-
-test('the types hold, the family suite runs the new type, lists and imports offer it', () => {
-  expect(project.run('node_modules/typescript/bin/tsc', '--noEmit')).toEqual({
-    status: 0,
-    output: '',
-  })
-  const tests = project.test(
-    'tests/fields/fieldTypes.test.ts',
-    'tests/walks/review.test.ts',
-    '-t',
-    'rating',
-  )
-  expect(tests).toEqual({ status: 0, output: expect.stringMatching(/Tests +\d+ passed/) })
-}, 600_000)
+}

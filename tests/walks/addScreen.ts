@@ -1,9 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyProject, type ProjectCopy } from './projectCopy.ts'
-
-// The walks "Add a hand-written screen" and "Override a piece" of the README: one folder, and one
-// file.
-let project: ProjectCopy
+import type { ProjectCopy } from './projectCopy.ts'
 
 const titles = { en: 'Planner', de: 'Planer', es: 'Planificador', fr: 'Planificateur', ja: '計画' }
 const route = (title: string) => `import { defineRoutes } from '../../screens/custom/customRoute.ts'
@@ -31,7 +26,7 @@ export default function Planner({ title }: CustomScreenProps) {
 `
 const override = `import type { EntityOverride } from '../screens/entities.tsx'
 
-/** A location's name in capitals. */
+/** The name of a look-up in capitals. */
 export const recordName: EntityOverride['recordName'] = (record) => String(record.name).toUpperCase()
 `
 /** What the console finds without being told; run in the copy. */
@@ -45,37 +40,24 @@ test('the route, its menu entry, its texts and the override are found by their n
   expect(findCustomRoute('/planner')?.route.title).toBe('planner.title')
   expect(menuEntries([]).map(({ name }) => name)).toContain('/planner')
   expect(await loadTranslated('de', 'planner')).toEqual({ title: 'Planer' })
-  const location = overrides['location']!
-  const { recordName } = typeof location === 'function' ? await location() : location
+  const lookup = overrides['lookup']!
+  const { recordName } = typeof lookup === 'function' ? await lookup() : lookup
   expect(recordName?.({ name: 'dock' }, undefined as never)).toBe('DOCK')
 })
 `
 
-beforeAll(() => {
-  project = copyProject()
-  const folder = 'src/overrides/planner'
-  project.write(`${folder}/route.ts`, route('title'))
-  project.write(`${folder}/Planner.tsx`, screen)
-  for (const [language, title] of Object.entries(titles))
-    project.write(`${folder}/messages/${language}.ts`, `export default { title: '${title}' }\n`)
-  project.write('src/overrides/location.tsx', override)
+/** The walks "Add a hand-written screen" and "Override a piece" of the README: one folder, and one file. */
+export function addScreen(project: ProjectCopy): void {
+  addRoute(project, 'planner', 'title')
+  project.write('src/overrides/planner/Planner.tsx', screen)
+  project.write('src/overrides/lookup.tsx', override)
   project.write('tests/walks/found.test.ts', foundTest)
-}, 600_000)
-afterAll(() => project.remove())
+}
 
-test('one folder is a screen with address, menu entry, icon and texts; one file overrides a piece', () => {
-  expect(project.run('node_modules/typescript/bin/tsc', '--noEmit')).toEqual({
-    status: 0,
-    output: '',
-  })
-  expect(
-    project.test('tests/walks/found.test.ts', 'tests/app/messages.test.ts', 'tests/doors.test.ts'),
-  ).toEqual({ status: 0, output: expect.stringMatching(/Tests +\d+ passed/) })
-}, 600_000)
-
-test('a title without a text in messages/en.ts does not compile', () => {
-  project.write('src/overrides/planner/route.ts', route('titel'))
-  const { status, output } = project.run('node_modules/typescript/bin/tsc', '--noEmit')
-  expect(status).not.toBe(0)
-  expect(output).toMatch(/overrides\/planner\/route\.ts\(\d+,\d+\): error .*"titel"/)
-}, 600_000)
+/** Writes the route of a screen, whose texts are in every language; `title` is the name of the text of its title. */
+export function addRoute(project: ProjectCopy, name: string, title: string): void {
+  const folder = `src/overrides/${name}`
+  project.write(`${folder}/route.ts`, route(title))
+  for (const [language, text] of Object.entries(titles))
+    project.write(`${folder}/messages/${language}.ts`, `export default { title: '${text}' }\n`)
+}

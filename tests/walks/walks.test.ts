@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseArchetypes } from '../../generators/archetypes.ts'
+import { printList } from '../../scripts/ejectList.ts'
+import { testsAll } from '../../scripts/testScope.ts'
+import { entities } from '../../src/generated/entities.ts'
+import { addFieldType } from './addFieldType.ts'
+import { addRoute, addScreen } from './addScreen.ts'
+import { copyProject, type ProjectCopy } from './projectCopy.ts'
+
+// The four walks of the README are done in one copy of the project, which is then generated, tested and compiled once.
+let project: ProjectCopy
+let generated: { status: number | null; output: string }
+
+beforeAll(() => {
+  project = copyProject()
+  // The walk "Add an entity": the example of the README in schemas/ and nothing else.
+  const [, example] = /\*\*Add an entity\.\*\*[\s\S]*?```json\n([\s\S]*?)```/.exec(
+    project.read('README.md'),
+  )!
+  project.write('schemas/contract.json', example!)
+  addFieldType(project)
+  addScreen(project)
+  generated = project.run('generators/generate.ts')
+}, 300_000)
+afterAll(() => project.remove())
+
+test('one file in schemas/ becomes entity, validator, type, story, table, calls and menu entry', () => {
+  expect(generated).toMatchObject({ status: 0 })
+  expect(project.read('src/generated/manifest.ts')).toContain('name: "contract", many: "Contracts"')
+  expect(project.read('src/generated/icons.ts')).toContain('icons-material/Description')
+  expect(project.read('src/generated/schema.sql')).toContain('CREATE TABLE "contract" (')
+  expect(project.read('src/generated/openapi.json')).toContain('"/data/contract"')
+  expect(project.read('src/generated/types/contract.ts')).toContain('landlord: string')
+  expect(project.read('src/generated/stories/contract.stories.tsx')).toContain('contract')
+  for (const part of ['create', 'patch'])
+    expect(project.read('src/generated/validators/contract.js')).toContain(`export const ${part} =`)
+})
+
+test('a property that links is an entity with a tab on both sides', () => {
+  for (const entity of ['contract', 'site'])
+    expect(project.read(`src/generated/entities/${entity}.ts`)).toContain('link: "contract-site"')
+})
+
+test('texts that nobody translated are a report that names the files for them', () => {
+  expect(generated.output).toMatch(
+    /^contract: \d+ texts are shown in English\. To translate: .*schemas\/contract\.de\.json/m,
+  )
+})
+
+test.runIf(testsAll())(
+  'the check of the generated output reports them, too, and passes',
+  { timeout: 300_000 },
+  () => {
+    expect(project.run('scripts/verifyGenerated.ts')).toEqual({
+      status: 0,
+      output: expect.stringContaining('schemas/contract.de.json'),
+    })
+  },
+)
+
+test('the generator takes a new field type from the table', () => {
+  expect(project.read('src/generated/entities/review.ts')).toContain('kind: "rating"')
+  expect(project.read('src/generated/schema.sql')).toContain('"stars" smallint')
+})
+
+test('the tests of texts, doors, routes and field types pass, and the console finds the new entity, field type, screen and override', {
+  timeout: 300_000,
+}, () => {
+  expect(
+    project.test(
+      'tests/app/messages.test.ts',
+      'tests/app/terminology.test.ts',
+      'tests/app/customRoutes.test.ts',
+      'tests/doors.test.ts',
+      'tests/fields/fieldTypes.test.ts',
+      'tests/walks/review.test.ts',
+      'tests/walks/found.test.ts',
+    ),
+  ).toEqual({ status: 0, output: expect.stringMatching(/Tests +\d+ passed/) })
+})
+
+test('the walks, the override of the README and the ejected lists of all archetypes compile; a title without a text in messages/en.ts does not', {
+  timeout: 300_000,
+}, () => {
+  const [, example] = /```tsx\n([\s\S]*?)```/.exec(project.read('README.md')) ?? []
+  expect(example).toContain("from 'react-admin'")
+  project.write('src/overrides/location.tsx', example!)
+  // It is an override: its exports are what the console takes.
+  project.write(
+    'src/ejected/checkedOverride.ts',
+    `import type { EntityOverride } from '../screens/entities.tsx'\nimport * as location from '../overrides/location.tsx'\nexport const checked: EntityOverride = location\n`,
+  )
+  // The imports of ejected lists resolve as in src/overrides, which has files of the same names.
+  for (const entity of ejected) project.write(`src/ejected/${entity.name}.tsx`, printList(entity))
+  addRoute(project, 'misspelt', 'titel')
+  project.write(
+    'src/overrides/misspelt/Planner.tsx',
+    project.read('src/overrides/planner/Planner.tsx'),
+  )
+
+  const { status, output } = project.run('node_modules/typescript/bin/tsc', '--noEmit')
+  expect(status).not.toBe(0)
+  const errors = output.split('\n').filter((line) => /^\S/.test(line))
+  expect(errors).toEqual([
+    expect.stringMatching(/^src\/overrides\/misspelt\/route\.ts\(\d+,\d+\): error .*"titel"/),
+  ])
+})
+
+/** Entities with lists of every shape, or all of them with `npm test -- --all`, and one whose texts have quotes and brackets. */
+const archetypes = chooseArchetypes(entities)
+const ejected = [
+  ...entities.filter(({ name }) => testsAll() || archetypes.includes(name)),
+  {
+    ...entities[0]!,
+    name: 'odd',
+    many: "Driver's {licences}",
+    list: { ...entities[0]!.list, addLabel: 'Add <one>' },
+  },
+]
