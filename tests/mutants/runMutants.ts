@@ -16,10 +16,11 @@ import { setup } from '../postgresServer.ts'
 import { mutants, type Mutant } from './mutants.ts'
 
 // `npm run mutants [WORD ...]` plants each fault of `mutants.ts` (those whose title or file has one of the words) in a copy of
-// the project and runs the tests that must notice it. It ends with 1 when one survives, when its text is not in the source once,
-// or when the run breaks in another way than by a failed test.
+// the project and runs the tests that must notice it, after it has checked that these pass without the fault. It ends with 1 when
+// one survives, when its text is not in the source once, when the tests fail without the fault, or when the run breaks in another
+// way than by a failed test.
 
-type Result = 'killed' | 'survived' | 'text not found' | 'broken run'
+type Result = 'killed' | 'survived' | 'text not found' | 'tests fail' | 'broken run'
 
 const words = process.argv.slice(2)
 const chosen = mutants.filter(
@@ -32,6 +33,7 @@ const copy = copyProject()
 const report = path.join(copy, 'report.json')
 const stopPostgres = chosen.some(({ project }) => project === 'service') ? await setup() : undefined
 const results: [Mutant, Result, string][] = []
+const passing = new Set<string>()
 try {
   for (const mutant of chosen) {
     const started = performance.now()
@@ -73,31 +75,45 @@ function plant({ file, find, replace, project, tests }: Mutant): Result {
   const target = path.join(copy, file)
   const source = readFileSync(target, 'utf8')
   if (source.split(find).length !== 2) return 'text not found'
+  if (!passWithoutFault(project, tests)) return 'tests fail'
   writeFileSync(
     target,
     source.replace(find, () => replace),
   )
-  rmSync(report, { force: true })
   try {
-    const { status } = spawnSync(
-      process.execPath,
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--project',
-        project,
-        '--bail=1',
-        '--reporter=json',
-        `--outputFile=${report}`,
-        ...tests,
-      ],
-      { cwd: copy, stdio: 'ignore', env: { ...process.env, NO_COLOR: '1' } },
-    )
-    if (status === 0) return 'survived'
+    if (runTests(project, tests)) return 'survived'
     return failedTests() > 0 ? 'killed' : 'broken run'
   } finally {
     writeFileSync(target, source)
   }
+}
+
+/** Whether test files pass in the unchanged copy; several faults share the answer of a file. */
+function passWithoutFault(project: Mutant['project'], tests: string[]): boolean {
+  const unknown = tests.filter((test) => !passing.has(test))
+  if (unknown.length > 0 && !runTests(project, unknown)) return false
+  for (const test of unknown) passing.add(test)
+  return true
+}
+
+/** Runs test files of the copy until the first failure; returns whether all passed. */
+function runTests(project: Mutant['project'], tests: string[]): boolean {
+  rmSync(report, { force: true })
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--bail=1',
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...tests,
+    ],
+    { cwd: copy, stdio: 'ignore', env: { ...process.env, NO_COLOR: '1' } },
+  )
+  return status === 0
 }
 
 function failedTests(): number {
