@@ -9,7 +9,7 @@ import type { Entity } from '../src/model/entity.ts'
 import type { Database } from '../src/service/database/database.ts'
 import { createSearchRole } from '../src/service/database/searchRole.ts'
 import { migrate, databaseFingerprint } from '../src/service/database/migrate.ts'
-import { openMemoryDatabase } from '../src/service/database/pgliteMemory.ts'
+import { openMemoryDatabase, type MemoryDatabase } from '../src/service/database/pgliteMemory.ts'
 import { openPostgres } from '../src/service/database/postgres.ts'
 import { createServiceRole } from '../src/service/database/systemTables.ts'
 import { testsAll } from '../scripts/testScope.ts'
@@ -39,7 +39,14 @@ export function casesOn<Case>(
   )
 }
 
+/**
+ * Whether a suite on a kind of database repeats the tests of rules that stand above the database: not on PGlite, which runs the
+ * same statements, except with `npm test -- --all`.
+ */
+export const repeatsRules = (kind: string): boolean => testsAll() || kind !== 'pglite'
+
 const cache = fileURLToPath(new URL('../node_modules/.cache/branchdesk', import.meta.url))
+const pglitePackage = new URL('../node_modules/@electric-sql/pglite/package.json', import.meta.url)
 
 /**
  * A fresh, migrated database: PGlite starts from a snapshot kept per schema, PostgreSQL copies a
@@ -55,8 +62,6 @@ export async function openTestDatabase(
       : openPostgres(await freshPostgres({ template: await migratedTemplate(entities) }), {
           connections: 4,
         })
-  // No change remains, which also proves that a second start changes nothing.
-  await migrate(database, entities)
   return database
 }
 
@@ -125,11 +130,28 @@ async function onServer(run: (client: pg.Client) => Promise<void>): Promise<void
   }
 }
 
+/** A PGlite without any table, from a snapshot: creating the files of a new one takes five times as long. */
+export async function openEmptyPglite(): Promise<MemoryDatabase> {
+  const { version } = JSON.parse(await readFile(pglitePackage, 'utf8')) as { version: string }
+  return openCached(`empty-${version}`, openMemoryDatabase)
+}
+
 async function openFromCache(entities: Entity[]): Promise<Database> {
-  const file = `${cache}/database-${databaseFingerprint(entities)}.tar`
+  return openCached(databaseFingerprint(entities), async () => {
+    const database = await openEmptyPglite()
+    await migrate(database, entities)
+    return database
+  })
+}
+
+/** The database of a snapshot in the cache; `create` makes the one that is missing. */
+async function openCached(
+  name: string,
+  create: () => Promise<MemoryDatabase>,
+): Promise<MemoryDatabase> {
+  const file = `${cache}/database-${name}.tar`
   if (existsSync(file)) return openMemoryDatabase({ snapshot: new Blob([await readFile(file)]) })
-  const database = await openMemoryDatabase()
-  await migrate(database, entities)
+  const database = await create()
   await mkdir(cache, { recursive: true })
   // Suites run in parallel: each writes its own file, and the last one renames it.
   const partial = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`

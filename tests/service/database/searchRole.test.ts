@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../src/service/database/database.ts'
 import { migrate } from '../../../src/service/database/migrate.ts'
 import { openPostgres } from '../../../src/service/database/postgres.ts'
-import { openMemoryDatabase } from '../../../src/service/database/pgliteMemory.ts'
-import { dialects, freshPostgres, openTestDatabase } from '../../databases.ts'
+import { dialects, freshPostgres, openEmptyPglite, openTestDatabase } from '../../databases.ts'
 import { country, entity, field } from './entities.ts'
 
 const thing = entity('thing', [field('name'), field('note')])
@@ -56,7 +55,7 @@ describe('the search index', () => {
 
   test.each(dialects)('is written under row-level security on %s', async (dialect) => {
     const database = await openTestDatabase(dialect, entities)
-    await fill(database, 20_000)
+    await fill(database, 6_000)
     const plan = await database.admin(async (sql) =>
       (
         await sql(
@@ -118,7 +117,7 @@ describe('the search index', () => {
   })
 
   test('is created in the embedded database, too, and added to an older one with its rows', async () => {
-    const database = await openMemoryDatabase()
+    const database = await openEmptyPglite()
     await migrate(database, [{ ...thing, display: '{version}' }, country])
     await fill(database)
     await database.admin((sql) => sql('DROP EXTENSION pg_trgm; DROP EXTENSION btree_gin'))
