@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countBound } from '../../src/service/sql/listStatement.ts'
-import { dialects } from '../databases.ts'
+import { dialects, repeatsRules } from '../databases.ts'
 import { openWorld, type World } from './testService.ts'
 
 const rows = 6_500
@@ -65,16 +65,19 @@ describe.each(dialects)('long lists on %s', (dialect) => {
     ).toContain('100000')
   })
 
-  test('a list longer than the limit returns the limit as its total, and says that there are more', async () => {
-    await world.database.admin(async (sql) => {
-      await sql(`SELECT set_config('app.client', 'acme', true)`)
-      await sql(
-        `INSERT INTO activity (web_id, entity, entity_id, description) SELECT 'a' || n, 'site', 's1', 'Counted' FROM generate_series(1, ${countBound + 10}) n`,
-      )
-    })
-    const { body } = await world.call('admin', 'GET', '/security/audits?size=10')
-    expect(body).toMatchObject({ totalElements: countBound, totalIsBound: true })
-    const few = await world.call('admin', 'GET', '/site/sites?size=10')
-    expect(few.body).not.toHaveProperty('totalIsBound')
-  })
+  test.runIf(repeatsRules(dialect))(
+    'a list longer than the limit returns the limit as its total, and says that there are more',
+    async () => {
+      await world.database.admin(async (sql) => {
+        await sql(`SELECT set_config('app.client', 'acme', true)`)
+        await sql(
+          `INSERT INTO activity (web_id, entity, entity_id, description) SELECT 'a' || n, 'site', 's1', 'Counted' FROM generate_series(1, ${countBound + 10}) n`,
+        )
+      })
+      const { body } = await world.call('admin', 'GET', '/security/audits?size=10')
+      expect(body).toMatchObject({ totalElements: countBound, totalIsBound: true })
+      const few = await world.call('admin', 'GET', '/site/sites?size=10')
+      expect(few.body).not.toHaveProperty('totalIsBound')
+    },
+  )
 })

@@ -8,8 +8,7 @@ import {
   writeFact,
 } from '../../../src/service/database/migrate.ts'
 import { openPostgres } from '../../../src/service/database/postgres.ts'
-import { openMemoryDatabase } from '../../../src/service/database/pgliteMemory.ts'
-import { freshPostgres, openTestDatabase } from '../../databases.ts'
+import { freshPostgres, openEmptyPglite, openTestDatabase, repeatsRules } from '../../databases.ts'
 import { country, entity, field } from './entities.ts'
 
 const acme = { 'app.client': 'acme' }
@@ -30,6 +29,7 @@ describe.each([
   'postgres',
   'postgres as a plain owner',
 ] as const)('migrations on %s', (kind) => {
+  const repeats = repeatsRules(kind)
   let database: Database
   const rows = async (text: string) =>
     database.transaction(acme, async (sql) => (await sql(text)).rows)
@@ -149,7 +149,7 @@ describe.each([
     expect(await rows('SELECT note FROM thing')).toHaveLength(2)
   })
 
-  test('the named permissions allow them', async () => {
+  test.runIf(repeats)('the named permissions allow them', async () => {
     await migrate(
       database,
       thing(field('name', { required: true, maxLength: 50 }), field('size')),
@@ -161,40 +161,49 @@ describe.each([
     ])
   })
 
-  test('an empty column can be removed and change its type without permission', async () => {
-    await database.transaction(acme, async (sql) =>
-      sql('UPDATE thing SET note = NULL, size = NULL'),
-    )
-    await migrate(
-      database,
-      thing(field('name', { required: true, maxLength: 50 }), field('size', { sqlType: 'date' })),
-    )
-    await expect(rows('SELECT note FROM thing')).rejects.toMatchObject({ code: '42703' })
-  })
+  test.runIf(repeats)(
+    'an empty column can be removed and change its type without permission',
+    async () => {
+      await database.transaction(acme, async (sql) =>
+        sql('UPDATE thing SET note = NULL, size = NULL'),
+      )
+      await migrate(
+        database,
+        thing(field('name', { required: true, maxLength: 50 }), field('size', { sqlType: 'date' })),
+      )
+      await expect(rows('SELECT note FROM thing')).rejects.toMatchObject({ code: '42703' })
+    },
+  )
 
-  test('a uniqueness rule that existing rows violate is refused with their number', async () => {
-    const after = thing(
-      field('name', { required: true, maxLength: 50 }),
-      field('size', { sqlType: 'integer' }),
-      field('note', { unique: true }),
-    )
-    await expect(migrate(database, after)).rejects.toMatchObject({
-      refusals: [{ rows: 2, what: expect.stringContaining('note of "thing" must be unique') }],
-    })
-    await database.transaction(acme, async (sql) => sql('UPDATE thing SET note = web_id'))
-    await migrate(database, after)
-    await expect(
-      database.transaction(acme, async (sql) => sql(`UPDATE thing SET note = 'same'`)),
-    ).rejects.toMatchObject({ code: '23505' })
-  })
+  test.runIf(repeats)(
+    'a uniqueness rule that existing rows violate is refused with their number',
+    async () => {
+      const after = thing(
+        field('name', { required: true, maxLength: 50 }),
+        field('size', { sqlType: 'integer' }),
+        field('note', { unique: true }),
+      )
+      await expect(migrate(database, after)).rejects.toMatchObject({
+        refusals: [{ rows: 2, what: expect.stringContaining('note of "thing" must be unique') }],
+      })
+      await database.transaction(acme, async (sql) => sql('UPDATE thing SET note = web_id'))
+      await migrate(database, after)
+      await expect(
+        database.transaction(acme, async (sql) => sql(`UPDATE thing SET note = 'same'`)),
+      ).rejects.toMatchObject({ code: '23505' })
+    },
+  )
 
-  test('the table of a removed schema is kept while it has rows, and is used again when the schema returns', async () => {
-    expect((await migrate(database, [country])).keptTables).toEqual(['thing'])
-    expect((await migrate(database, [before, country])).keptTables).toEqual([])
-    expect(await rows('SELECT * FROM thing')).toHaveLength(2)
-    await migrate(database, [country], { allow: ['drop:thing'] })
-    await expect(rows('SELECT * FROM thing')).rejects.toMatchObject({ code: '42P01' })
-  })
+  test.runIf(repeats)(
+    'the table of a removed schema is kept while it has rows, and is used again when the schema returns',
+    async () => {
+      expect((await migrate(database, [country])).keptTables).toEqual(['thing'])
+      expect((await migrate(database, [before, country])).keptTables).toEqual([])
+      expect(await rows('SELECT * FROM thing')).toHaveLength(2)
+      await migrate(database, [country], { allow: ['drop:thing'] })
+      await expect(rows('SELECT * FROM thing')).rejects.toMatchObject({ code: '42P01' })
+    },
+  )
 
   test('a plan lists the changes and applies none', async () => {
     const plan = await migrate(
@@ -207,27 +216,30 @@ describe.each([
     await expect(rows('SELECT fresh FROM thing')).rejects.toMatchObject({ code: '42703' })
   })
 
-  test("a shared table that becomes a client's own is recreated when it is empty and refused when it is not", async () => {
-    await migrate(database, [before, entity('country', country.fields)])
-    await database.transaction(acme, async (sql) =>
-      sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`),
-    )
-    expect(
-      await database.transaction({}, async (sql) => (await sql('SELECT * FROM country')).count),
-    ).toBe(0)
-    await expect(migrate(database, [before, country])).rejects.toMatchObject({
-      refusals: [{ rows: 1, allow: 'drop:country' }],
-    })
-    await migrate(database, [before, country], { allow: ['drop:country'] })
-    await database.admin(async (sql) =>
-      sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`),
-    )
-    expect(
-      await database.transaction({}, async (sql) => (await sql('SELECT * FROM country')).count),
-    ).toBe(1)
-  })
+  test.runIf(repeats)(
+    "a shared table that becomes a client's own is recreated when it is empty and refused when it is not",
+    async () => {
+      await migrate(database, [before, entity('country', country.fields)])
+      await database.transaction(acme, async (sql) =>
+        sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`),
+      )
+      expect(
+        await database.transaction({}, async (sql) => (await sql('SELECT * FROM country')).count),
+      ).toBe(0)
+      await expect(migrate(database, [before, country])).rejects.toMatchObject({
+        refusals: [{ rows: 1, allow: 'drop:country' }],
+      })
+      await migrate(database, [before, country], { allow: ['drop:country'] })
+      await database.admin(async (sql) =>
+        sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`),
+      )
+      expect(
+        await database.transaction({}, async (sql) => (await sql('SELECT * FROM country')).count),
+      ).toBe(1)
+    },
+  )
 
-  test('a table that Branchdesk did not create is never touched', async () => {
+  test.runIf(repeats)('a table that Branchdesk did not create is never touched', async () => {
     await database.admin(async (sql) => sql('CREATE TABLE strange (name text)'))
     await expect(
       migrate(database, [before, country, entity('strange', [field('name')])]),
@@ -293,7 +305,7 @@ describe('instances and types', () => {
 
   let memory: Database
   beforeAll(async () => {
-    memory = await openMemoryDatabase()
+    memory = await openEmptyPglite()
     const types = [
       'int',
       'varchar(10)',

@@ -3,7 +3,7 @@ import type { Entity } from '../../../src/model/entity.ts'
 import type { Database } from '../../../src/service/database/database.ts'
 import { migrate } from '../../../src/service/database/migrate.ts'
 import { openPostgres } from '../../../src/service/database/postgres.ts'
-import { freshPostgres, openTestDatabase } from '../../databases.ts'
+import { casesOn, freshPostgres, openTestDatabase, repeatsRules } from '../../databases.ts'
 import { entity, field } from './entities.ts'
 
 const acme = { 'app.client': 'acme' }
@@ -171,6 +171,7 @@ describe.each([
   'postgres',
   'postgres as a plain owner',
 ] as const)('schema changes with existing rows, on %s', (kind) => {
+  const repeats = repeatsRules(kind)
   let database: Database
   const inAcme = async (text: string) =>
     database.transaction(acme, async (sql) => (await sql(text)).rows)
@@ -221,25 +222,31 @@ describe.each([
     ).rejects.toMatchObject({ code: '23502' })
   })
 
-  test('a renamed field keeps its values, its uniqueness and its index, also when its type changes', async () => {
-    const next = await start(entity('other'), thing(field('code', { unique: true, maxLength: 20 })))
-    await inAcme(
-      `INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', '11'), ('2', 'Two', '22')`,
-    )
-    await next(
-      entity('other'),
-      thing(field('number', { ...number, unique: true, renamedFrom: 'code' })),
-    ).apply()
-    expect(await inAcme('SELECT number FROM thing ORDER BY number')).toEqual([
-      { number: 11 },
-      { number: 22 },
-    ])
-    await expect(inAcme(`UPDATE thing SET number = 11`)).rejects.toMatchObject({
-      code: '23505',
-      constraint: expect.stringContaining('thing_number_'),
-    })
-    expect((await indexes('thing')).join()).not.toContain('code')
-  })
+  test.runIf(repeats)(
+    'a renamed field keeps its values, its uniqueness and its index, also when its type changes',
+    async () => {
+      const next = await start(
+        entity('other'),
+        thing(field('code', { unique: true, maxLength: 20 })),
+      )
+      await inAcme(
+        `INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', '11'), ('2', 'Two', '22')`,
+      )
+      await next(
+        entity('other'),
+        thing(field('number', { ...number, unique: true, renamedFrom: 'code' })),
+      ).apply()
+      expect(await inAcme('SELECT number FROM thing ORDER BY number')).toEqual([
+        { number: 11 },
+        { number: 22 },
+      ])
+      await expect(inAcme(`UPDATE thing SET number = 11`)).rejects.toMatchObject({
+        code: '23505',
+        constraint: expect.stringContaining('thing_number_'),
+      })
+      expect((await indexes('thing')).join()).not.toContain('code')
+    },
+  )
 
   test('a renamed entity keeps its rows, its key and the activity of its records', async () => {
     const activity = entity('activity', [field('entity'), field('entityId')], {
@@ -273,22 +280,25 @@ describe.each([
     )
   })
 
-  test('a rename hint in a later start still moves the rows, unless both tables have some', async () => {
-    const next = await start(entity('other'), thing())
-    await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
-    expect((await next(entity('other'), entity('part', [name])).apply()).keptTables).toEqual([
-      'thing',
-    ])
-    await next(entity('other'), entity('part', [name], { renamedFrom: 'thing' })).apply()
-    expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
-    await next(entity('other'), thing(), entity('part', [name])).apply()
-    await inAcme(`INSERT INTO thing (web_id, name) VALUES ('2', 'Two')`)
-    expect(
-      (await next(entity('other'), entity('part', [name], { renamedFrom: 'thing' })).apply())
-        .keptTables,
-    ).toEqual(['thing'])
-    expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
-  })
+  test.runIf(repeats)(
+    'a rename hint in a later start still moves the rows, unless both tables have some',
+    async () => {
+      const next = await start(entity('other'), thing())
+      await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
+      expect((await next(entity('other'), entity('part', [name])).apply()).keptTables).toEqual([
+        'thing',
+      ])
+      await next(entity('other'), entity('part', [name], { renamedFrom: 'thing' })).apply()
+      expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
+      await next(entity('other'), thing(), entity('part', [name])).apply()
+      await inAcme(`INSERT INTO thing (web_id, name) VALUES ('2', 'Two')`)
+      expect(
+        (await next(entity('other'), entity('part', [name], { renamedFrom: 'thing' })).apply())
+          .keptTables,
+      ).toEqual(['thing'])
+      expect(await inAcme('SELECT name FROM part')).toEqual([{ name: 'One' }])
+    },
+  )
 
   test('the removal of a field is refused with the row count of all clients, and allowed only by its name', async () => {
     const next = await start(entity('other'), thing(field('fax')))
@@ -314,7 +324,7 @@ describe.each([
     await expect(inAcme('SELECT fax FROM thing')).rejects.toMatchObject({ code: '42703' })
   })
 
-  test('the removal of a table is allowed only by its full permission', async () => {
+  test.runIf(repeats)('the removal of a table is allowed only by its full permission', async () => {
     const next = await start(entity('other'), thing())
     await inAcme(`INSERT INTO thing (web_id, name) VALUES ('1', 'One')`)
     expect(await next(entity('other')).apply(['thing'])).toMatchObject({
@@ -328,7 +338,7 @@ describe.each([
   })
 
   test.each(
-    typeChanges,
+    casesOn(kind === 'pglite' ? kind : 'postgres', typeChanges, ({ lost = 0 }) => String(lost > 0)),
   )('$says: matching values are kept, others are counted, reported and removed only with permission', async ({
     from,
     to,
@@ -365,7 +375,7 @@ describe.each([
     expect(functions).toEqual([])
   })
 
-  test('a type change is refused when it makes unique values equal', async () => {
+  test.runIf(repeats)('a type change is refused when it makes unique values equal', async () => {
     const next = await start(entity('other'), thing(field('rank', { ...number, unique: true })))
     await inAcme(`INSERT INTO thing (web_id, name, rank) VALUES ('1', 'One', 2.5), ('2', 'Two', 3)`)
     await expect(
@@ -375,93 +385,102 @@ describe.each([
     )
   })
 
-  test('a unique combination is refused while rows violate it, with missing values as equal, and accepted after they change', async () => {
-    const fields = [
-      field('code', { maxLength: 20 }),
-      field('place', { maxLength: 20 }),
-      field('long'),
-    ]
-    const next = await start(entity('other'), thing(...fields))
-    await inAcme(
-      `INSERT INTO thing (web_id, name, code, place, long) VALUES ('1', 'One', 'A', NULL, 'x'), ('2', 'Two', 'A', NULL, 'x'), ('3', 'Three', 'B', 'p', 'y'), ('4', 'Four', 'B', 'q', 'z')`,
-    )
-    await database.transaction(globex, async (sql) =>
-      sql(`INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', 'A')`),
-    )
-    const after = next(
-      entity('other'),
-      entity('thing', [name, ...fields], {
-        unique: [
-          ['code', 'place'],
-          ['name', 'long'],
-        ],
-      }),
-    )
-    await expect(after.apply()).rejects.toMatchObject({
-      refusals: [{ rows: 2, examples: ['A + nothing (1, 2) of client acme'] }],
-    })
-    await inAcme(`UPDATE thing SET place = 'r' WHERE web_id = '2'`)
-    const { statements } = await after.apply()
-    expect(statements.filter((each) => each.includes('UNIQUE')).join()).toContain(
-      '("client_id", "code", "place") NULLS NOT DISTINCT;',
-    )
-    await expect(
-      inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('5', 'Five', 'A')`),
-    ).rejects.toMatchObject({ code: '23505' })
-    await expect(
-      inAcme(`INSERT INTO thing (web_id, name, long, place) VALUES ('6', 'One', 'x', 's')`),
-    ).rejects.toMatchObject({ code: '23505' })
-  })
-
-  test('a field that must be unique across clients reports rows of several clients', async () => {
-    const next = await start(
-      entity('other'),
-      thing(field('email', { kind: 'email', ignoreCase: true, maxLength: 254 })),
-    )
-    for (const client of [acme, globex])
-      await database.transaction(client, async (sql) =>
-        sql(`INSERT INTO thing (web_id, name, email) VALUES ('1', 'One', $1)`, [
-          client === acme ? 'Ada@a.test' : 'ada@a.test',
-        ]),
+  test.runIf(repeats)(
+    'a unique combination is refused while rows violate it, with missing values as equal, and accepted after they change',
+    async () => {
+      const fields = [
+        field('code', { maxLength: 20 }),
+        field('place', { maxLength: 20 }),
+        field('long'),
+      ]
+      const next = await start(entity('other'), thing(...fields))
+      await inAcme(
+        `INSERT INTO thing (web_id, name, code, place, long) VALUES ('1', 'One', 'A', NULL, 'x'), ('2', 'Two', 'A', NULL, 'x'), ('3', 'Three', 'B', 'p', 'y'), ('4', 'Four', 'B', 'q', 'z')`,
       )
-    await expect(
-      next(
+      await database.transaction(globex, async (sql) =>
+        sql(`INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', 'A')`),
+      )
+      const after = next(
         entity('other'),
-        thing(
-          field('email', {
-            kind: 'email',
-            ignoreCase: true,
-            maxLength: 254,
-            unique: 'everywhere',
-          }),
-        ),
-      ).apply(),
-    ).rejects.toMatchObject({
-      refusals: [{ rows: 2, examples: [expect.stringMatching(/^ada@a\.test \(1, 1\)$/i)] }],
-    })
-  })
+        entity('thing', [name, ...fields], {
+          unique: [
+            ['code', 'place'],
+            ['name', 'long'],
+          ],
+        }),
+      )
+      await expect(after.apply()).rejects.toMatchObject({
+        refusals: [{ rows: 2, examples: ['A + nothing (1, 2) of client acme'] }],
+      })
+      await inAcme(`UPDATE thing SET place = 'r' WHERE web_id = '2'`)
+      const { statements } = await after.apply()
+      expect(statements.filter((each) => each.includes('UNIQUE')).join()).toContain(
+        '("client_id", "code", "place") NULLS NOT DISTINCT;',
+      )
+      await expect(
+        inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('5', 'Five', 'A')`),
+      ).rejects.toMatchObject({ code: '23505' })
+      await expect(
+        inAcme(`INSERT INTO thing (web_id, name, long, place) VALUES ('6', 'One', 'x', 's')`),
+      ).rejects.toMatchObject({ code: '23505' })
+    },
+  )
 
-  test('a removed uniqueness rule removes its index, and an index changes with its columns', async () => {
-    const code = field('code', { maxLength: 20 })
-    const next = await start(
-      entity('other'),
-      entity('thing', [name, code], { unique: [['name', 'code']], indexes: [['code']] }),
-    )
-    await inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', 'A')`)
-    const before = await indexes('thing')
-    await next(
-      entity('other'),
-      entity('thing', [name, code], { indexes: [['code', 'name']] }),
-    ).apply()
-    await inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('2', 'One', 'A')`)
-    const after = await indexes('thing')
-    expect(
-      after.filter((each) => !before.includes(each)).map((each) => each.slice(each.indexOf('('))),
-    ).toEqual(['(client_id, code, name)'])
-    expect(
-      before.filter((each) => !after.includes(each)).map((each) => each.slice(each.indexOf('('))),
-    ).toEqual(['(client_id, code)', expect.stringMatching(/^\(client_id, name, code\)/)])
-  })
+  test.runIf(repeats)(
+    'a field that must be unique across clients reports rows of several clients',
+    async () => {
+      const next = await start(
+        entity('other'),
+        thing(field('email', { kind: 'email', ignoreCase: true, maxLength: 254 })),
+      )
+      for (const client of [acme, globex])
+        await database.transaction(client, async (sql) =>
+          sql(`INSERT INTO thing (web_id, name, email) VALUES ('1', 'One', $1)`, [
+            client === acme ? 'Ada@a.test' : 'ada@a.test',
+          ]),
+        )
+      await expect(
+        next(
+          entity('other'),
+          thing(
+            field('email', {
+              kind: 'email',
+              ignoreCase: true,
+              maxLength: 254,
+              unique: 'everywhere',
+            }),
+          ),
+        ).apply(),
+      ).rejects.toMatchObject({
+        refusals: [{ rows: 2, examples: [expect.stringMatching(/^ada@a\.test \(1, 1\)$/i)] }],
+      })
+    },
+  )
+
+  test.runIf(repeats)(
+    'a removed uniqueness rule removes its index, and an index changes with its columns',
+    async () => {
+      const code = field('code', { maxLength: 20 })
+      const next = await start(
+        entity('other'),
+        entity('thing', [name, code], { unique: [['name', 'code']], indexes: [['code']] }),
+      )
+      await inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('1', 'One', 'A')`)
+      const before = await indexes('thing')
+      await next(
+        entity('other'),
+        entity('thing', [name, code], { indexes: [['code', 'name']] }),
+      ).apply()
+      await inAcme(`INSERT INTO thing (web_id, name, code) VALUES ('2', 'One', 'A')`)
+      const after = await indexes('thing')
+      expect(
+        after.filter((each) => !before.includes(each)).map((each) => each.slice(each.indexOf('('))),
+      ).toEqual(['(client_id, code, name)'])
+      expect(
+        before.filter((each) => !after.includes(each)).map((each) => each.slice(each.indexOf('('))),
+      ).toEqual(['(client_id, code)', expect.stringMatching(/^\(client_id, name, code\)/)])
+    },
+  )
 })
 
 test('a migration that waits too long for a table is reported, and nothing is changed', async () => {

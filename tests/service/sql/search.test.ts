@@ -11,6 +11,7 @@ import {
   type Candidates,
 } from '../../../src/service/sql/search.ts'
 import { createStatement } from '../../../src/service/sql/statement.ts'
+import { testsAll } from '../../../scripts/testScope.ts'
 import { dialects, openTestDatabase } from '../../databases.ts'
 import { entity, field } from '../database/entities.ts'
 
@@ -233,7 +234,7 @@ describe.each(dialects)('search on %s', (dialect) => {
           })
         },
       ),
-      { numRuns: 60 },
+      { numRuns: testsAll() ? 60 : 20 },
     )
   })
 
