@@ -14,7 +14,7 @@ import { openWorld, type World } from './testService.ts'
 /** Every run makes the same calls; a failure names its seed and its call. */
 const seed = 20_260_917
 /** Calls of each operation. */
-const runs = testsAll() ? 6 : 4
+const runs = testsAll() ? 6 : 2
 /** The one dialect of what stands above the database. */
 const [main] = mainDialects
 
@@ -169,9 +169,14 @@ describe('long and hostile texts', () => {
   const texts = ['a', '1', ' ', '-', 'a@', 'a.', '0:', '+1 ', '(', '\\', 'http://a'].map(
     (unit) => `${unit.repeat(Math.ceil(30_000 / unit.length))}!`,
   )
-  const writing = everyOperation.filter(
+  const everyWriting = everyOperation.filter(
     ({ operation }) =>
       ['create', 'update', 'patch'].includes(operation.kind) && operation.body === 'record',
+  )
+  // The same validators check all calls of an entity, so that its first call stands for the others.
+  const writing = everyWriting.filter(
+    ({ entity }, index) =>
+      testsAll() || everyWriting.findIndex((each) => each.entity === entity) === index,
   )
   const withText = (field: Field, text: string): unknown =>
     field.fields

@@ -121,7 +121,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
 
   test.each(
     queried,
-  )('$name works for a permitted person, without parameters, with a search, and sorted by each of its columns', async ({
+  )('$name works for a permitted person, without parameters, with a search, and sorted by a column', async ({
     operation,
     entity,
   }) => {
@@ -136,8 +136,8 @@ describe.each(dialects)('every route on %s', (dialect) => {
       ...columns.map((field) => (isSimple ? `sort=["${field}","ASC"]` : `sort=${field},asc`)),
     ]
     for (const who of ['admin', 'manager', 'user', 'loner'] as const) {
-      // What a column is sorted by does not depend on the person, so the others than the Admin ask for one column.
-      const isWhole = who === 'admin' || testsAll()
+      // What a column is sorted by does not depend on the person. Another test sorts paged lists by each column.
+      const isWhole = testsAll() || (isSimple && who === 'admin')
       // The type of a column's field may have no order: 400.
       for (const query of isWhole ? asked : asked.slice(0, 3))
         expect(
