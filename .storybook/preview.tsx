@@ -1,6 +1,11 @@
 import type { Preview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import { enterWorld } from '../stories/storyWorld.ts'
 import type { World } from '../stories/storyWorld.ts'
+
+// A query that waits fails at each change of the page until the element is there. Testing Library
+// would print the whole page into every one of these errors.
+configure({ getElementError: (message) => new Error(message ?? undefined) })
 
 /**
  * Every story is the console on the real service; its `world` sets the route, the account and the

@@ -6,6 +6,9 @@ import { testsAll } from '../scripts/testScope.ts'
 import { bundledFirst, inChromium } from '../scripts/vitestBrowser.ts'
 
 await prepareStoryAssets()
+// As people get the console: React's development build, which notes the caller of every element,
+// takes most of the time of a story. Vite reads this when it resolves the configuration.
+process.env.NODE_ENV = 'production'
 
 /**
  * Every story as a test, with axe. A separate configuration, because reading it starts Storybook.
