@@ -12,6 +12,9 @@ import { demoPassword } from '../src/service/demo/profiles.ts'
 import { apiBase, storageKeys } from '../src/model/constants.ts'
 import type { NetworkFault } from '../src/browserService.ts'
 
+/** Where the page finds the database snapshot that `prepareStoryAssets` writes. */
+export const snapshotAddress = '/database.tar'
+
 /** The state in which a story starts: `story.parameters.world`. */
 export type World = {
   /** The console's route, or a function that finds it by requests to the service. */
@@ -45,7 +48,7 @@ export async function enterWorld({
   obstruction,
   overrides = {},
 }: World) {
-  const service = await startBrowserService('/database.tar')
+  const service = await startBrowserService(snapshotAddress)
   service.setNetworkFault({ kind: 'none' })
   const token = account === 'nobody' ? undefined : await signIn(service, account)
   const address =
