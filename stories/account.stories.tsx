@@ -1,6 +1,7 @@
 import { screen, userEvent } from 'storybook/test'
 import { Screen } from './Screen.tsx'
 import type { World } from './storyWorld.ts'
+import { patience } from './until.ts'
 
 export default { title: 'Console/account', component: Screen }
 
@@ -10,7 +11,6 @@ type Story = {
   play: () => Promise<void>
 }
 
-const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
 const seeText = async (text: string | RegExp) =>
   void (await screen.findAllByText(text, undefined, patience))

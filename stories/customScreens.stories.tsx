@@ -1,11 +1,11 @@
-import { expect, screen, waitFor } from 'storybook/test'
+import { screen } from 'storybook/test'
 import { Screen } from './Screen.tsx'
 import type { Call, World } from './storyWorld.ts'
+import { patience, until, untilAbsent } from './until.ts'
 
 export default { title: 'Console/custom screens', component: Screen }
 
 type Variant = 'plain' | 'phone' | 'dark'
-const patience = { timeout: 30_000 }
 
 /**
  * A story of a custom screen: it has loaded when its heading is shown, nothing is busy, and `ready`
@@ -29,14 +29,8 @@ const story = (
   },
   ...(variant === 'phone' ? { globals: { viewport: { value: 'phone', isRotated: false } } } : {}),
   play: async () => {
-    await waitFor(
-      () => expect(document.querySelector('main h1')?.textContent).toMatch(title),
-      patience,
-    )
-    await waitFor(
-      () => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(),
-      patience,
-    )
+    await until(() => title.test(document.querySelector('main h1')?.textContent ?? ''))
+    await untilAbsent('main [aria-busy="true"]')
     await ready?.()
   },
 })

@@ -1,7 +1,8 @@
-import { expect, screen, waitFor, within } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 import type { Entity, LinkSide } from '../src/model/entity.ts'
 import { entities } from '../src/generated/entities.ts'
 import type { Call, World } from './storyWorld.ts'
+import { patience, until, untilAbsent, untilPresent } from './until.ts'
 
 /**
  * One story in Storybook's form: its world, and a `play` function that waits for the expected
@@ -25,7 +26,6 @@ type ListState =
 type Variant = 'plain' | 'phone' | 'dark'
 
 const phone = { viewport: { value: 'phone', isRotated: false } }
-const patience = { timeout: 30_000 }
 
 /**
  * The stories of an entity's screens. Each waits for what a user would look for; then axe checks
@@ -107,12 +107,12 @@ async function seeList(entity: Entity, state: ListState) {
   else if (state === 'failed') await screen.findByRole('button', { name: 'Try again' }, patience)
   else if (state === 'loading')
     await expect(heading).toHaveTextContent(new RegExp(`^${escape(entity.many)}$`))
-  else await waitFor(() => expect(heading).toHaveTextContent(/\d/), patience)
+  else await until(() => /\d/.test(document.querySelector('main h1')?.textContent ?? ''))
 }
 
 /** A query by role is slow on a whole page at each change, so the element is awaited first. */
 async function seeHeading() {
-  await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), patience)
+  await untilPresent('main h1')
   return screen.findByRole('heading', { level: 1 }, patience)
 }
 
@@ -122,15 +122,8 @@ async function seeDetail(entity: Entity, tab: string | undefined) {
   if (entity.detail.tabs.length === 1)
     return void (await screen.findAllByRole('term', undefined, patience))
   const tabs = await screen.findAllByRole('tab', undefined, patience)
-  await waitFor(
-    () => expect(tabs.some((each) => each.getAttribute('aria-selected') === 'true')).toBe(true),
-    patience,
-  )
-  if (tab)
-    await waitFor(
-      () => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(),
-      patience,
-    )
+  await until(() => tabs.some((each) => each.getAttribute('aria-selected') === 'true'))
+  if (tab) await untilAbsent('main [aria-busy="true"]')
 }
 
 /** Waits until the dialog has loaded its fields, which come with the entity's validator. */
@@ -138,17 +131,8 @@ async function seeDialog(role: 'dialog' | 'alertdialog') {
   const dialog = await screen.findByRole(role, undefined, patience)
   await within(dialog).findAllByRole('button', undefined, patience)
   if (role === 'dialog')
-    await waitFor(
-      () =>
-        expect(
-          document.querySelector('[role="dialog"] :is(input, textarea, [role="combobox"])'),
-        ).not.toBeNull(),
-      patience,
-    )
-  await waitFor(
-    () => expect(document.querySelector(`[role="${role}"] [role="status"][aria-label]`)).toBeNull(),
-    patience,
-  )
+    await untilPresent('[role="dialog"] :is(input, textarea, [role="combobox"])')
+  await untilAbsent(`[role="${role}"] [role="status"][aria-label]`)
 }
 
 async function press(name: string) {

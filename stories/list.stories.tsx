@@ -1,10 +1,10 @@
-import { expect, screen, waitFor } from 'storybook/test'
+import { screen } from 'storybook/test'
 import { Screen } from './Screen.tsx'
 import type { World } from './storyWorld.ts'
+import { patience, untilAbsent, untilPresent } from './until.ts'
 
 export default { title: 'Console/list', component: Screen }
 
-const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
 type Name = string | RegExp
 // A native click: Storybook's own runs inside React's `act`, in which a lazy part never resolves.
@@ -22,14 +22,8 @@ const story = (
   parameters: { world: { route, theme } satisfies World },
   ...(onPhone ? { globals: phone } : {}),
   play: async () => {
-    await waitFor(
-      () => expect(document.querySelector('main :is(td, li) a')).not.toBeNull(),
-      patience,
-    )
-    await waitFor(
-      () => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(),
-      patience,
-    )
+    await untilPresent('main :is(td, li) a')
+    await untilAbsent('main [aria-busy="true"]')
     for (const action of actions) await action()
   },
 })
@@ -92,11 +86,8 @@ export const ExportDialogPhone = story('/branch', exporting, { onPhone: true })
 
 const locations = `Name,Code,Branches\nShelf,ST-1,\n,ST-2,\n`
 const chooseFile = async () => {
-  const input = await waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
-    expect(found).not.toBeNull()
-    return found!
-  }, patience)
+  await untilPresent('input[type="file"]')
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')!
   const files = new DataTransfer()
   files.items.add(new File([locations], 'locations.csv', { type: 'text/csv' }))
   input.files = files.files

@@ -10,10 +10,10 @@ import * as event from './reactAdmin/event.tsx'
 import { inMode } from './reactAdmin/modes.tsx'
 import * as site from './reactAdmin/site.tsx'
 import type { Call, World } from './storyWorld.ts'
+import { patience, until, untilPresent } from './until.ts'
 
 export default { title: 'Console/react-admin', component: Screen }
 
-const patience = { timeout: 30_000 }
 type Name = string | RegExp
 
 const story = (
@@ -22,7 +22,7 @@ const story = (
 ) => ({
   parameters: { world: world satisfies World },
   play: async () => {
-    await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), patience)
+    await untilPresent('main h1')
     for (const step of steps) await step()
   },
 })
@@ -55,7 +55,7 @@ const devices = { overrides: { device } satisfies Overrides }
 export const ListWithFilters = story({ route: '/devices', ...devices }, [
   () => see('button', 'Delete'),
   () => type('Search', 'tablet'),
-  () => waitFor(() => expect(screen.queryByText(/scanner/)).toBeNull(), patience),
+  () => until(() => screen.queryByText(/scanner/) === null),
   () => see('columnheader', /MAC address/),
 ])
 export const ListWithFiltersDark = story({ route: '/devices', theme: 'theme-dark', ...devices }, [
@@ -92,7 +92,7 @@ export const FormWithReference = story(
     () => see('textbox', /^Key/),
     () => type('Branch', 'harbor'),
     () => see('option', /Harbor/),
-    () => waitFor(() => expect(screen.queryByRole('option', { name: /Springfield/ })).toBeNull()),
+    () => until(() => screen.queryByRole('option', { name: /Springfield/ }) === null),
   ],
 )
 export const RefusedByTheService = story(
@@ -130,8 +130,7 @@ export const ChoosingWithoutReading = story(
   [
     () => see('columnheader', /Event name/),
     () => press('Open'),
-    () =>
-      waitFor(() => expect(screen.queryAllByRole('option').length).toBeGreaterThan(0), patience),
+    () => untilPresent('[role="option"]'),
   ],
 )
 
@@ -206,7 +205,7 @@ const writing = (mode: MutationMode) => {
     () => pressIn(one, 'button', 'Delete'),
     () => confirm(mode),
     () => isStored(one, undefined),
-    () => waitFor(() => expect(screen.queryByText(one)).toBeNull(), patience),
+    () => until(() => screen.queryByText(one) === null),
     () => select(two),
     () => select(three),
     async () => {

@@ -1,11 +1,11 @@
-import { expect, screen, waitFor } from 'storybook/test'
+import { screen } from 'storybook/test'
 import { apiBase, storageKeys } from '../src/model/constants.ts'
 import { Screen } from './Screen.tsx'
 import type { Call, World } from './storyWorld.ts'
+import { patience, untilPresent } from './until.ts'
 
 export default { title: 'Console/states', component: Screen }
 
-const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
 // A native click: Storybook's own runs inside React's `act`, in which a lazy part never resolves.
 const press = async (name: string) =>
@@ -26,7 +26,7 @@ const story = (
   parameters: { world: { route, theme } satisfies World },
   ...(onPhone ? { globals: phone } : {}),
   play: async () => {
-    await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), patience)
+    await untilPresent('main h1')
     for (const action of actions) await action()
   },
 })
@@ -72,10 +72,7 @@ export const LeavingAsksPhone = story('/branch', leaving, { onPhone: true })
 const offline = {
   ...story('/branch', [
     async () => {
-      await waitFor(
-        () => expect(document.querySelector('main :is(td, li) a')).not.toBeNull(),
-        patience,
-      )
+      await untilPresent('main :is(td, li) a')
       Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
       window.dispatchEvent(new Event('offline'))
       await screen.findByText(

@@ -1,10 +1,10 @@
-import { expect, screen, waitFor } from 'storybook/test'
+import { screen } from 'storybook/test'
 import { Screen } from './Screen.tsx'
 import type { Call, World } from './storyWorld.ts'
+import { patience, untilAbsent, untilPresent } from './until.ts'
 
 export default { title: 'Console/themes', component: Screen }
 
-const patience = { timeout: 30_000 }
 const phone = { viewport: { value: 'phone', isRotated: false } }
 const themes = {
   green: { theme: 'theme-green' },
@@ -26,11 +26,8 @@ const story =
     parameters: { world: { route, ...appearance } satisfies World },
     ...(onPhone ? { globals: phone } : {}),
     play: async () => {
-      await waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), patience)
-      await waitFor(
-        () => expect(document.querySelector('main [aria-busy="true"]')).toBeNull(),
-        patience,
-      )
+      await untilPresent('main h1')
+      await untilAbsent('main [aria-busy="true"]')
       await action()
     },
   })
@@ -38,11 +35,9 @@ const story =
 const first = async (call: Call, path: string) =>
   (await call(`${path}?size=1`)).content[0].webId as string
 const branch = async (call: Call) => `/detail/site/${await first(call, '/site/sites')}`
-const rows = () =>
-  waitFor(() => expect(document.querySelector('main :is(td, li) a')).not.toBeNull(), patience)
+const rows = () => untilPresent('main :is(td, li) a')
 const tabs = () => screen.findAllByRole('tab', undefined, patience)
-const boxes = () =>
-  waitFor(() => expect(document.querySelector('[role="dialog"] input')).not.toBeNull(), patience)
+const boxes = () => untilPresent('[role="dialog"] input')
 
 const list = story('/branch', rows)
 const detail = story(branch, tabs)
