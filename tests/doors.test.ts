@@ -40,6 +40,9 @@ const doors: Record<string, string[]> = {
   generators: ['src/model', 'src/fields'],
 }
 
+/** The one module that only exports others, for overrides: src/branchdesk.ts says why. */
+const overrideModule = 'src/branchdesk.ts'
+
 /** `kind`: a static import, a type-only import, or a dynamic import. */
 type Edge = { from: string; to: string; kind: 'static' | 'type' | 'lazy' }
 
@@ -109,10 +112,11 @@ test('the table lists every folder of src', () => {
   expect(files.map(roomOf).filter((room) => room && !doors[room])).toEqual([])
 })
 
-test('no room imports an entry', () => {
+test('no room imports an entry, except that overrides import the module that is made for them', () => {
   expect(
     edges
       .filter(({ from, to }) => roomOf(from) && /^src\/[^/]+$/.test(to))
+      .filter(({ from, to }) => roomOf(from) !== 'src/overrides' || to !== overrideModule)
       .map(({ from, to }) => `${from} imports ${to}`),
   ).toEqual([])
 })
@@ -140,6 +144,7 @@ test('imports form no cycle', () => {
 
 test('no file is a barrel', () => {
   const barrels = files.filter((file) => {
+    if (file === overrideModule) return false
     const source = readFileSync(file, 'utf8')
       .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
       .trim()
@@ -150,6 +155,34 @@ test('no file is a barrel', () => {
     )
   })
   expect(barrels).toEqual([])
+})
+
+test('an override that imports the module for overrides needs nothing else of ours but generated types', () => {
+  const users = edges.filter(({ to }) => to === overrideModule).map(({ from }) => from)
+  expect(users).not.toEqual([])
+  expect(
+    edges
+      .filter(({ from, to }) => users.includes(from) && to !== overrideModule)
+      .filter(({ to, kind }) => !(kind === 'type' && to.startsWith('src/generated/types/')))
+      .filter(({ to }) => roomOf(to) !== 'src/overrides')
+      .map(({ from, to }) => `${from} imports ${to}`),
+  ).toEqual([])
+})
+
+test('each name that overrides import has an example at its definition', () => {
+  const source = readFileSync(overrideModule, 'utf8')
+  const without = [...source.matchAll(/^export \{ (.+?) \} from '\.\/(.+?)'/gm)].flatMap(
+    ([, names, file]) => {
+      const text = readFileSync(path.join('src', file!), 'utf8')
+      return names!.split(', ').filter((name) => {
+        const local = name.split(' as ')[0]!
+        const declared =
+          local === 'default' ? 'export default function' : `export (?:const|function) ${local}\\b`
+        return !new RegExp(`\\* @example\\n(?: \\*.*\\n)+ \\*/\\n${declared}`).test(text)
+      })
+    },
+  )
+  expect(without).toEqual([])
 })
 
 test('relative imports include the file extension, because Node strips types and does not resolve extensions', () => {

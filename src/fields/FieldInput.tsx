@@ -11,6 +11,8 @@ import { siblingsOf, useFieldWords } from './controls/useFieldInput.tsx'
 /**
  * The input of a field by its type, bound to the surrounding ra-core form. It is cleared when a
  * field in `clearedBy` changes.
+ * @example
+ * <FieldInput field={field} source="code" label="Number" />
  */
 export function FieldInput(props: InputProps) {
   const { Input } = viewsOf(props.field.kind)

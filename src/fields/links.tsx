@@ -26,7 +26,11 @@ const linkLook = {
 // Links to records are emphasised; links out of the console are not.
 const outsideLook = { ...linkLook, fontWeight: 'inherit' }
 
-/** A link to a record, or plain text if there is no path to it. */
+/**
+ * A link to a record, or plain text if there is no path to it.
+ * @example
+ * <RecordLink entity="site" id={record.siteId}>{record.siteName}</RecordLink>
+ */
 export function RecordLink({
   entity,
   id,

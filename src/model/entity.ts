@@ -102,6 +102,8 @@ export type Dialect = 'paged' | 'simple-rest'
 export type Column = {
   field: string
   label?: string
+  /** The label is shown as written, in every language. */
+  literal?: true
   sortable?: boolean
   link?: true
   width?: number
@@ -149,11 +151,15 @@ export type ListSpec = {
  * One tab of a detail screen: the grid, one side of a link, activity, or a hand-written override by
  * name.
  */
-export type Tab =
+export type Tab = {
+  /** The label is shown as written, in every language. */
+  literal?: true
+} & (
   | { kind: 'detail'; name: string; label: string }
   | { kind: 'link'; name: string; label: string; link: string; side: string; permission: string }
   | { kind: 'activity'; name: string; label: string; codes: number[] }
   | { kind: 'override'; name: string; label: string; permission?: string }
+)
 
 export type FormSpec = {
   /** Fields in order; a list of names is a row; an object is a titled group or a wizard step. */
@@ -268,7 +274,7 @@ export type Entity = {
   /** The activity code of the entity, and the codes of its activity tab. */
   activity: { off?: true; code?: number; tab: number[] }
   list: ListSpec
-  detail: { grid: { field: string; label?: string }[]; tabs: Tab[] }
+  detail: { grid: { field: string; label?: string; literal?: true }[]; tabs: Tab[] }
   form: FormSpec
   link?: LinkSide[]
   /**

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { DisplayProps } from '../fields/fieldViews.types.ts'
+import type { DisplayProps } from '../branchdesk.ts'
 
 /**
  * MAC addresses are compared digit by digit down the list, so they use a monospaced font. All else

@@ -3,17 +3,37 @@ import type { ComponentType } from 'react'
 import { useLocale, useTranslate } from 'ra-core'
 import type { Entity, ManifestEntry } from '../model/entity.ts'
 import type { DisplayProps, InputProps } from '../fields/fieldViews.types.ts'
+import type { CallDialogProps } from './dialog/CallDialog.tsx'
+import type { DeleteDialogProps } from './dialog/DeleteDialog.tsx'
+import type { RecordDialogProps } from './form/RecordDialog.tsx'
 import type { EntityRecord } from './record/record.ts'
 import { retryable } from './states/lazyPart.tsx'
 
-/** Props of a hand-written tab: the record whose detail is open. */
-export type TabProps = { entity: Entity; record: EntityRecord }
+/** Props of a hand-written list. */
+export type ListProps = { entity: Entity }
 
-/** Props of a hand-written form, which renders inside the dialog's ra-core `Form`. */
+/** Props of a hand-written detail: the key of the record, and the open tab (absent: the first). */
+export type DetailProps = { entity: Entity; id: string; tab?: string }
+
+/**
+ * Props of a hand-written tab: the record whose detail is open, and the tab's label in the current
+ * language.
+ */
+export type TabProps<R extends object = EntityRecord> = {
+  entity: Entity
+  record: R & EntityRecord
+  label: string
+}
+
+/**
+ * Props of a hand-written form, which renders inside the dialog's ra-core `Form`. `names` are the
+ * fields of the current step, without those that are fixed by where the dialog was opened.
+ */
 export type FormBodyProps = {
   entity: Entity
   mode: 'create' | 'edit' | 'clone'
   record?: EntityRecord
+  names: string[]
 }
 
 /**
@@ -31,16 +51,22 @@ export type NamingContext = {
  * generated.
  */
 export type EntityOverride = {
-  List?: ComponentType<{ entity: Entity }>
+  List?: ComponentType<ListProps>
   columns?: Record<string, ComponentType<DisplayProps>>
-  Detail?: ComponentType<{ entity: Entity; id: string; tab?: string }>
+  Detail?: ComponentType<DetailProps>
   /** Pages made of react-admin's components, where its buttons and redirects lead. */
   Create?: ComponentType
   Edit?: ComponentType
   Show?: ComponentType
-  tabs?: Record<string, ComponentType<TabProps>>
+  tabs?: Record<string, ComponentType<TabProps<any>>>
   Form?: ComponentType<FormBodyProps>
   inputs?: Record<string, ComponentType<InputProps>>
+  /** Dialogs: of the form, of a deletion, and of each of the entity's calls by its name. */
+  dialogs?: {
+    form?: ComponentType<RecordDialogProps>
+    delete?: ComponentType<DeleteDialogProps>
+    calls?: Record<string, ComponentType<CallDialogProps>>
+  }
   displays?: Record<string, ComponentType<DisplayProps>>
   /**
    * The display name of a record in the current language, instead of the schema's display template.
@@ -113,6 +139,8 @@ function useLoaded(name: string): Loaded {
 /**
  * Returns the entity by name, loaded on first use; suspends until then. Throws for a name that the
  * manifest lacks.
+ * @example
+ * const { fields } = useEntity('site')
  */
 export const useEntity = (name: string): Entity => useLoaded(name).entity
 

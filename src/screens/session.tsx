@@ -24,7 +24,11 @@ export function useSession(): Session {
   return session
 }
 
-/** Whether the user may do `action` (default READ) under `permission` at the selected sites. */
+/**
+ * Whether the user may do `action` (default READ) under `permission` at the selected sites.
+ * @example
+ * const canDelete = usePermitted('BUSINESS:SITE', 'DELETE')
+ */
 export function usePermitted(permission: string | undefined, action: Action = 'READ'): boolean {
   const { user, selectedSites } = useSession()
   return isPermitted(user, permission, action, selectedSites)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseArchetypes } from '../../generators/archetypes.ts'
-import { printList } from '../../scripts/ejectList.ts'
+import { addPieces } from '../../scripts/ejectFile.ts'
+import { pieceNames, printPiece } from '../../scripts/ejectPieces.ts'
 import { testsAll } from '../../scripts/testScope.ts'
 import { entities } from '../../src/generated/entities.ts'
+import type { Entity } from '../../src/model/entity.ts'
 import { addFieldType } from './addFieldType.ts'
 import { addRoute, addScreen } from './addScreen.ts'
 import { copyProject, type ProjectCopy } from './projectCopy.ts'
@@ -79,7 +81,7 @@ test('the tests of texts, doors, routes and field types pass, and the console fi
   ).toEqual({ status: 0, output: expect.stringMatching(/Tests +\d+ passed/) })
 })
 
-test('the walks, the override of the README and the ejected lists of all archetypes compile; a title without a text in messages/en.ts does not', {
+test('the walks, the override of the README and the ejected pieces of all archetypes compile; a title without a text in messages/en.ts does not', {
   timeout: 300_000,
 }, () => {
   const [, example] = /```tsx\n([\s\S]*?)```/.exec(project.read('README.md')) ?? []
@@ -90,8 +92,8 @@ test('the walks, the override of the README and the ejected lists of all archety
     'src/ejected/checkedOverride.ts',
     `import type { EntityOverride } from '../screens/entities.tsx'\nimport * as location from '../overrides/location.tsx'\nexport const checked: EntityOverride = location\n`,
   )
-  // The imports of ejected lists resolve as in src/overrides, which has files of the same names.
-  for (const entity of ejected) project.write(`src/ejected/${entity.name}.tsx`, printList(entity))
+  // The imports of ejected pieces resolve as in src/overrides, which has files of the same names.
+  for (const entity of ejected) project.write(`src/ejected/${entity.name}.tsx`, eject(entity))
   addRoute(project, 'misspelt', 'titel')
   project.write(
     'src/overrides/misspelt/Planner.tsx',
@@ -106,14 +108,21 @@ test('the walks, the override of the README and the ejected lists of all archety
   ])
 })
 
-/** Entities with lists of every shape, or all of them with `npm test -- --all`, and one whose texts have quotes and brackets. */
+const eject = (entity: Entity) =>
+  addPieces(
+    '',
+    pieceNames.flatMap((name) => printPiece(name, entity, entities) ?? []),
+  )
+
+/** Entities of every shape, or all of them with `npm test -- --all`, and one whose texts have quotes and brackets. */
 const archetypes = chooseArchetypes(entities)
-const ejected = [
+const site = entities.find(({ name }) => name === 'site')!
+const ejected: Entity[] = [
   ...entities.filter(({ name }) => testsAll() || archetypes.includes(name)),
   {
-    ...entities[0]!,
+    ...site,
     name: 'odd',
     many: "Driver's {licences}",
-    list: { ...entities[0]!.list, addLabel: 'Add <one>' },
+    list: { ...site.list, addLabel: 'Add "one" <licence>' },
   },
 ]

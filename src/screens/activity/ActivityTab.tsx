@@ -20,6 +20,8 @@ const newestFirst = { field: 'createdDate', order: 'DESC' } as const
 /**
  * The activity of a record, newest first, filtered by date range and user; read-only. Empty `codes`
  * means all types.
+ * @example
+ * <ActivityTab record={record} codes={[200, 1100]} />
  */
 export default function ActivityTab({ record, codes }: { record: EntityRecord; codes: number[] }) {
   const filter = useMemo(

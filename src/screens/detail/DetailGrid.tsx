@@ -8,24 +8,39 @@ import { isNested } from '../../fields/nested/NestedDisplay.tsx'
 import { useFindEntity, useOverride } from '../entities.tsx'
 import { resolveColumns } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
+import type { FieldOption } from '../record/screenOptions.ts'
+import { columnsFromOptions, displaysFromOptions } from '../record/screenOptions.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 
 /**
  * A record as pairs of label and value, in two columns where there is room; `narrow` is the single
- * column of a drawer.
+ * column of a drawer. Without `fields` it shows those of the schema.
+ * @example
+ * <DetailGrid<Site> entity={entity} record={record} fields={[{ field: 'code', label: 'Number' }]} />
  */
-export function DetailGrid({
+export function DetailGrid<R extends object = EntityRecord>({
   entity,
   record,
   narrow,
+  fields,
 }: {
   entity: Entity
   record: EntityRecord
   narrow?: boolean
+  fields?: FieldOption<R>[] | undefined
 }) {
   const labels = useEntityLabels(entity)
   const override = useOverride(entity.name)
-  const columns = resolveColumns(entity, entity.detail.grid, useFindEntity())
+  const find = useFindEntity()
+  const { grid } = entity.detail
+  // Inside, records have no type of their own.
+  const options = fields as FieldOption[] | undefined
+  const columns = resolveColumns(
+    entity,
+    options ? columnsFromOptions(entity, options, grid, find) : grid,
+    find,
+  )
+  const displays = { ...override.displays, ...displaysFromOptions(options) }
   return (
     <Paper
       variant="outlined"
@@ -44,7 +59,7 @@ export function DetailGrid({
         >
           {columns.map(({ path, field, ...column }) => {
             const label = labels.fieldLabel({ ...column, name: path })
-            const Display = override.displays?.[path] ?? FieldDisplay
+            const Display = displays[path] ?? FieldDisplay
             return (
               <Box key={path} sx={isNested(field) ? [pairStyles, stackedStyles] : pairStyles}>
                 <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>

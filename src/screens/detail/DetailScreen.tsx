@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { LinkBase, ResourceContextProvider, useGetOne, useNavigate, useTranslate } from 'ra-core'
@@ -8,43 +7,49 @@ import type { Entity } from '../../model/entity.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { DraftBanner } from '../form/DraftBanner.tsx'
 import { useLiveUpdates } from '../states/useLiveUpdates.ts'
-import { isOffered, statusField } from '../record/record.ts'
+import { statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { preloadForm, RecordDialogs } from '../record/RecordDialogs.tsx'
+import { RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
-import { useRecordCalls } from '../record/useRecordCalls.ts'
 import { useRecordName } from '../record/useRecordName.ts'
+import type { ActionOption, FieldOption, TabOption } from '../record/screenOptions.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
-import { usePermitted } from '../session.tsx'
 import type { CallFailure } from '../states/failureText.ts'
 import { focusRing } from '../states/focusRing.ts'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { DetailActions } from './DetailActions.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
 
 const inlineErrors = { silent: 'all' } as const
-const actionButtonProps = {
-  variant: 'outlined',
-  color: 'inherit',
-  sx: { borderColor: 'divider', bgcolor: 'background.paper' },
-} as const
+/** What an override changes in a detail; absent options are the schema's. */
+export type DetailOptions<R extends object = EntityRecord> = {
+  /** The actions beside the name, in order; `edit` is the main one. */
+  actions?: ActionOption<R>[]
+  /** The fields of the grid in the tab of kind `detail`. */
+  fields?: FieldOption<R>[]
+  tabs?: TabOption[]
+}
 
 /**
  * The detail screen of any record: its name, its actions, and its parts as tabs with their own
  * addresses. With `onEditClosed` it opens with its edit dialog.
+ * @example
+ * <DetailScreen<Site> entity={entity} id={id} tab={tab} actions={['edit', 'delete']} />
  */
-export default function DetailScreen({
+export default function DetailScreen<R extends object = EntityRecord>({
   entity,
   id,
   tab,
   onEditClosed,
+  ...options
 }: {
   entity: Entity
   id: string
-  tab?: string
+  tab?: string | undefined
   onEditClosed?: () => void
-}) {
+} & DetailOptions<R>) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
   // The screen shows the error itself, so no toast is needed.
@@ -59,7 +64,12 @@ export default function DetailScreen({
       {labels.many}
     </Link>
   )
-  if (data) return <Detail entity={entity} record={data} tab={tab} onEditClosed={onEditClosed} />
+  // Inside, records have no type of their own.
+  const own = options as DetailOptions
+  if (data)
+    return (
+      <Detail entity={entity} record={data} tab={tab} onEditClosed={onEditClosed} options={own} />
+    )
   if (isPending) return <ScreenSkeleton />
   if ((error as CallFailure | null)?.status === 404) {
     return (
@@ -80,32 +90,22 @@ function Detail({
   record,
   tab,
   onEditClosed,
+  options: { actions, fields, tabs },
 }: {
   entity: Entity
   record: EntityRecord
   tab: string | undefined
   onEditClosed: (() => void) | undefined
+  options: DetailOptions
 }) {
-  const translate = useTranslate()
   const labels = useEntityLabels(entity)
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<OpenDialog | undefined>(
     onEditClosed && { kind: 'edit', record },
   )
   const heading = useRef<HTMLHeadingElement>(null)
-  const permitted = {
-    create: usePermitted(entity.permission, 'CREATE') && isOffered(entity, 'clone'),
-    edit: usePermitted(entity.permission, 'UPDATE') && isOffered(entity, 'edit'),
-    delete: usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete'),
-  }
-  const calls = useRecordCalls(entity).of(record)
   const name = useRecordName(entity)(record)
   const status = statusField(entity)
-  const open = (kind: 'edit' | 'clone') => ({
-    onClick: () => setDialog({ kind, record }),
-    onPointerEnter: preloadForm,
-    onFocus: preloadForm,
-  })
   // Another record is another page: move the focus to its heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
@@ -145,37 +145,24 @@ function Detail({
             ml: 'auto',
           }}
         >
-          {calls.map(({ call, label }) => (
-            <Button
-              key={call.name}
-              {...actionButtonProps}
-              onClick={() => setDialog({ kind: 'call', call, record })}
-            >
-              {label}
-            </Button>
-          ))}
-          {permitted.create && (
-            <Button {...actionButtonProps} {...open('clone')}>
-              {translate('screens.action.clone')}
-            </Button>
-          )}
-          {permitted.delete && (
-            <Button
-              {...actionButtonProps}
-              onClick={() => setDialog({ kind: 'delete', records: [{ id: record.id, name }] })}
-            >
-              {translate('screens.action.delete')}
-            </Button>
-          )}
-          {permitted.edit && (
-            <Button variant="contained" {...open('edit')}>
-              {translate('screens.action.edit')}
-            </Button>
-          )}
+          <DetailActions
+            entity={entity}
+            record={record}
+            name={name}
+            actions={actions}
+            onOpen={setDialog}
+          />
         </Box>
       </Box>
       <DraftBanner entity={entity} id={record.id} onResume={setDialog} />
-      <DetailTabs entity={entity} record={record} name={name} tab={tab} />
+      <DetailTabs
+        entity={entity}
+        record={record}
+        name={name}
+        tab={tab}
+        tabs={tabs}
+        fields={fields}
+      />
       <RecordDialogs
         entity={entity}
         open={dialog}

@@ -9,6 +9,8 @@ import type { Entity, Tab as TabSpec } from '../../model/entity.ts'
 import { detailPath, useHasEntity, useOverride } from '../entities.tsx'
 import type { TabProps } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'
+import type { FieldOption, TabOption } from '../record/screenOptions.ts'
+import { tabsFromOptions } from '../record/screenOptions.ts'
 import { useSession } from '../session.tsx'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
 import { StateMessage } from '../states/StateMessage.tsx'
@@ -28,17 +30,24 @@ export function DetailTabs({
   record,
   name,
   tab,
+  tabs: options,
+  fields,
 }: {
   entity: Entity
   record: EntityRecord
   name: string
   tab: string | undefined
+  /** The tabs, where an override says them. */
+  tabs: TabOption[] | undefined
+  /** The fields of the grid, where an override says them. */
+  fields: FieldOption[] | undefined
 }) {
   const translate = useTranslate()
   const override = useOverride(entity.name)
   const hasEntity = useHasEntity()
   const { user, selectedSites } = useSession()
-  const tabs = entity.detail.tabs.filter((each) => {
+  const all = options ? tabsFromOptions(options, entity.detail.tabs) : entity.detail.tabs
+  const tabs = all.filter((each) => {
     if (each.kind === 'link')
       return hasEntity(each.link) && isPermitted(user, each.permission, 'READ', selectedSites)
     if (each.kind === 'override') return isPermitted(user, each.permission, 'READ', selectedSites)
@@ -47,7 +56,9 @@ export function DetailTabs({
   const current = tab ? tabs.find((each) => each.name === tab) : tabs[0]
   const base = detailPath(entity.routes.detail, record.id)
   const label = (each: TabSpec) =>
-    translate(`entity.${entity.name}.tab.${each.name}`, { _: each.label })
+    each.literal
+      ? each.label
+      : translate(`entity.${entity.name}.tab.${each.name}`, { _: each.label })
   const idOf = (each: TabSpec) => `tab-${entity.name}-${each.name}`
   return (
     <>
@@ -84,6 +95,7 @@ export function DetailTabs({
                 entity={entity}
                 record={record}
                 tab={{ ...current, label: label(current) }}
+                fields={fields}
                 Custom={override.tabs?.[current.name]}
               />
             </Suspense>
@@ -104,17 +116,22 @@ function TabBody({
   entity,
   record,
   tab,
+  fields,
   Custom,
 }: {
   entity: Entity
   record: EntityRecord
   tab: TabSpec
+  fields: FieldOption[] | undefined
   Custom: ComponentType<TabProps> | undefined
 }) {
-  if (Custom) return <Custom entity={entity} record={record} />
-  if (tab.kind === 'link') return <LinkTab key={tab.name} record={record} tab={tab} />
+  if (Custom) return <Custom entity={entity} record={record} label={tab.label} />
+  if (tab.kind === 'link')
+    return (
+      <LinkTab key={tab.name} record={record} link={tab.link} side={tab.side} label={tab.label} />
+    )
   if (tab.kind === 'activity') return <ActivityTab record={record} codes={tab.codes} />
-  if (tab.kind === 'detail') return <DetailGrid entity={entity} record={record} />
+  if (tab.kind === 'detail') return <DetailGrid entity={entity} record={record} fields={fields} />
   throw new Error(
     `The tab "${tab.name}" of ${entity.name} is hand-written, but src/overrides/${entity.name}.tsx has no tabs.${tab.name}.`,
   )

@@ -6,21 +6,29 @@ import { useRecordName } from '../record/useRecordName.ts'
 import { failureText, dialogErrorStatuses } from '../states/failureText.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
+export type CallDialogProps = {
+  entity: Entity
+  call: RowCall
+  record: EntityRecord
+  onClose: () => void
+}
+
 /**
  * Asks for confirmation as the schema words it, sends the call and reports success. A refusal is
- * shown and can be retried.
+ * shown and can be retried. A text that equals the schema's is translated; `{name}` in it is the
+ * record's name.
+ * @example
+ * <CallDialog {...props} question="Lock {name} out?" success="{name} is locked out." />
  */
 export default function CallDialog({
   entity,
   call,
   record,
   onClose,
-}: {
-  entity: Entity
-  call: RowCall
-  record: EntityRecord
-  onClose: () => void
-}) {
+  title,
+  question,
+  success,
+}: CallDialogProps & { title?: string; question?: string; success?: string }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -30,11 +38,13 @@ export default function CallDialog({
   const name = useRecordName(entity)(record)
   // The schema's own texts use `{name}` in every language.
   const actionText = (word: 'label' | 'confirm' | 'success', text: string) =>
-    translate(`entity.${entity.name}.actions.${call.name}.${word}`, { _: text }).replaceAll(
-      '{name}',
-      name,
-    )
-  const label = actionText('label', call.label)
+    (text === call[word]
+      ? translate(`entity.${entity.name}.actions.${call.name}.${word}`, { _: text })
+      : text
+    ).replaceAll('{name}', name)
+  const label = actionText('label', title ?? call.label)
+  const asked = question ?? call.confirm
+  const reported = success ?? call.success
 
   const run = async () => {
     setBusy(true)
@@ -47,9 +57,7 @@ export default function CallDialog({
       return
     }
     notify(
-      call.success
-        ? actionText('success', call.success)
-        : translate('screens.action.done', { label }),
+      reported ? actionText('success', reported) : translate('screens.action.done', { label }),
       { type: 'success' },
     )
     onClose()
@@ -66,9 +74,7 @@ export default function CallDialog({
     <ConfirmDialog
       title={label}
       question={
-        call.confirm
-          ? actionText('confirm', call.confirm)
-          : translate('screens.action.confirm', { label, name })
+        asked ? actionText('confirm', asked) : translate('screens.action.confirm', { label, name })
       }
       confirm={label}
       confirmColor="primary"

@@ -10,6 +10,10 @@ import { DialogFrame, secondaryButtonProps } from './DialogFrame.tsx'
 /**
  * Asks for confirmation before an action. `failure` keeps the dialog open and says why the action
  * was refused.
+ * @example
+ * <ConfirmDialog
+ *   title="Print" question="Print 200 labels?" confirm="Print" onConfirm={print} onCancel={close}
+ * />
  */
 export function ConfirmDialog({
   title,

@@ -31,6 +31,8 @@ const maximumNamesShown = 5
 /**
  * Asks "Are you sure to delete {name}?", then sends one request for all; on a refusal the rows
  * stay.
+ * @example
+ * <DeleteDialog {...props} question="Close this branch for good?" confirm="Close" />
  */
 export default function DeleteDialog({
   entity,
@@ -39,9 +41,18 @@ export default function DeleteDialog({
   success,
   where,
   refused,
+  heading,
+  question,
+  confirm,
   onClose,
   onDone,
-}: DeleteDialogProps) {
+}: DeleteDialogProps & {
+  /** The title of the dialog. */
+  heading?: string
+  question?: string | undefined
+  /** The label of the button that deletes. */
+  confirm?: string
+}) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
@@ -122,10 +133,11 @@ export default function DeleteDialog({
 
   return (
     <ConfirmDialog
-      title={translate('screens.delete.title')}
+      title={heading ?? translate('screens.delete.title')}
       question={
         refused ??
         warning ??
+        question ??
         (one
           ? translate('screens.delete.one', { name: one.name })
           : translate('screens.delete.many', { entity: inSentence(what) }))
@@ -138,7 +150,7 @@ export default function DeleteDialog({
               count: formatCount(records.length),
             })
       }
-      confirm={translate('screens.action.delete')}
+      confirm={confirm ?? translate('screens.action.delete')}
       busy={busy}
       blocked={refused !== undefined}
       {...(failure ? { failure } : {})}

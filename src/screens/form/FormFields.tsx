@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import type { ComponentType } from 'react'
+import { Children, createContext, isValidElement, useContext, useEffect } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -10,69 +10,127 @@ import { firstRole } from '../../model/permission.ts'
 import { useChoices } from '../../fields/picker/choices.tsx'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import type { InputProps } from '../../fields/fieldViews.types.ts'
+import { useOverride } from '../entities.tsx'
 import { statusField } from '../record/record.ts'
+import type { EntityRecord } from '../record/record.ts'
+import type { FieldPath } from '../record/screenOptions.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
+import { formName } from './formNames.ts'
 import { hasInput, isShown } from './payload.ts'
 import type { FormMode } from './payload.ts'
 
+type FormFieldsProps = {
+  entity: Entity
+  names: string[]
+  mode: FormMode
+  inputs?: Record<string, ComponentType<InputProps>> | undefined
+}
+
+/** What the fields of a form share: the form's props, and the field that has the focus first. */
+const FormFieldsContext = createContext<(FormFieldsProps & { first: string | undefined }) | null>(
+  null,
+)
+
 /**
- * The inputs of the named fields, in order. In edit mode the status is shown capitalised and can't
- * be changed (DLG-06); a new record starts with the status that its schema says.
+ * The inputs of the named fields, in order, or the `FormField`s given as children. In edit mode the
+ * status is shown capitalised and can't be changed (DLG-06); a new record starts with the status
+ * that its schema says.
+ * @example
+ * <FormFields {...props}>
+ *   <FormField<Site> name="code" label="Number" />
+ * </FormFields>
  */
 export function FormFields({
   entity,
   names,
   mode,
   inputs,
-}: {
-  entity: Entity
-  names: string[]
-  mode: FormMode
-  inputs?: Record<string, ComponentType<InputProps>> | undefined
-}) {
-  const status = statusField(entity)
-  const isStatusShown = (field: Field) => mode === 'edit' && field === status
-  // Values that are set once on create have no input later; a natural key is shown and cannot be
-  // changed.
-  const fields = names
-    .map((name) => findField(entity, name))
-    .filter(
-      (field): field is Field =>
-        field !== undefined && (hasInput(field, mode) || isStatusShown(field)),
-    )
+  children,
+}: FormFieldsProps & { children?: ReactNode }) {
+  const own = useOverride(entity.name).inputs
+  const fields = children ?? names.map((name) => <FormField key={name} name={name} />)
+  const order = Children.toArray(fields).flatMap((child) =>
+    isValidElement<{ name?: string }>(child) && child.props.name
+      ? [formName(child.props.name)]
+      : [],
+  )
+  const first = order.find((name) => names.includes(name) && shownField(entity, name, mode))
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      {fields.map((field, index) =>
-        isStatusShown(field) ? (
-          <StatusShown key={field.name} entity={entity} field={field} />
-        ) : (
-          <FormField
-            key={field.name}
-            field={field}
-            mode={mode}
-            autoFocus={index === 0}
-            Custom={inputs?.[field.name]}
-          />
-        ),
-      )}
-    </Box>
+    <FormFieldsContext value={{ entity, names, mode, inputs: inputs ?? own, first }}>
+      <Box sx={{ display: 'grid', gap: 2 }}>{fields}</Box>
+    </FormFieldsContext>
   )
 }
 
-function FormField({
-  field,
-  mode,
-  autoFocus,
-  Custom,
+/**
+ * The field of this name, if the form has it. Values that are set once on create have no input
+ * later; a natural key is shown and cannot be changed.
+ */
+function shownField(entity: Entity, name: string, mode: FormMode): Field | undefined {
+  const field = findField(entity, name)
+  return field && (hasInput(field, mode) || isStatusShown(entity, field, mode)) ? field : undefined
+}
+
+const isStatusShown = (entity: Entity, field: Field, mode: FormMode) =>
+  mode === 'edit' && field === statusField(entity)
+
+/**
+ * One field of the form around it, with its label and input. It renders nothing where the form does
+ * not have the field: in another step, or while its condition does not hold. A label that equals
+ * the schema's is translated.
+ * @example
+ * <FormField<Site> name="code" label="Number" />
+ */
+export function FormField<R extends object = EntityRecord>({
+  name,
+  label,
+  Input,
 }: {
+  name: FieldPath<R>
+  label?: string
+  /** Replaces the input; define it outside of the component. */
+  Input?: ComponentType<InputProps>
+}) {
+  const form = useContext(FormFieldsContext)
+  if (!form) throw new Error(`FormField "${name}": there is no FormFields above it.`)
+  const { entity, names, mode, inputs, first } = form
+  const path = formName(name)
+  const field = names.includes(path) ? shownField(entity, path, mode) : undefined
+  if (!field) return null
+  const literal = label !== undefined && label !== field.label ? { label } : {}
+  return isStatusShown(entity, field, mode) ? (
+    <StatusShown entity={entity} field={field} {...literal} />
+  ) : (
+    <BoundInput
+      field={field}
+      mode={mode}
+      autoFocus={first === path}
+      Custom={Input ?? inputs?.[path]}
+      {...literal}
+    />
+  )
+}
+
+type BoundInputProps = {
   field: Field
   mode: FormMode
   autoFocus: boolean
   Custom: ComponentType<InputProps> | undefined
-}) {
+  label?: string
+}
+
+function BoundInput({ field, mode, autoFocus, Custom, ...literal }: BoundInputProps) {
   if (field.visibleWhen)
-    return <ConditionalField field={field} mode={mode} autoFocus={autoFocus} Custom={Custom} />
+    return (
+      <ConditionalField
+        field={field}
+        mode={mode}
+        autoFocus={autoFocus}
+        Custom={Custom}
+        {...literal}
+      />
+    )
   const Input = Custom ?? FieldInput
   return (
     <Input
@@ -80,27 +138,20 @@ function FormField({
       source={field.name}
       autoFocus={autoFocus}
       disabled={Boolean(field.readOnly) || (mode === 'edit' && Boolean(field.createOnly))}
+      {...literal}
     />
   )
 }
 
 /** A field that is shown only while its condition holds; it alone subscribes to the whole form. */
-function ConditionalField({
-  field,
-  ...rest
-}: {
-  field: Field
-  mode: FormMode
-  autoFocus: boolean
-  Custom: ComponentType<InputProps> | undefined
-}) {
+function ConditionalField({ field, ...rest }: BoundInputProps) {
   const { user } = useSession()
   const values = useWatch() as Record<string, unknown>
   if (!isShown(field, values, firstRole(user))) return null
-  return <FormField field={{ ...field, visibleWhen: undefined }} {...rest} />
+  return <BoundInput field={{ ...field, visibleWhen: undefined }} {...rest} />
 }
 
-function StatusShown({ entity, field }: { entity: Entity; field: Field }) {
+function StatusShown({ entity, field, label }: { entity: Entity; field: Field; label?: string }) {
   const labels = useEntityLabels(entity)
   const choices = useChoices(field)
   const value = String(useWatch({ name: field.name }) ?? '')
@@ -110,7 +161,7 @@ function StatusShown({ entity, field }: { entity: Entity; field: Field }) {
   return (
     <TextField
       size="small"
-      label={labels.fieldLabel(field)}
+      label={label ?? labels.fieldLabel(field)}
       value={text}
       slotProps={{ input: { readOnly: true } }}
     />

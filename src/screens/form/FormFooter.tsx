@@ -18,6 +18,7 @@ import type { WizardStep } from './wizard.ts'
  */
 export function FormFooter({
   entity,
+  saveLabel,
   saving,
   step,
   onStep,
@@ -26,6 +27,8 @@ export function FormFooter({
   errorSetter,
 }: {
   entity: Entity
+  /** The label of the submit button, where an override says it. */
+  saveLabel: string | undefined
   saving: boolean
   /** The current step of the wizard; undefined where the form has no steps. */
   step: WizardStep | undefined
@@ -79,11 +82,12 @@ export function FormFooter({
         </Button>
       ) : (
         <Button key="save" type="submit" variant="contained" disabled={saving}>
-          {translate(`entity.${entity.name}.form.saveLabel`, {
-            _:
-              entity.form.saveLabel ??
-              translate(step ? 'screens.form.submit' : 'screens.action.save'),
-          })}
+          {saveLabel ??
+            translate(`entity.${entity.name}.form.saveLabel`, {
+              _:
+                entity.form.saveLabel ??
+                translate(step ? 'screens.form.submit' : 'screens.action.save'),
+            })}
         </Button>
       )}
       {asking && (

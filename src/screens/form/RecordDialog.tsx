@@ -34,13 +34,20 @@ export type RecordDialogProps = {
 /**
  * The add, edit or clone dialog of any entity. Edit and clone start from the record as it is now,
  * not as a list showed it.
+ * @example
+ * <RecordDialog {...props} title={`Branch: ${props.mode}`} saveLabel="Save branch" />
  */
-export default function RecordDialog(props: RecordDialogProps) {
+export default function RecordDialog({
+  title: ownTitle,
+  saveLabel,
+  ...props
+}: RecordDialogProps & { title?: string | undefined; saveLabel?: string | undefined }) {
   const { entity, mode, id, onClose } = props
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
   const dataProvider = useDataProvider()
-  const title = useDialogTitle(entity)(mode)
+  const defaultTitle = useDialogTitle(entity)(mode)
+  const title = ownTitle ?? defaultTitle
   const { data, error, refetch, isFetching } = useQuery<EntityRecord>({
     queryKey: [entity.name, 'dialog', String(id)],
     queryFn: async () =>
@@ -78,7 +85,7 @@ export default function RecordDialog(props: RecordDialogProps) {
   return (
     <ErrorBoundary what={title}>
       <Suspense fallback={waiting(<Spinner />)}>
-        <RecordForm {...props} title={title} record={data} />
+        <RecordForm {...props} title={title} saveLabel={saveLabel} record={data} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -39,8 +39,13 @@ export function RecordForm({
   onClose,
   onSaved,
   title,
+  saveLabel,
   record,
-}: RecordDialogProps & { title: string; record: EntityRecord | undefined }) {
+}: RecordDialogProps & {
+  title: string
+  saveLabel: string | undefined
+  record: EntityRecord | undefined
+}) {
   const override = useOverride(entity.name)
   const { user } = useSession()
   const finished = useRef(false)
@@ -93,6 +98,7 @@ export function RecordForm({
         footer={
           <FormFooter
             entity={entity}
+            saveLabel={saveLabel}
             saving={submission.saving}
             step={wizard.step}
             onStep={go}
@@ -123,7 +129,12 @@ export function RecordForm({
         <ClearedFields fields={fields} />
         <Box key={wizard.at.step} sx={wizard.animation}>
           {override.Form ? (
-            <override.Form entity={entity} mode={mode} {...(record ? { record } : {})} />
+            <override.Form
+              entity={shape}
+              mode={mode}
+              names={names}
+              {...(record ? { record } : {})}
+            />
           ) : (
             <FormFields entity={shape} names={names} mode={mode} inputs={override.inputs} />
           )}

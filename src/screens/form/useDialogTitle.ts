@@ -7,6 +7,8 @@ import { useEntityLabels } from '../record/useEntityLabels.ts'
 /**
  * Returns the title of the dialog that adds, edits or copies a record. The add title equals the
  * label of the button where a language needs its own wording.
+ * @example
+ * const title = useDialogTitle(entity)('edit')
  */
 export function useDialogTitle(entity: Entity): (mode: 'create' | 'edit' | 'clone') => string {
   const translate = useTranslate()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
+import { useOverride } from '../entities.tsx'
 import { RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import type { EntityRecord } from '../record/record.ts'
@@ -52,6 +53,8 @@ export function LinkDialogs({
   onRemoved: () => void
 }) {
   const translate = useTranslate()
+  const override = useOverride(link.name)
+  const Delete = override.dialogs?.delete ?? DeleteDialog
   const { linkDialog: open, drawer } = dialogs
   const close = () => dialogs.setLinkDialog(undefined)
   const closeDrawer = () => dialogs.setDrawer(undefined)
@@ -81,7 +84,7 @@ export function LinkDialogs({
           <AssignFieldDialog link={link} record={open.record} field={open.field} onClose={close} />
         )}
         {open?.kind === 'delete' && (
-          <DeleteDialog
+          <Delete
             entity={link}
             records={open.records}
             title={targetTitle}

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, useListContext, useTranslate } from 'ra-core'
 import { tabReloadDebounce } from '../../model/constants.ts'
-import type { Entity, LinkSide, Tab } from '../../model/entity.ts'
+import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { useEntity, useFindEntity, useOverride } from '../entities.tsx'
 import { BulkBar } from '../list/selection/BulkBar.tsx'
@@ -24,29 +24,53 @@ import { useLiveUpdates } from '../states/useLiveUpdates.ts'
 import { linkColumn, resolveColumns } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
+import type { ColumnOption } from '../record/screenOptions.ts'
+import { displaysFromOptions } from '../record/screenOptions.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { LinkDialogs, useLinkDialogs } from './LinkDialogs.tsx'
 import { getSide, linkName, otherField, sideFilters } from './linkSides.ts'
 import { useLinkActions } from './useLinkActions.tsx'
 import type { AddLink } from './useLinkActions.tsx'
+import { useSideOptions } from './useSideOptions.ts'
+import type { SideOptions } from './useSideOptions.ts'
 import { useSettled } from '../states/useDebounced.ts'
 
-type Props = { record: EntityRecord; tab: Extract<Tab, { kind: 'link' }> }
+type Props<R extends object> = {
+  record: EntityRecord
+  /** The name of the link entity. */
+  link: string
+  /** The field of the link that points at the record. */
+  side: string
+  /** The accessible name of the table. */
+  label: string
+  /** The columns; absent: those of the schema. */
+  columns?: ColumnOption<R>[]
+  defaults?: Record<string, string>
+  pageSize?: number
+}
 
 /**
  * The tab of one side of a link: the records linked to the open one, to assign, open and remove.
+ * @example
+ * <LinkTab<UserSite> record={record} link="user-site" side="siteId" label={label} pageSize={10} />
  */
-export default function LinkTab({ record, tab }: Props) {
-  const link = useEntity(tab.link)
-  const side = getSide(link, tab.side)
+export default function LinkTab<R extends object = EntityRecord>({
+  record,
+  link: linkEntity,
+  side: sideField,
+  label,
+  ...options
+}: Props<R>) {
+  const link = useEntity(linkEntity)
+  const side = useSideOptions(link, getSide(link, sideField), options as SideOptions)
   const { defaults, fixed } = useMemo(() => sideFilters(link, side), [link, side])
   const filter = useMemo(
     () => ({ ...fixed, [side.field]: record.id }),
     [fixed, side.field, record.id],
   )
   const known = useAreSettingsLoaded()
-  const settled = useSettled(`${tab.name}/${record.id}`, tabReloadDebounce)
+  const settled = useSettled(`${link.name}.${side.field}/${record.id}`, tabReloadDebounce)
   return (
     <ListBase
       resource={link.name}
@@ -60,7 +84,14 @@ export default function LinkTab({ record, tab }: Props) {
       exporter={false}
       queryOptions={{ ...inlineErrorQueryOptions, enabled: settled && known }}
     >
-      <LinkList link={link} side={side} record={record} label={tab.label} defaults={defaults} />
+      <LinkList
+        link={link}
+        side={side}
+        record={record}
+        label={label}
+        defaults={defaults}
+        displays={displaysFromOptions(options.columns as ColumnOption[])}
+      />
     </ListBase>
   )
 }
@@ -71,12 +102,14 @@ function LinkList({
   record: owner,
   label,
   defaults,
+  displays,
 }: {
   link: Entity
   side: LinkSide
   record: EntityRecord
   label: string
   defaults: Record<string, string>
+  displays: ReturnType<typeof displaysFromOptions>
 }) {
   const translate = useTranslate()
   const override = useOverride(link.name)
@@ -116,7 +149,7 @@ function LinkList({
     linkColumn: linkColumn(link, columns),
     actions,
     actionCount,
-    cells: override.columns,
+    cells: { ...override.columns, ...displays },
     empty: (
       <StateMessage title={translate('screens.list.empty')}>
         {add && <AddButton add={add} variant="outlined" />}

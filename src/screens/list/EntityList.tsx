@@ -32,12 +32,15 @@ import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { useDebounced } from '../states/useDebounced.ts'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { BulkBar } from './selection/BulkBar.tsx'
+import type { BulkAction } from './selection/BulkBar.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { ListPagination } from './toolbar/ListPagination.tsx'
 import { ListToolbar } from './toolbar/ListToolbar.tsx'
 import { RecordCards } from './table/RecordCards.tsx'
 import { RecordTable } from './table/RecordTable.tsx'
-import { createRowActions } from './table/createRowActions.tsx'
+import { countRowActions, createRowActions } from './table/createRowActions.tsx'
+import { useListOptions } from './listOptions.ts'
+import type { ListExtras, ListOptions } from './listOptions.ts'
 import { inlineErrorQueryOptions } from './inlineErrorQueryOptions.ts'
 import { useAreSettingsLoaded, useColumnChoice } from './columns/useColumnChoice.ts'
 import { useDefaultView } from './savedFilters/useDefaultView.ts'
@@ -61,29 +64,44 @@ export type ListVariant = {
 /** The create dialog that a list opens with: its first values, and what happens when it closes. */
 type OpenCreate = { preset?: Record<string, unknown> | undefined; onClose: () => void }
 
-type ListProps = { entity: Entity; variant?: ListVariant; create?: OpenCreate }
+type ListProps = {
+  entity: Entity
+  variant?: ListVariant | undefined
+  create?: OpenCreate | undefined
+  extras: ListExtras
+}
 
 /**
  * The list screen of any entity, or a `variant` of it; its state (page, sort, filter, search) is in
- * the address.
+ * the address. The options change columns, filters, actions and texts; absent ones are the
+ * schema's.
+ * @example
+ * <EntityList<Site>
+ *   entity={entity}
+ *   columns={[{ field: 'code', label: 'Number', link: true }, { field: 'status' }]}
+ *   rowActions={['edit', { name: 'print', label: 'Print', run: (site) => print(site.code) }]}
+ * />
  */
-export function EntityList({ entity, variant, create }: ListProps) {
+export function EntityList<R extends object = EntityRecord>({
+  entity: schema,
+  variant,
+  create,
+  ...options
+}: { entity: Entity; variant?: ListVariant; create?: OpenCreate } & ListOptions<R>) {
+  // Inside, records have no type of their own.
+  const { entity, extras } = useListOptions(schema, options as ListOptions)
   return variant ? (
-    <StartedList key={variant.key} entity={entity} variant={variant} />
+    <StartedList key={variant.key} entity={entity} variant={variant} extras={extras} />
   ) : (
-    <DefaultList key={entity.name} entity={entity} create={create} />
+    <DefaultList key={entity.name} entity={entity} create={create} extras={extras} />
   )
 }
 
-function DefaultList({ entity, create }: ListProps) {
-  return useDefaultView(entity) ? (
-    <StartedList entity={entity} create={create} />
-  ) : (
-    <ScreenSkeleton />
-  )
+function DefaultList(props: ListProps) {
+  return useDefaultView(props.entity) ? <StartedList {...props} /> : <ScreenSkeleton />
 }
 
-function StartedList({ entity, variant, create }: ListProps) {
+function StartedList({ entity, variant, create, extras }: ListProps) {
   const { search } = useLocation()
   const settled = useDebounced(`${entity.name}${search}`, entity.list.delay ?? 0)
   if (!useAreSettingsLoaded()) return <ScreenSkeleton />
@@ -99,12 +117,12 @@ function StartedList({ entity, variant, create }: ListProps) {
       exporter={false}
       queryOptions={{ ...inlineErrorQueryOptions, enabled: settled }}
     >
-      <EntityListBody entity={entity} variant={variant} create={create} />
+      <EntityListBody entity={entity} variant={variant} create={create} extras={extras} />
     </ListBase>
   )
 }
 
-function EntityListBody({ entity, variant, create: opened }: ListProps) {
+function EntityListBody({ entity, variant, create: opened, extras }: ListProps) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
@@ -122,7 +140,7 @@ function EntityListBody({ entity, variant, create: opened }: ListProps) {
   const remove = usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete')
   const permitted = useMemo(() => ({ create, edit, delete: remove }), [create, edit, remove])
   const frame = variant?.key ?? entity.name
-  const title = variant?.title ?? labels.many
+  const title = variant?.title ?? extras.title ?? labels.many
   const control = useColumnChoice(frame, entity, entity.list.columns)
   const withLabels = (chosen: Column[]) =>
     resolveColumns(entity, chosen, find).map((each) => ({
@@ -147,13 +165,16 @@ function EntityListBody({ entity, variant, create: opened }: ListProps) {
   const focusAfterRemoval = useFocusAfterRemoval(data, screen)
 
   const calls = useRecordCalls(entity)
+  const { rowActions, bulkActions = ['delete', 'status'] } = extras
   const actions = useMemo(
-    () => createRowActions(entity, permitted, calls, { nameOf, translate }, setDialog),
-    [entity, permitted, calls, nameOf, translate],
+    () => createRowActions(entity, permitted, calls, { nameOf, translate }, setDialog, rowActions),
+    [entity, permitted, calls, nameOf, translate, rowActions],
   )
-  const addLabel = translate(`entities.${entity.name}.add`, {
-    _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(labels.title) }),
-  })
+  const addLabel =
+    extras.addLabel ??
+    translate(`entities.${entity.name}.add`, {
+      _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(labels.title) }),
+    })
   const add = permitted.create
     ? {
         onClick: () => setDialog({ kind: 'create' }),
@@ -161,13 +182,8 @@ function EntityListBody({ entity, variant, create: opened }: ListProps) {
         onFocus: preloadForm,
       }
     : undefined
-  const actionCount = [
-    permitted.edit,
-    permitted.create && isOffered(entity, 'clone'),
-    permitted.delete,
-    calls.any,
-  ].filter(Boolean).length
-  const selectable = permitted.delete && !phone
+  const actionCount = countRowActions(entity, permitted, calls, rowActions)
+  const selectable = permitted.delete && bulkActions.length > 0 && !phone
   const onDelete = () =>
     void selected.run((records) =>
       setDialog({
@@ -175,6 +191,12 @@ function EntityListBody({ entity, variant, create: opened }: ListProps) {
         records: records.map((each) => ({ id: each.id, name: nameOf(each) })),
       }),
     )
+  const deleteAction: BulkAction = {
+    key: 'delete',
+    label: translate('screens.action.delete'),
+    run: onDelete,
+    danger: true,
+  }
   const statusActions = useStatusActions(entity, permitted.edit, selected.run)
   useShortcuts(
     translate('screens.keys.list'),
@@ -193,7 +215,7 @@ function EntityListBody({ entity, variant, create: opened }: ListProps) {
     nameColumns: templateFields(entity.display),
     actions: actionCount > 0 ? actions : undefined,
     actionCount,
-    cells: override.columns,
+    cells: { ...override.columns, ...extras.displays },
     empty: (
       <StateMessage title={translate('screens.list.empty')}>
         {add && (
@@ -251,6 +273,7 @@ function EntityListBody({ entity, variant, create: opened }: ListProps) {
         defaults={entity.list.defaults}
         collapsed={phone}
         more={importExport.entries}
+        end={extras.toolbar}
       />
       <FilterChips entity={entity} defaults={entity.list.defaults} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
@@ -268,13 +291,8 @@ function EntityListBody({ entity, variant, create: opened }: ListProps) {
             selection={selection}
             isBusy={selected.isBusy}
             actions={[
-              {
-                key: 'delete',
-                label: translate('screens.action.delete'),
-                run: onDelete,
-                danger: true,
-              },
-              ...statusActions,
+              ...(bulkActions.includes('delete') ? [deleteAction] : []),
+              ...(bulkActions.includes('status') ? statusActions : []),
             ]}
           />
         )}

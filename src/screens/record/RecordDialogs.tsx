@@ -1,6 +1,7 @@
 import type { Entity, RowCall } from '../../model/entity.ts'
 import { preloadInputs } from '../../fields/lazyInput.tsx'
 import type { EntityRecord } from './record.ts'
+import { useOverride } from '../entities.tsx'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { lazyPart } from '../states/lazyPart.tsx'
 
@@ -35,20 +36,24 @@ export function RecordDialogs({
   /** Called after the change succeeded and the lists were refreshed. */
   onDone?: (done: CompletedDialog, record?: EntityRecord) => void
 }) {
+  const { dialogs } = useOverride(entity.name)
   if (!open) return null
+  const Form = dialogs?.form ?? RecordDialog
+  const Delete = dialogs?.delete ?? DeleteDialog
+  const Call = (open.kind === 'call' && dialogs?.calls?.[open.call.name]) || CallDialog
   return (
     <PartBoundary onClose={onClose}>
       {open.kind === 'delete' ? (
-        <DeleteDialog
+        <Delete
           entity={entity}
           records={open.records}
           onClose={onClose}
           onDone={() => onDone?.(open)}
         />
       ) : open.kind === 'call' ? (
-        <CallDialog entity={entity} call={open.call} record={open.record} onClose={onClose} />
+        <Call entity={entity} call={open.call} record={open.record} onClose={onClose} />
       ) : (
-        <RecordDialog
+        <Form
           entity={entity}
           mode={open.kind}
           {...(open.kind === 'create' ? { preset: open.preset } : { id: open.record.id })}

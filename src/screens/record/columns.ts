@@ -12,6 +12,7 @@ export type ResolvedColumn = {
   path: string
   label: string
   parts?: LabelPart[]
+  literal?: true
   field: Field
   sortable: boolean
   link: boolean
@@ -102,6 +103,7 @@ export function resolveColumns(
       path: column.field,
       label: column.label ?? field.label,
       ...(column.label === undefined && field.parts ? { parts: field.parts } : {}),
+      ...(column.literal ? { literal: true } : {}),
       field,
       sortable: column.sortable ?? (stored && !field.through && !field.unsortable),
       link: column.link === true,

@@ -12,18 +12,21 @@ import { useInSentence } from './inSentence.ts'
 export type EntityLabels = {
   title: string
   many: string
-  fieldLabel: (field: Pick<Field, 'name' | 'label'> & { parts?: LabelPart[] }) => string
+  fieldLabel: (
+    field: Pick<Field, 'name' | 'label'> & { parts?: LabelPart[]; literal?: true },
+  ) => string
 }
 
 /**
  * Returns the labels of `entity` from the message catalogue (`entity.{name}.…`), or the schema's
- * own. The label of a path joins the labels of its parts.
+ * own. The label of a path joins the labels of its parts; a literal label stays as it is.
  */
 export function useEntityLabels(entity: Pick<Entity, 'name' | 'title' | 'many'>): EntityLabels {
   const translate = useTranslate()
   const inSentence = useInSentence()
   const fieldLabel = useCallback<EntityLabels['fieldLabel']>(
-    ({ name, label: ownLabel, parts }) => {
+    ({ name, label: ownLabel, parts, literal }) => {
+      if (literal) return ownLabel
       const joined = parts
         ?.map((part) => translate(part.key, { _: part.label }))
         .reduce((whole, part) => joinLabels(whole, part, inSentence))

@@ -6,6 +6,8 @@ import { recordName } from './record.ts'
 /**
  * Returns a function that names records of the entity in the current language: by the override,
  * else by the schema's display template.
+ * @example
+ * const name = useRecordName(entity)(record)
  */
 export function useRecordName(
   entity: Pick<Entity, 'name' | 'display' | 'key' | 'fields'>,

@@ -64,8 +64,12 @@ export default function ColumnsMenu({
         </Button>
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 2, pb: 1, pt: 0 }}>
-        {ordered.map(({ path, field, label: own }, index) => {
-          const label = labels.fieldLabel({ name: path, label: own || field.label })
+        {ordered.map(({ path, field, label: own, literal }, index) => {
+          const label = labels.fieldLabel({
+            name: path,
+            label: own || field.label,
+            ...(literal ? { literal } : {}),
+          })
           const checked = !choice.hidden.includes(path)
           return (
             <Box component="li" key={path} sx={{ display: 'flex', alignItems: 'center' }}>

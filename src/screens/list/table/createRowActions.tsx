@@ -1,9 +1,10 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
-import type { Entity } from '../../../model/entity.ts'
+import type { Entity, RowAction } from '../../../model/entity.ts'
 import { isOffered } from '../../record/record.ts'
 import type { EntityRecord } from '../../record/record.ts'
+import type { ActionOption } from '../../record/screenOptions.ts'
 import type { OpenDialog } from '../../record/RecordDialogs.tsx'
 import type { RecordCalls } from '../../record/useRecordCalls.ts'
 import type { RecordAction } from './RowActions.tsx'
@@ -16,48 +17,92 @@ type Naming = {
   translate: (key: string, options?: object) => string
 }
 
-/** Returns a function that lists the actions of a row; `open` opens the dialog of an action. */
+/** The actions of a row where no override orders them. */
+const defaultActions = ({ list }: Entity): ActionOption[] => [
+  'edit',
+  'clone',
+  'delete',
+  ...list.calls.map(({ name }) => name),
+]
+
+const icons = {
+  edit: <EditOutlined />,
+  clone: <ContentCopyOutlined />,
+  delete: <DeleteOutlined />,
+} satisfies Record<RowAction, RecordAction['icon']>
+
+const isPermittedAction = (entity: Entity, permitted: Permitted): Record<RowAction, boolean> => ({
+  edit: permitted.edit,
+  clone: permitted.create && isOffered(entity, 'clone'),
+  delete: permitted.delete,
+})
+
+/**
+ * Returns a function that lists the actions of a row; `open` opens the dialog of an action.
+ * `options` are the actions in order, where an override says them.
+ */
 export function createRowActions(
   entity: Entity,
   permitted: Permitted,
   calls: RecordCalls,
   { nameOf, translate }: Naming,
   open: (dialog: OpenDialog) => void,
+  options: ActionOption[] = defaultActions(entity),
 ) {
+  const allowed = isPermittedAction(entity, permitted)
   return (record: EntityRecord): RecordAction[] => {
     const name = nameOf(record)
-    const action = (
-      key: 'edit' | 'clone' | 'delete',
-      icon: RecordAction['icon'],
-      dialog: OpenDialog,
-    ): RecordAction => ({
-      key,
-      label: translate(`screens.action.${key}`),
-      name: translate(`screens.action.${key}Of`, { name }),
-      icon,
-      run: () => open(dialog),
-    })
-    return [
-      ...(permitted.edit ? [action('edit', <EditOutlined />, { kind: 'edit', record })] : []),
-      ...(permitted.create && isOffered(entity, 'clone')
-        ? [action('clone', <ContentCopyOutlined />, { kind: 'clone', record })]
-        : []),
-      ...(permitted.delete
-        ? [
-            action('delete', <DeleteOutlined />, {
-              kind: 'delete',
-              records: [{ id: record.id, name }],
-            }),
-          ]
-        : []),
-      ...calls.of(record).map(
-        ({ call, label, name: named }): RecordAction => ({
+    const offered = calls.of(record)
+    return options.flatMap((option): RecordAction[] => {
+      if (typeof option !== 'string') {
+        if (option.when && !option.when(record)) return []
+        const { name: key, label, icon, run } = option
+        const named = translate('screens.action.callOf', { label, name })
+        return [{ key, label, name: named, ...(icon ? { icon } : {}), run: () => run(record) }]
+      }
+      if (isRowAction(option))
+        return allowed[option]
+          ? [
+              {
+                key: option,
+                label: translate(`screens.action.${option}`),
+                name: translate(`screens.action.${option}Of`, { name }),
+                icon: icons[option],
+                run: () =>
+                  open(
+                    option === 'delete'
+                      ? { kind: 'delete', records: [{ id: record.id, name }] }
+                      : { kind: option, record },
+                  ),
+              },
+            ]
+          : []
+      return offered
+        .filter(({ call }) => call.name === option)
+        .map(({ call, label, name: named }) => ({
           key: call.name,
           label,
           name: named,
           run: () => open({ kind: 'call', call, record }),
-        }),
-      ),
-    ]
+        }))
+    })
   }
 }
+
+/** How many buttons a row can have: one for each icon, and one for the menu of the rest. */
+export function countRowActions(
+  entity: Entity,
+  permitted: Permitted,
+  calls: RecordCalls,
+  options: ActionOption[] = defaultActions(entity),
+): number {
+  const allowed = isPermittedAction(entity, permitted)
+  const isButton = (option: ActionOption) =>
+    typeof option === 'string' ? isRowAction(option) && allowed[option] : option.icon !== undefined
+  const hasMenu = options.some((option) =>
+    typeof option === 'string' ? !isRowAction(option) && calls.any : !option.icon,
+  )
+  return options.filter(isButton).length + (hasMenu ? 1 : 0)
+}
+
+const isRowAction = (name: string): name is RowAction => name in icons

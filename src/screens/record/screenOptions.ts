@@ -1,0 +1,90 @@
+import type { ComponentType, ReactElement } from 'react'
+import type { DisplayProps } from '../../fields/fieldViews.types.ts'
+import type { Column, Entity, RowAction, Tab } from '../../model/entity.ts'
+import { inSentence } from './inSentence.ts'
+import { resolveColumns } from './columns.ts'
+import type { EntityRecord } from './record.ts'
+
+/**
+ * A field of the record type `R`, or a path: into a nested object or through a reference
+ * (`siteId.code`). Editors complete the fields of `R`; those that the service adds are not in it.
+ */
+export type FieldPath<R extends object> = Extract<keyof R, string> | (string & {})
+
+/**
+ * A field as a list or a detail shows it. A label that equals the schema's is translated; any other
+ * is shown as written, in every language. `Display` replaces how the value is shown; define it
+ * outside of the component, as it must stay the same between renderings.
+ */
+export type FieldOption<R extends object = EntityRecord> = {
+  field: FieldPath<R>
+  label?: string
+  Display?: ComponentType<DisplayProps>
+}
+
+/** A column of a list: a field with the options of the column. */
+export type ColumnOption<R extends object = EntityRecord> = FieldOption<R> &
+  Pick<Column, 'sortable' | 'link' | 'width'>
+
+/** An action that an override defines. Without an icon it is in the menu of a row. */
+export type CustomAction<R extends object = EntityRecord> = {
+  name: string
+  label: string
+  icon?: ReactElement
+  /** Whether the record offers it; absent: every record does. */
+  when?: (record: R & EntityRecord) => boolean
+  run: (record: R & EntityRecord) => void
+}
+
+/**
+ * An action on a record: `edit`, `clone` or `delete`, the name of one of the entity's calls, or an
+ * action of the override itself. The user's permissions apply to all but the last.
+ */
+export type ActionOption<R extends object = EntityRecord> =
+  | RowAction
+  | (string & {})
+  | CustomAction<R>
+
+/** A tab of a detail; its label follows the rule of `FieldOption`. */
+export type TabOption = Tab
+
+type Find = (name: string) => Entity | undefined
+
+/** Columns as the schema would say them: an unchanged label is left to the translations. */
+export function columnsFromOptions(
+  entity: Entity,
+  options: ColumnOption[],
+  schema: Column[],
+  find: Find,
+): Column[] {
+  return options.map(({ field, label, Display: _, ...column }) => {
+    const known = schema.find((each) => each.field === field) ?? { field }
+    const [resolved] = resolveColumns(entity, [known], find)
+    const literal = label !== undefined && label !== resolved!.label
+    const shown = literal ? label : known.label
+    return {
+      field,
+      ...column,
+      ...(shown === undefined ? {} : { label: shown }),
+      ...(literal ? { literal } : {}),
+    }
+  })
+}
+
+/** The displays that the options bring, by path. */
+export const displaysFromOptions = (
+  options: FieldOption[] = [],
+): Record<string, ComponentType<DisplayProps>> =>
+  Object.fromEntries(options.flatMap(({ field, Display }) => (Display ? [[field, Display]] : [])))
+
+/** Tabs as the schema would say them: a changed label is marked as literal. */
+export const tabsFromOptions = (options: TabOption[], schema: Tab[]): Tab[] =>
+  options.map((tab) =>
+    schema.some(({ name, label }) => name === tab.name && label === tab.label)
+      ? tab
+      : { ...tab, literal: true },
+  )
+
+/** The English label of the add button: the schema's, or "Add" with the title. */
+export const englishAddLabel = ({ list, title }: Pick<Entity, 'list' | 'title'>): string =>
+  list.addLabel ?? `Add ${inSentence(title)}`
