@@ -1,5 +1,5 @@
 import { createContext, use, useContext, useMemo } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useLocale, useTranslate } from 'ra-core'
 import type { Entity, ManifestEntry } from '../model/entity.ts'
 import type { DisplayProps, InputProps } from '../fields/fieldViews.types.ts'
@@ -24,6 +24,12 @@ export type TabProps<R extends object = EntityRecord> = {
   record: R & EntityRecord
   label: string
 }
+
+/**
+ * A hand-written tab. The type is that of a method, so that a tab may name the type of its records:
+ * `function Prices({ record }: TabProps<Site>)`.
+ */
+export type TabComponent = { render(props: TabProps): ReactNode }['render']
 
 /**
  * Props of a hand-written form, which renders inside the dialog's ra-core `Form`. `names` are the
@@ -58,7 +64,7 @@ export type EntityOverride = {
   Create?: ComponentType
   Edit?: ComponentType
   Show?: ComponentType
-  tabs?: Record<string, ComponentType<TabProps<any>>>
+  tabs?: Record<string, TabComponent>
   Form?: ComponentType<FormBodyProps>
   inputs?: Record<string, ComponentType<InputProps>>
   /** Dialogs: of the form, of a deletion, and of each of the entity's calls by its name. */

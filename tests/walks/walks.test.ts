@@ -81,7 +81,7 @@ test('the tests of texts, doors, routes and field types pass, and the console fi
   ).toEqual({ status: 0, output: expect.stringMatching(/Tests +\d+ passed/) })
 })
 
-test('the walks, the override of the README and the ejected pieces of all archetypes compile; a title without a text in messages/en.ts does not', {
+test('the walks, the override of the README and the ejected pieces of all archetypes compile; a title without a text in messages/en.ts and a misspelt field do not', {
   timeout: 300_000,
 }, () => {
   const [, example] = /```tsx\n([\s\S]*?)```/.exec(project.read('README.md')) ?? []
@@ -94,6 +94,12 @@ test('the walks, the override of the README and the ejected pieces of all archet
   )
   // The imports of ejected pieces resolve as in src/overrides, which has files of the same names.
   for (const entity of ejected) project.write(`src/ejected/${entity.name}.tsx`, eject(entity))
+  project.write(
+    'src/ejected/typed.tsx',
+    typed(ejected.filter((entity) => entities.includes(entity)).map(({ name }) => name)),
+  )
+  // A directive that expects an error is one itself where there is none.
+  project.write('src/ejected/misspelt.tsx', misspelt)
   addRoute(project, 'misspelt', 'titel')
   project.write(
     'src/overrides/misspelt/Planner.tsx',
@@ -126,3 +132,27 @@ const ejected: Entity[] = [
     list: { ...site.list, addLabel: 'Add "one" <licence>' },
   },
 ]
+
+/** Source that compiles if these modules are overrides. */
+const typed = (names: string[]) => `import type { EntityOverride } from '../branchdesk.ts'
+${names.map((name, index) => `import * as override${index} from './${name}.tsx'`).join('\n')}
+
+export const overrides: EntityOverride[] = [${names.map((_, index) => `override${index}`).join(', ')}]
+`
+
+const misspelt = `import { EntityList, FormField } from '../branchdesk.ts'
+import type { ListProps } from '../branchdesk.ts'
+import type { Site } from '../generated/types/site.ts'
+
+export const List = ({ entity }: ListProps) => (
+  <EntityList<Site>
+    entity={entity}
+    // @ts-expect-error
+    columns={[{ field: 'cdoe' }]}
+    // @ts-expect-error
+    filters={['addressModel.ctiy']}
+  />
+)
+// @ts-expect-error
+export const field = <FormField<Site> name="cdoe" />
+`

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import type { ComponentType } from 'react'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -7,7 +6,7 @@ import { LinkBase, useTranslate } from 'ra-core'
 import { isPermitted } from '../../model/permission.ts'
 import type { Entity, Tab as TabSpec } from '../../model/entity.ts'
 import { detailPath, useHasEntity, useOverride } from '../entities.tsx'
-import type { TabProps } from '../entities.tsx'
+import type { TabComponent } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import type { FieldOption, TabOption } from '../record/screenOptions.ts'
 import { tabsFromOptions } from '../record/screenOptions.ts'
@@ -123,7 +122,7 @@ function TabBody({
   record: EntityRecord
   tab: TabSpec
   fields: FieldOption[] | undefined
-  Custom: ComponentType<TabProps> | undefined
+  Custom: TabComponent | undefined
 }) {
   if (Custom) return <Custom entity={entity} record={record} label={tab.label} />
   if (tab.kind === 'link')

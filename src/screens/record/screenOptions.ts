@@ -6,10 +6,24 @@ import { resolveColumns } from './columns.ts'
 import type { EntityRecord } from './record.ts'
 
 /**
- * A field of the record type `R`, or a path: into a nested object or through a reference
- * (`siteId.code`). Editors complete the fields of `R`; those that the service adds are not in it.
+ * A field of the record type `R`, or a path that starts at one: into a nested object
+ * (`addressModel.city`) or through a reference (`siteId.code`). A name that `R` does not have is a
+ * type error, as is a misspelt field of a nested object; the far end of a reference is not checked.
  */
-export type FieldPath<R extends object> = Extract<keyof R, string> | (string & {})
+export type FieldPath<R extends object> =
+  | AuditField
+  | {
+      [K in Extract<keyof R, string>]: K | `${K}.${SubPath<NonNullable<R[K]>>}`
+    }[Extract<keyof R, string>]
+
+/** The fields that the service adds to every record, so that a schema need not name them. */
+type AuditField = 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy'
+
+type SubPath<V> = V extends readonly unknown[]
+  ? string
+  : V extends object
+    ? Extract<keyof V, string>
+    : string
 
 /**
  * A field as a list or a detail shows it. A label that equals the schema's is translated; any other
