@@ -69,7 +69,7 @@ export function createReactAdminProvider(
     },
     create: async (resource, params) =>
       params.meta?.silent === undefined
-        ? byField(provider.create(resource, params))
+        ? byField(provider.create(resource, params), () => load(resource))
         : provider.create(resource, params),
     update: async (resource, params) => {
       if (params.meta?.silent !== undefined) return provider.update(resource, params)
@@ -79,6 +79,7 @@ export function createReactAdminProvider(
           ...params,
           ...(isPartial ? { meta: { ...params.meta, patch: true } } : {}),
         }),
+        () => load(resource),
       )
     },
   }
@@ -102,13 +103,20 @@ const isPart = (entity: Entity, data: WireRecord) =>
       required && !readOnly && !writeOnly && !createOnly && !from && data[name] === undefined,
   )
 
-/** Turns the error list of a refused write into `{ name: 'Name is required' }`. */
-async function byField<T>(write: Promise<T>): Promise<T> {
+/**
+ * Turns the error list of a refused write into `{ name: 'Name is required' }`. An error of another
+ * record (a part with a value that exists already) has no input in the form; without any that has
+ * one, react-admin shows the message of the refusal.
+ */
+async function byField<T>(write: Promise<T>, load: () => Promise<Entity>): Promise<T> {
   try {
     return await write
   } catch (error) {
     if (!(error instanceof HttpError) || !Array.isArray(error.body?.errors)) throw error
-    const errors = (error.body.errors as FieldError[]).filter(({ field }) => field)
+    const { fields } = await load()
+    const errors = (error.body.errors as FieldError[]).filter(({ field }) =>
+      fields.some(({ name }) => field === name || field?.startsWith(`${name}.`)),
+    )
     const named = Object.fromEntries(errors.map(({ field, message }) => [field, message]))
     throw new HttpError(error.message, error.status, {
       ...error.body,

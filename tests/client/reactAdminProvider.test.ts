@@ -84,3 +84,19 @@ test('a refusal that names no field has no errors to show at one', async () => {
     body: { errors: undefined },
   })
 })
+
+test('errors of fields that the record does not have leave the reason of the refusal to be shown', async () => {
+  const errors = [{ field: 'value', code: 'unique', message: 'This Value already exists' }]
+  refusal = new HttpError('A Lookup value with this Value already exists.', 409, { errors })
+  const write = () =>
+    provider(true).update('lookup', { id: 'l1', data: {}, previousData: { id: 'l1' } })
+  await expect(write()).rejects.toMatchObject({
+    message: refusal.message,
+    body: { errors: undefined },
+  })
+  const nested = { field: 'lookupsData.1.text', code: 'required', message: 'Text is required' }
+  refusal = new HttpError('1 field needs another value.', 400, { errors: [...errors, nested] })
+  await expect(write()).rejects.toMatchObject({
+    body: { errors: { 'lookupsData.1.text': 'Text is required' } },
+  })
+})
