@@ -20,6 +20,7 @@ export type ReactAdminMeta = CallMeta & { choices?: boolean }
  *   or that request it (`queryOptions={{ meta: { choices: true } }}`), get the options operation,
  *   and search with it.
  * - An update with a part of a record (`useUpdate`) goes by PATCH, since PUT takes whole records.
+ * - The values of `<DateTimeInput>` are sent as instants.
  * - The errors of a refused write stand under the names of their fields, as `<SimpleForm>` shows
  *   them.
  */
@@ -67,16 +68,19 @@ export function createReactAdminProvider(
       })
       return { data: data.map((option) => choiceRecord(entity, option)) as any[] }
     },
-    create: async (resource, params) =>
-      params.meta?.silent === undefined
-        ? byField(provider.create(resource, params), () => load(resource))
-        : provider.create(resource, params),
+    create: async (resource, params) => {
+      if (params.meta?.silent !== undefined) return provider.create(resource, params)
+      const data = withInstants(await load(resource), params.data)
+      return byField(provider.create(resource, { ...params, data }), () => load(resource))
+    },
     update: async (resource, params) => {
       if (params.meta?.silent !== undefined) return provider.update(resource, params)
-      const isPartial = isPart(await load(resource), params.data)
+      const entity = await load(resource)
+      const isPartial = isPart(entity, params.data)
       return byField(
         provider.update(resource, {
           ...params,
+          data: withInstants(entity, params.data),
           ...(isPartial ? { meta: { ...params.meta, patch: true } } : {}),
         }),
         () => load(resource),
@@ -94,6 +98,19 @@ function choiceRecord(entity: Entity, option: Option): WireRecord {
     [entity.key]: option.value,
     id: option.value,
   }
+}
+
+/**
+ * `data` with the values of `<DateTimeInput>`, which are local and name no time zone, as the
+ * instants that the service takes.
+ */
+function withInstants<Data extends WireRecord>(entity: Entity, data: Data): Data {
+  const local = entity.fields.filter(
+    ({ name, format }) =>
+      format === 'date-time' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(String(data[name])),
+  )
+  const instants = local.map(({ name }) => [name, new Date(String(data[name])).toISOString()])
+  return { ...data, ...Object.fromEntries(instants) }
 }
 
 /** Whether `data` leaves out what a whole record must have. */

@@ -100,3 +100,14 @@ test('errors of fields that the record does not have leave the reason of the ref
     body: { errors: { 'lookupsData.1.text': 'Text is required' } },
   })
 })
+
+test('a local date and time is sent as the instant that it is for the person', async () => {
+  const dates = { startDate: '2031-01-05T10:30', endDate: '2031-01-06T09:30:00.000Z' }
+  const data = { name: 'T10:30', ...dates }
+  await provider(true).create('scheduled-task', { data })
+  await provider(true).update('scheduled-task', { id: 't1', data, previousData: { id: 't1' } })
+  const startDate = new Date(2031, 0, 5, 10, 30).toISOString()
+  expect(asked.map(([, , params]) => params.data)).toEqual(
+    [0, 1].map(() => ({ ...data, startDate })),
+  )
+})
