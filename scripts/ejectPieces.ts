@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Column, Entity, LinkSide, Tab } from '../src/model/entity.ts'
 import { resolveColumns } from '../src/screens/record/columns.ts'
+import { inSentence } from '../src/screens/record/inSentence.ts'
 import { englishAddLabel } from '../src/screens/record/screenOptions.ts'
 
 /** The parts of an entity's screens that can be ejected. */
@@ -48,7 +49,7 @@ function printList({ entity, entities, record }: Context): Piece {
   return {
     names: ['List'],
     imports: importsOf(['EntityList'], ['ListProps'], entity, record),
-    body: `/** The list of ${entity.many}. Delete it to return to the generated one. */
+    body: `/** The list of ${inSentence(entity.many)}. Delete it to return to the generated one. */
 export function List({ entity }: ListProps) {
   return (
     <EntityList<${record}>
@@ -74,7 +75,7 @@ function printDetail({ entity, entities, record }: Context): Piece {
   return {
     names: ['Detail'],
     imports: importsOf(['RecordDetail'], ['DetailProps'], entity, record),
-    body: `/** The detail of ${entity.many}: its actions, the fields of its grid, and its tabs. */
+    body: `/** The detail of ${inSentence(entity.many)}: its actions, the fields of its grid, and its tabs. */
 export function Detail(props: DetailProps) {
   return (
     <RecordDetail<${record}>
@@ -101,7 +102,7 @@ function printForm({ entity, record }: Context): Piece {
   return {
     names: ['Form'],
     imports: importsOf(['FormField', 'FormFields'], ['FormProps'], entity, record),
-    body: `/** The fields of the form that adds, edits and copies ${entity.many}. */
+    body: `/** The fields of the form that adds, edits and copies ${inSentence(entity.many)}. */
 export function Form(props: FormProps) {
   return (
     <FormFields {...props}>
@@ -135,7 +136,7 @@ function printTabs(context: Context, except: string[]): Piece | undefined {
           `function ${name}({ ${props.join(', ')} }: TabProps<${record}>) {\n  return ${jsx}\n}\n`,
       )
       .join('\n')}
-/** The tabs of a record of ${entity.many}. Remove one to return to the generated one. */
+/** The tabs of ${inSentence(entity.many)}. Remove one to return to the generated one. */
 export const tabs = { ${tabs.map(({ tab, name }) => `${key(tab.name)}: ${name}`).join(', ')} }
 `,
   }
@@ -182,29 +183,27 @@ function printDialogs({ entity }: Context): Piece | undefined {
   const calls = entity.list.calls
   if (!form && !remove && calls.length === 0) return undefined
   const callName = (name: string) => `${pascal(name)}Dialog`
+  const records = inSentence(entity.many)
   const types = [
     ...(form ? ['RecordDialogProps'] : []),
     ...(remove ? ['DeleteDialogProps'] : []),
     ...(calls.length > 0 ? ['ActionDialogProps'] : []),
   ]
   const values = [
-    ...(form ? ['RecordDialog', 'useDialogTitle'] : []),
+    ...(form ? ['RecordDialog'] : []),
     ...(remove ? ['DeleteDialog'] : []),
     ...(calls.length > 0 ? ['ActionDialog'] : []),
   ]
   const parts = [
     form &&
-      `function EditDialog(props: RecordDialogProps) {
-  const title = useDialogTitle(props.entity)(props.mode)
-  return <RecordDialog {...props} title={title} />
+      `/** Adds, edits and copies ${records}. Its \`title\` and \`saveLabel\` can be said here. */
+function EditDialog(props: RecordDialogProps) {
+  return <RecordDialog {...props} />
 }`,
     remove &&
-      `function RemoveDialog(props: DeleteDialogProps) {
-  const translate = useTranslate()
-  const [first, ...others] = props.records
-  const question =
-    first && others.length === 0 ? translate('screens.delete.one', { name: first.name }) : undefined
-  return <DeleteDialog {...props} question={question} confirm={translate('screens.action.delete')} />
+      `/** Asks before ${records} are deleted. Its \`heading\`, \`question\` and \`confirm\` can be said here. */
+function RemoveDialog(props: DeleteDialogProps) {
+  return <DeleteDialog {...props} />
 }`,
     ...calls.map(
       (call) => `function ${callName(call.name)}(props: ActionDialogProps) {
@@ -226,13 +225,10 @@ function printDialogs({ entity }: Context): Piece | undefined {
       ...(remove ? ['RemoveDialog'] : []),
       ...calls.map(({ name }) => callName(name)),
     ],
-    imports: {
-      [ours]: { values, types },
-      ...(remove ? { 'ra-core': { values: ['useTranslate'], types: [] } } : {}),
-    },
+    imports: { [ours]: { values, types } },
     body: `${parts.join('\n\n')}
 
-/** The dialogs of ${entity.many}. Remove one to return to the generated one. */
+/** The dialogs of ${records}. Remove one to return to the generated one. */
 export const dialogs = { ${entries.join(', ')} }
 `,
   }

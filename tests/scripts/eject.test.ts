@@ -23,18 +23,18 @@ const lineBudgets: Record<PieceName, number> = {
   detail: 95,
   form: 40,
   tab: 130,
-  dialog: 60,
+  dialog: 40,
 }
 
 // That ejected pieces compile is tested in tests/walks, with everything else that is compiled in a copy of the project.
 
-test('what is ejected imports our one module, generated types and packages, nothing else', () => {
+test('what is ejected imports our one module and generated types, nothing else', () => {
   const modules = entities.flatMap((entity) =>
     [...eject(entity).matchAll(/^import (?:type )?[^'"]*'([^']+)'/gm)].map(([line, module]) =>
       /^import type .*generated\/types\/[\w-]+\.ts'$/.test(line) ? 'types' : module,
     ),
   )
-  expect([...new Set(modules)].sort()).toEqual(['../branchdesk.ts', 'ra-core', 'types'])
+  expect([...new Set(modules)].sort()).toEqual(['../branchdesk.ts', 'types'])
 })
 
 test.each(archetypes.map((entity) => [entity.name, entity] as const))(
