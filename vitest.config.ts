@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { storyAssetsFolder } from './scripts/storyAssetsFolder.ts'
 import { bundledFirst, inChromium, serveFolder } from './scripts/vitestBrowser.ts'
+import { ejectedModules } from './tests/screens/ejectedModules.ts'
 
 export default defineConfig({
   test: {
@@ -34,7 +35,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), serveFolder(storyAssetsFolder)],
+        plugins: [ejectedModules(), react(), serveFolder(storyAssetsFolder)],
         // The packages may lie behind a link, as in a copy of the project.
         server: { fs: { allow: ['.', realpathSync('node_modules')] } },
         optimizeDeps: {
