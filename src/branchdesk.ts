@@ -35,6 +35,9 @@ export { useRecordName } from './screens/record/useRecordName.ts'
 export { useDialogTitle } from './screens/form/useDialogTitle.ts'
 export { usePermitted } from './screens/session.tsx'
 
+// The choices of a field, for react-admin's components.
+export { useSchemaChoices } from './screens/reactAdmin/useSchemaChoices.ts'
+
 export type { DisplayProps, InputProps } from './fields/fieldViews.types.ts'
 export type {
   DetailProps,

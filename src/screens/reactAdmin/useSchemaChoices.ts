@@ -13,10 +13,11 @@ export type SchemaChoice = { id: Choice['value']; name: string }
 
 /**
  * The choices of a field as its schema has them, an enum, a status or a look-up list, with their
- * labels in the person's language: `<SelectInput source="status"
- * choices={useSchemaChoices('status')} />`. `source` is a path for a nested field; `resource` is
- * the resource around it unless said. The values of a look-up list arrive after the first render.
+ * labels in the person's language. `source` is a path for a nested field; `resource` is the
+ * resource around it unless said. The values of a look-up list arrive after the first render.
  * Errors  throws for a field that the schema lacks, or that has no choices
+ * @example
+ * <SelectInput source="status" choices={useSchemaChoices('status')} />
  */
 export function useSchemaChoices(source: string, resource?: string): SchemaChoice[] {
   const translate = useTranslate()
