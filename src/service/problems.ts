@@ -107,24 +107,24 @@ export const wrongValue = problem('WRONG_VALUE', 400)
 export const conflict = problem<EntityFacts>('CONFLICT', 409)
 export const movedMeanwhile = problem<EntityFacts>('MOVED', 409)
 /**
- * `fields` are labels, `names` the fields they belong to. `said` is the schema's own message and
+ * `fields` are labels, `names` the fields they belong to. `ownMessage` is the schema's own message and
  * `textKey` the key of its translations.
  */
 export const duplicate = ({
-  said,
+  ownMessage,
   textKey,
   errors,
   ...facts
 }: EntityFacts & {
   fields: string[]
   names: string[]
-  said?: string | undefined
+  ownMessage?: string | undefined
   textKey?: string
   errors?: FieldError[]
 }) =>
-  said === undefined
+  ownMessage === undefined
     ? duplicateOf({ ...facts, errors })
-    : new Problem(409, 'DUPLICATE', said, { errors, textKey, params: facts })
+    : new Problem(409, 'DUPLICATE', ownMessage, { errors, textKey, params: facts })
 const duplicateOf = problem<EntityFacts & { fields: string[] }>('DUPLICATE', 409)
 export const duplicateOfSomething = problem('DUPLICATE', 409, 'DUPLICATE_OF_SOMETHING')
 /** `dependants` as text, `uses` as data. */
