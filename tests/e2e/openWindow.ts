@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { chromiumFlags } from '../../scripts/chromium.ts'
 import { storageKeys } from '../../src/model/constants.ts'
 import { productAddress } from './service.ts'
 
@@ -29,6 +30,8 @@ export type Window = {
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
+// One for each worker, which ends with it. With one for all, the process that started it would pass on
+// every message between them.
 let browser: Promise<Browser> | undefined
 
 /**
@@ -75,7 +78,7 @@ export async function openWindow(
 }
 
 async function newContext(baseURL: string, timezoneId: string | undefined, motion: boolean) {
-  browser ??= chromium.connect(inject('browser'))
+  browser ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags })
   const context = await (await browser).newContext({
     baseURL,
     // Moving skeletons and fading dialogs cost more than the screens they belong to.

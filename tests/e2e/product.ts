@@ -1,9 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { chromiumFlags, getChromium } from '../../scripts/chromium.ts'
+import { getChromium } from '../../scripts/chromium.ts'
 import { ensureBuilt } from '../../scripts/ensureBuilt.ts'
 import { startRunning } from './startProduct.ts'
 
@@ -11,8 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the built product answers, one for each worker. */
     addresses: string[]
-    /** What `chromium.connect` takes. */
-    browser: string
+    /** The path of Chromium. */
+    chromium: string
     /**
      * A data folder with demo data that no process uses. Tests copy it to start a product of their
      * own.
@@ -23,8 +22,7 @@ declare module 'vitest' {
 
 /**
  * Builds what changed, makes the demo data once, and starts a product with a copy of it for each
- * worker, so that what one worker writes is never in the way of another. All workers share one
- * Chromium.
+ * worker, so that what one worker writes is never in the way of another.
  */
 export default async function setup(project: TestProject) {
   await ensureBuilt()
@@ -38,18 +36,13 @@ export default async function setup(project: TestProject) {
       return startRunning({ DATA_DIR: data })
     }),
   )
-  const browser = await chromium.launchServer({
-    executablePath: getChromium(),
-    args: chromiumFlags,
-  })
   project.provide(
     'addresses',
     products.map(({ address }) => address),
   )
-  project.provide('browser', browser.wsEndpoint())
+  project.provide('chromium', getChromium())
   project.provide('demoFolder', demoFolder)
   return async () => {
-    await browser.close()
     await Promise.all(products.map((product) => product.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
