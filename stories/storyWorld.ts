@@ -3,6 +3,7 @@ import type { BrowserService } from '../src/browserService.ts'
 import { session } from '../src/app/compositionRoot.ts'
 import { replaceOverrides } from '../src/app/routing/overrides.ts'
 import type { Overrides } from '../src/screens/entities.tsx'
+import { toasts } from '../src/app/toasts/toastStore.ts'
 import { chooseTheme } from '../src/app/theme/themeChoice.ts'
 import type { ThemeName } from '../src/app/theme/tokens.ts'
 import type { Language } from '../src/app/i18n/languages.ts'
@@ -57,6 +58,8 @@ export async function enterWorld({
   replaceOverrides(overrides)
   localStorage.clear()
   session.purge()
+  // A toast that offers to undo stays, and would cover what the next story shows.
+  for (const { text } of toasts.read()) toasts.hide(text as string)
   chooseTheme(theme)
   localStorage.setItem(storageKeys.language, language)
   // The page loads its messages once, for all stories.

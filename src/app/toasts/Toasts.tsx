@@ -12,7 +12,8 @@ export function Toasts() {
     <Box
       sx={{
         position: 'fixed',
-        bottom: 24,
+        // On a phone, above the buttons at the end of a dialog.
+        bottom: { xs: 80, sm: 24 },
         left: 16,
         right: 16,
         zIndex: 'snackbar',
