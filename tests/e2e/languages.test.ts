@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { someOf } from '../../scripts/testScope.ts'
+import { chooseArchetypes } from '../../generators/archetypes.ts'
+import { someOf, testsAll } from '../../scripts/testScope.ts'
+import { entities } from '../../src/generated/entities.ts'
 import { languages } from '../../generators/readLabels.ts'
 import { manifest } from '../../src/generated/manifest.ts'
 import { comeBack, openGuest } from './console.ts'
 import { englishOnly, leftoversOn, textsIn, type Translated } from './leftovers.ts'
 import { callAs, makeBranch, productAddress } from './service.ts'
 
-const menu = manifest.filter((entry) => entry.menu)
+/** The screens of entities that together have every feature; with `npm test -- --all` of every entity. */
+const archetypes = chooseArchetypes(entities)
+const menu = manifest.filter(
+  (entry) => entry.menu && (testsAll() || archetypes.includes(entry.name)),
+)
 
 /** Waits until the page has finished loading. */
 const settled = (page: Page) =>
