@@ -11,6 +11,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Limits find what hangs; a busy machine is not a failure.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
           exclude: [
             'tests/service/**',
@@ -30,7 +33,7 @@ export default defineConfig({
           globalSetup: ['tests/postgresServer.ts'],
           // A file keeps nothing in modules that another could find, and what each would import again took a fifth of the time.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 120_000,
         },
       },

@@ -2,11 +2,15 @@ import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import { startBrowserService } from '../src/browserService.ts'
 import { enterWorld, snapshotAddress } from '../stories/storyWorld.ts'
+import { patience } from '../stories/until.ts'
 import type { World } from '../stories/storyWorld.ts'
 
-// A query that waits fails at each change of the page until the element is there. Testing Library
-// would print the whole page into every one of these errors.
-configure({ getElementError: (message) => new Error(message ?? undefined) })
+configure({
+  // A query that waits fails at each change of the page until the element is there. Testing Library
+  // would print the whole page into every one of these errors.
+  getElementError: (message) => new Error(message ?? undefined),
+  asyncUtilTimeout: patience.timeout,
+})
 
 // The rows of a table are alike, and checking all of them takes axe longer than the rest of a page.
 // Without the variable, as in Storybook itself, axe checks them all.

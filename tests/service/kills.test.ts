@@ -51,7 +51,7 @@ test.each([
     open: async ({ DATA_DIR }: Record<string, string>) => openEmbeddedDatabase(DATA_DIR!),
   },
 ])('$title, killed repeatedly under load, keeps all acknowledged writes exactly once and complete', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async ({ instances, environment, open }) => {
   const variables = await environment()
   createAdmin(variables)

@@ -259,7 +259,7 @@ describe('a backup', () => {
   })
 
   test('larger than the available memory is written and read', {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     const address = await freshPostgres()
     const source = openPostgres(address)

@@ -22,7 +22,7 @@ const acme = { 'app.client': 'acme' }
 const kills = testsAll() ? [40, 200] : [60]
 const writer = fileURLToPath(new URL('./writer.ts', import.meta.url))
 
-describe('the embedded database on disk', { timeout: 60_000 }, () => {
+describe('the embedded database on disk', { timeout: 180_000 }, () => {
   let folder: string
   let made: string
   const children: ChildProcess[] = []
