@@ -169,8 +169,8 @@ export const mutants: Mutant[] = [
   service(
     'ties in an order are not broken',
     'sql/sorting.ts',
-    "descends ? 'DESC' : 'ASC'",
-    "descends ? 'ASC' : 'DESC'",
+    'keys.some((key) => key.sql === tie)',
+    'keys.length > 0',
     'paging',
   ),
   service(
@@ -233,8 +233,8 @@ export const mutants: Mutant[] = [
   service(
     'undo does not ask for the permission that the removal needed',
     'undo/undo.ts',
-    'if (!isUnchanged) call.guard.require(meta, action)',
-    '',
+    'entry.rights !== null && entry.rights === (await permissionsHash(call.user))',
+    'true',
     'undoEveryEntity',
   ),
   browser(
