@@ -94,7 +94,8 @@ const install = (name: string): boolean => {
 }
 
 const run = ([program, ...args]: string[]) =>
-  spawnSync(program!, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  spawnSync(program!, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status ===
+  0
 
 const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0
 
