@@ -34,7 +34,7 @@ import { useLinkActions } from './useLinkActions.tsx'
 import type { AddLink } from './useLinkActions.tsx'
 import { useSideOptions } from './useSideOptions.ts'
 import type { SideOptions } from './useSideOptions.ts'
-import { useSettled } from '../states/useDebounced.ts'
+import { useSettled } from '../states/useSettled.ts'
 
 type Props<R extends object> = {
   record: EntityRecord

@@ -64,7 +64,7 @@ export type TabOption = Tab
 
 type Find = (name: string) => Entity | undefined
 
-/** Columns as the schema would say them: an unchanged label is left to the translations. */
+/** Columns as a schema defines them: an unchanged label is left to the translations. */
 export function columnsFromOptions(
   entity: Entity,
   options: ColumnOption[],
