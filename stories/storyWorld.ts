@@ -59,7 +59,7 @@ export async function enterWorld({
   localStorage.clear()
   session.purge()
   // A toast that offers to undo stays, and would cover what the next story shows.
-  for (const { text } of toasts.read()) toasts.hide(text as string)
+  for (const { text } of toasts.read()) toasts.hide(text)
   chooseTheme(theme)
   localStorage.setItem(storageKeys.language, language)
   // The page loads its messages once, for all stories.

@@ -10,7 +10,7 @@ export type ToastStore = {
   /** A toast with an action stays until it is hidden, and replaces one with the same text. */
   show: (text: ReactNode, kind: ToastKind, action?: ReactNode) => void
   /** Hides the toast with this text early. */
-  hide: (text: string) => void
+  hide: (text: ReactNode) => void
   read: () => Toast[]
   subscribe: (listener: () => void) => () => void
 }
