@@ -61,7 +61,8 @@ export function getChromium(): string {
   if (found && (namedIn(process.env) || isShell(found))) return found
   if (isRoot()) {
     console.log('Installing the headless shell of Chromium …')
-    const shell = install(shells[0]!) && findChromium()
+    // Not for long where another browser is there.
+    const shell = install(shells[0]!, found ? 60_000 : patience) && findChromium()
     if (shell && starts(shell)) return shell
   }
   if (found) return found
@@ -87,15 +88,17 @@ export function getChromium(): string {
 
 const isShell = (program: string) => shells.includes(path.basename(program))
 
+/** How long an installation may take, in ms. */
+const patience = 300_000
+
 /** Installs a package of the system; fetches the list of packages if it is not known. */
-const install = (name: string): boolean => {
+function install(name: string, limit = patience): boolean {
   const command = ['apt-get', 'install', '--yes', '--no-install-recommends', name]
-  return run(command) || (run(['apt-get', 'update']) && run(command))
+  return run(command, limit) || (run(['apt-get', 'update'], limit) && run(command, limit))
 }
 
-const run = ([program, ...args]: string[]) =>
-  spawnSync(program!, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status ===
-  0
+const run = ([program, ...args]: string[], timeout = patience) =>
+  spawnSync(program!, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout }).status === 0
 
 const isRoot = () => process.platform === 'linux' && process.getuid?.() === 0
 

@@ -196,12 +196,12 @@ function printDialogs({ entity }: Context): Piece | undefined {
   ]
   const parts = [
     form &&
-      `/** Adds, edits and copies ${records}. Its \`title\` and \`saveLabel\` can be said here. */
+      `/** Adds, edits and copies ${records}. Its \`title\` and \`saveLabel\` can be set here. */
 function EditDialog(props: RecordDialogProps) {
   return <RecordDialog {...props} />
 }`,
     remove &&
-      `/** Asks before ${records} are deleted. Its \`heading\`, \`question\` and \`confirm\` can be said here. */
+      `/** Asks before ${records} are deleted. Its \`heading\`, \`question\` and \`confirm\` can be set here. */
 function RemoveDialog(props: DeleteDialogProps) {
   return <DeleteDialog {...props} />
 }`,
