@@ -1,8 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { someOf } from '../../scripts/testScope.ts'
-import { comeBack, gone, openGuest, press, refusal } from './console.ts'
+import { comeBack, gone, looks, openGuest, press, refusal } from './console.ts'
 import { makeBranch, makeUser } from './service.ts'
 
 /** The violations that axe finds in the page, as `place: rule at element` lines. */
@@ -30,15 +29,7 @@ async function violations(page: Page, place: string, without: string[] = []): Pr
   )
 }
 
-// The stories run axe on the other looks, too.
-test.each(
-  someOf(1, [
-    ['theme-dark', 390, 844],
-    ['theme-blue', 1440, 900],
-    ['theme-dark', 1440, 900],
-    ['theme-blue', 390, 844],
-  ] as const),
-)(
+test.each(looks)(
   'axe finds no violations on sign-in, list, detail, tabs and dialogs: %s, width %i',
   { timeout: 120_000 },
   async (theme, width, height) => {

@@ -1,9 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { someOf } from '../../scripts/testScope.ts'
 import { demoPassword } from '../../src/service/demo/profiles.ts'
 import { tokenOf } from './service.ts'
 import { openWindow } from './openWindow.ts'
 import type { Window, WindowOptions } from './openWindow.ts'
+
+/**
+ * Theme, width and height in which axe visits the screens: by default the one that has both the dark
+ * colours and the narrow layout. The stories run axe on screens in other looks, too.
+ */
+export const looks = someOf(1, [
+  ['theme-dark', 390, 844],
+  ['theme-blue', 1440, 900],
+  ['theme-dark', 1440, 900],
+  ['theme-blue', 390, 844],
+] as const)
 
 /** Opens the product as a guest; `route` is a console address such as `/branch`. */
 export const openGuest = (route = '/', options: WindowOptions = {}): Promise<Window> =>

@@ -1,8 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { someOf } from '../../scripts/testScope.ts'
-import { comeBack, fillSignIn, headers, openGuest, press, see } from './console.ts'
+import { comeBack, fillSignIn, headers, looks, openGuest, press, see } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 const strong = 'Harbour-Crane-42!'
@@ -371,15 +370,7 @@ test('the client screen shows the organisation and its contacts, and changes it 
   await page.getByRole('heading', { level: 1, name: /^Contacts/ }).waitFor()
 })
 
-// The stories run axe on the other looks, too.
-test.each(
-  someOf(1, [
-    ['theme-dark', 390, 844],
-    ['theme-blue', 1440, 900],
-    ['theme-dark', 1440, 900],
-    ['theme-blue', 390, 844],
-  ] as const),
-)(
+test.each(looks)(
   'axe finds no violations on dashboards, designs, models and matrices: %s, width %i',
   { timeout: 120_000 },
   async (theme, width, height) => {

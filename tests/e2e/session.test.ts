@@ -1,8 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { someOf } from '../../scripts/testScope.ts'
-import { comeBack, fillSignIn, openGuest, see, toast } from './console.ts'
+import { comeBack, fillSignIn, looks, openGuest, see, toast } from './console.ts'
 import type { WindowOptions } from './openWindow.ts'
 import { mailedLink } from './mailedLink.ts'
 import { callAs, makeBranch, makeUser, productAddress, unique } from './service.ts'
@@ -408,12 +407,7 @@ test('removing the token in one tab ends the session in the others, and signing 
   expect(answer.status).toBe(401)
 })
 
-test.each(
-  someOf(1, [
-    ['theme-dark', 390, 844],
-    ['theme-blue', 1440, 900],
-  ] as const),
-)(
+test.each(looks)(
   'axe finds no violations on the account screens: %s, width %i',
   { timeout: 120_000 },
   async (theme, width, height) => {
