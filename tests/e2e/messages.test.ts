@@ -258,7 +258,7 @@ describe('failures', () => {
 
   test('copying without a clipboard in the browser shows a toast [ERR-45, DLG-31]', async () => {
     const branch = await makeBranch()
-    await using session = await comeBack(admin, '/branch')
+    await using session = await comeBack(admin, '/branch', { disposable: true })
     const { page } = session
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'clipboard', { value: undefined }),

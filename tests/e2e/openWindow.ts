@@ -34,15 +34,22 @@ export type Window = {
 // every message between them.
 let browser: Promise<Browser> | undefined
 
-/**
- * Contexts of windows that were closed, by the options that a context cannot change. Their HTTP and
- * code caches are warm: opening a window in one takes half the processor time of a new context.
- */
-const idle = new Map<string, BrowserContext[]>()
+/** A tab, alone in its browser context. */
+type Tab = { context: BrowserContext; page: Page }
 
 /**
- * Opens the product in a new tab without storage, history, routes or permissions. No other open
- * window shares its browser context.
+ * Tabs of windows that were closed, by the options that a context cannot change. Their HTTP and code
+ * caches and their process are warm: opening a window in one takes half the processor time of a new
+ * context.
+ */
+const idle = new Map<string, Tab[]>()
+
+/** The smallest document of the origin: its storage is within reach, and no script runs. */
+const emptyDocument = '/favicon.svg'
+
+/**
+ * Opens the product in a tab without storage, routes or permissions. No other open window shares its
+ * browser context.
  * @param route a console address such as `/branch`
  * @param token a session that began earlier; without one the person is a guest
  */
@@ -54,14 +61,15 @@ export async function openWindow(
   const { width = 1440, height = 900, address = productAddress(), disposable = false } = options
   const { timezoneId, motion = false } = options
   const key = JSON.stringify([address, timezoneId, motion])
-  const context =
-    (disposable ? undefined : idle.get(key)?.pop()) ??
-    (await newContext(address, timezoneId, motion))
-  const page = await context.newPage()
+  const reusable = !disposable && address === productAddress()
+  const tab =
+    (reusable ? idle.get(key)?.pop() : undefined) ?? (await newTab(address, timezoneId, motion))
+  const { context, page } = tab
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
   await page.setViewportSize({ width, height })
+  await page.goto(emptyDocument)
   await clearStorage(page, address)
   if (token) await storeToken(page, token)
   await page.goto(`/#${route}`)
@@ -70,15 +78,21 @@ export async function openWindow(
     context,
     faults,
     [Symbol.asyncDispose]: async () => {
-      if (disposable) return context.close()
-      await reset(context)
-      idle.set(key, [...(idle.get(key) ?? []), context])
+      if (!reusable || page.isClosed()) return context.close()
+      await reset(tab)
+      idle.set(key, [...(idle.get(key) ?? []), tab])
     },
   }
 }
 
-async function newContext(baseURL: string, timezoneId: string | undefined, motion: boolean) {
-  browser ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags })
+async function newTab(
+  baseURL: string,
+  timezoneId: string | undefined,
+  motion: boolean,
+): Promise<Tab> {
+  // Pages live for a second or two: compilers that optimize cost more than they bring.
+  const args = [...chromiumFlags, '--js-flags=--no-turbofan,--no-maglev']
+  browser ??= chromium.launch({ executablePath: inject('chromium'), args })
   const context = await (await browser).newContext({
     baseURL,
     // Moving skeletons and fading dialogs cost more than the screens they belong to.
@@ -86,31 +100,31 @@ async function newContext(baseURL: string, timezoneId: string | undefined, motio
     ...(timezoneId ? { timezoneId } : {}),
   })
   context.setDefaultTimeout(30_000)
-  return context
+  return { context, page: await context.newPage() }
 }
 
-/** Closes the tabs of a context and takes back what a test changed in it. */
-async function reset(context: BrowserContext) {
-  await Promise.all(context.pages().map((page) => page.close()))
+/** Closes other tabs, ends the console, and takes back what a test changed in the browser. */
+async function reset({ context, page }: Tab) {
+  page.removeAllListeners()
+  const others = context.pages().filter((each) => each !== page)
+  await Promise.all(others.map((each) => each.close()))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(emptyDocument)
 }
 
-/** Empties everything that an earlier tab of the context stored. The HTTP cache stays. */
+/** Empties everything that an earlier window of the tab stored. The HTTP cache stays. */
 async function clearStorage(page: Page, origin: string) {
   const session = await page.context().newCDPSession(page)
   const storageTypes = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
   await session.detach()
+  await page.evaluate(() => sessionStorage.clear())
 }
 
 /** Stores the token of a session that began earlier, as the console of that time did. */
-async function storeToken(page: Page, token: string) {
-  // The smallest document of the origin.
-  await page.goto('/favicon.svg')
-  await page.evaluate(
-    ([key, value]) => localStorage.setItem(key!, value!),
-    [storageKeys.token, token],
-  )
-}
+const storeToken = (page: Page, token: string) =>
+  page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [storageKeys.token, token])
