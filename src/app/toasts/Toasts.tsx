@@ -41,7 +41,14 @@ export function Toasts() {
             color: `${kind}.contrastText`,
           }}
         >
-          {text}
+          {/* The gap belongs to the text, so that an action that wraps starts below the text. */}
+          {action ? (
+            <Box component="span" sx={{ paddingInlineEnd: 3 }}>
+              {text}
+            </Box>
+          ) : (
+            text
+          )}
           {action}
         </Box>
       ))}

@@ -43,7 +43,8 @@ export function UndoAction({
 
 const buttonStyles = {
   pointerEvents: 'auto',
-  ml: 2,
+  // The padding widens the button without moving its label.
+  ml: -1,
   my: -0.5,
   px: 1,
   minWidth: 44,
