@@ -1,0 +1,35 @@
+import type { OptionSource, PickerOption, PickerValue } from './pickerOptions.tsx'
+
+/** The commands above the choices, as symbols, so that they cannot equal the value of an option. */
+export const selectAll = Symbol('select all')
+export const removeAll = Symbol('remove all')
+export const stepBack = Symbol('step back')
+
+/** One row of a picker's popup: a choice, a command, or a step `into` nested choices. */
+export type PickerEntry = {
+  text: string
+  value: PickerValue | symbol
+  group?: string
+  into?: OptionSource
+}
+
+/** Whether the entry leads to other choices, and chooses nothing itself. */
+export const isStep = ({ value, into }: PickerEntry) => into !== undefined || value === stepBack
+
+/** The choices with the commands above them; a search shows the choices alone. */
+export function withCommands(
+  options: PickerOption[],
+  { search, multiple, depth }: { search: string; multiple: boolean; depth: number },
+  translate: (key: string) => string,
+): PickerEntry[] {
+  if (search.trim() !== '' || options.length === 0) return options
+  if (!multiple)
+    return depth === 0
+      ? options
+      : [{ text: translate('fields.picker.stepBack'), value: stepBack }, ...options]
+  return [
+    { text: translate('fields.picker.selectAll'), value: selectAll },
+    { text: translate('fields.picker.removeAll'), value: removeAll },
+    ...options,
+  ]
+}
