@@ -1,0 +1,241 @@
+import { useMemo, useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Fab from '@mui/material/Fab'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import Add from '@mui/icons-material/Add'
+import { useListContext, useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import { templateFields } from '../../model/template.ts'
+import { DraftBanner } from '../form/DraftBanner.tsx'
+import { useImportExport } from '../importExport/useImportExport.tsx'
+import { detailPath, useOverride } from '../entities.tsx'
+import { linkColumn } from '../record/columns.ts'
+import type { EntityRecord } from '../record/record.ts'
+import { RecordDialogs } from '../record/RecordDialogs.tsx'
+import type { OpenDialog } from '../record/RecordDialogs.tsx'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
+import { useRecordCalls } from '../record/useRecordCalls.ts'
+import { useRecordName } from '../record/useRecordName.ts'
+import { focusRing } from '../states/focusRing.ts'
+import { formatCount } from '../states/formatCount.ts'
+import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
+import { useLiveUpdates } from '../states/useLiveUpdates.ts'
+import { visuallyHidden } from '../states/visuallyHidden.ts'
+import { useListColumns } from './columns/useListColumns.ts'
+import type { ListVariant } from './EntityList.tsx'
+import { FilterChips } from './filters/FilterChips.tsx'
+import type { ListExtras } from './listOptions.ts'
+import { BulkBar } from './selection/BulkBar.tsx'
+import { useBulkActions } from './selection/useBulkActions.ts'
+import { useFocusAfterRemoval } from './selection/useFocusAfterRemoval.ts'
+import { useSelectedRecords } from './selection/useSelectedRecords.ts'
+import { useSelection } from './selection/useSelection.ts'
+import { countRowActions, createRowActions } from './table/createRowActions.tsx'
+import type { Permitted } from './table/createRowActions.tsx'
+import { RecordCards } from './table/RecordCards.tsx'
+import { RecordTable } from './table/RecordTable.tsx'
+import type { RecordListProps } from './table/RecordTable.tsx'
+import { ListPagination } from './toolbar/ListPagination.tsx'
+import { ListToolbar } from './toolbar/ListToolbar.tsx'
+import { useAddAction } from './useAddAction.ts'
+import type { AddAction } from './useAddAction.ts'
+import { usePermittedActions } from './usePermittedActions.ts'
+
+/** The create dialog that a list opens with: its first values, and what happens when it closes. */
+export type OpenCreate = { preset?: Record<string, unknown> | undefined; onClose: () => void }
+
+export type EntityListProps = {
+  entity: Entity
+  variant?: ListVariant | undefined
+  create?: OpenCreate | undefined
+  extras: ListExtras
+}
+
+/** Everything of a list screen inside its list context: heading, toolbar, rows and dialogs. */
+export function EntityListBody({ entity, variant, create: opened, extras }: EntityListProps) {
+  const override = useOverride(entity.name)
+  const labels = useEntityLabels(entity)
+  const phone = useMediaQuery('(max-width:599.95px)')
+  const screen = useRef<HTMLDivElement>(null)
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(
+    opened && { kind: 'create', preset: opened.preset },
+  )
+  const { data } = useListContext<EntityRecord>()
+  useLiveUpdates(entity)
+  const permitted = usePermittedActions(entity)
+  const frame = variant?.key ?? entity.name
+  const title = variant?.title ?? extras.title ?? labels.many
+  const { control, columns, sortable } = useListColumns(frame, entity)
+  const nameOf = useRecordName(entity)
+  const selection = useSelection()
+  const selected = useSelectedRecords(selection)
+  const focusAfterRemoval = useFocusAfterRemoval(data, screen)
+  const rowActions = useRowActions(entity, permitted, nameOf, setDialog, extras.rowActions)
+  const bulk = useBulkActions(entity, permitted, selected, nameOf, setDialog, extras.bulkActions)
+  const selectable = bulk.isOffered && !phone
+  const add = useAddAction(entity, permitted.create, extras.addLabel, setDialog)
+  const importExport = useImportExport(entity, columns, variant?.filter)
+  return (
+    <Box ref={screen}>
+      <ListHeading title={title} phone={phone} add={add} />
+      <DraftBanner entity={entity} onResume={setDialog} />
+      <ListToolbar
+        entity={entity}
+        frame={frame}
+        sortable={sortable}
+        control={control}
+        defaults={entity.list.defaults}
+        collapsed={phone}
+        more={importExport.entries}
+        end={extras.toolbar}
+      />
+      <FilterChips entity={entity} defaults={entity.list.defaults} />
+      <Paper variant="outlined" sx={{ overflow: 'clip' }}>
+        <ListRows
+          {...rowActions}
+          phone={phone}
+          label={title}
+          columns={columns}
+          control={control}
+          nameOf={nameOf}
+          onDelete={bulk.onDelete}
+          selection={selectable ? selection : undefined}
+          linkOf={variant?.linkOf ?? ((record) => detailPath(entity.routes.detail, record.id))}
+          linkColumn={linkColumn(entity, columns)}
+          nameColumns={templateFields(entity.display)}
+          cells={{ ...override.columns, ...extras.displays }}
+          empty={<EmptyList add={add} />}
+        />
+        {selectable && (
+          <BulkBar selection={selection} isBusy={selected.isBusy} actions={bulk.actions} />
+        )}
+        <ListPagination />
+      </Paper>
+      {add && phone && <AddFab add={add} />}
+      {importExport.dialog}
+      <RecordDialogs
+        entity={entity}
+        open={dialog}
+        onClose={() => {
+          setDialog(undefined)
+          opened?.onClose()
+        }}
+        onDone={(done) => {
+          if (done.kind === 'delete') focusAfterRemoval()
+        }}
+      />
+    </Box>
+  )
+}
+
+/** The actions at the end of each row, none where the user is permitted none. */
+function useRowActions(
+  entity: Entity,
+  permitted: Permitted,
+  nameOf: (record: EntityRecord) => string,
+  openDialog: (dialog: OpenDialog) => void,
+  options: ListExtras['rowActions'],
+): Pick<RecordListProps, 'actions'> & { actionCount: number } {
+  const translate = useTranslate()
+  const calls = useRecordCalls(entity)
+  const actions = useMemo(
+    () => createRowActions(entity, permitted, calls, { nameOf, translate }, openDialog, options),
+    [entity, permitted, calls, nameOf, translate, openDialog, options],
+  )
+  const actionCount = countRowActions(entity, permitted, calls, options)
+  return { actions: actionCount > 0 ? actions : undefined, actionCount }
+}
+
+/** The rows, as a table or on a phone as cards, or the reason why there are none. */
+function ListRows({ phone, ...rows }: RecordListProps & { phone: boolean }) {
+  const translate = useTranslate()
+  const { data, error, isPending, isPaused, refetch } = useListContext<EntityRecord>()
+  if (error && !data)
+    return <FailureMessage error={error} what={rows.label} onRetry={() => void refetch()} />
+  if (isPending && isPaused) return <StateMessage title={translate('screens.state.offlineEmpty')} />
+  return phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />
+}
+
+function EmptyList({ add }: { add: AddAction | undefined }) {
+  const translate = useTranslate()
+  return (
+    <StateMessage title={translate('screens.list.empty')}>
+      {add && (
+        <Button variant="outlined" {...add.buttonProps}>
+          {add.label}
+        </Button>
+      )}
+    </StateMessage>
+  )
+}
+
+/** The title with the number of records, and the button that adds one. */
+function ListHeading({
+  title,
+  phone,
+  add,
+}: {
+  title: string
+  phone: boolean
+  add: AddAction | undefined
+}) {
+  const { total } = useListContext()
+  return (
+    // On a phone the app bar already shows the title.
+    <Box
+      sx={
+        phone
+          ? visuallyHidden
+          : { display: 'flex', alignItems: 'center', gap: 1.25, mb: 2, flexWrap: 'wrap' }
+      }
+    >
+      <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, ...focusRing }}>
+        {title}
+        {/* The space is added with the number: moving it alone would shift the layout. */}
+        {total !== undefined && (
+          <>
+            {' '}
+            <Box
+              component="span"
+              sx={{
+                ml: 0.5,
+                fontSize: '0.875rem',
+                lineHeight: 0,
+                fontWeight: 400,
+                color: 'text.secondary',
+              }}
+            >
+              {formatCount(total)}
+            </Box>
+          </>
+        )}
+      </Typography>
+      {add && !phone && (
+        <Button variant="contained" startIcon={<Add />} {...add.buttonProps}>
+          {add.label}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** The button that adds a record on a phone: it floats, with room for it below the list. */
+function AddFab({ add }: { add: AddAction }) {
+  return (
+    <>
+      <Box sx={{ height: 72 }} />
+      <Fab
+        variant="extended"
+        color="primary"
+        sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }}
+        {...add.buttonProps}
+      >
+        <Add sx={{ mr: 0.5 }} />
+        {add.label}
+      </Fab>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core'
+import type { Entity } from '../../../model/entity.ts'
+import type { EntityRecord } from '../../record/record.ts'
+import type { OpenDialog } from '../../record/RecordDialogs.tsx'
+import type { ListExtras } from '../listOptions.ts'
+import type { Permitted } from '../table/createRowActions.tsx'
+import type { BulkAction } from './BulkBar.tsx'
+import type { useSelectedRecords } from './useSelectedRecords.ts'
+import { useStatusActions } from './useStatusActions.ts'
+
+/** The actions on the selected records of a list. */
+export function useBulkActions(
+  entity: Entity,
+  permitted: Permitted,
+  selected: ReturnType<typeof useSelectedRecords>,
+  nameOf: (record: EntityRecord) => string,
+  openDialog: (dialog: OpenDialog) => void,
+  offered: ListExtras['bulkActions'] = ['delete', 'status'],
+) {
+  const translate = useTranslate()
+  const onDelete = () =>
+    void selected.run((records) =>
+      openDialog({
+        kind: 'delete',
+        records: records.map((each) => ({ id: each.id, name: nameOf(each) })),
+      }),
+    )
+  const deleteAction: BulkAction = {
+    key: 'delete',
+    label: translate('screens.action.delete'),
+    run: onDelete,
+    danger: true,
+  }
+  const statusActions = useStatusActions(entity, permitted.edit, selected.run)
+  return {
+    isOffered: permitted.delete && offered.length > 0,
+    onDelete,
+    actions: [
+      ...(offered.includes('delete') ? [deleteAction] : []),
+      ...(offered.includes('status') ? statusActions : []),
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import { useInSentence } from '../record/inSentence.ts'
+import { preloadForm } from '../record/RecordDialogs.tsx'
+import type { OpenDialog } from '../record/RecordDialogs.tsx'
+import { useEntityLabels } from '../record/useEntityLabels.ts'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+
+/** What a button that adds a record says and does. */
+export type AddAction = {
+  label: string
+  buttonProps: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
+}
+
+/** Adds a record, also with the key "n"; undefined where that is not permitted. */
+export function useAddAction(
+  entity: Entity,
+  isPermitted: boolean,
+  /** Replaces the label of the schema. */
+  ownLabel: string | undefined,
+  openDialog: (dialog: OpenDialog) => void,
+): AddAction | undefined {
+  const translate = useTranslate()
+  const labels = useEntityLabels(entity)
+  const inSentence = useInSentence()
+  const label =
+    ownLabel ??
+    translate(`entities.${entity.name}.add`, {
+      _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(labels.title) }),
+    })
+  const run = () => openDialog({ kind: 'create' })
+  useShortcuts(translate('screens.keys.list'), isPermitted ? [{ keys: ['n'], label, run }] : [])
+  return isPermitted
+    ? { label, buttonProps: { onClick: run, onPointerEnter: preloadForm, onFocus: preloadForm } }
+    : undefined
+}
