@@ -45,24 +45,12 @@ export function ConditionGroup({
   onRemove?: () => void
 }) {
   const translate = useTranslate()
-  const add = useRef<HTMLButtonElement>(null)
-  const rules = rulesIn(group)
-  // The rule added last, which gets the focus when it appears; rules have no key to identify it by.
-  const [added, setAdded] = useState(autoFocus ? rules[0] : undefined)
-  const join = joinOf(group)
+  const { rules, join, added, addRef, change, append, remove } = useRules(
+    group,
+    autoFocus,
+    onChange,
+  )
   const name = number === undefined ? undefined : translate('screens.filter.group', { number })
-  const put = (next: FilterRule[]) => onChange(groupOf(join, next))
-  const change = (index: number, rule: FilterRule) =>
-    put(rules.map((each, at) => (at === index ? rule : each)))
-  const append = (rule: FilterRule) => {
-    setAdded(rule)
-    put([...rules, rule])
-  }
-  const remove = (index: number) => {
-    put(rules.filter((_, at) => at !== index))
-    // The removed row had the focus.
-    add.current?.focus()
-  }
   return (
     <Box
       role={name ? 'group' : undefined}
@@ -82,29 +70,12 @@ export function ConditionGroup({
       }}
     >
       {(name || rules.length > 1) && (
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <TextField
-            select
-            size="small"
-            fullWidth={false}
-            label={translate('screens.filter.match')}
-            value={join}
-            onChange={(event) => onChange(groupOf(event.target.value as 'any' | 'all', rules))}
-            sx={{ width: 240, maxWidth: '100%' }}
-          >
-            <MenuItem value="all">{translate('screens.filter.allOf')}</MenuItem>
-            <MenuItem value="any">{translate('screens.filter.anyOf')}</MenuItem>
-          </TextField>
-          <Box sx={{ flex: 1 }} />
-          {onRemove && number !== undefined && (
-            <IconButton
-              aria-label={translate('screens.filter.removeGroup', { number })}
-              onClick={onRemove}
-            >
-              <Close fontSize="small" />
-            </IconButton>
-          )}
-        </Box>
+        <GroupHeading
+          join={join}
+          number={number}
+          onJoin={(next) => onChange(groupOf(next, rules))}
+          onRemove={onRemove}
+        />
       )}
       {rules.length === 0 && !name && (
         <Typography variant="body2" color="textSecondary">
@@ -144,7 +115,7 @@ export function ConditionGroup({
         </Box>
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button ref={add} size="small" onClick={() => append({ ...builder.start })}>
+        <Button ref={addRef} size="small" onClick={() => append({ ...builder.start })}>
           {translate('screens.filter.add')}
         </Button>
         {depth < deepest && (
@@ -156,6 +127,80 @@ export function ConditionGroup({
           </Button>
         )}
       </Box>
+    </Box>
+  )
+}
+
+/**
+ * The rules of a group and their changes. `added` is the rule added last, which gets the focus when
+ * it appears; `addRef` belongs to the button that adds one.
+ */
+function useRules(
+  group: FilterGroup,
+  autoFocus: boolean | undefined,
+  onChange: (group: FilterGroup) => void,
+) {
+  const addRef = useRef<HTMLButtonElement>(null)
+  const rules = rulesIn(group)
+  const join = joinOf(group)
+  // Rules have no key to identify it by.
+  const [added, setAdded] = useState(autoFocus ? rules[0] : undefined)
+  const put = (next: FilterRule[]) => onChange(groupOf(join, next))
+  return {
+    rules,
+    join,
+    added,
+    addRef,
+    change: (index: number, rule: FilterRule) =>
+      put(rules.map((each, at) => (at === index ? rule : each))),
+    append: (rule: FilterRule) => {
+      setAdded(rule)
+      put([...rules, rule])
+    },
+    remove: (index: number) => {
+      put(rules.filter((_, at) => at !== index))
+      // The removed row had the focus.
+      addRef.current?.focus()
+    },
+  }
+}
+
+/** Whether all or any of the rules must match, and the button that removes the group. */
+function GroupHeading({
+  join,
+  number,
+  onJoin,
+  onRemove,
+}: {
+  join: 'any' | 'all'
+  number: number | undefined
+  onJoin: (join: 'any' | 'all') => void
+  onRemove: (() => void) | undefined
+}) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <TextField
+        select
+        size="small"
+        fullWidth={false}
+        label={translate('screens.filter.match')}
+        value={join}
+        onChange={(event) => onJoin(event.target.value as 'any' | 'all')}
+        sx={{ width: 240, maxWidth: '100%' }}
+      >
+        <MenuItem value="all">{translate('screens.filter.allOf')}</MenuItem>
+        <MenuItem value="any">{translate('screens.filter.anyOf')}</MenuItem>
+      </TextField>
+      <Box sx={{ flex: 1 }} />
+      {onRemove && number !== undefined && (
+        <IconButton
+          aria-label={translate('screens.filter.removeGroup', { number })}
+          onClick={onRemove}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      )}
     </Box>
   )
 }

@@ -5,8 +5,9 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
 import TextField from '@mui/material/TextField'
-import { useListContext, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
+import type { Field } from '../../../model/field.ts'
 import { useChoices } from '../../../fields/picker/choices.tsx'
 import { secondaryButtonProps } from '../../dialog/DialogFrame.tsx'
 import { statusField } from '../../record/record.ts'
@@ -15,9 +16,8 @@ import { visuallyHidden } from '../../states/visuallyHidden.ts'
 import { FilterBuilder } from './FilterBuilder.tsx'
 import { FilterInWords } from './FilterInWords.tsx'
 import type { FilterValues } from './filterConditions.ts'
-import { fromTree, toTree } from './filterTree.ts'
+import { useFilterPanel } from './useFilterPanel.ts'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
-import type { ListView } from '../savedFilters/savedView.ts'
 import { SaveButtons } from '../savedFilters/SaveButtons.tsx'
 import { SavedFilters } from '../savedFilters/SavedFilters.tsx'
 import { useChosenFilter } from '../savedFilters/useSavedFilters.ts'
@@ -42,52 +42,21 @@ export default function FilterPanel({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const labels = useEntityLabels(entity)
   const formId = useId()
-  const { filterValues, setFilters, sort, setSort, perPage, setPerPage } = useListContext()
   const [, setChosen] = useChosenFilter(frame ?? '')
   const status = statusField(entity)
-  const statusChoices = useChoices(status)
-  const now: ListView = {
-    filter: filterValues,
-    sort,
-    perPage,
-    ...(control ? { columns: control.choice } : {}),
-  }
-  const [chosenStatus, setStatus] = useState(String(filterValues.status ?? 'ALL'))
-  const [tree, setTree] = useState(() => toTree(filterValues))
-  // The parts without inputs in the panel: those of the list, or of the saved filter that was
-  // chosen.
-  const [rest, setRest] = useState(now)
+  const panel = useFilterPanel(entity, control)
+  const { now, view, tree } = panel
   // Screen readers do not announce toasts while the panel is open.
   const [announcement, setAnnouncement] = useState('')
-  const search = rest.filter['search']
-  const view: ListView = {
-    ...rest,
-    filter: {
-      ...(status ? { status: chosenStatus } : {}),
-      ...fromTree(tree),
-      ...(search ? { search } : {}),
-    },
-  }
-
-  const choose = (saved: ListView) => {
-    setStatus(String(saved.filter['status'] ?? 'ALL'))
-    setTree(toTree(saved.filter))
-    setRest(saved)
-  }
-  const apply = (next: ListView) => {
-    setFilters(next.filter)
-    if (next.sort && next.sort !== sort) setSort(next.sort)
-    if (next.perPage && next.perPage !== perPage) setPerPage(next.perPage)
-    if (next.columns && next.columns !== control?.choice) control?.onChange(next.columns)
+  const apply = () => {
+    panel.apply(view)
     onClose()
   }
   const reset = () => {
     setChosen(null)
-    apply({
-      filter: { ...defaults, ...(filterValues.search ? { search: filterValues.search } : {}) },
-    })
+    panel.reset(defaults)
+    onClose()
   }
 
   return (
@@ -119,7 +88,7 @@ export default function FilterPanel({
             frame={frame}
             now={now}
             view={view}
-            onChoose={choose}
+            onChoose={panel.show}
             onAnnounce={setAnnouncement}
           />
         )}
@@ -129,7 +98,7 @@ export default function FilterPanel({
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault()
-            apply(view)
+            apply()
           }}
           sx={{
             display: 'grid',
@@ -141,23 +110,14 @@ export default function FilterPanel({
           }}
         >
           {status && (
-            <TextField
-              select
-              size="small"
-              label={labels.fieldLabel(status)}
-              value={chosenStatus}
-              onChange={(event) => setStatus(event.target.value)}
-              sx={{ width: 200 }}
-            >
-              {statusChoices.map((each) => (
-                <MenuItem key={String(each.value)} value={String(each.value)}>
-                  {each.label}
-                </MenuItem>
-              ))}
-              <MenuItem value="ALL">{translate('screens.filter.all')}</MenuItem>
-            </TextField>
+            <StatusSelect
+              entity={entity}
+              field={status}
+              value={panel.status}
+              onChange={panel.setStatus}
+            />
           )}
-          <FilterBuilder entity={entity} tree={tree} onChange={setTree} />
+          <FilterBuilder entity={entity} tree={tree} onChange={panel.setTree} />
         </Box>
       </Box>
       <FilterInWords entity={entity} tree={tree} />
@@ -187,5 +147,39 @@ export default function FilterPanel({
         {announcement}
       </Box>
     </Popover>
+  )
+}
+
+/** The status of the records to show, or all. */
+function StatusSelect({
+  entity,
+  field,
+  value,
+  onChange,
+}: {
+  entity: Entity
+  field: Field
+  value: string
+  onChange: (status: string) => void
+}) {
+  const translate = useTranslate()
+  const labels = useEntityLabels(entity)
+  const choices = useChoices(field)
+  return (
+    <TextField
+      select
+      size="small"
+      label={labels.fieldLabel(field)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      sx={{ width: 200 }}
+    >
+      {choices.map((each) => (
+        <MenuItem key={String(each.value)} value={String(each.value)}>
+          {each.label}
+        </MenuItem>
+      ))}
+      <MenuItem value="ALL">{translate('screens.filter.all')}</MenuItem>
+    </TextField>
   )
 }
