@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -62,12 +62,10 @@ export function ListToolbar({
   more?: MoreEntry[]
   end?: ReactNode
 }) {
-  const translate = useTranslate()
   const { filterValues, sort, refetch } = useListContext()
-  const [open, setOpen] = useState<Menu>()
-  const anchors = useRef<Partial<Record<Menu, HTMLElement | null>>>({})
+  const translate = useTranslate()
   const toolbar = useRef<HTMLDivElement>(null)
-  const count = countConditions(filterValues, defaults)
+  const { open, setOpen, opener, menuProps } = useToolbarMenus()
   useShortcuts(translate('screens.keys.list'), [
     {
       keys: ['/'],
@@ -90,40 +88,13 @@ export function ListToolbar({
         ...more,
       ]
     : more
-  const opener = (menu: Menu) => ({
-    ref: (element: HTMLElement | null) => {
-      anchors.current[menu] = element
-    },
-    onClick: () => setOpen(menu),
-    'aria-haspopup': menu === 'sort' || menu === 'more' ? ('menu' as const) : ('dialog' as const),
-    'aria-expanded': open === menu,
-  })
-  const buttonProps = {
-    variant: 'outlined' as const,
-    color: 'inherit' as const,
-    sx: {
-      borderColor: 'divider',
-      bgcolor: 'background.paper',
-      color: 'text.primary',
-      whiteSpace: 'nowrap',
-    },
-  }
-  const menu = {
-    anchor: (open && (anchors.current[open] ?? anchors.current.more)) ?? null,
-    onClose: () => setOpen(undefined),
-  }
   return (
     <Box
       ref={toolbar}
       sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}
     >
       <SearchBox />
-      <Button {...buttonProps} {...opener('filter')}>
-        {translate('screens.filter.button')}
-        {count > 0 && (
-          <CountBadge count={count} label={translate('screens.filter.count', { count })} />
-        )}
-      </Button>
+      <FilterButton {...opener('filter')} count={countConditions(filterValues, defaults)} />
       {!collapsed && sortable.length > 0 && (
         <Button {...buttonProps} {...opener('sort')}>
           {sortLabel}
@@ -142,43 +113,84 @@ export function ListToolbar({
       {!collapsed && (
         <>
           <Box sx={{ flex: 1 }} />
-          <IconButton
-            aria-label={translate('screens.list.refresh')}
-            title={translate('screens.list.refresh')}
-            onClick={() => void refetch()}
-            sx={iconButtonStyles}
-          >
+          <SquareButton label={translate('screens.list.refresh')} onClick={() => void refetch()}>
             <Refresh fontSize="small" />
-          </IconButton>
+          </SquareButton>
         </>
       )}
       {entries.length > 0 && (
-        <IconButton
-          {...opener('more')}
-          aria-label={translate('screens.list.more')}
-          title={translate('screens.list.more')}
-          sx={iconButtonStyles}
-        >
+        <SquareButton {...opener('more')} label={translate('screens.list.more')}>
           <MoreHoriz fontSize="small" />
-        </IconButton>
+        </SquareButton>
       )}
       {end}
-      <PartBoundary onClose={menu.onClose}>
+      <PartBoundary onClose={menuProps.onClose}>
         {open === 'filter' && (
           <FilterPanel
             entity={entity}
             defaults={defaults}
             {...(frame ? { frame } : {})}
             {...(control ? { control } : {})}
-            {...menu}
+            {...menuProps}
           />
         )}
-        {open === 'sort' && <SortMenu columns={sortable} {...menu} />}
-        {open === 'more' && <MoreMenu entries={entries} {...menu} />}
-        {open === 'columns' && control && <ColumnsMenu entity={entity} {...control} {...menu} />}
+        {open === 'sort' && <SortMenu columns={sortable} {...menuProps} />}
+        {open === 'more' && <MoreMenu entries={entries} {...menuProps} />}
+        {open === 'columns' && control && (
+          <ColumnsMenu entity={entity} {...control} {...menuProps} />
+        )}
       </PartBoundary>
     </Box>
   )
+}
+
+/** Which menu is open, and the props of the buttons that open them and of the open menu. */
+function useToolbarMenus() {
+  const [open, setOpen] = useState<Menu>()
+  const anchors = useRef<Partial<Record<Menu, HTMLElement | null>>>({})
+  const opener = (menu: Menu) => ({
+    ref: (element: HTMLElement | null) => {
+      anchors.current[menu] = element
+    },
+    onClick: () => setOpen(menu),
+    'aria-haspopup': menu === 'sort' || menu === 'more' ? ('menu' as const) : ('dialog' as const),
+    'aria-expanded': open === menu,
+  })
+  const menuProps = {
+    // A menu without a button of its own is opened from the "More" menu.
+    anchor: (open && (anchors.current[open] ?? anchors.current.more)) ?? null,
+    onClose: () => setOpen(undefined),
+  }
+  return { open, setOpen, opener, menuProps }
+}
+
+const buttonProps = {
+  variant: 'outlined',
+  color: 'inherit',
+  sx: {
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    whiteSpace: 'nowrap',
+  },
+} as const
+
+/** The button of the filter panel, with the number of conditions. */
+function FilterButton({ count, ...props }: { count: number } & ComponentProps<typeof Button>) {
+  const translate = useTranslate()
+  return (
+    <Button {...buttonProps} {...props}>
+      {translate('screens.filter.button')}
+      {count > 0 && (
+        <CountBadge count={count} label={translate('screens.filter.count', { count })} />
+      )}
+    </Button>
+  )
+}
+
+/** A button with an icon, named by `label`. */
+function SquareButton({ label, ...props }: { label: string } & ComponentProps<typeof IconButton>) {
+  return <IconButton {...props} aria-label={label} title={label} sx={iconButtonStyles} />
 }
 
 const iconButtonStyles = {
