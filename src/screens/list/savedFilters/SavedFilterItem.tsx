@@ -10,6 +10,8 @@ import { useTranslate } from 'ra-core'
 import { readText } from '../../record/record.ts'
 import type { SavedFilter } from './useSavedFilters.ts'
 
+type ItemActions = Record<'edit' | 'default' | 'copy' | 'delete', () => void>
+
 const line = {
   display: 'block',
   overflow: 'hidden',
@@ -36,25 +38,12 @@ export function SavedFilterItem({
   isDefault: boolean
   selected: boolean
   onChoose: (() => void) | undefined
-  actions: Record<'edit' | 'default' | 'copy' | 'delete', () => void>
+  actions: ItemActions
 }) {
   const translate = useTranslate()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const fixed = filter.editable === false
   const shared = own
     ? filter.roleId && translate('screens.saved.sharedWith', { role: readText(filter, 'roleId') })
     : translate('screens.saved.sharedBy', { name: readText(filter, 'userId') })
-  const entry = (action: () => void, text: string) => (
-    <MenuItem
-      dense
-      onClick={() => {
-        setAnchor(null)
-        action()
-      }}
-    >
-      {translate(text)}
-    </MenuItem>
-  )
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center' }}>
       <ListItemButton
@@ -94,24 +83,71 @@ export function SavedFilterItem({
             </Box>
           )}
         </Box>
-        {isDefault && (
-          <Box
-            component="span"
-            sx={{
-              flex: 'none',
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              px: 0.5,
-              fontSize: '0.6875rem',
-              fontWeight: 700,
-              color: 'text.primary',
-            }}
-          >
-            {translate('screens.saved.default')}
-          </Box>
-        )}
+        {isDefault && <DefaultBadge />}
       </ListItemButton>
+      <ItemMenu
+        filter={filter}
+        own={own}
+        isDefault={isDefault}
+        isReadable={onChoose !== undefined}
+        actions={actions}
+      />
+    </Box>
+  )
+}
+
+function DefaultBadge() {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="span"
+      sx={{
+        flex: 'none',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        px: 0.5,
+        fontSize: '0.6875rem',
+        fontWeight: 700,
+        color: 'text.primary',
+      }}
+    >
+      {translate('screens.saved.default')}
+    </Box>
+  )
+}
+
+/** The button at the end of a saved filter, and the menu that it opens. */
+function ItemMenu({
+  filter,
+  own,
+  isDefault,
+  isReadable,
+  actions,
+}: {
+  filter: SavedFilter
+  own: boolean
+  isDefault: boolean
+  /** Whether its value can be applied. */
+  isReadable: boolean
+  actions: ItemActions
+}) {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const fixed = filter.editable === false
+  const entry = (action: () => void, text: string) => (
+    <MenuItem
+      dense
+      onClick={() => {
+        setAnchor(null)
+        action()
+      }}
+    >
+      {translate(text)}
+    </MenuItem>
+  )
+  return (
+    <>
       <IconButton
         aria-label={translate('screens.list.actionsFor', { name: filter.title })}
         aria-haspopup="menu"
@@ -124,13 +160,13 @@ export function SavedFilterItem({
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {!own && entry(actions.copy, 'screens.saved.copy')}
         {own && !fixed && entry(actions.edit, 'screens.action.edit')}
-        {(own || onChoose || isDefault) &&
+        {(own || isReadable || isDefault) &&
           entry(
             actions.default,
             isDefault ? 'screens.saved.removeDefault' : 'screens.saved.setDefault',
           )}
         {own && !fixed && entry(actions.delete, 'screens.action.delete')}
       </Menu>
-    </Box>
+    </>
   )
 }

@@ -76,11 +76,6 @@ export function SavedFilters({
       />
     )
   }
-  const note = (text: string) => (
-    <Typography role="status" variant="body2" color="textSecondary" sx={{ py: 0.5 }}>
-      {text}
-    </Typography>
-  )
   return (
     <Box
       component="section"
@@ -115,26 +110,13 @@ export function SavedFilters({
         }}
       />
       {isPending || (error && isFetching) ? (
-        <Box role="status" aria-busy aria-label={translate('screens.detail.loading')}>
-          <Skeleton height={40} />
-          <Skeleton height={40} />
-        </Box>
+        <Loading />
       ) : !data ? (
-        <Box role="alert">
-          <Typography variant="body2">
-            {translate('screens.state.failed', { what: title })}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {failureText(error, (key) => translate(key))}
-          </Typography>
-          <Button size="small" onClick={() => void refetch()}>
-            {translate('screens.action.tryAgain')}
-          </Button>
-        </Box>
+        <Failure error={error} what={title} onRetry={() => void refetch()} />
       ) : data.length === 0 ? (
-        note(translate('screens.saved.none'))
+        <Note text={translate('screens.saved.none')} />
       ) : found.length === 0 ? (
-        note(translate('screens.list.empty'))
+        <Note text={translate('screens.list.empty')} />
       ) : (
         <Box
           component="ul"
@@ -151,6 +133,39 @@ export function SavedFilters({
         onAnnounce={onAnnounce}
         onDeleted={() => search.current?.focus()}
       />
+    </Box>
+  )
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <Typography role="status" variant="body2" color="textSecondary" sx={{ py: 0.5 }}>
+      {text}
+    </Typography>
+  )
+}
+
+function Loading() {
+  const translate = useTranslate()
+  return (
+    <Box role="status" aria-busy aria-label={translate('screens.detail.loading')}>
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+    </Box>
+  )
+}
+
+function Failure({ error, what, onRetry }: { error: unknown; what: string; onRetry: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Box role="alert">
+      <Typography variant="body2">{translate('screens.state.failed', { what })}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {failureText(error, (key) => translate(key))}
+      </Typography>
+      <Button size="small" onClick={onRetry}>
+        {translate('screens.action.tryAgain')}
+      </Button>
     </Box>
   )
 }
