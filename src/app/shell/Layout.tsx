@@ -74,36 +74,9 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
             <SideMenu {...menu} onGo={() => setDrawerOpen(false)} />
           </Drawer>
         ) : (
-          <Box
-            sx={{
-              position: 'sticky',
-              top: topBarHeight,
-              height: `calc(100dvh - ${topBarHeight}px)`,
-              width: isCollapsed ? narrowMenuWidth : menuWidth,
-              flex: 'none',
-              display: 'flex',
-              flexDirection: 'column',
-              bgcolor: 'background.paper',
-              borderRight: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <Box sx={{ flex: 1, overflowY: 'auto' }}>
-              <SideMenu {...menu} narrow={isCollapsed} />
-            </Box>
-            <Box
-              sx={{ p: 1, display: 'flex', justifyContent: isCollapsed ? 'center' : 'flex-end' }}
-            >
-              <IconButton
-                size="small"
-                onClick={() => setCollapsed(!isCollapsed)}
-                aria-expanded={!isCollapsed}
-                aria-label={translate(isCollapsed ? 'app.menu.expand' : 'app.menu.collapse')}
-              >
-                {isCollapsed ? <ChevronRight /> : <ChevronLeft />}
-              </IconButton>
-            </Box>
-          </Box>
+          <MenuColumn isCollapsed={isCollapsed} onCollapse={setCollapsed}>
+            <SideMenu {...menu} narrow={isCollapsed} />
+          </MenuColumn>
         )}
         <Box
           component="main"
@@ -124,6 +97,47 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
       <ScrollToTop />
       <ShortcutHelpOpener />
     </>
+  )
+}
+
+/** The menu beside the content, and the button that collapses it to its icons. */
+function MenuColumn({
+  isCollapsed,
+  onCollapse,
+  children,
+}: {
+  isCollapsed: boolean
+  onCollapse: (isCollapsed: boolean) => void
+  children: ReactNode
+}) {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        top: topBarHeight,
+        height: `calc(100dvh - ${topBarHeight}px)`,
+        width: isCollapsed ? narrowMenuWidth : menuWidth,
+        flex: 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.paper',
+        borderRight: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: 1, overflowY: 'auto' }}>{children}</Box>
+      <Box sx={{ p: 1, display: 'flex', justifyContent: isCollapsed ? 'center' : 'flex-end' }}>
+        <IconButton
+          size="small"
+          onClick={() => onCollapse(!isCollapsed)}
+          aria-expanded={!isCollapsed}
+          aria-label={translate(isCollapsed ? 'app.menu.expand' : 'app.menu.collapse')}
+        >
+          {isCollapsed ? <ChevronRight /> : <ChevronLeft />}
+        </IconButton>
+      </Box>
+    </Box>
   )
 }
 

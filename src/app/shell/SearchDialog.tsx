@@ -16,6 +16,7 @@ import { useSearchEverything } from './useSearchEverything.ts'
 const searchDelay = 250
 
 type Hit = { text: string; path: string; icon: MenuEntry['icon'] }
+type Group = { label: string; hits: Hit[] }
 
 /**
  * The search over every entity the user may read, grouped, usable with the keyboard: arrows, Enter,
@@ -53,16 +54,6 @@ export function SearchDialog({
     else return
     event.preventDefault()
   }
-  const isWaiting = isBusy || term !== typed.trim()
-  const state =
-    term.length < widgetSearchMinimum
-      ? translate('app.search.hint')
-      : hits.length
-        ? translate('app.search.found', { smart_count: hits.length })
-        : isWaiting
-          ? translate('app.search.busy')
-          : translate('app.search.empty', { term })
-
   return (
     <Dialog
       open
@@ -100,78 +91,122 @@ export function SearchDialog({
         aria-label={translate('app.search.label')}
         sx={{ overflowY: 'auto', px: 1, pb: hits.length ? 1 : 0 }}
       >
-        {groups.map((group, before) => {
-          const start = groups.slice(0, before).reduce((sum, each) => sum + each.hits.length, 0)
-          return (
-            <Box key={group.label} role="group" aria-label={group.label}>
-              <Box
-                aria-hidden
-                sx={{
-                  px: 1.5,
-                  pt: 1.5,
-                  pb: 0.5,
-                  fontSize: '0.75rem',
-                  fontWeight: 600,
-                  color: 'text.secondary',
-                }}
-              >
-                {group.label}
-              </Box>
-              {group.hits.map((hit, index) => (
-                <Box
-                  key={hit.path}
-                  id={`${id}-${start + index}`}
-                  role="option"
-                  aria-selected={start + index === current}
-                  onClick={() => open(hit)}
-                  sx={{
-                    display: 'flex',
-                    gap: 1.25,
-                    alignItems: 'center',
-                    px: 1.5,
-                    minHeight: { xs: 44, sm: 36 },
-                    borderRadius: 1,
-                    cursor: 'pointer',
-                    fontSize: '0.875rem',
-                    bgcolor: start + index === current ? 'action.selected' : undefined,
-                    '&:hover': { bgcolor: 'action.hover' },
-                  }}
-                >
-                  <MenuIcon icon={hit.icon} />
-                  {hit.text}
-                </Box>
-              ))}
-            </Box>
-          )
-        })}
+        {groups.map((group, before) => (
+          <HitGroup
+            key={group.label}
+            group={group}
+            listId={id}
+            start={groups.slice(0, before).reduce((sum, each) => sum + each.hits.length, 0)}
+            current={current}
+            onOpen={open}
+          />
+        ))}
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 2,
-          px: 2.5,
-          py: 1.25,
-          borderTop: hits.length ? 1 : 0,
-          borderColor: 'divider',
-          fontSize: '0.8125rem',
-          color: 'text.secondary',
-        }}
-      >
-        <span role="status">{state}</span>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {translate('app.search.keys')}
-        </Box>
-      </Box>
+      <SearchStatus term={term} count={hits.length} isWaiting={isBusy || term !== typed.trim()} />
     </Dialog>
   )
 }
 
+/** The hits of one group; its first has the position `start` in the list, as ids and arrows count. */
+function HitGroup({
+  group,
+  listId,
+  start,
+  current,
+  onOpen,
+}: {
+  group: Group
+  listId: string
+  start: number
+  current: number
+  onOpen: (hit: Hit) => void
+}) {
+  return (
+    <Box role="group" aria-label={group.label}>
+      <Box
+        aria-hidden
+        sx={{
+          px: 1.5,
+          pt: 1.5,
+          pb: 0.5,
+          fontSize: '0.75rem',
+          fontWeight: 600,
+          color: 'text.secondary',
+        }}
+      >
+        {group.label}
+      </Box>
+      {group.hits.map((hit, index) => (
+        <Box
+          key={hit.path}
+          id={`${listId}-${start + index}`}
+          role="option"
+          aria-selected={start + index === current}
+          onClick={() => onOpen(hit)}
+          sx={{
+            display: 'flex',
+            gap: 1.25,
+            alignItems: 'center',
+            px: 1.5,
+            minHeight: { xs: 44, sm: 36 },
+            borderRadius: 1,
+            cursor: 'pointer',
+            fontSize: '0.875rem',
+            bgcolor: start + index === current ? 'action.selected' : undefined,
+            '&:hover': { bgcolor: 'action.hover' },
+          }}
+        >
+          <MenuIcon icon={hit.icon} />
+          {hit.text}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** How many hits there are, or why there are none, and the keys. */
+function SearchStatus({
+  term,
+  count,
+  isWaiting,
+}: {
+  term: string
+  count: number
+  isWaiting: boolean
+}) {
+  const translate = useTranslate()
+  const state =
+    term.length < widgetSearchMinimum
+      ? translate('app.search.hint')
+      : count
+        ? translate('app.search.found', { smart_count: count })
+        : isWaiting
+          ? translate('app.search.busy')
+          : translate('app.search.empty', { term })
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        px: 2.5,
+        py: 1.25,
+        borderTop: count ? 1 : 0,
+        borderColor: 'divider',
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+      }}
+    >
+      <span role="status">{state}</span>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {translate('app.search.keys')}
+      </Box>
+    </Box>
+  )
+}
+
 /** The screens whose name contains the term, then the matching records of each entity. */
-function useGroups(
-  entries: ManifestEntry[],
-  term: string,
-): { groups: { label: string; hits: Hit[] }[]; isBusy: boolean } {
+function useGroups(entries: ManifestEntry[], term: string): { groups: Group[]; isBusy: boolean } {
   const translate = useTranslate()
   const label = useEntityLabel()
   const { findings, isBusy } = useSearchEverything(entries, term)

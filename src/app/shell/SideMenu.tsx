@@ -38,23 +38,7 @@ export function SideMenu({
           aria-label={translate(`app.groups.${group}`, { _: group })}
           sx={{ mb: narrow ? 1 : 0 }}
         >
-          {!narrow && (
-            <Box
-              aria-hidden
-              sx={{
-                px: 1.25,
-                pt: 1.5,
-                pb: 0.75,
-                fontSize: '0.6875rem',
-                fontWeight: 600,
-                letterSpacing: '0.06em',
-                textTransform: 'uppercase',
-                color: 'text.secondary',
-              }}
-            >
-              {translate(`app.groups.${group}`, { _: group })}
-            </Box>
-          )}
+          {!narrow && <GroupHeading text={translate(`app.groups.${group}`, { _: group })} />}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (
               <li key={entry.name}>
@@ -66,27 +50,7 @@ export function SideMenu({
                   onGo={onGo}
                 />
                 {entry === current && !narrow && within.length > 0 && (
-                  <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 0.5, p: 0, pl: 3.75 }}>
-                    {within.map((route) => (
-                      <li key={route.path}>
-                        <Box
-                          component={LinkBase}
-                          to={route.path}
-                          onClick={onGo}
-                          aria-current={route === inner ? 'page' : undefined}
-                          sx={{
-                            ...linkStyles,
-                            minHeight: { xs: 44, md: 30 },
-                            fontSize: '0.8125rem',
-                            color: route === inner ? 'primary.main' : 'text.secondary',
-                            ...(route === inner ? bold : {}),
-                          }}
-                        >
-                          {translate(route.title)}
-                        </Box>
-                      </li>
-                    ))}
-                  </Box>
+                  <CustomRouteLinks routes={within} current={inner} onGo={onGo} />
                 )}
               </li>
             ))}
@@ -98,6 +62,26 @@ export function SideMenu({
           {translate('app.menu.empty')}
         </Box>
       )}
+    </Box>
+  )
+}
+
+function GroupHeading({ text }: { text: string }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        px: 1.25,
+        pt: 1.5,
+        pb: 0.75,
+        fontSize: '0.6875rem',
+        fontWeight: 600,
+        letterSpacing: '0.06em',
+        textTransform: 'uppercase',
+        color: 'text.secondary',
+      }}
+    >
+      {text}
     </Box>
   )
 }
@@ -118,6 +102,42 @@ const linkStyles = {
 
 // A bold font would be wider, and a second line would move the entries below.
 const bold = { WebkitTextStroke: '0.5px currentColor' } as const
+
+/** The custom routes of the current entry. */
+function CustomRouteLinks({
+  routes,
+  current,
+  onGo,
+}: {
+  routes: CustomRoute[]
+  current: CustomRoute | undefined
+  onGo: (() => void) | undefined
+}) {
+  const translate = useTranslate()
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 0.5, p: 0, pl: 3.75 }}>
+      {routes.map((route) => (
+        <li key={route.path}>
+          <Box
+            component={LinkBase}
+            to={route.path}
+            onClick={onGo}
+            aria-current={route === current ? 'page' : undefined}
+            sx={{
+              ...linkStyles,
+              minHeight: { xs: 44, md: 30 },
+              fontSize: '0.8125rem',
+              color: route === current ? 'primary.main' : 'text.secondary',
+              ...(route === current ? bold : {}),
+            }}
+          >
+            {translate(route.title)}
+          </Box>
+        </li>
+      ))}
+    </Box>
+  )
+}
 
 /** `isOpen`: the route belongs to this entry; `isCurrent`: it is exactly this entry's screen. */
 function MenuLink({

@@ -99,44 +99,19 @@ export function SiteList({ options, state, search, onSearch, onMore, isChosen, o
         <Box role="presentation" sx={{ position: 'relative', height: rows.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const option = options[index]!
-            const chosen = isChosen(String(option.value))
             return (
-              <Box
+              <SiteOption
                 key={String(option.value)}
                 id={`${id}-${index}`}
-                role="option"
-                aria-selected={chosen}
-                aria-setsize={options.length}
-                aria-posinset={index + 1}
-                onClick={() => onToggle(String(option.value))}
-                sx={{
-                  position: 'absolute',
-                  top: start,
-                  left: 0,
-                  right: 0,
-                  height: rowHeight,
-                  px: 1.5,
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: 1.25,
-                  cursor: 'pointer',
-                  fontSize: '0.875rem',
-                  bgcolor: index === current ? 'action.hover' : undefined,
-                  '&:hover': { bgcolor: 'action.hover' },
-                }}
-              >
-                {chosen ? (
-                  <CheckBox fontSize="small" color="primary" />
-                ) : (
-                  <CheckBoxOutlineBlank fontSize="small" color="action" />
-                )}
-                <Box
-                  component="span"
-                  sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-                >
-                  {option.text}
-                </Box>
-              </Box>
+                text={option.text}
+                isChosen={isChosen(String(option.value))}
+                isActive={index === current}
+                position={index + 1}
+                count={options.length}
+                top={start}
+                height={rowHeight}
+                onToggle={() => onToggle(String(option.value))}
+              />
             )
           })}
         </Box>
@@ -153,5 +128,67 @@ export function SiteList({ options, state, search, onSearch, onMore, isChosen, o
         )}
       </Box>
     </>
+  )
+}
+
+/** One site of the list, at its position among the rows that are rendered. */
+function SiteOption({
+  id,
+  text,
+  isChosen,
+  isActive,
+  position,
+  count,
+  top,
+  height,
+  onToggle,
+}: {
+  id: string
+  text: string
+  isChosen: boolean
+  /** Whether Enter would toggle it. */
+  isActive: boolean
+  position: number
+  count: number
+  top: number
+  height: number
+  onToggle: () => void
+}) {
+  return (
+    <Box
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-setsize={count}
+      aria-posinset={position}
+      onClick={onToggle}
+      sx={{
+        position: 'absolute',
+        top,
+        left: 0,
+        right: 0,
+        height,
+        px: 1.5,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        cursor: 'pointer',
+        fontSize: '0.875rem',
+        bgcolor: isActive ? 'action.hover' : undefined,
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      {isChosen ? (
+        <CheckBox fontSize="small" color="primary" />
+      ) : (
+        <CheckBoxOutlineBlank fontSize="small" color="action" />
+      )}
+      <Box
+        component="span"
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {text}
+      </Box>
+    </Box>
   )
 }

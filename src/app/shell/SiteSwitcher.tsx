@@ -7,6 +7,7 @@ import { sitesQueryDelay } from '../../model/constants.ts'
 import { useSession } from '../../screens/session.tsx'
 import { usePickerOptions } from '../../fields/picker/pickerOptions.tsx'
 import { chosenCount, toggleSite } from './siteSelection.ts'
+import type { SiteChoice } from './siteSelection.ts'
 import { SiteList } from './SiteList.tsx'
 import { useSiteOptions } from './useSiteOptions.ts'
 import { session } from '../compositionRoot.ts'
@@ -16,7 +17,6 @@ import { session } from '../compositionRoot.ts'
  */
 export function SiteSwitcher({ compact }: { compact: boolean }) {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [search, setSearch] = useState('')
   const source = useSiteOptions()
@@ -31,11 +31,6 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
     known: all.options.map((each) => String(each.value)),
     total: all.total,
   }
-  const number = new Intl.NumberFormat(locale)
-  const count = translate('app.sites.count', {
-    chosen: number.format(chosenCount(choice)),
-    total: number.format(all.total),
-  })
   const toggle = (id: string) => {
     const next = toggleSite(choice, id)
     setRefused(Boolean(next.refused))
@@ -49,31 +44,12 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
   }
   return (
     <>
-      <Button
-        onClick={(event) => setAnchor(event.currentTarget)}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        sx={{
-          height: 36,
-          flex: 'none',
-          fontSize: '0.875rem',
-          gap: compact ? 0.5 : 1,
-          px: compact ? 1 : undefined,
-          fontWeight: 400,
-        }}
-      >
-        {!compact && (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {translate('app.sites.label')}
-          </Box>
-        )}
-        <Box component="span" sx={{ fontWeight: compact ? 400 : 700, minWidth: '5em' }}>
-          {all.state === 'ready' ? count : '…'}
-        </Box>
-        <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
-          ▾
-        </Box>
-      </Button>
+      <SwitcherButton
+        compact={compact}
+        choice={all.state === 'ready' ? choice : undefined}
+        isOpen={anchor !== null}
+        onOpen={setAnchor}
+      />
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -118,13 +94,64 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
   )
 }
 
+/** The button that opens the selection, with how many branches are selected. */
+function SwitcherButton({
+  compact,
+  choice,
+  isOpen,
+  onOpen,
+}: {
+  compact: boolean
+  /** Absent: the branches are not loaded yet. */
+  choice: SiteChoice | undefined
+  isOpen: boolean
+  onOpen: (anchor: HTMLElement) => void
+}) {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  const number = new Intl.NumberFormat(locale)
+  return (
+    <Button
+      onClick={(event) => onOpen(event.currentTarget)}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      sx={{
+        height: 36,
+        flex: 'none',
+        fontSize: '0.875rem',
+        gap: compact ? 0.5 : 1,
+        px: compact ? 1 : undefined,
+        fontWeight: 400,
+      }}
+    >
+      {!compact && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {translate('app.sites.label')}
+        </Box>
+      )}
+      <Box component="span" sx={{ fontWeight: compact ? 400 : 700, minWidth: '5em' }}>
+        {choice
+          ? translate('app.sites.count', {
+              chosen: number.format(chosenCount(choice)),
+              total: number.format(choice.total),
+            })
+          : '…'}
+      </Box>
+      <Box component="span" aria-hidden sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+        ▾
+      </Box>
+    </Button>
+  )
+}
+
+/** Why no further branch can be selected, or what the selection means for the lists. */
 function Hint({
   selected,
   choice,
   isRefused,
 }: {
   selected?: string[]
-  choice: { known: string[]; total: number }
+  choice: SiteChoice
   isRefused: boolean
 }) {
   const translate = useTranslate()
