@@ -1,6 +1,7 @@
 import { Suspense, useContext } from 'react'
 import Box from '@mui/material/Box'
 import { ResourceContextProvider, useTranslate } from 'ra-core'
+import type { ManifestEntry } from '../../model/entity.ts'
 import { isPermitted } from '../../model/permission.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
@@ -8,6 +9,7 @@ import type { CustomScreenProps } from '../../screens/custom/customScreenProps.t
 import { useSession } from '../../screens/session.tsx'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { boards } from './boards.ts'
+import type { Figure } from './boards.ts'
 import { Count } from './Count.tsx'
 import { NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
@@ -65,37 +67,9 @@ export default function Dashboard({ title, path }: CustomScreenProps) {
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
         }}
       >
-        {figures.map(({ entry, filter }) => {
-          const many = translate(`entities.${entry.name}.many`, { _: entry.many })
-          const name = filter ? translate('dashboards.active', { what: many }) : many
-          return (
-            <Box
-              component="li"
-              key={entry.name}
-              sx={{
-                px: 2.25,
-                py: 1.75,
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1,
-                bgcolor: 'background.paper',
-              }}
-            >
-              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
-              <Box
-                sx={{
-                  fontSize: '1.75rem',
-                  lineHeight: 1.3,
-                  height: 46,
-                  display: 'flex',
-                  alignItems: 'center',
-                }}
-              >
-                <Count entry={entry} filter={filter} of={name} />
-              </Box>
-            </Box>
-          )
-        })}
+        {figures.map(({ entry, filter }) => (
+          <FigureCard key={entry.name} entry={entry} filter={filter} />
+        ))}
       </Box>
       <Box
         sx={{
@@ -106,17 +80,7 @@ export default function Dashboard({ title, path }: CustomScreenProps) {
         }}
       >
         {splits.map(({ entry, by }) => (
-          <ResourceContextProvider key={`${entry.name}.${by}`} value={entry.name}>
-            <Suspense
-              fallback={
-                <Panel title={translate('screens.detail.loading')}>
-                  <NumbersSkeleton />
-                </Panel>
-              }
-            >
-              <SplitPanel entry={entry} by={by} />
-            </Suspense>
-          </ResourceContextProvider>
+          <SplitBox key={`${entry.name}.${by}`} entry={entry} by={by} />
         ))}
         {roles && <RolesPanel />}
       </Box>
@@ -126,5 +90,56 @@ export default function Dashboard({ title, path }: CustomScreenProps) {
         </Box>
       )}
     </Box>
+  )
+}
+
+/** One number of the dashboard, under the name of what is counted. */
+function FigureCard({ entry, filter }: { entry: ManifestEntry; filter: Figure['filter'] }) {
+  const translate = useTranslate()
+  const many = translate(`entities.${entry.name}.many`, { _: entry.many })
+  const name = filter ? translate('dashboards.active', { what: many }) : many
+  return (
+    <Box
+      component="li"
+      sx={{
+        px: 2.25,
+        py: 1.75,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
+      <Box
+        sx={{
+          fontSize: '1.75rem',
+          lineHeight: 1.3,
+          height: 46,
+          display: 'flex',
+          alignItems: 'center',
+        }}
+      >
+        <Count entry={entry} filter={filter} of={name} />
+      </Box>
+    </Box>
+  )
+}
+
+/** A split with the resource and the loading state that its panel needs. */
+function SplitBox({ entry, by }: { entry: ManifestEntry; by: string }) {
+  const translate = useTranslate()
+  return (
+    <ResourceContextProvider value={entry.name}>
+      <Suspense
+        fallback={
+          <Panel title={translate('screens.detail.loading')}>
+            <NumbersSkeleton />
+          </Panel>
+        }
+      >
+        <SplitPanel entry={entry} by={by} />
+      </Suspense>
+    </ResourceContextProvider>
   )
 }

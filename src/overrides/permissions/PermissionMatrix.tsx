@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Table from '@mui/material/Table'
@@ -54,6 +55,12 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
     name,
     cell: (action) => ({ ...cellOf({ code, action }), targets: [{ code, action }] }),
   })
+  const matrixGroups = shown.map((group) => ({
+    key: group.area,
+    name: group.name,
+    // The whole group first.
+    lines: [groupLine(group), ...group.items.map(single)],
+  }))
   const switchOf = (line: Line, action: Action) => {
     const { targets, ...cell } = line.cell(action)
     return (
@@ -77,88 +84,106 @@ export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
       {shown.length === 0 ? (
         <StateMessage title={translate('screens.list.empty')} />
       ) : phone ? (
-        <Box role="group" aria-label={label}>
-          {shown.map((group) => (
-            <Box key={group.area} component="section" aria-label={group.name} sx={{ mb: 2.5 }}>
-              <Typography component="h2" sx={{ mb: 1, fontSize: '0.9375rem', fontWeight: 700 }}>
-                {group.name}
-              </Typography>
-              {[groupLine(group), ...group.items.map(single)].map((line) => (
-                <Paper key={line.key} variant="outlined" sx={{ px: 1.75, py: 1, mb: 1 }}>
-                  <Box sx={{ fontWeight: 600, fontSize: '0.875rem', mb: 0.5 }}>{line.name}</Box>
-                  <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
-                    {actions.map((action) => (
-                      <Box
-                        key={action}
-                        component="label"
-                        sx={{
-                          display: 'flex',
-                          alignItems: 'center',
-                          justifyContent: 'space-between',
-                          minHeight: 44,
-                          fontSize: '0.875rem',
-                        }}
-                      >
-                        {names[action]}
-                        {switchOf(line, action)}
-                      </Box>
-                    ))}
-                  </Box>
-                </Paper>
-              ))}
-            </Box>
-          ))}
-        </Box>
+        <MatrixCards label={label} groups={matrixGroups} names={names} switchOf={switchOf} />
       ) : (
-        <TableContainer component={Paper} variant="outlined" sx={{ overflow: 'visible' }}>
-          <Table
-            size="small"
-            aria-label={label}
-            onKeyDown={moveInGrid}
-            sx={{
-              '& td, & thead th:not(:first-of-type)': { width: 96, textAlign: 'center', py: 0.25 },
-              '& thead th': {
-                position: 'sticky',
-                top: headTop,
-                zIndex: 1,
-                bgcolor: 'background.paper',
-              },
-            }}
-          >
-            <TableHead>
-              <TableRow>
-                <TableCell scope="col">{translate('permissions.matrix.item')}</TableCell>
-                {actions.map((action) => (
-                  <TableCell key={action} scope="col">
-                    {names[action]}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            {shown.map((group) => (
-              <TableBody key={group.area}>
-                {[groupLine(group), ...group.items.map(single)].map((line, index) => (
-                  <TableRow
-                    key={line.key}
-                    sx={index === 0 ? { bgcolor: 'action.hover' } : undefined}
-                  >
-                    <TableCell
-                      component="th"
-                      scope="row"
-                      sx={index === 0 ? { fontWeight: 700 } : { pl: 4 }}
-                    >
-                      {line.name}
-                    </TableCell>
-                    {actions.map((action) => (
-                      <TableCell key={action}>{switchOf(line, action)}</TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-              </TableBody>
-            ))}
-          </Table>
-        </TableContainer>
+        <MatrixTable label={label} groups={matrixGroups} names={names} switchOf={switchOf} />
       )}
     </Box>
+  )
+}
+
+type MatrixProps = {
+  label: string
+  groups: { key: string; name: string; lines: Line[] }[]
+  names: Record<Action, string>
+  switchOf: (line: Line, action: Action) => ReactNode
+}
+
+/** On a phone: a card for each line, by group. */
+function MatrixCards({ label, groups, names, switchOf }: MatrixProps) {
+  return (
+    <Box role="group" aria-label={label}>
+      {groups.map((group) => (
+        <Box key={group.key} component="section" aria-label={group.name} sx={{ mb: 2.5 }}>
+          <Typography component="h2" sx={{ mb: 1, fontSize: '0.9375rem', fontWeight: 700 }}>
+            {group.name}
+          </Typography>
+          {group.lines.map((line) => (
+            <Paper key={line.key} variant="outlined" sx={{ px: 1.75, py: 1, mb: 1 }}>
+              <Box sx={{ fontWeight: 600, fontSize: '0.875rem', mb: 0.5 }}>{line.name}</Box>
+              <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2 }}>
+                {actions.map((action) => (
+                  <Box
+                    key={action}
+                    component="label"
+                    sx={{
+                      display: 'flex',
+                      alignItems: 'center',
+                      justifyContent: 'space-between',
+                      minHeight: 44,
+                      fontSize: '0.875rem',
+                    }}
+                  >
+                    {names[action]}
+                    {switchOf(line, action)}
+                  </Box>
+                ))}
+              </Box>
+            </Paper>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function MatrixTable({ label, groups, names, switchOf }: MatrixProps) {
+  const translate = useTranslate()
+  return (
+    <TableContainer component={Paper} variant="outlined" sx={{ overflow: 'visible' }}>
+      <Table
+        size="small"
+        aria-label={label}
+        onKeyDown={moveInGrid}
+        sx={{
+          '& td, & thead th:not(:first-of-type)': { width: 96, textAlign: 'center', py: 0.25 },
+          '& thead th': {
+            position: 'sticky',
+            top: headTop,
+            zIndex: 1,
+            bgcolor: 'background.paper',
+          },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell scope="col">{translate('permissions.matrix.item')}</TableCell>
+            {actions.map((action) => (
+              <TableCell key={action} scope="col">
+                {names[action]}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        {groups.map((group) => (
+          <TableBody key={group.key}>
+            {group.lines.map((line, index) => (
+              <TableRow key={line.key} sx={index === 0 ? { bgcolor: 'action.hover' } : undefined}>
+                <TableCell
+                  component="th"
+                  scope="row"
+                  sx={index === 0 ? { fontWeight: 700 } : { pl: 4 }}
+                >
+                  {line.name}
+                </TableCell>
+                {actions.map((action) => (
+                  <TableCell key={action}>{switchOf(line, action)}</TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        ))}
+      </Table>
+    </TableContainer>
   )
 }
