@@ -1,14 +1,11 @@
-import { useState } from 'react'
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useRefresh, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { useInSentence } from '../record/inSentence.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
-import type { CallFailure } from '../states/failureText.ts'
-import { failureText, dialogErrorStatuses } from '../states/failureText.ts'
 import { formatCount } from '../states/formatCount.ts'
-import { undoOffer } from '../undo/undoOffer.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useDeletion } from './useDeletion.ts'
 
 export type DeleteDialogProps = {
   entity: Entity
@@ -24,9 +21,6 @@ export type DeleteDialogProps = {
   onClose: () => void
   onDone?: () => void
 }
-
-/** At most this many of the records that block the deletion are named. */
-const maximumNamesShown = 5
 
 /**
  * Asks "Are you sure to delete {name}?", then sends one request for all; on a refusal the rows
@@ -56,75 +50,19 @@ export default function DeleteDialog({
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
-  const dataProvider = useDataProvider()
-  const notify = useNotify()
   const refresh = useRefresh()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  // What else would be deleted: shown first, and deleted only after confirmation (ERR-47 to
-  // ERR-49).
-  const [warning, setWarning] = useState<string>()
   const what = title ?? labels.title
   const one = records.length === 1 ? records[0] : undefined
-
-  const remove = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const meta = {
-        silent: entity.deleteFailed ? ('all' as const) : dialogErrorStatuses,
-        records: records.map((each) => each.record ?? { id: each.id }),
-        ...(where ? { where } : {}),
-        ...(warning ? { cascade: true } : {}),
-      }
-      const { undo } = (
-        one
-          ? await dataProvider.delete(entity.name, { id: one.id, meta })
-          : await dataProvider.deleteMany(entity.name, {
-              ids: records.map((each) => each.id),
-              meta,
-            })
-      ) as { undo?: string[] }
-      notify(
-        success ??
-          translate(one ? 'screens.delete.doneOne' : 'screens.delete.doneMany', {
-            title: what,
-            entity: inSentence(what),
-          }),
-        { type: 'success', ...undoOffer(undo) },
-      )
-    } catch (error) {
-      const { body } = error as CallFailure
-      if (body?.error === 'GOES_ALONG' && !warning) setWarning(body.message)
-      else {
-        // For several records, name those that block the deletion.
-        const blocked = one
-          ? []
-          : records
-              .filter(({ id }) => body?.errors?.some(({ field }) => field === String(id)))
-              .map(({ name }) => name)
-        const some =
-          blocked.length > maximumNamesShown
-            ? [...blocked.slice(0, maximumNamesShown), '…']
-            : blocked
-        setFailure(
-          [failureText(error, (key) => translate(key)), some.join(translate('fields.comma'))]
-            .filter(Boolean)
-            .join(' '),
-        )
-        if (entity.deleteFailed)
-          notify(translate(`entities.${entity.name}.deleteFailed`, { _: entity.deleteFailed }), {
-            type: 'error',
-          })
-      }
-      setBusy(false)
-      return
-    }
-    onClose()
-    onDone?.()
-    refresh()
-  }
-
+  const { busy, failure, warning, remove } = useDeletion(
+    entity,
+    records,
+    what,
+    { success, where },
+    () => {
+      onClose()
+      onDone?.()
+    },
+  )
   const cancel = () => {
     onClose()
     // Without a response the call may still have succeeded.

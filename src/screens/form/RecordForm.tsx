@@ -46,7 +46,6 @@ export function RecordForm({
   saveLabel: string | undefined
   record: EntityRecord | undefined
 }) {
-  const override = useOverride(entity.name)
   const { user } = useSession()
   const finished = useRef(false)
   const close = () => {
@@ -128,16 +127,7 @@ export function RecordForm({
         />
         <ClearedFields fields={fields} />
         <Box key={wizard.at.step} sx={wizard.animation}>
-          {override.Form ? (
-            <override.Form
-              entity={shape}
-              mode={mode}
-              names={names}
-              {...(record ? { record } : {})}
-            />
-          ) : (
-            <FormFields entity={shape} names={names} mode={mode} inputs={override.inputs} />
-          )}
+          <FormPage entity={shape} names={names} mode={mode} record={record} />
         </Box>
       </DialogFrame>
       {submission.conflict && (
@@ -151,6 +141,26 @@ export function RecordForm({
         />
       )}
     </ResourceContextProvider>
+  )
+}
+
+/** The inputs of the current page, or what an override shows instead. */
+function FormPage({
+  entity,
+  names,
+  mode,
+  record,
+}: {
+  entity: Entity
+  names: string[]
+  mode: FormMode
+  record: EntityRecord | undefined
+}) {
+  const override = useOverride(entity.name)
+  return override.Form ? (
+    <override.Form entity={entity} mode={mode} names={names} {...(record ? { record } : {})} />
+  ) : (
+    <FormFields entity={entity} names={names} mode={mode} inputs={override.inputs} />
   )
 }
 

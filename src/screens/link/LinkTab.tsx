@@ -20,6 +20,7 @@ import { ListPagination } from '../list/toolbar/ListPagination.tsx'
 import { ListToolbar } from '../list/toolbar/ListToolbar.tsx'
 import { RecordCards } from '../list/table/RecordCards.tsx'
 import { RecordTable } from '../list/table/RecordTable.tsx'
+import type { RecordListProps } from '../list/table/RecordTable.tsx'
 import { useLiveUpdates } from '../states/useLiveUpdates.ts'
 import { linkColumn, resolveColumns } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -119,7 +120,7 @@ function LinkList({
   const otherEntity = other?.reference && find(other.reference.entity)
   // A removed link is named after the record at its other end.
   const targetLabels = useEntityLabels(otherEntity || link)
-  const { data, error, refetch } = useListContext<EntityRecord>()
+  const { data } = useListContext<EntityRecord>()
   useLiveUpdates(link, side.field, String(owner.id))
   const dialogs = useLinkDialogs()
   const { control, columns } = useLinkColumns(link, side)
@@ -138,24 +139,6 @@ function LinkList({
   const focusAfterRemoval = useFocusAfterRemoval(data, container)
   const onDelete = () => void selected.run(confirmRemoval)
   const selectable = mayRemove && !phone
-  const rows = {
-    label,
-    columns,
-    control,
-    nameOf,
-    cell,
-    onDelete,
-    selection: selectable ? selection : undefined,
-    linkColumn: linkColumn(link, columns),
-    actions,
-    actionCount,
-    cells: { ...override.columns, ...displays },
-    empty: (
-      <StateMessage title={translate('screens.list.empty')}>
-        {add && <AddButton add={add} variant="outlined" />}
-      </StateMessage>
-    ),
-  }
   return (
     <Box ref={container} tabIndex={-1} sx={{ outline: 'none' }}>
       <ListToolbar
@@ -172,13 +155,25 @@ function LinkList({
       />
       <FilterChips entity={link} defaults={defaults} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>
-        {error && !data ? (
-          <FailureMessage error={error} what={label} onRetry={() => void refetch()} />
-        ) : phone ? (
-          <RecordCards {...rows} />
-        ) : (
-          <RecordTable {...rows} />
-        )}
+        <LinkRows
+          phone={phone}
+          label={label}
+          columns={columns}
+          control={control}
+          nameOf={nameOf}
+          cell={cell}
+          onDelete={onDelete}
+          selection={selectable ? selection : undefined}
+          linkColumn={linkColumn(link, columns)}
+          actions={actions}
+          actionCount={actionCount}
+          cells={{ ...override.columns, ...displays }}
+          empty={
+            <StateMessage title={translate('screens.list.empty')}>
+              {add && <AddButton add={add} variant="outlined" />}
+            </StateMessage>
+          }
+        />
         {selectable && (
           <BulkBar
             selection={selection}
@@ -205,6 +200,14 @@ function LinkList({
       />
     </Box>
   )
+}
+
+/** The links, as a table or on a phone as cards, or why they could not be loaded. */
+function LinkRows({ phone, ...rows }: RecordListProps & { phone: boolean }) {
+  const { data, error, refetch } = useListContext<EntityRecord>()
+  if (error && !data)
+    return <FailureMessage error={error} what={rows.label} onRetry={() => void refetch()} />
+  return phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />
 }
 
 /** The columns of the tab that are shown, and how to choose others. */

@@ -29,30 +29,16 @@ export default function UndoDialog({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const locale = useLocale()
-  const inSentence = useInSentence()
   const dataProvider = useDataProvider()
-  const undo = useUndo()
-  const [busy, setBusy] = useState<string>()
-  const [failed, setFailed] = useState(previousFailure)
   const content = useRef<HTMLDivElement>(null)
-  useKeepFocus(busy !== undefined)
+  // The button disappears with its row, so move the focus.
+  const { busy, failed, run } = useUndoRun(previousFailure, () => content.current?.focus())
   const { data, error, refetch } = useQuery({
     queryKey: ['undo'],
     queryFn: ({ signal }): Promise<UndoEntry[]> =>
       dataProvider.request({ call: 'GET undo' }, signal),
     gcTime: 0,
   })
-
-  const run = async (id: string) => {
-    setBusy(id)
-    setFailed(undefined)
-    const refused = await undo([id])
-    setFailed(refused)
-    setBusy(undefined)
-    // The button disappears with its row, so move the focus.
-    if (!refused) content.current?.focus()
-  }
 
   return (
     <DialogFrame
@@ -89,42 +75,78 @@ export default function UndoDialog({
           <StateMessage title={translate('screens.undo.none')} />
         ) : (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.map((entry) => {
-              const what = entryText(entry, translate, inSentence)
-              return (
-                <Box
-                  component="li"
-                  key={entry.id}
-                  sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}
-                >
-                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-                    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                      <Box sx={{ fontWeight: 600 }}>{what}</Box>
-                      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                        {translate(
-                          `screens.undo.${entry.kind === 'remove' ? 'removed' : 'changed'}`,
-                          { when: instantText(entry.created, locale) },
-                        )}
-                      </Box>
-                    </Box>
-                    <Button
-                      variant="outlined"
-                      size="small"
-                      sx={{ flex: 'none', minHeight: { xs: 44, sm: 'auto' } }}
-                      disabled={busy !== undefined}
-                      aria-label={translate('screens.undo.actionOf', { what })}
-                      onClick={() => void run(entry.id)}
-                    >
-                      {translate('screens.undo.action')}
-                    </Button>
-                  </Box>
-                  {failed?.id === entry.id && <UndoFailure error={failed.error} />}
-                </Box>
-              )
-            })}
+            {data.map((entry) => (
+              <UndoItem
+                key={entry.id}
+                entry={entry}
+                failure={failed?.id === entry.id ? failed : undefined}
+                isBusy={busy !== undefined}
+                onUndo={() => void run(entry.id)}
+              />
+            ))}
           </Box>
         )}
       </Box>
     </DialogFrame>
+  )
+}
+
+/** Runs one undo at a time: `busy` is the one that runs, `failed` the last one that failed. */
+function useUndoRun(previousFailure: FailedUndo | undefined, onUndone: () => void) {
+  const undo = useUndo()
+  const [busy, setBusy] = useState<string>()
+  const [failed, setFailed] = useState(previousFailure)
+  useKeepFocus(busy !== undefined)
+  const run = async (id: string) => {
+    setBusy(id)
+    setFailed(undefined)
+    const refused = await undo([id])
+    setFailed(refused)
+    setBusy(undefined)
+    if (!refused) onUndone()
+  }
+  return { busy, failed, run }
+}
+
+/** What can be undone, with the button that does it, and why it failed. */
+function UndoItem({
+  entry,
+  failure,
+  isBusy,
+  onUndo,
+}: {
+  entry: UndoEntry
+  failure: FailedUndo | undefined
+  isBusy: boolean
+  onUndo: () => void
+}) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const inSentence = useInSentence()
+  const what = entryText(entry, translate, inSentence)
+  return (
+    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box sx={{ fontWeight: 600 }}>{what}</Box>
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {translate(`screens.undo.${entry.kind === 'remove' ? 'removed' : 'changed'}`, {
+              when: instantText(entry.created, locale),
+            })}
+          </Box>
+        </Box>
+        <Button
+          variant="outlined"
+          size="small"
+          sx={{ flex: 'none', minHeight: { xs: 44, sm: 'auto' } }}
+          disabled={isBusy}
+          aria-label={translate('screens.undo.actionOf', { what })}
+          onClick={onUndo}
+        >
+          {translate('screens.undo.action')}
+        </Button>
+      </Box>
+      {failure && <UndoFailure error={failure.error} />}
+    </Box>
   )
 }
