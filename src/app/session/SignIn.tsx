@@ -27,40 +27,11 @@ type Props = {
 /** The sign-in screen, which does not need the console chunk (AUTH-02, AUTH-04). */
 export function SignIn({ onSignIn, onTyping, notice }: Props) {
   const messages = useSignInMessages()
-  const [values, setValues] = useState<Credentials>({ username: '', password: '' })
-  const [hasFailed, setHasFailed] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  useKeepFocus(busy)
-  const missing = {
-    username: hasFailed && !values.username.trim() ? messages.emailRequired : undefined,
-    password: hasFailed && !values.password ? messages.passwordRequired : undefined,
-  }
-  const change = (part: Partial<Credentials>) => {
-    onTyping()
-    setValues({ ...values, ...part })
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setHasFailed(true)
-    if (busy) return
-    const empty = !values.username.trim() ? 'username' : !values.password ? 'password' : undefined
-    if (empty) return form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
-    setBusy(true)
-    if (failure) toasts.hide(failure)
-    setFailure(undefined)
-    try {
-      await onSignIn({ username: values.username.trim(), password: values.password })
-    } catch (error) {
-      const text = await failureTextOf(error, messages)
-      setFailure(text)
-      toasts.show(text, 'error')
-      setBusy(false)
-    }
-  }
-
+  const { form, values, change, missing, busy, failure, submit } = useSignInForm(
+    messages,
+    onSignIn,
+    onTyping,
+  )
   return (
     <GuestFrame title={messages.title}>
       <form ref={form} onSubmit={submit} noValidate>
@@ -116,6 +87,48 @@ export function SignIn({ onSignIn, onTyping, notice }: Props) {
       </Box>
     </GuestFrame>
   )
+}
+
+/** What is typed, what is missing from it, and its submission; `failure` says why that failed. */
+function useSignInForm(
+  messages: SignInMessages,
+  onSignIn: Props['onSignIn'],
+  onTyping: Props['onTyping'],
+) {
+  const [values, setValues] = useState<Credentials>({ username: '', password: '' })
+  const [hasFailed, setHasFailed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  useKeepFocus(busy)
+  const missing = {
+    username: hasFailed && !values.username.trim() ? messages.emailRequired : undefined,
+    password: hasFailed && !values.password ? messages.passwordRequired : undefined,
+  }
+  const change = (part: Partial<Credentials>) => {
+    onTyping()
+    setValues({ ...values, ...part })
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setHasFailed(true)
+    if (busy) return
+    const empty = !values.username.trim() ? 'username' : !values.password ? 'password' : undefined
+    if (empty) return form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
+    setBusy(true)
+    if (failure) toasts.hide(failure)
+    setFailure(undefined)
+    try {
+      await onSignIn({ username: values.username.trim(), password: values.password })
+    } catch (error) {
+      const text = await failureTextOf(error, messages)
+      setFailure(text)
+      toasts.show(text, 'error')
+      setBusy(false)
+    }
+  }
+  return { form, values, change, missing, busy, failure, submit }
 }
 
 /** The messages in this browser's language; English until they have loaded. */

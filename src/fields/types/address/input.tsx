@@ -35,31 +35,11 @@ export function AddressInput(props: InputProps) {
   const translate = useTranslate()
   const defaults = useAddressDefaults()
   const write = useSetValue()
-  const [country, state] = useWatch({ name: [`${path}.country`, `${path}.state`] }) as (
-    | string
-    | null
-    | undefined
-  )[]
-
+  const { country, state, hasStates, cityFilter, hasCities } = useCascade(path)
   // An address without any value is new.
   const isNew = !Object.values(
     (get(useRecordContext(), path) as object | null | undefined) ?? {},
   ).some(Boolean)
-  const hasStates = useHas('state', country ? { countryId: country } : undefined)
-  const cityFilter: Record<string, string> | undefined = state
-    ? { stateId: state }
-    : hasStates === false && country
-      ? { countryId: country }
-      : undefined
-  const hasCities = useHas('city', cityFilter)
-  // It is known only after the choice of a country whether state and city are required.
-  const { trigger, getFieldState } = useFormContext()
-  useEffect(() => {
-    const touched = [`${path}.state`, `${path}.city`].filter(
-      (name) => getFieldState(name).isTouched,
-    )
-    if (touched.length > 0) void trigger(touched)
-  }, [path, hasStates, hasCities, trigger, getFieldState])
   const part = (name: PartName, more: Partial<Field> = {}): InputProps => ({
     field: {
       kind: 'text',
@@ -123,6 +103,34 @@ export function AddressInput(props: InputProps) {
       </Box>
     </FieldsetFrame>
   )
+}
+
+/**
+ * The chosen country and state, and what follows from them: which cities there are to choose from
+ * (`cityFilter`), and whether there are states and cities; undefined while that is unknown.
+ */
+function useCascade(path: string) {
+  const [country, state] = useWatch({ name: [`${path}.country`, `${path}.state`] }) as (
+    | string
+    | null
+    | undefined
+  )[]
+  const hasStates = useHas('state', country ? { countryId: country } : undefined)
+  const cityFilter: Record<string, string> | undefined = state
+    ? { stateId: state }
+    : hasStates === false && country
+      ? { countryId: country }
+      : undefined
+  const hasCities = useHas('city', cityFilter)
+  // It is known only after the choice of a country whether state and city are required.
+  const { trigger, getFieldState } = useFormContext()
+  useEffect(() => {
+    const touched = [`${path}.state`, `${path}.city`].filter(
+      (name) => getFieldState(name).isTouched,
+    )
+    if (touched.length > 0) void trigger(touched)
+  }, [path, hasStates, hasCities, trigger, getFieldState])
+  return { country, state, hasStates, cityFilter, hasCities }
 }
 
 /**
