@@ -45,50 +45,24 @@ export function PhonesInput(props: InputProps) {
   return (
     <FieldsetFrame {...frame}>
       <Box sx={{ display: 'grid', gap: 1 }}>
-        {rows.map((row, index) => {
-          const words = { number: index + 1 }
-          const entry: Field = {
-            ...field.fields?.find((each) => each.name === number),
-            name: number,
-            kind: 'phone',
-            label: translate('fields.phones.row', words),
-          }
-          return (
-            <Box key={row.id} sx={{ display: 'flex', gap: 0.5, alignItems: 'start' }}>
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                <PhoneInput
-                  field={entry}
-                  source={`${source}.${index}.${number}`}
-                  disabled={frame.disabled}
-                />
-              </Box>
-              <Box
-                component="label"
-                sx={{ display: 'flex', alignItems: 'center', fontSize: '0.8125rem', pt: 3 }}
-              >
-                <Radio
-                  size="small"
-                  name={`${frame.id}-default`}
-                  checked={index === defaultIndex}
-                  disabled={frame.disabled}
-                  onChange={() => mark(index)}
-                  slotProps={{
-                    input: { 'aria-label': translate('fields.phones.makeDefault', words) },
-                  }}
-                />
-                <span aria-hidden>{translate('fields.phones.default')}</span>
-              </Box>
-              <IconButton
-                sx={{ mt: 3 }}
-                disabled={frame.disabled}
-                onClick={() => take(index)}
-                aria-label={translate('fields.phones.remove', words)}
-              >
-                <DeleteOutline fontSize="small" />
-              </IconButton>
-            </Box>
-          )
-        })}
+        {rows.map((row, index) => (
+          <PhoneRow
+            key={row.id}
+            field={{
+              ...field.fields?.find((each) => each.name === number),
+              name: number,
+              kind: 'phone',
+              label: translate('fields.phones.row', { number: index + 1 }),
+            }}
+            source={`${source}.${index}.${number}`}
+            disabled={frame.disabled}
+            position={index + 1}
+            group={`${frame.id}-default`}
+            isDefault={index === defaultIndex}
+            onDefault={() => mark(index)}
+            onRemove={() => take(index)}
+          />
+        ))}
         <AddRowButton
           ref={addButton}
           disabled={frame.disabled}
@@ -99,5 +73,61 @@ export function PhonesInput(props: InputProps) {
         </AddRowButton>
       </Box>
     </FieldsetFrame>
+  )
+}
+
+/** One number, whether it is the default, and the button that removes it. */
+function PhoneRow({
+  field,
+  source,
+  disabled,
+  position,
+  group,
+  isDefault,
+  onDefault,
+  onRemove,
+}: {
+  field: Field
+  source: string
+  disabled: boolean | undefined
+  /** Counts from 1. */
+  position: number
+  /** The name of the radio buttons, of which one is checked. */
+  group: string
+  isDefault: boolean
+  onDefault: () => void
+  onRemove: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'start' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <PhoneInput field={field} source={source} disabled={disabled} />
+      </Box>
+      <Box
+        component="label"
+        sx={{ display: 'flex', alignItems: 'center', fontSize: '0.8125rem', pt: 3 }}
+      >
+        <Radio
+          size="small"
+          name={group}
+          checked={isDefault}
+          disabled={disabled}
+          onChange={onDefault}
+          slotProps={{
+            input: { 'aria-label': translate('fields.phones.makeDefault', { number: position }) },
+          }}
+        />
+        <span aria-hidden>{translate('fields.phones.default')}</span>
+      </Box>
+      <IconButton
+        sx={{ mt: 3 }}
+        disabled={disabled}
+        onClick={onRemove}
+        aria-label={translate('fields.phones.remove', { number: position })}
+      >
+        <DeleteOutline fontSize="small" />
+      </IconButton>
+    </Box>
   )
 }
