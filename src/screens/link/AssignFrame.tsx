@@ -46,12 +46,7 @@ export function AssignFrame({
   children: ReactNode
 }) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [refusals, setRefusals] = useState(0)
-
+  const { saving, failure, refusals, save, leave } = useAssignSave(onSave, success, onClose)
   const resolver: Resolver<Values> = async (values) => {
     const missing = required.filter(({ name }) => isMissing(values[name]))
     const errors = Object.fromEntries(
@@ -61,32 +56,6 @@ export function AssignFrame({
       ]),
     )
     return missing.length > 0 ? { values: {}, errors } : { values, errors: {} }
-  }
-  const save = async (values: Values) => {
-    setSaving(true)
-    setFailure(undefined)
-    try {
-      await onSave(values)
-    } catch (error) {
-      const fieldMessages = (error as CallFailure).body?.errors
-        ?.map((each) => each.message)
-        .join(' ')
-      setFailure(
-        translate('screens.assign.failed', {
-          reason: fieldMessages || failureText(error, (key) => translate(key)),
-        }),
-      )
-      setRefusals((count) => count + 1)
-      return setSaving(false)
-    }
-    notify(success, { type: 'success' })
-    onClose()
-    refresh()
-  }
-  const leave = () => {
-    onClose()
-    // Without a response the call may still have succeeded.
-    if (failure) refresh()
   }
   return (
     <ResourceContextProvider value={resource}>
@@ -118,6 +87,47 @@ export function AssignFrame({
       </DialogFrame>
     </ResourceContextProvider>
   )
+}
+
+/** Saves once; a failure keeps the dialog open, and `refusals` counts them. */
+function useAssignSave(
+  onSave: (values: Values) => Promise<unknown>,
+  success: string,
+  onClose: () => void,
+) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const save = async (values: Values) => {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      await onSave(values)
+    } catch (error) {
+      const fieldMessages = (error as CallFailure).body?.errors
+        ?.map((each) => each.message)
+        .join(' ')
+      setFailure(
+        translate('screens.assign.failed', {
+          reason: fieldMessages || failureText(error, (key) => translate(key)),
+        }),
+      )
+      setRefusals((count) => count + 1)
+      return setSaving(false)
+    }
+    notify(success, { type: 'success' })
+    onClose()
+    refresh()
+  }
+  const leave = () => {
+    onClose()
+    // Without a response the call may still have succeeded.
+    if (failure) refresh()
+  }
+  return { saving, failure, refusals, save, leave }
 }
 
 const isMissing = (value: unknown) =>
