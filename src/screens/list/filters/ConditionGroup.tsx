@@ -89,29 +89,15 @@ export function ConditionGroup({
               {translate(join === 'any' ? 'screens.filter.orWord' : 'screens.filter.andWord')}
             </Typography>
           )}
-          {isGroup(rule) ? (
-            <ConditionGroup
-              builder={builder}
-              group={rule}
-              depth={depth + 1}
-              number={index + 1}
-              autoFocus={rule === added}
-              onChange={(next) => change(index, next)}
-              onRemove={() => remove(index)}
-            />
-          ) : (
-            <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
-              <ConditionRow
-                entity={builder.entity}
-                source={builder.source}
-                condition={rule}
-                number={index + 1}
-                autoFocus={rule === added}
-                onChange={(next) => change(index, next)}
-                onRemove={() => remove(index)}
-              />
-            </Suspense>
-          )}
+          <Rule
+            builder={builder}
+            rule={rule}
+            depth={depth}
+            number={index + 1}
+            autoFocus={rule === added}
+            onChange={(next) => change(index, next)}
+            onRemove={() => remove(index)}
+          />
         </Box>
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -128,6 +114,49 @@ export function ConditionGroup({
         )}
       </Box>
     </Box>
+  )
+}
+
+/** One rule of a group: a condition, or a group itself. */
+function Rule({
+  builder,
+  rule,
+  depth,
+  number,
+  autoFocus,
+  onChange,
+  onRemove,
+}: {
+  builder: Builder
+  rule: FilterRule
+  depth: number
+  number: number
+  autoFocus: boolean
+  onChange: (rule: FilterRule) => void
+  onRemove: () => void
+}) {
+  return isGroup(rule) ? (
+    <ConditionGroup
+      builder={builder}
+      group={rule}
+      depth={depth + 1}
+      number={number}
+      autoFocus={autoFocus}
+      onChange={onChange}
+      onRemove={onRemove}
+    />
+  ) : (
+    <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+      <ConditionRow
+        entity={builder.entity}
+        source={builder.source}
+        condition={rule}
+        number={number}
+        autoFocus={autoFocus}
+        onChange={onChange}
+        onRemove={onRemove}
+      />
+    </Suspense>
   )
 }
 

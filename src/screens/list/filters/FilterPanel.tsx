@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -121,32 +121,50 @@ export default function FilterPanel({
         </Box>
       </Box>
       <FilterInWords entity={entity} tree={tree} />
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          px: 2,
-          py: 1.5,
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <PanelFooter formId={formId} onReset={reset}>
         {frame && <SaveButtons frame={frame} view={view} onAnnounce={setAnnouncement} />}
-        <Box sx={{ flex: 1, display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-          <Button {...secondaryButtonProps} onClick={reset}>
-            {translate('screens.filter.reset')}
-          </Button>
-          <Button type="submit" form={formId} variant="contained">
-            {translate('screens.filter.apply')}
-          </Button>
-        </Box>
-      </Box>
+      </PanelFooter>
       <Box role="status" sx={visuallyHidden}>
         {announcement}
       </Box>
     </Popover>
+  )
+}
+
+/** The buttons that reset and apply the filter; `children` are shown before them. */
+function PanelFooter({
+  formId,
+  onReset,
+  children,
+}: {
+  formId: string
+  onReset: () => void
+  children: ReactNode
+}) {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {children}
+      <Box sx={{ flex: 1, display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        <Button {...secondaryButtonProps} onClick={onReset}>
+          {translate('screens.filter.reset')}
+        </Button>
+        <Button type="submit" form={formId} variant="contained">
+          {translate('screens.filter.apply')}
+        </Button>
+      </Box>
+    </Box>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -94,21 +95,7 @@ export function SavedFilters({
       <Typography component="h2" variant="subtitle2">
         {title}
       </Typography>
-      <OutlinedInput
-        type="search"
-        size="small"
-        inputRef={search}
-        value={term}
-        onChange={(event) => setTerm(event.target.value)}
-        placeholder={translate('screens.saved.search')}
-        slotProps={{
-          input: {
-            'aria-label': translate('screens.saved.search'),
-            autoComplete: 'off',
-            spellCheck: false,
-          },
-        }}
-      />
+      <SearchInput inputRef={search} term={term} onChange={setTerm} />
       {isPending || (error && isFetching) ? (
         <Loading />
       ) : !data ? (
@@ -134,6 +121,35 @@ export function SavedFilters({
         onDeleted={() => search.current?.focus()}
       />
     </Box>
+  )
+}
+
+function SearchInput({
+  inputRef,
+  term,
+  onChange,
+}: {
+  inputRef: RefObject<HTMLInputElement | null>
+  term: string
+  onChange: (term: string) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <OutlinedInput
+      type="search"
+      size="small"
+      inputRef={inputRef}
+      value={term}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder={translate('screens.saved.search')}
+      slotProps={{
+        input: {
+          'aria-label': translate('screens.saved.search'),
+          autoComplete: 'off',
+          spellCheck: false,
+        },
+      }}
+    />
   )
 }
 
