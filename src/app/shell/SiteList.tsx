@@ -45,12 +45,7 @@ export function SiteList({ options, state, search, onSearch, onMore, isChosen, o
     queueMicrotask(onMore)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = {
-      ArrowDown: current + 1,
-      ArrowUp: current - 1,
-      PageDown: current + 8,
-      PageUp: current - 8,
-    }[event.key]
+    const to = indexAfter(event.key, current)
     if (to !== undefined) {
       event.preventDefault()
       const index = Math.max(0, Math.min(options.length - 1, to))
@@ -115,19 +110,33 @@ export function SiteList({ options, state, search, onSearch, onMore, isChosen, o
             )
           })}
         </Box>
-        {options.length === 0 && (
-          <Box sx={{ px: 1.5, py: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
-            {translate(
-              state === 'loading'
-                ? 'app.sites.loading'
-                : state === 'failed'
-                  ? 'app.sites.failed'
-                  : 'fields.picker.noMatching',
-            )}
-          </Box>
-        )}
+        {options.length === 0 && <EmptyText state={state} />}
       </Box>
     </>
+  )
+}
+
+/** The index that a key leads to, perhaps beyond the ends. */
+const indexAfter = (key: string, current: number): number | undefined =>
+  ({
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    PageDown: current + 8,
+    PageUp: current - 8,
+  })[key]
+
+function EmptyText({ state }: { state: Props['state'] }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ px: 1.5, py: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+      {translate(
+        state === 'loading'
+          ? 'app.sites.loading'
+          : state === 'failed'
+            ? 'app.sites.failed'
+            : 'fields.picker.noMatching',
+      )}
+    </Box>
   )
 }
 

@@ -35,44 +35,58 @@ export function ColumnsTable({ label, columns }: { label: string; columns: Desig
     column.maximumLength ?? '–',
     column.options?.join(', ') || '–',
   ]
-  if (phone) {
-    return (
-      <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {columns.map((column, index) => (
+  const Shown = phone ? ColumnCards : ColumnRows
+  return <Shown label={label} columns={columns} heads={heads} cells={cells} />
+}
+
+type ColumnsProps = {
+  label: string
+  columns: DesignColumn[]
+  heads: string[]
+  /** The values of a column, in the order of `heads`. */
+  cells: (column: DesignColumn) => (string | number)[]
+}
+
+function ColumnCards({ label, columns, heads, cells }: ColumnsProps) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {columns.map((column, index) => (
+        <Box
+          component="li"
+          key={column.webId ?? index}
+          sx={{
+            py: 1,
+            borderTop: index > 0 ? 1 : 0,
+            borderColor: 'divider',
+            fontSize: '0.875rem',
+          }}
+        >
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{columnName(column)}</Box>
           <Box
-            component="li"
-            key={column.webId ?? index}
+            component="dl"
             sx={{
-              py: 1,
-              borderTop: index > 0 ? 1 : 0,
-              borderColor: 'divider',
-              fontSize: '0.875rem',
+              m: 0,
+              display: 'grid',
+              gridTemplateColumns: 'auto 1fr',
+              columnGap: 1.5,
+              color: 'text.secondary',
+              '& dd': { m: 0, overflowWrap: 'anywhere' },
             }}
           >
-            <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{columnName(column)}</Box>
-            <Box
-              component="dl"
-              sx={{
-                m: 0,
-                display: 'grid',
-                gridTemplateColumns: 'auto 1fr',
-                columnGap: 1.5,
-                color: 'text.secondary',
-                '& dd': { m: 0, overflowWrap: 'anywhere' },
-              }}
-            >
-              {cells(column)
-                .slice(1)
-                .flatMap((cell, at) => [
-                  <dt key={`${at} name`}>{heads[at + 1]}</dt>,
-                  <dd key={at}>{cell}</dd>,
-                ])}
-            </Box>
+            {cells(column)
+              .slice(1)
+              .flatMap((cell, at) => [
+                <dt key={`${at} name`}>{heads[at + 1]}</dt>,
+                <dd key={at}>{cell}</dd>,
+              ])}
           </Box>
-        ))}
-      </Box>
-    )
-  }
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function ColumnRows({ label, columns, heads, cells }: ColumnsProps) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label={label}>
       <Table

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
@@ -16,13 +16,14 @@ import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { ActivityChanges, headingStyles } from './ActivityChanges.tsx'
 import { useActivityWording } from './useActivityWording.ts'
 
+const headings = ['when', 'who', 'event', 'type'] as const
+
 /** Date and time, user, event and type of each activity entry; its changes expand below it. */
 export function ActivityTable() {
   const translate = useTranslate()
   const wordingOf = useActivityWording()
   const { data, isPending, isFetching, perPage } = useListContext<EntityRecord>()
   const [open, setOpen] = useState<Record<string, boolean>>({})
-  const headings = ['when', 'who', 'event', 'type'] as const
   return (
     <TableContainer
       tabIndex={0}
@@ -49,17 +50,7 @@ export function ActivityTable() {
           </TableRow>
         </TableHead>
         <TableBody>
-          {isPending &&
-            Array.from({ length: perPage }, (_, row) => (
-              <TableRow key={row} sx={{ height: 41 }}>
-                <TableCell />
-                {headings.map((each) => (
-                  <TableCell key={each}>
-                    <Skeleton />
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
+          {isPending && Array.from({ length: perPage }, (_, row) => <SkeletonRow key={row} />)}
           {!isPending && !data?.length && (
             <TableRow>
               <TableCell colSpan={5}>
@@ -67,58 +58,90 @@ export function ActivityTable() {
               </TableCell>
             </TableRow>
           )}
-          {data?.map((record) => {
-            const { when, type, event, changes, of } = wordingOf(record)
-            const id = `changes-${record.id}`
-            return (
-              <Fragment key={record.id}>
-                <TableRow hover sx={{ height: 41 }}>
-                  <TableCell padding="checkbox">
-                    {changes.length > 0 && (
-                      <IconButton
-                        size="small"
-                        aria-label={translate('screens.activity.showChanges', { when })}
-                        aria-expanded={Boolean(open[record.id])}
-                        aria-controls={id}
-                        onClick={() => setOpen({ ...open, [record.id]: !open[record.id] })}
-                      >
-                        <ExpandMore
-                          fontSize="small"
-                          sx={{ transform: open[record.id] ? 'rotate(180deg)' : undefined }}
-                        />
-                      </IconButton>
-                    )}
-                  </TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{when}</TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                    {String(record.createdBy ?? '')}
-                  </TableCell>
-                  <TableCell
-                    sx={{
-                      maxWidth: 420,
-                      overflow: 'hidden',
-                      textOverflow: 'ellipsis',
-                      whiteSpace: 'nowrap',
-                    }}
-                    title={event}
-                  >
-                    {event}
-                  </TableCell>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{type}</TableCell>
-                </TableRow>
-                {changes.length > 0 && open[record.id] && (
-                  <TableRow id={id}>
-                    <TableCell />
-                    <TableCell colSpan={4} sx={{ py: 1 }}>
-                      <ActivityChanges changes={changes} of={of} />
-                    </TableCell>
-                  </TableRow>
-                )}
-              </Fragment>
-            )
-          })}
+          {data?.map((record) => (
+            <EntryRows
+              key={record.id}
+              record={record}
+              wording={wordingOf(record)}
+              isOpen={Boolean(open[record.id])}
+              onToggle={() => setOpen({ ...open, [record.id]: !open[record.id] })}
+            />
+          ))}
         </TableBody>
       </Table>
     </TableContainer>
+  )
+}
+
+function SkeletonRow() {
+  return (
+    <TableRow sx={{ height: 41 }}>
+      <TableCell />
+      {headings.map((each) => (
+        <TableCell key={each}>
+          <Skeleton />
+        </TableCell>
+      ))}
+    </TableRow>
+  )
+}
+
+/** An activity entry, and its changes while `isOpen`. */
+function EntryRows({
+  record,
+  wording: { when, type, event, changes, of },
+  isOpen,
+  onToggle,
+}: {
+  record: EntityRecord
+  wording: ReturnType<ReturnType<typeof useActivityWording>>
+  isOpen: boolean
+  onToggle: () => void
+}) {
+  const translate = useTranslate()
+  const id = `changes-${record.id}`
+  return (
+    <>
+      <TableRow hover sx={{ height: 41 }}>
+        <TableCell padding="checkbox">
+          {changes.length > 0 && (
+            <IconButton
+              size="small"
+              aria-label={translate('screens.activity.showChanges', { when })}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={onToggle}
+            >
+              <ExpandMore
+                fontSize="small"
+                sx={{ transform: isOpen ? 'rotate(180deg)' : undefined }}
+              />
+            </IconButton>
+          )}
+        </TableCell>
+        <TableCell sx={{ whiteSpace: 'nowrap' }}>{when}</TableCell>
+        <TableCell sx={{ whiteSpace: 'nowrap' }}>{String(record.createdBy ?? '')}</TableCell>
+        <TableCell
+          sx={{
+            maxWidth: 420,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+          title={event}
+        >
+          {event}
+        </TableCell>
+        <TableCell sx={{ whiteSpace: 'nowrap' }}>{type}</TableCell>
+      </TableRow>
+      {changes.length > 0 && isOpen && (
+        <TableRow id={id}>
+          <TableCell />
+          <TableCell colSpan={4} sx={{ py: 1 }}>
+            <ActivityChanges changes={changes} of={of} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
   )
 }

@@ -47,6 +47,7 @@ import { usePermittedActions } from './usePermittedActions.ts'
 /** The create dialog that a list opens with: its first values, and what happens when it closes. */
 export type OpenCreate = { preset?: Record<string, unknown> | undefined; onClose: () => void }
 
+/** Props of a list; `extras` are the options that the schema has no place for. */
 export type EntityListProps = {
   entity: Entity
   variant?: ListVariant | undefined

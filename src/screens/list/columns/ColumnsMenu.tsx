@@ -70,44 +70,73 @@ export default function ColumnsMenu({
             label: own || field.label,
             ...(literal ? { literal } : {}),
           })
-          const checked = !choice.hidden.includes(path)
+          const isShown = !choice.hidden.includes(path)
           return (
-            <Box component="li" key={path} sx={{ display: 'flex', alignItems: 'center' }}>
-              <FormControlLabel
-                sx={{ flex: 1, mr: 0 }}
-                slotProps={{ typography: { variant: 'body2' } }}
-                label={label}
-                control={
-                  <Checkbox
-                    size="small"
-                    checked={checked}
-                    disabled={checked && shown === 1}
-                    onChange={() => onChange(toggleColumn(completeChoice, path))}
-                  />
-                }
-              />
-              {/* `aria-disabled` keeps the focus at either end; `disabled` would lose it. */}
-              <IconButton
-                size="small"
-                aria-disabled={index === 0}
-                aria-label={translate('screens.columns.up', { label })}
-                onClick={() => onChange(moveColumn(completeChoice, path, -1))}
-              >
-                <ArrowUpward fontSize="inherit" />
-              </IconButton>
-              <IconButton
-                size="small"
-                aria-disabled={index === ordered.length - 1}
-                aria-label={translate('screens.columns.down', { label })}
-                onClick={() => onChange(moveColumn(completeChoice, path, 1))}
-              >
-                <ArrowDownward fontSize="inherit" />
-              </IconButton>
-            </Box>
+            <ColumnItem
+              key={path}
+              label={label}
+              isShown={isShown}
+              isOnlyOne={isShown && shown === 1}
+              isFirst={index === 0}
+              isLast={index === ordered.length - 1}
+              onToggle={() => onChange(toggleColumn(completeChoice, path))}
+              onMove={(by) => onChange(moveColumn(completeChoice, path, by))}
+            />
           )
         })}
       </Box>
     </Popover>
+  )
+}
+
+/** A column with its checkbox, and the buttons that move it. */
+function ColumnItem({
+  label,
+  isShown,
+  isOnlyOne,
+  isFirst,
+  isLast,
+  onToggle,
+  onMove,
+}: {
+  label: string
+  isShown: boolean
+  /** Whether it is the only column that is shown, and so cannot be hidden. */
+  isOnlyOne: boolean
+  isFirst: boolean
+  isLast: boolean
+  onToggle: () => void
+  onMove: (by: 1 | -1) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center' }}>
+      <FormControlLabel
+        sx={{ flex: 1, mr: 0 }}
+        slotProps={{ typography: { variant: 'body2' } }}
+        label={label}
+        control={
+          <Checkbox size="small" checked={isShown} disabled={isOnlyOne} onChange={onToggle} />
+        }
+      />
+      {/* `aria-disabled` keeps the focus at either end; `disabled` would lose it. */}
+      <IconButton
+        size="small"
+        aria-disabled={isFirst}
+        aria-label={translate('screens.columns.up', { label })}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUpward fontSize="inherit" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-disabled={isLast}
+        aria-label={translate('screens.columns.down', { label })}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDownward fontSize="inherit" />
+      </IconButton>
+    </Box>
   )
 }
 

@@ -6,6 +6,7 @@ import { LinkBase, useListContext } from 'ra-core'
 import { isEmpty } from '../../../model/condition.ts'
 import { valueAt } from '../../../model/path.ts'
 import { fingertip } from '../../../fields/controls/touch.ts'
+import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
@@ -16,7 +17,7 @@ import { RowActions } from './RowActions.tsx'
  * actions.
  */
 export function RecordCards(props: RecordListProps) {
-  const { label, columns, nameOf, linkOf, nameColumns = [], actions, empty } = props
+  const { label, columns, nameColumns = [], empty } = props
   const { data, isPending, isFetching } = useListContext<EntityRecord>()
   const title = columns.find((each) => each.path === props.linkColumn) ?? columns[0]
   const status = columns.find((each) => each.field.status)
@@ -45,56 +46,74 @@ export function RecordCards(props: RecordListProps) {
             <Skeleton width="70%" />
           </Box>
         ))}
-      {rows.map((record) => {
-        const name = nameOf(record)
-        const filled = facts.filter(
-          (each) =>
-            !isEmpty(valueAt(record, each.path)) || props.cell?.(each, record) !== undefined,
-        )
-        const cell = (column: (typeof columns)[number]) => (
-          <RecordCell {...props} column={column} record={record} name={name} />
-        )
-        // "Yes" or "No" needs its heading.
-        const fact = (column: (typeof columns)[number]) => (
-          <>
-            {column.field.flag && `${column.label}: `}
-            {cell(column)}
-          </>
-        )
-        return (
-          <Box
-            component="li"
-            key={record.id}
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: '1fr auto',
-              gap: 0.25,
-              px: 2,
-              py: 1.5,
-              fontSize: '0.875rem',
-              ...touchable,
-            }}
-          >
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', ...titleTouch }}>
-              <CardTitle to={linkOf?.(record)} name={name}>
-                {title && cell(title)}
-              </CardTitle>
-            </Box>
-            <Box sx={{ justifySelf: 'end' }}>{status && cell(status)}</Box>
-            <Box sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Box sx={factsStyles}>
-                {filled.slice(0, 2).map((column) => (
-                  <span key={column.path}>{fact(column)}</span>
-                ))}
-              </Box>
-              {filled[2] && <Box>{fact(filled[2])}</Box>}
-            </Box>
-            <Box sx={{ alignSelf: 'end', justifySelf: 'end', mr: -1 }}>
-              {actions && <RowActions actions={actions(record)} name={name} inMenu />}
-            </Box>
-          </Box>
-        )
-      })}
+      {rows.map((record) => (
+        <RecordCard
+          key={record.id}
+          {...props}
+          record={record}
+          title={title}
+          status={status}
+          facts={facts}
+        />
+      ))}
+    </Box>
+  )
+}
+
+type CardProps = RecordListProps & {
+  record: EntityRecord
+  title: ResolvedColumn | undefined
+  status: ResolvedColumn | undefined
+  /** The columns below the title; those without a value are left out. */
+  facts: ResolvedColumn[]
+}
+
+function RecordCard({ record, title, status, facts, ...props }: CardProps) {
+  const { nameOf, linkOf, actions } = props
+  const name = nameOf(record)
+  const filled = facts.filter(
+    (each) => !isEmpty(valueAt(record, each.path)) || props.cell?.(each, record) !== undefined,
+  )
+  const cell = (column: ResolvedColumn) => (
+    <RecordCell {...props} column={column} record={record} name={name} />
+  )
+  // "Yes" or "No" needs its heading.
+  const fact = (column: ResolvedColumn) => (
+    <>
+      {column.field.flag && `${column.label}: `}
+      {cell(column)}
+    </>
+  )
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr auto',
+        gap: 0.25,
+        px: 2,
+        py: 1.5,
+        fontSize: '0.875rem',
+        ...touchable,
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', ...titleTouch }}>
+        <CardTitle to={linkOf?.(record)} name={name}>
+          {title && cell(title)}
+        </CardTitle>
+      </Box>
+      <Box sx={{ justifySelf: 'end' }}>{status && cell(status)}</Box>
+      <Box sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={factsStyles}>
+          {filled.slice(0, 2).map((column) => (
+            <span key={column.path}>{fact(column)}</span>
+          ))}
+        </Box>
+        {filled[2] && <Box>{fact(filled[2])}</Box>}
+      </Box>
+      <Box sx={{ alignSelf: 'end', justifySelf: 'end', mr: -1 }}>
+        {actions && <RowActions actions={actions(record)} name={name} inMenu />}
+      </Box>
     </Box>
   )
 }

@@ -67,23 +67,7 @@ export function ListPagination() {
             })}
       </Box>
       {total > pageSizes[0]! && (
-        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          {translate('screens.list.rows')}
-          <NativeSelect
-            disableUnderline
-            value={perPage}
-            onChange={(event) => setPerPage(Number(event.target.value))}
-            sx={{ fontSize: 'inherit', '& select': { fieldSizing: 'content' } }}
-          >
-            {[...new Set([...pageSizes, perPage, ...(phone ? [] : [scrollingSize])])]
-              .sort((a, b) => a - b)
-              .map((size) => (
-                <option key={size} value={size}>
-                  {size === scrollingSize && !phone ? translate('screens.list.scrolling') : size}
-                </option>
-              ))}
-          </NativeSelect>
-        </Box>
+        <PageSizeSelect value={perPage} offersScrolling={!phone} onChange={setPerPage} />
       )}
       {pages > 1 && (
         <Pagination
@@ -97,6 +81,40 @@ export function ListPagination() {
           }
         />
       )}
+    </Box>
+  )
+}
+
+/** The rows per page, or with `offersScrolling` all rows to scroll through. */
+function PageSizeSelect({
+  value,
+  offersScrolling,
+  onChange,
+}: {
+  value: number
+  offersScrolling: boolean
+  onChange: (size: number) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      {translate('screens.list.rows')}
+      <NativeSelect
+        disableUnderline
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+        sx={{ fontSize: 'inherit', '& select': { fieldSizing: 'content' } }}
+      >
+        {[...new Set([...pageSizes, value, ...(offersScrolling ? [scrollingSize] : [])])]
+          .sort((a, b) => a - b)
+          .map((size) => (
+            <option key={size} value={size}>
+              {size === scrollingSize && offersScrolling
+                ? translate('screens.list.scrolling')
+                : size}
+            </option>
+          ))}
+      </NativeSelect>
     </Box>
   )
 }
