@@ -46,40 +46,10 @@ type Props = {
  * A form for some account fields, with the schema's labels, inputs and rules; for users and guests.
  */
 export function AccountForm({ names, start, submit, autoFocus, children, onSave }: Props) {
-  const translate = useTranslate()
   const entity = useFormEntity(names.join())
-  const errorText = useErrorText(entity)
-  const [failure, setFailure] = useState<string>()
-  const [failedAttempts, setFailedAttempts] = useState(0)
-  const form = useForm<Values>({
-    defaultValues: start ?? {},
-    resolver: useResolver(entity),
-    mode: 'onTouched',
-    shouldFocusError: false,
-  })
+  const { form, save, failure, failedAttempts } = useAccountForm(entity, start, onSave)
   const { isSubmitting } = form.formState
   useKeepFocus(isSubmitting)
-
-  const save = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    try {
-      await onSave(
-        toPayload(
-          { ...entity, fields: entity.fields.filter(({ name }) => name !== confirmation) },
-          values,
-          undefined,
-          undefined,
-        ),
-      )
-    } catch (error) {
-      const errors = (error as CallFailure).body?.errors ?? []
-      for (const each of errors)
-        form.setError(each.field, { type: 'server', message: errorText(each) })
-      setFailure(errors.length > 0 ? undefined : failureText(error, translate))
-      setFailedAttempts((count) => count + 1)
-    }
-  })
-
   return (
     <ResourceContextProvider value={accountEntity}>
       <FormProvider {...form}>
@@ -116,6 +86,40 @@ export function AccountForm({ names, start, submit, autoFocus, children, onSave 
       </FormProvider>
     </ResourceContextProvider>
   )
+}
+
+/** The form and its submission; `failure` says why the last one failed, if no field does. */
+function useAccountForm(entity: Entity, start: Props['start'], onSave: Props['onSave']) {
+  const translate = useTranslate()
+  const errorText = useErrorText(entity)
+  const [failure, setFailure] = useState<string>()
+  const [failedAttempts, setFailedAttempts] = useState(0)
+  const form = useForm<Values>({
+    defaultValues: start ?? {},
+    resolver: useResolver(entity),
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const save = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await onSave(
+        toPayload(
+          { ...entity, fields: entity.fields.filter(({ name }) => name !== confirmation) },
+          values,
+          undefined,
+          undefined,
+        ),
+      )
+    } catch (error) {
+      const errors = (error as CallFailure).body?.errors ?? []
+      for (const each of errors)
+        form.setError(each.field, { type: 'server', message: errorText(each) })
+      setFailure(errors.length > 0 ? undefined : failureText(error, translate))
+      setFailedAttempts((count) => count + 1)
+    }
+  })
+  return { form, save, failure, failedAttempts }
 }
 
 /** The account entity, reduced to the fields of the form. */

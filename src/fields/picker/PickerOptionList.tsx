@@ -17,6 +17,7 @@ import type { PickerValue } from './pickerOptions.tsx'
 import { fingertip, touch } from '../controls/touch.ts'
 
 type OptionProps = HTMLAttributes<HTMLLIElement> & { key: React.Key }
+/** Props of the list of options, most of them from MUI's `useAutocomplete`. */
 export type OptionListProps = {
   label: string
   listbox: HTMLAttributes<HTMLUListElement> & { ref?: Ref<HTMLUListElement> }

@@ -120,26 +120,7 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
   })
   const { wanted, failure, run } = usePermissionSwitches(
     reading,
-    (targets, on) => {
-      const codes = [...new Set(targets.map(({ code }) => code))]
-      const flags = (code: string) =>
-        Object.fromEntries(
-          targets
-            .filter((each) => each.code === code)
-            .map(({ action }) => [action.toLowerCase(), on]),
-        )
-      return {
-        call: 'POST security/userPermissions/assign',
-        body: {
-          userIds: users,
-          siteId: site,
-          permissions: codes.map((code) => ({
-            permissionCode: `${permissionPrefix}:${code}`,
-            ...flags(code),
-          })),
-        },
-      }
-    },
+    (targets, on) => assignRequest(users, site, targets, on),
     () => {
       if (users.includes(user.webId)) void renew?.()
     },
@@ -175,4 +156,24 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
       />
     </>
   )
+}
+
+/** The call that grants or takes away the targets. */
+function assignRequest(users: string[], site: string, targets: Target[], on: boolean) {
+  const codes = [...new Set(targets.map(({ code }) => code))]
+  const flags = (code: string) =>
+    Object.fromEntries(
+      targets.filter((each) => each.code === code).map(({ action }) => [action.toLowerCase(), on]),
+    )
+  return {
+    call: 'POST security/userPermissions/assign',
+    body: {
+      userIds: users,
+      siteId: site,
+      permissions: codes.map((code) => ({
+        permissionCode: `${permissionPrefix}:${code}`,
+        ...flags(code),
+      })),
+    },
+  }
 }

@@ -108,16 +108,7 @@ function Detail({
   const status = statusField(entity)
   // Another record is another page: move the focus to its heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useEffect(() => {
-    const before = document.title
-    const title = `${name} · Branchdesk`
-    document.title = title
-    // The next screen may have set its own title already.
-    return () => {
-      if (document.title === title) document.title = before
-    }
-    // A change of language resets the page title, so set it again.
-  }, [name, labels.many])
+  usePageTitle(name, labels.many)
   return (
     <Box>
       <Breadcrumb above={labels.many} to={entity.routes.list} here={name} />
@@ -176,4 +167,18 @@ function Detail({
       />
     </Box>
   )
+}
+
+/** Names the page after the record while its detail is shown. */
+function usePageTitle(name: string, many: string) {
+  useEffect(() => {
+    const before = document.title
+    const title = `${name} · Branchdesk`
+    document.title = title
+    // The next screen may have set its own title already.
+    return () => {
+      if (document.title === title) document.title = before
+    }
+    // A change of language resets the page title, so set it again.
+  }, [name, many])
 }

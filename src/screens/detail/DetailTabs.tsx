@@ -43,15 +43,7 @@ export function DetailTabs({
 }) {
   const translate = useTranslate()
   const override = useOverride(entity.name)
-  const hasEntity = useHasEntity()
-  const { user, selectedSites } = useSession()
-  const all = options ? tabsFromOptions(options, entity.detail.tabs) : entity.detail.tabs
-  const tabs = all.filter((each) => {
-    if (each.kind === 'link')
-      return hasEntity(each.link) && isPermitted(user, each.permission, 'READ', selectedSites)
-    if (each.kind === 'override') return isPermitted(user, each.permission, 'READ', selectedSites)
-    return each.kind === 'detail' || hasEntity('activity')
-  })
+  const tabs = usePermittedTabs(entity, options)
   const current = tab ? tabs.find((each) => each.name === tab) : tabs[0]
   const base = detailPath(entity.routes.detail, record.id)
   const label = (each: TabSpec) =>
@@ -109,6 +101,19 @@ export function DetailTabs({
       )}
     </>
   )
+}
+
+/** The tabs that the user may see: those of the override (`options`) or of the schema. */
+function usePermittedTabs(entity: Entity, options: TabOption[] | undefined): TabSpec[] {
+  const hasEntity = useHasEntity()
+  const { user, selectedSites } = useSession()
+  const all = options ? tabsFromOptions(options, entity.detail.tabs) : entity.detail.tabs
+  return all.filter((each) => {
+    if (each.kind === 'link')
+      return hasEntity(each.link) && isPermitted(user, each.permission, 'READ', selectedSites)
+    if (each.kind === 'override') return isPermitted(user, each.permission, 'READ', selectedSites)
+    return each.kind === 'detail' || hasEntity('activity')
+  })
 }
 
 function TabBody({

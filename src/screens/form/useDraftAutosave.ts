@@ -10,6 +10,7 @@ import type { WizardStep } from './wizard.ts'
 
 const saveDelay = 300
 
+/** Props of the draft autosave; its component explains them. */
 export type DraftAutosaveProps = {
   entity: Entity
   mode: FormMode
