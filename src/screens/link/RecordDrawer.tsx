@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
 import { LinkBase, ResourceContextProvider, useGetOne, useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { DetailGrid } from '../detail/DetailGrid.tsx'
 import { secondaryButtonProps } from '../dialog/DialogFrame.tsx'
@@ -35,14 +36,11 @@ export default function RecordDrawer({
   const titleId = useId()
   const entity = useEntity(name)
   const labels = useEntityLabels(entity)
-  const nameOf = useRecordName(entity)
-  const readable = usePermitted(entity.permission)
   const { data, error, refetch } = useGetOne<EntityRecord>(
     entity.name,
     { id, meta: inlineErrors },
     { retry: false },
   )
-  const status = statusField(entity)
   return (
     <Drawer
       open
@@ -58,41 +56,13 @@ export default function RecordDrawer({
         },
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          px: 2.5,
-          py: 1.5,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography
-          id={titleId}
-          component="h2"
-          sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}
-        >
-          {data ? nameOf(data) : labels.title}
-        </Typography>
-        {data && status && (
-          <ResourceContextProvider value={entity.name}>
-            <FieldDisplay field={status} value={data[status.name]} record={data} place="cell" />
-          </ResourceContextProvider>
-        )}
-        <Box sx={{ flex: 1 }} />
-        {readable && (
-          <Button
-            size="small"
-            component={LinkBase}
-            to={detailPath(entity.routes.detail, id)}
-            onClick={onClose}
-          >
-            {translate('screens.action.openFull')}
-          </Button>
-        )}
-      </Box>
+      <DrawerHeading
+        titleId={titleId}
+        entity={entity}
+        id={id}
+        record={data}
+        onOpenDetail={onClose}
+      />
       <Box sx={{ flex: 1, overflowY: 'auto', px: 2.5, py: 1 }}>
         {data ? (
           <DetailGrid entity={entity} record={data} narrow />
@@ -117,5 +87,64 @@ export default function RecordDrawer({
         </Button>
       </Box>
     </Drawer>
+  )
+}
+
+/** The record's name and status, and the link to its detail. */
+function DrawerHeading({
+  titleId,
+  entity,
+  id,
+  record,
+  onOpenDetail,
+}: {
+  titleId: string
+  entity: Entity
+  id: string
+  /** Absent while it loads. */
+  record: EntityRecord | undefined
+  onOpenDetail: () => void
+}) {
+  const translate = useTranslate()
+  const labels = useEntityLabels(entity)
+  const nameOf = useRecordName(entity)
+  const readable = usePermitted(entity.permission)
+  const status = statusField(entity)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 2.5,
+        py: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography
+        id={titleId}
+        component="h2"
+        sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}
+      >
+        {record ? nameOf(record) : labels.title}
+      </Typography>
+      {record && status && (
+        <ResourceContextProvider value={entity.name}>
+          <FieldDisplay field={status} value={record[status.name]} record={record} place="cell" />
+        </ResourceContextProvider>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {readable && (
+        <Button
+          size="small"
+          component={LinkBase}
+          to={detailPath(entity.routes.detail, id)}
+          onClick={onOpenDetail}
+        >
+          {translate('screens.action.openFull')}
+        </Button>
+      )}
+    </Box>
   )
 }
