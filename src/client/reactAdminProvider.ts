@@ -6,7 +6,7 @@ import { templateFields } from '../model/template.ts'
 import type { ListFilter, WireRecord } from './contractCall.ts'
 import type { ConsoleDataProvider } from './dataProvider.ts'
 import type { Option } from './options.ts'
-import type { CallMeta } from './providers/paged.ts'
+import type { CallMeta } from './providers/recordCalls.ts'
 
 /**
  * `choices: true` requests the choices of an entity (its options operation) instead of its records.

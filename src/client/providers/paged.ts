@@ -1,15 +1,8 @@
-import { headerNames } from '../../model/headers.ts'
-import type {
-  CreateParams,
-  DeleteManyParams,
-  GetListParams,
-  GetOneParams,
-  UpdateParams,
-} from 'ra-core'
-import { HttpError } from 'ra-core'
-import type { Entity, Operation } from '../../model/entity.ts'
-import { encodeListQuery } from '../../model/listQuery.ts'
+import { HttpError, type Identifier } from 'ra-core'
 import { listPageSize } from '../../model/constants.ts'
+import type { Entity, Operation } from '../../model/entity.ts'
+import { headerNames } from '../../model/headers.ts'
+import { encodeListQuery } from '../../model/listQuery.ts'
 import type { ListFilter, WireRecord } from '../contractCall.ts'
 import {
   buildBody,
@@ -22,172 +15,82 @@ import {
   toBody,
   writeParams,
 } from '../contractCall.ts'
+import type { Http, HttpResult } from '../http.ts'
 import type { NextKey } from '../idempotency.ts'
-import type { Http, HttpResult, SilentStatuses } from '../http.ts'
+import type {
+  CallMeta,
+  ListParams,
+  ReadParams,
+  RecordCalls,
+  UndoableResult,
+  UpdateRequest,
+} from './recordCalls.ts'
+import { idempotencyHeader, ifMatchHeader, undoKeys, withId } from './recordCalls.ts'
 
-/**
- * `silent` statuses raise no toast; `where` has the path parameters that are not in the record
- * (`siteId` of a link tab).
- */
-export type CallMeta = {
-  silent?: SilentStatuses
-  where?: WireRecord
-  patch?: true
-  /** Replaces the data provider's own key: a dialog keeps one key for as long as it is open. */
-  idempotencyKey?: string
-  /** The records of the removed keys, for operations that identify them by other fields. */
-  records?: WireRecord[]
-  /** Also removes the records that depend on these (ERR-47). */
-  cascade?: true
+/** The calls of the contract, of which simple-rest has only those of `RecordCalls`. */
+export type PagedCalls = RecordCalls & {
+  /**
+   * One request for all records: `save` creates or updates each, `set` gives all of them the values
+   * of the first.
+   */
+  writeBatch: (
+    entity: Entity,
+    kind: 'save' | 'set',
+    records: WireRecord[],
+    meta: CallMeta,
+    nextKey: NextKey,
+  ) => Promise<{ data: any[]; undo: string[] }>
 }
 
-/**
- * The keys of the removed or changed records, and the keys that undo it, in the order of the
- * requests.
- */
-export type UndoableResult = { data: DeleteManyParams['ids']; undo: string[] }
-
-/** The undo key of a response, if it has one. */
-export const undoKeys = ({ headers }: Pick<HttpResult, 'headers'>): string[] =>
-  [headers.get(headerNames.undo)].filter((key) => key !== null)
-
-const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta
-
-type ListParams = Partial<GetListParams> & { signal?: AbortSignal }
-type ReadParams = GetOneParams & { signal?: AbortSignal }
-type WriteRequest = [
-  entity: Entity,
-  operation: Operation,
-  records: WireRecord[],
-  meta: CallMeta,
-  idempotencyKey: string,
-  headers?: Record<string, string>,
-]
-
-/**
- * ra-core's data provider methods for one entity, as requests of the contract; each write request
- * takes an idempotency key of its own. Failures are `HttpError`s.
- */
-export function createPagedCalls(http: Http) {
-  const write = (...request: WriteRequest) => writeRecords(http, ...request)
+/** The calls of the contract that an entity's schema names. */
+export function createPagedCalls(http: Http): PagedCalls {
+  const send: Send = (request) => sendRecords(http, request)
   return {
-    list: (entity: Entity, params: ListParams) => readList(http, entity, params),
-    read: (entity: Entity, params: ReadParams) => readRecord(http, entity, params),
-    create: async (entity: Entity, params: CreateParams, nextKey: NextKey) => {
-      const data = params.data as WireRecord
-      const meta = metaOf(params)
-      const answer = await write(
-        entity,
-        getOperation(entity, 'create', { ...meta.where, ...data }),
-        [data],
-        meta,
-        nextKey(),
-      )
-      return recordFromResult(entity, answer, data)
-    },
-    /**
-     * Sends the version that was read, so that a concurrent change is detected (409 with both
-     * states).
-     */
-    update: async (entity: Entity, params: UpdateParams, nextKey: NextKey) => {
-      const meta = metaOf(params)
-      const data = { ...(params.data as WireRecord), [entity.key]: params.id }
-      const values = { ...meta.where, ...data }
-      const operation =
-        (meta.patch && findOperation(entity, 'patch', values)) ||
-        findOperation(entity, 'update', values) ||
-        getOperation(entity, 'patch', values)
-      const version = (params.previousData as WireRecord | undefined)?.[entity.system.version]
-      const answer = await write(entity, operation, [data], meta, nextKey(), ifMatchHeader(version))
-      return recordFromResult(entity, answer, data)
-    },
-    /** Returns the keys of the records, and the keys that undo the removal. */
-    remove: async (
-      entity: Entity,
-      params: DeleteManyParams,
-      nextKey: NextKey,
-    ): Promise<UndoableResult> => {
-      const meta = metaOf(params)
-      const keys = params.ids.map((id) => ({ ...meta.where, [entity.key]: id }))
-      const operation = getOperation(entity, 'remove', keys[0] ?? {})
-      const records =
-        operation.body === 'records'
-          ? keys.map(
-              (each, index) => uniqueValues(entity, operation, meta.records?.[index]) ?? each,
-            )
-          : keys
-      // A path with the record's key takes one request per record.
-      const calls = pathFields(operation.path).includes(entity.key)
-        ? records.map((record) => [record])
-        : [records]
-      const undo: string[] = []
-      for (const call of calls)
-        undo.push(...undoKeys(await write(entity, operation, call, meta, nextKey())))
-      return { data: params.ids, undo }
-    },
-    /** One request for all when the contract has one, else one create per record. */
-    assign: async (entity: Entity, records: WireRecord[], meta: CallMeta, nextKey: NextKey) => {
-      const operation = findOperation(entity, 'assign', { ...meta.where, ...records[0] })
-      if (operation) {
-        const { json } = await write(entity, operation, records, meta, nextKey())
-        const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
-        return rows.map((row) => withId(entity, row))
-      }
-      const created: WireRecord[] = []
-      for (const record of records)
-        created.push(
-          recordFromResult(
-            entity,
-            await write(entity, getOperation(entity, 'create', record), [record], meta, nextKey()),
-            record,
-          ),
-        )
-      return created
-    },
-    /**
-     * One request for all: `save` creates or updates each record, `set` gives all records the
-     * values of the first one.
-     */
-    writeBatch: async (
-      entity: Entity,
-      kind: 'save' | 'set',
-      records: WireRecord[],
-      meta: CallMeta,
-      nextKey: NextKey,
-    ) => {
-      const operation = getOperation(entity, kind, { ...meta.where, ...records[0] })
-      const answer = await write(entity, operation, records, meta, nextKey())
-      return {
-        data: (Array.isArray(answer.json) ? answer.json : records).map((row: WireRecord) =>
-          withId(entity, row),
-        ),
-        undo: undoKeys(answer),
-      }
-    },
-    clone: async (
-      entity: Entity,
-      data: WireRecord,
-      previous: WireRecord,
-      meta: CallMeta,
-      nextKey: NextKey,
-    ) => {
-      const operation = getOperation(entity, 'clone', { ...previous, ...data })
-      return recordFromResult(
-        entity,
-        await write(
-          entity,
-          operation,
-          [data],
-          { ...meta, where: { ...previous, ...meta.where } },
-          nextKey(),
-        ),
-        data,
-      )
-    },
+    list: (entity, params) => readList(http, entity, params),
+    read: (entity, params) => readRecord(http, entity, params),
+    create: (...create) => createRecord(send, ...create),
+    update: (...update) => updateRecord(send, ...update),
+    remove: (...removal) => removeRecords(send, ...removal),
+    assign: (...assignment) => assignRecords(send, ...assignment),
+    writeBatch: (...batch) => writeBatch(send, ...batch),
+    clone: (...clone) => cloneRecord(send, ...clone),
   }
 }
 
-/** Reads one page of a list; `total` counts all matching records. */
+/** Records for an operation; the first one fills the path. */
+type RecordsRequest = {
+  entity: Entity
+  operation: Operation
+  records: WireRecord[]
+  meta: CallMeta
+  idempotencyKey: string
+  headers?: Record<string, string>
+}
+
+type Send = (request: RecordsRequest) => Promise<HttpResult>
+
+async function sendRecords(
+  http: Http,
+  { entity, operation, records, meta, idempotencyKey, headers }: RecordsRequest,
+) {
+  const path = fillPath(operation.path, { ...meta.where, ...records[0] })
+  const body = buildBody(
+    operation.body,
+    records.map((record) => toBody(entity, record)),
+    entity.key,
+  )
+  const params = writeParams(operation, records[0] ?? {})
+  if (meta.cascade) params.set('cascade', 'true')
+  return http({
+    verb: operation.verb,
+    path,
+    params,
+    body,
+    headers: { ...headers, ...idempotencyHeader(idempotencyKey) },
+    silentStatuses: meta.silent,
+  })
+}
+
 async function readList(http: Http, entity: Entity, params: ListParams) {
   const filter = (params.filter ?? {}) as ListFilter
   const operation = getOperation(entity, 'list', filter)
@@ -206,7 +109,7 @@ async function readList(http: Http, entity: Entity, params: ListParams) {
     operation.params,
   )
   // A list shows its errors itself (LIST-30, ERR-14, ERR-15).
-  const silentStatuses = metaOf(params).silent ?? 'all'
+  const silentStatuses = params.meta?.silent ?? 'all'
   const answer = await http({
     verb: operation.verb,
     path: fillPath(operation.path, filter),
@@ -223,29 +126,6 @@ async function readList(http: Http, entity: Entity, params: ListParams) {
   }
 }
 
-/** Sends records to an operation; the first one fills the path. */
-async function writeRecords(
-  http: Http,
-  ...[entity, operation, records, meta, key, headers]: WriteRequest
-) {
-  const path = fillPath(operation.path, { ...meta.where, ...records[0] })
-  const body = buildBody(
-    operation.body,
-    records.map((record) => toBody(entity, record)),
-    entity.key,
-  )
-  const params = writeParams(operation, records[0] ?? {})
-  if (meta.cascade) params.set('cascade', 'true')
-  return http({
-    verb: operation.verb,
-    path,
-    params,
-    body,
-    headers: { ...headers, ...idempotencyHeader(key) },
-    silentStatuses: meta.silent,
-  })
-}
-
 /** Reads one record; without a read operation, as a list with this key as filter. */
 async function readRecord(http: Http, entity: Entity, params: ReadParams) {
   const operation = findOperation(entity, 'read', { [entity.key]: params.id })
@@ -255,7 +135,7 @@ async function readRecord(http: Http, entity: Entity, params: ReadParams) {
       verb: operation.verb,
       path,
       signal: params.signal,
-      silentStatuses: metaOf(params).silent,
+      silentStatuses: params.meta?.silent,
     })
     return withId(entity, json)
   }
@@ -272,17 +152,124 @@ async function readRecord(http: Http, entity: Entity, params: ReadParams) {
   })
 }
 
-/** The header that makes a repeated request run once. */
-export const idempotencyHeader = (key: string): Record<string, string> => ({
-  [headerNames.idempotencyKey]: key,
-})
+async function createRecord(
+  send: Send,
+  entity: Entity,
+  data: WireRecord,
+  meta: CallMeta,
+  nextKey: NextKey,
+) {
+  const operation = getOperation(entity, 'create', { ...meta.where, ...data })
+  const answer = await send({ entity, operation, records: [data], meta, idempotencyKey: nextKey() })
+  return recordFromResult(entity, answer, data)
+}
 
-/**
- * The header that prevents overwriting a newer version than the one read; none for a record without
- * versions.
- */
-export const ifMatchHeader = (version: unknown): Record<string, string> =>
-  version === undefined || version === null ? {} : { [headerNames.ifMatch]: `"${version}"` }
+async function updateRecord(send: Send, entity: Entity, params: UpdateRequest, nextKey: NextKey) {
+  const meta = params.meta ?? {}
+  const data = { ...params.data, [entity.key]: params.id }
+  const values = { ...meta.where, ...data }
+  const operation =
+    (meta.patch && findOperation(entity, 'patch', values)) ||
+    findOperation(entity, 'update', values) ||
+    getOperation(entity, 'patch', values)
+  const answer = await send({
+    entity,
+    operation,
+    records: [data],
+    meta,
+    idempotencyKey: nextKey(),
+    headers: ifMatchHeader(params.previousData?.[entity.system.version]),
+  })
+  return recordFromResult(entity, answer, data)
+}
+
+async function removeRecords(
+  send: Send,
+  entity: Entity,
+  ids: Identifier[],
+  meta: CallMeta,
+  nextKey: NextKey,
+): Promise<UndoableResult> {
+  const keys = ids.map((id) => ({ ...meta.where, [entity.key]: id }))
+  const operation = getOperation(entity, 'remove', keys[0] ?? {})
+  const records =
+    operation.body === 'records'
+      ? keys.map((each, index) => uniqueValues(entity, operation, meta.records?.[index]) ?? each)
+      : keys
+  // A path with the record's key takes one request per record.
+  const batches = pathFields(operation.path).includes(entity.key)
+    ? records.map((record) => [record])
+    : [records]
+  const undo: string[] = []
+  for (const batch of batches) {
+    const idempotencyKey = nextKey()
+    const answer = await send({ entity, operation, records: batch, meta, idempotencyKey })
+    undo.push(...undoKeys(answer))
+  }
+  return { data: ids, undo }
+}
+
+/** One request for all when the contract has one, else one create per record. */
+async function assignRecords(
+  send: Send,
+  entity: Entity,
+  records: WireRecord[],
+  meta: CallMeta,
+  nextKey: NextKey,
+) {
+  const operation = findOperation(entity, 'assign', { ...meta.where, ...records[0] })
+  if (operation) {
+    const { json } = await send({ entity, operation, records, meta, idempotencyKey: nextKey() })
+    const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
+    return rows.map((row) => withId(entity, row))
+  }
+  const created: WireRecord[] = []
+  for (const record of records) {
+    const create = getOperation(entity, 'create', record)
+    const idempotencyKey = nextKey()
+    const answer = await send({
+      entity,
+      operation: create,
+      records: [record],
+      meta,
+      idempotencyKey,
+    })
+    created.push(recordFromResult(entity, answer, record))
+  }
+  return created
+}
+
+async function writeBatch(
+  send: Send,
+  entity: Entity,
+  kind: 'save' | 'set',
+  records: WireRecord[],
+  meta: CallMeta,
+  nextKey: NextKey,
+) {
+  const operation = getOperation(entity, kind, { ...meta.where, ...records[0] })
+  const answer = await send({ entity, operation, records, meta, idempotencyKey: nextKey() })
+  const rows: WireRecord[] = Array.isArray(answer.json) ? answer.json : records
+  return { data: rows.map((row) => withId(entity, row)), undo: undoKeys(answer) }
+}
+
+async function cloneRecord(
+  send: Send,
+  entity: Entity,
+  data: WireRecord,
+  previous: WireRecord,
+  meta: CallMeta,
+  nextKey: NextKey,
+) {
+  const answer = await send({
+    entity,
+    operation: getOperation(entity, 'clone', { ...previous, ...data }),
+    records: [data],
+    meta: { ...meta, where: { ...previous, ...meta.where } },
+    idempotencyKey: nextKey(),
+  })
+  return recordFromResult(entity, answer, data)
+}
 
 /**
  * The values of a unique constraint of the record, without those in the path: `{ eventId, siteId,
@@ -303,12 +290,6 @@ function uniqueValues(
     )
   )
 }
-
-/** Adds `id`, by which ra-core identifies every record. */
-export const withId = (entity: Entity, record: WireRecord): any => ({
-  ...record,
-  id: record[entity.key],
-})
 
 /** The record of a response; an empty response means that the record is stored as sent. */
 function recordFromResult(entity: Entity, { json }: HttpResult, sent: WireRecord): any {

@@ -1,22 +1,120 @@
 import simpleRest from 'ra-data-simple-rest'
-import type { DataProvider } from 'ra-core'
-import type { Verb } from '../../model/entity.ts'
+import type { DataProvider, Identifier } from 'ra-core'
+import type { Entity, Verb } from '../../model/entity.ts'
+import type { ListFilter, WireRecord } from '../contractCall.ts'
+import { toBody } from '../contractCall.ts'
 import type { Http, HttpResult, SilentStatuses } from '../http.ts'
-import type { ListFilter } from '../contractCall.ts'
+import type { NextKey } from '../idempotency.ts'
+import type {
+  CallMeta,
+  ListParams,
+  ReadParams,
+  RecordCalls,
+  UndoableResult,
+  UpdateRequest,
+} from './recordCalls.ts'
+import { idempotencyHeader, ifMatchHeader, undoKeys, withId } from './recordCalls.ts'
+
+/**
+ * ra-data-simple-rest, unchanged, over our http client: for entities whose schema declares no
+ * service paths, under `/data/{name}`.
+ */
+export function createSimpleRestCalls(http: Http): RecordCalls {
+  const create: RecordCalls['create'] = (...creation) => createRecord(http, ...creation)
+  return {
+    list: (entity, params) => readList(http, entity, params),
+    read: (entity, params) => readRecord(http, entity, params),
+    create,
+    update: (...update) => updateRecord(http, ...update),
+    remove: (...removal) => removeRecords(http, ...removal),
+    assign: async (entity, records, meta, nextKey) => {
+      const created: WireRecord[] = []
+      for (const record of records) created.push(await create(entity, record, meta, nextKey))
+      return created
+    },
+    clone: (entity, data, _previous, meta, nextKey) => create(entity, data, meta, nextKey),
+  }
+}
+
+async function readList(http: Http, entity: Entity, params: ListParams) {
+  const rest = simpleRestOver(http, { silentStatuses: params.meta?.silent ?? 'all' })
+  const sort = params.sort?.field
+    ? params.sort
+    : { field: entity.list.sort.field, order: entity.list.sort.order }
+  const { data, total } = await rest.getList(entity.name, {
+    ...params,
+    sort,
+    filter: toSimpleFilter(params.filter ?? {}),
+    meta: undefined,
+  })
+  return { data: data.map((row) => withId(entity, row)), total: total ?? data.length }
+}
+
+async function readRecord(http: Http, entity: Entity, { id, signal, meta }: ReadParams) {
+  const rest = simpleRestOver(http, { silentStatuses: meta?.silent })
+  return withId(entity, (await rest.getOne(entity.name, { id, signal })).data)
+}
+
+async function createRecord(
+  http: Http,
+  entity: Entity,
+  data: WireRecord,
+  meta: CallMeta,
+  nextKey: NextKey,
+) {
+  const rest = simpleRestOver(http, {
+    headers: idempotencyHeader(nextKey()),
+    silentStatuses: meta.silent,
+  })
+  return withId(entity, (await rest.create(entity.name, { data: toBody(entity, data) })).data)
+}
+
+async function updateRecord(
+  http: Http,
+  entity: Entity,
+  { id, data, previousData, meta }: UpdateRequest,
+  nextKey: NextKey,
+) {
+  const rest = simpleRestOver(http, {
+    headers: {
+      ...ifMatchHeader(previousData?.[entity.system.version]),
+      ...idempotencyHeader(nextKey()),
+    },
+    silentStatuses: meta?.silent,
+  })
+  const answer = await rest.update(entity.name, { id, data: toBody(entity, data), previousData })
+  return withId(entity, answer.data)
+}
+
+async function removeRecords(
+  http: Http,
+  entity: Entity,
+  ids: Identifier[],
+  meta: CallMeta,
+  nextKey: NextKey,
+): Promise<UndoableResult> {
+  const undo: string[] = []
+  await Promise.all(
+    ids.map((id) =>
+      simpleRestOver(http, {
+        headers: idempotencyHeader(nextKey()),
+        silentStatuses: meta.silent,
+        onResult: (answer) => undo.push(...undoKeys(answer)),
+      }).delete(entity.name, { id }),
+    ),
+  )
+  return { data: ids, undo }
+}
 
 /** Options of one request that ra-data-simple-rest itself does not support. */
-export type SimpleRestExtras = {
+type SimpleRestExtras = {
   headers?: Record<string, string>
   silentStatuses?: SilentStatuses
   onResult?: (answer: HttpResult) => void
 }
 
-/**
- * ra-data-simple-rest, unchanged, over our http client: for entities whose schema declares no
- * service paths, under `/data/{name}`. Created for each request, because its client takes no
- * headers per request.
- */
-export function createSimpleRest(http: Http, extras: SimpleRestExtras = {}): DataProvider {
+/** The library's data provider for one request, because its client takes no headers per request. */
+function simpleRestOver(http: Http, extras: SimpleRestExtras): DataProvider {
   return simpleRest('/data', async (url: string, options = {}) => {
     const range = new Headers(options.headers).get('range')
     const answer = await http({
@@ -34,7 +132,7 @@ export function createSimpleRest(http: Http, extras: SimpleRestExtras = {}): Dat
 }
 
 /** A list filter in the simple-rest form: the search is `q`; "ALL" and empty values are ignored. */
-export function toSimpleFilter({ search, status, ...rest }: ListFilter): Record<string, unknown> {
+function toSimpleFilter({ search, status, ...rest }: ListFilter): Record<string, unknown> {
   const filter: Record<string, unknown> = { ...rest }
   if (search?.trim()) filter['q'] = search.trim()
   if (status && status.toUpperCase() !== 'ALL') filter['status'] = status
