@@ -1,8 +1,7 @@
-import { fieldTypeOf } from '../../fields/fieldTypes.ts'
-import { textField } from '../../fields/textField.ts'
 import type { Field } from '../../model/field.ts'
 import { literal } from '../../model/identifier.ts'
 import { columnOf, type EntityRegistry, type EntityMeta, type FieldMeta } from './entityRegistry.ts'
+import { insideJson, jsonList, jsonWords, type TextOf } from './jsonExpressions.ts'
 import { lookupTables } from './lookupTables.ts'
 import type { Statement } from './statement.ts'
 
@@ -62,251 +61,240 @@ export function createResolver(
   reader: Reader,
   statement: Statement,
 ): Resolver {
-  const joins: string[] = []
-  const joined = new Map<string, TableReference>()
+  const scope: Scope = { registry, reader, statement, joins: [], joined: new Map() }
   const root: TableReference = { meta, alias, joined: false }
-  const isHidden = (field: Field) =>
-    field.writeOnly === true ||
-    (field.permission !== undefined && !reader.permits(field.permission))
-
-  const join = (at: TableReference, field: FieldMeta): TableReference => {
-    const name = `${at.alias}.${field.name}${at.guarded ? ' as read' : ''}`
-    const known = joined.get(name)
-    if (known) return known
-    const target = registry.get(field.reference!.entity)
-    const place: TableReference = {
-      meta: target,
-      alias: statement.alias(),
-      joined: true,
-      ...(at.guarded ? { guarded: true } : {}),
-    }
-    const readable = at.guarded && reader.rowCondition(target, place.alias, statement)
-    joins.push(
-      `LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}${readable ? ` AND ${readable}` : ''}`,
-    )
-    joined.set(name, place)
-    return place
-  }
-
-  const find = (path: string, at: TableReference = root): Expression | undefined => {
-    const named = at.meta.fields.get(path)
-    if (named && named.from !== path) return leaf(at, named)
-    if (named && isHidden(named)) return undefined
-    const dot = path.indexOf('.')
-    const head = dot < 0 ? undefined : at.meta.fields.get(path.slice(0, dot))
-    const rest = path.slice(dot + 1)
-    if (!head && dot > 0 && at.guarded) return linked(at, path.slice(0, dot), rest)
-    if (!head || isHidden(head)) return undefined
-    if (head.reference && head.quoted) return find(rest, join(at, head))
-    if (head.through) return aggregated(at, head, rest)
-    return head.quoted && head.sqlType === 'jsonb' ? insideJson(at, head, rest) : undefined
-  }
-
-  const leaf = (at: TableReference, field: FieldMeta): Expression | undefined => {
-    if (isHidden(field)) return undefined
-    const common = { field, joined: at.joined }
-    if (field.quoted) {
-      const sql = ownedColumn(at, field)
-      if (field.reference)
-        return { ...common, sql, sqlType: 'text', text: () => display(join(at, field)) }
-      if (field.lookup)
-        return { ...common, sql, sqlType: 'text', text: () => lookupText(field.lookup!, sql) }
-      if (field.shape === 'values') return jsonList(sql, field, at)
-      return {
-        ...common,
-        sql,
-        sqlType: field.sqlType!,
-        text: () => (field.sqlType === 'jsonb' ? jsonWords(sql) : `${sql}::text`),
-      }
-    }
-    if (field.from) return find(field.from, at)
-    if (field.through) return aggregated(at, field)
-    const text = field.text
-      ? template(field.text, at)
-      : field.firstOf
-        ? `coalesce(${field.firstOf.map((name) => find(name, at)?.text() ?? 'NULL').join(', ')})`
-        : undefined
-    return text === undefined
-      ? undefined
-      : { ...common, joined: true, sql: text, sqlType: 'text', text: () => text }
-  }
-
-  /** A column; for a personal setting of the owner, its default for everyone else. */
-  const ownedColumn = (
-    { meta: { entity, fields }, alias }: TableReference,
-    field: FieldMeta,
-  ): string => {
-    const sql = `${alias}.${field.quoted}`
-    if (!entity.owner?.personal?.includes(field.name)) return sql
-    // A literal rather than a parameter, because not every expression that is created here ends up
-    // in the statement.
-    return `(CASE WHEN ${alias}.${fields.get(entity.owner.field)!.quoted} = ${literal(reader.userId)} THEN ${sql} ELSE ${field.default === undefined ? 'NULL' : `${literal(String(field.default))}::${field.sqlType}`} END)`
-  }
-
-  /** A value within a stored object, or within each object of a stored list. */
-  const insideJson = (
-    at: TableReference,
-    head: FieldMeta,
-    rest: string,
-  ): Expression | undefined => {
-    const steps = rest.split('.')
-    let inner: Field | undefined = head
-    for (const step of steps)
-      inner =
-        inner &&
-        [
-          ...(inner.fields ?? []),
-          ...(inner.variants ?? []).flatMap((variant) => variant.fields),
-        ].find((each) => each.name === step)
-    if (!inner || isHidden(inner)) return undefined
-    const column = `${at.alias}.${head.quoted}`
-    if (head.shape !== 'items') return jsonScalar(jsonPath(column, steps), inner, at.joined)
-    const item = statement.alias()
-    const value = jsonScalar(jsonPath(`${item}.value`, steps), inner, at.joined)
-    const items = `jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) ${item}`
-    return {
-      ...value,
-      text: () => `(SELECT string_agg(${value.text()}, ', ') FROM ${items})`,
-      some: (test) => `EXISTS (SELECT 1 FROM ${items} WHERE ${test(value)})`,
-    }
-  }
-
-  const jsonScalar = (json: string, field: Field, joined: boolean): Expression => {
-    const words = `(${json} #>> '{}')`
-    if (fieldTypeOf(field).numeric)
-      return {
-        field,
-        joined,
-        sql: `(CASE WHEN jsonb_typeof(${json}) = 'number' THEN ${words}::numeric END)`,
-        sqlType: 'numeric',
-        text: () => words,
-      }
-    const text = field.lookup
-      ? () => lookupText(field.lookup!, words)
-      : field.reference
-        ? () => textByKey(field.reference!.entity, words)
-        : () => words
-    return { field, joined, sql: words, sqlType: 'text', text }
-  }
-
-  const jsonList = (column: string, field: FieldMeta, at: TableReference): Expression => {
-    const item = statement.alias()
-    const inner: Field = field.item ?? textField('item')
-    const value = jsonScalar(`${item}.value`, inner, at.joined)
-    const items = `jsonb_array_elements(CASE WHEN jsonb_typeof(${column}) = 'array' THEN ${column} ELSE '[]' END) ${item}`
-    return {
-      field,
-      joined: at.joined,
-      sql: column,
-      sqlType: 'jsonb',
-      text: () => `(SELECT string_agg(${value.text()}, ', ') FROM ${items})`,
-      some: (test) => `EXISTS (SELECT 1 FROM ${items} WHERE ${test(value)})`,
-    }
-  }
-
-  /**
-   * A path from the records of a link between this entity and another:
-   * `user-site.siteId.addressModel.city`.
-   */
-  const linked = (at: TableReference, name: string, rest: string): Expression | undefined => {
-    const link = registry.find(name)
-    const side = link?.entity.link?.find((each) => each.entity === at.meta.name)
-    if (!link || !side) return undefined
-    const alias = statement.alias()
-    const within = createResolver(registry, link, alias, reader, statement)
-    const value = within.findReadable(rest)
-    // A list within each of several records is not supported.
-    return value && !value.some ? ofRecords(at, link, side.field, alias, within, value) : undefined
-  }
-
-  /** Values of the link records that point at this record; `inner` names one of several values. */
-  const aggregated = (
-    at: TableReference,
-    field: FieldMeta,
-    inner?: string,
-  ): Expression | undefined => {
-    const { link, here, select } = field.through!
-    const path =
-      typeof select === 'string'
-        ? inner
-          ? undefined
-          : select
-        : (select[inner ?? ''] ?? (inner ? undefined : Object.values(select)[0]))
-    if (path === undefined) return undefined
-    const linkMeta = registry.get(link)
-    const alias = statement.alias()
-    const within = createResolver(registry, linkMeta, alias, reader, statement)
-    const value = within.find(path)
-    return value && ofRecords(at, linkMeta, here, alias, within, value)
-  }
-
-  /** A value of each record under `alias` that points at this record by its field `here`. */
-  const ofRecords = (
-    at: TableReference,
-    link: EntityMeta,
-    here: string,
-    alias: string,
-    within: Resolver,
-    value: Expression,
-  ): Expression => {
-    const from = (text: string) =>
-      `FROM ${link.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(link, here)} = ${at.alias}.web_id AND ${reader.rowCondition(link, alias, statement) ?? 'true'}${text}`
-    return {
-      ...value,
-      joined: true,
-      sqlType: value.sqlType,
-      text: () => {
-        const words = value.text()
-        return `(SELECT string_agg(DISTINCT ${words}, ', ' ORDER BY ${words}) ${from('')})`
-      },
-      some: (test) => {
-        const condition = test(value)
-        return `EXISTS (SELECT 1 ${from(` AND ${condition}`)})`
-      },
-    }
-  }
-
-  const textByKey = (entity: string, key: string): string => {
-    const target = registry.get(entity)
-    const within = createResolver(registry, target, statement.alias(), reader, statement)
-    const text = within.display(within.at)
-    return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key})`
-  }
-
-  const lookupText = (lookup: string, code: string): string => {
-    const tables = lookupTables(registry)
-    if (!tables) return code
-    const value = statement.alias()
-    return `(SELECT ${tables.text(value)} FROM ${tables.from(value)} WHERE ${tables.listName(value)} = ${literal(lookup)} AND ${tables.code(value)} = ${code} LIMIT 1)`
-  }
-
-  /** A template over the fields of a table: `{firstName} {lastName}`. */
-  const template = (text: string, at: TableReference): string => {
-    const parts = text.split(/\{([^{}]+)\}/).map((part, index) => {
-      if (index % 2 === 0) return part ? literal(part) : undefined
-      const value = find(part, at)
-      return value ? `coalesce(${value.text()}, '')` : undefined
-    })
-    const given = parts.filter((part) => part !== undefined)
-    return given.length > 0 ? `nullif(btrim(${given.join(' || ')}), '')` : `${at.alias}.web_id`
-  }
-
-  const display = (at: TableReference): string => template(at.meta.entity.display, at)
-
   return {
-    joins,
-    find,
-    findReadable: (path) => find(path, { ...root, guarded: true }),
+    joins: scope.joins,
+    find: (path, at = root) => findExpression(scope, at, path),
+    findReadable: (path) => findExpression(scope, { ...root, guarded: true }, path),
     at: root,
-    display,
-    template: (text) => template(text, root),
-    isHidden,
+    display: (at) => displayText(scope, at),
+    template: (text) => templateText(scope, root, text),
+    isHidden: (field) => isHidden(reader, field),
   }
 }
 
-const jsonPath = (json: string, steps: string[]) =>
-  `(${[json, ...steps.map(literal)].join(' -> ')})`
+/** What the expressions of one resolver share; `joined` has the joined tables by path. */
+type Scope = {
+  registry: EntityRegistry
+  reader: Reader
+  statement: Statement
+  joins: string[]
+  joined: Map<string, TableReference>
+}
 
-/** Every text and number of a JSON value, for searching. */
-const jsonWords = (sql: string) =>
-  `(SELECT string_agg(w #>> '{}', ' ') FROM jsonb_path_query(${sql}, 'strict $.** ? (@.type() == "string" || @.type() == "number")') w)`
+const isHidden = (reader: Reader, field: Field) =>
+  field.writeOnly === true || (field.permission !== undefined && !reader.permits(field.permission))
+
+function findExpression(scope: Scope, at: TableReference, path: string): Expression | undefined {
+  const named = at.meta.fields.get(path)
+  if (named && named.from !== path) return fieldExpression(scope, at, named)
+  if (named && isHidden(scope.reader, named)) return undefined
+  const dot = path.indexOf('.')
+  const head = dot < 0 ? undefined : at.meta.fields.get(path.slice(0, dot))
+  const rest = path.slice(dot + 1)
+  if (!head && dot > 0 && at.guarded) return throughLink(scope, at, path.slice(0, dot), rest)
+  if (!head || isHidden(scope.reader, head)) return undefined
+  if (head.reference && head.quoted) return findExpression(scope, join(scope, at, head), rest)
+  if (head.through) return aggregated(scope, at, head, rest)
+  if (!head.quoted || head.sqlType !== 'jsonb') return undefined
+  const inner = findInner(head, rest.split('.'))
+  return inner && !isHidden(scope.reader, inner)
+    ? insideJson(scope.statement, at, head, rest.split('.'), inner, textOf(scope))
+    : undefined
+}
+
+/** The field at the end of a path within a stored object. */
+function findInner(head: Field, steps: string[]): Field | undefined {
+  let inner: Field | undefined = head
+  for (const step of steps)
+    inner = [
+      ...(inner?.fields ?? []),
+      ...(inner?.variants ?? []).flatMap((variant) => variant.fields),
+    ].find((each) => each.name === step)
+  return inner
+}
+
+/** The table behind a reference, joined once for all expressions. */
+function join(scope: Scope, at: TableReference, field: FieldMeta): TableReference {
+  const name = `${at.alias}.${field.name}${at.guarded ? ' as read' : ''}`
+  const known = scope.joined.get(name)
+  if (known) return known
+  const { registry, reader, statement } = scope
+  const target = registry.get(field.reference!.entity)
+  const place: TableReference = {
+    meta: target,
+    alias: statement.alias(),
+    joined: true,
+    ...(at.guarded ? { guarded: true } : {}),
+  }
+  const readable = at.guarded && reader.rowCondition(target, place.alias, statement)
+  scope.joins.push(
+    `LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}${readable ? ` AND ${readable}` : ''}`,
+  )
+  scope.joined.set(name, place)
+  return place
+}
+
+function fieldExpression(
+  scope: Scope,
+  at: TableReference,
+  field: FieldMeta,
+): Expression | undefined {
+  if (isHidden(scope.reader, field)) return undefined
+  if (field.quoted) return columnExpression(scope, at, field)
+  if (field.from) return findExpression(scope, at, field.from)
+  if (field.through) return aggregated(scope, at, field)
+  const text = composedText(scope, at, field)
+  return text === undefined
+    ? undefined
+    : { field, joined: true, sql: text, sqlType: 'text', text: () => text }
+}
+
+/** The text of a field that is composed of others: by a template, or the first that has a value. */
+function composedText(scope: Scope, at: TableReference, field: FieldMeta): string | undefined {
+  if (field.text) return templateText(scope, at, field.text)
+  if (!field.firstOf) return undefined
+  const texts = field.firstOf.map((name) => findExpression(scope, at, name)?.text() ?? 'NULL')
+  return `coalesce(${texts.join(', ')})`
+}
+
+function columnExpression(scope: Scope, at: TableReference, field: FieldMeta): Expression {
+  const sql = ownedColumn(scope.reader, at, field)
+  const common = { field, joined: at.joined, sql }
+  if (field.reference)
+    return {
+      ...common,
+      sqlType: 'text',
+      text: () => displayText(scope, join(scope, at, field)),
+    }
+  if (field.lookup)
+    return { ...common, sqlType: 'text', text: () => lookupText(scope, field.lookup!, sql) }
+  if (field.shape === 'values')
+    return jsonList(scope.statement, sql, field, at.joined, textOf(scope))
+  return {
+    ...common,
+    sqlType: field.sqlType!,
+    text: () => (field.sqlType === 'jsonb' ? jsonWords(sql) : `${sql}::text`),
+  }
+}
+
+/** A column; for a personal setting of the owner, its default for everyone else. */
+function ownedColumn(
+  reader: Reader,
+  { meta: { entity, fields }, alias }: TableReference,
+  field: FieldMeta,
+): string {
+  const sql = `${alias}.${field.quoted}`
+  if (!entity.owner?.personal?.includes(field.name)) return sql
+  // A literal rather than a parameter, because not every expression that is created here ends up
+  // in the statement.
+  return `(CASE WHEN ${alias}.${fields.get(entity.owner.field)!.quoted} = ${literal(reader.userId)} THEN ${sql} ELSE ${field.default === undefined ? 'NULL' : `${literal(String(field.default))}::${field.sqlType}`} END)`
+}
+
+/** A resolver of its own for the rows of a subquery. */
+const createSubresolver = ({ registry, reader, statement }: Scope, meta: EntityMeta): Resolver =>
+  createResolver(registry, meta, statement.alias(), reader, statement)
+
+/**
+ * A path from the records of a link between this entity and another:
+ * `user-site.siteId.addressModel.city`.
+ */
+function throughLink(
+  scope: Scope,
+  at: TableReference,
+  name: string,
+  rest: string,
+): Expression | undefined {
+  const link = scope.registry.find(name)
+  const side = link?.entity.link?.find((each) => each.entity === at.meta.name)
+  if (!link || !side) return undefined
+  const within = createSubresolver(scope, link)
+  const value = within.findReadable(rest)
+  // A list within each of several records is not supported.
+  return value && !value.some ? ofRecords(scope, at, side.field, within, value) : undefined
+}
+
+/** Values of the link records that point at this record; `inner` names one of several values. */
+function aggregated(
+  scope: Scope,
+  at: TableReference,
+  field: FieldMeta,
+  inner?: string,
+): Expression | undefined {
+  const { link, here, select } = field.through!
+  const path =
+    typeof select === 'string'
+      ? inner
+        ? undefined
+        : select
+      : (select[inner ?? ''] ?? (inner ? undefined : Object.values(select)[0]))
+  if (path === undefined) return undefined
+  const within = createSubresolver(scope, scope.registry.get(link))
+  const value = within.find(path)
+  return value && ofRecords(scope, at, here, within, value)
+}
+
+/** A value of each record of `within` that points at this record by its field `here`. */
+function ofRecords(
+  { reader, statement }: Scope,
+  at: TableReference,
+  here: string,
+  within: Resolver,
+  value: Expression,
+): Expression {
+  const { meta: link, alias } = within.at
+  const from = (condition: string) =>
+    `FROM ${link.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(link, here)} = ${at.alias}.web_id AND ${reader.rowCondition(link, alias, statement) ?? 'true'}${condition}`
+  return {
+    ...value,
+    joined: true,
+    sqlType: value.sqlType,
+    text: () => {
+      const words = value.text()
+      return `(SELECT string_agg(DISTINCT ${words}, ', ' ORDER BY ${words}) ${from('')})`
+    },
+    some: (test) => {
+      const condition = test(value)
+      return `EXISTS (SELECT 1 ${from(` AND ${condition}`)})`
+    },
+  }
+}
+
+/** The text of a value within JSON, of which only the text `words` is known. */
+const textOf =
+  (scope: Scope): TextOf =>
+  (field, words) =>
+    field.lookup
+      ? lookupText(scope, field.lookup, words)
+      : field.reference
+        ? textByKey(scope, field.reference.entity, words)
+        : words
+
+function textByKey(scope: Scope, entity: string, key: string): string {
+  const target = scope.registry.get(entity)
+  const within = createSubresolver(scope, target)
+  const text = within.display(within.at)
+  return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key})`
+}
+
+function lookupText({ registry, statement }: Scope, lookup: string, code: string): string {
+  const tables = lookupTables(registry)
+  if (!tables) return code
+  const value = statement.alias()
+  return `(SELECT ${tables.text(value)} FROM ${tables.from(value)} WHERE ${tables.listName(value)} = ${literal(lookup)} AND ${tables.code(value)} = ${code} LIMIT 1)`
+}
+
+/** A template over the fields of a table: `{firstName} {lastName}`. */
+function templateText(scope: Scope, at: TableReference, template: string): string {
+  const parts = template.split(/\{([^{}]+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part ? literal(part) : undefined
+    const value = findExpression(scope, at, part)
+    return value ? `coalesce(${value.text()}, '')` : undefined
+  })
+  const given = parts.filter((part) => part !== undefined)
+  return given.length > 0 ? `nullif(btrim(${given.join(' || ')}), '')` : `${at.alias}.web_id`
+}
+
+const displayText = (scope: Scope, at: TableReference): string =>
+  templateText(scope, at, at.meta.entity.display)
