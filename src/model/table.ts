@@ -147,77 +147,20 @@ function defaultOf(field: Field): string | undefined {
   return literal(value)
 }
 
+/** An index before it has a name; `everywhere`: it spans all clients. */
+type IndexDraft = {
+  parts: string[]
+  unique?: true
+  fields?: string[]
+  everywhere?: boolean
+  nullsEqual?: true
+}
+
 function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boolean): TableIndex[] {
-  const byName = new Map(stored.map((field) => [field.name, field]))
-  const indexes = new Map<string, TableIndex>()
-  const add = (
-    parts: string[],
-    options: { unique?: boolean; fields?: string[]; everywhere?: boolean; nullsEqual?: true } = {},
-  ) => {
-    const unique = options.unique ?? false
-    const all = tenant && !options.everywhere ? [quote('client_id'), ...parts] : parts
-    const words = parts
-      .map((part) => part.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^_+|_+$/g, ''))
-      .join('_')
-    const { nullsEqual } = options
-    const name = withHash(
-      `${table}_${words}`,
-      `${table} ${unique} ${all.join()}${nullsEqual ? ' nulls equal' : ''}`,
-    )
-    indexes.set(all.join(), {
-      name,
-      unique,
-      parts: all,
-      fields: options.fields ?? [],
-      ...(nullsEqual ? { nullsEqual } : {}),
-    })
-  }
-  const column = (name: string, fits = isIndexable) => {
-    const field = byName.get(name)
-    if (field) return fits(field) ? quote(field.column!) : undefined
-    const system = Object.entries(entity.system).find(([, word]) => word === name)?.[0]
-    return system
-      ? quote(system === 'key' ? 'web_id' : system === 'client' ? 'client_id' : columnName(system))
-      : undefined
-  }
-  add([`${quote('created_date')} desc`, quote('web_id')])
-  for (const each of entity.list.columns) {
-    const field = byName.get(each.field)
-    const sorted = field && column(field.sortBy ?? field.name)
-    if (sorted && each.sortable !== false) add([sorted, quote('web_id')])
-  }
-  for (const field of stored) if (field.reference && isIndexable(field)) add([quote(field.column!)])
-  const scope = entity.sites && 'field' in entity.sites ? byName.get(entity.sites.field) : undefined
-  if (scope && isIndexable(scope)) add([quote(scope.column!)])
-  for (const names of entity.indexes) {
-    // An index may name a text without a maximum length: the schema's author knows that it is
-    // short.
-    const parts = names.map((name) => column(name, (field) => field.sqlType !== 'jsonb'))
-    if (!parts.every((part) => part !== undefined))
-      throw new Error(
-        `${entity.name}: an index names ${names.join(' and ')}, but ${names[parts.indexOf(undefined)]} has no column that can be indexed.`,
-      )
-    add(parts)
-  }
-  const signIn = signInField(entity, stored)
-  if (signIn) add([`lower(${quote(signIn.column!)})`], { everywhere: true })
-  for (const field of stored)
-    if (field.unique)
-      add([uniquePart(field)], {
-        unique: true,
-        fields: [field.name],
-        everywhere: field.unique === 'everywhere',
-      })
-  for (const names of entity.unique) {
-    const fields = names.map((name) => byName.get(name)).filter((field) => field !== undefined)
-    if (fields.length === names.length)
-      add(fields.map(uniquePart), {
-        unique: true,
-        fields: names,
-        ...(fields.some((field) => !field.required) ? { nullsEqual: true } : {}),
-      })
-  }
-  const all = [...indexes.values()]
+  const drafts = [...searchingIndexes(entity, stored), ...uniqueIndexes(entity, stored)]
+  const named = drafts.map((draft) => nameIndex(draft, table, tenant))
+  // Of two indexes with the same parts the later one counts, in the place of the first.
+  const all = [...new Map(named.map((index) => [index.parts.join(), index])).values()]
   // An index whose parts are the first parts of another index is redundant.
   return all.filter(
     (index) =>
@@ -228,6 +171,100 @@ function indexesOf(entity: Entity, table: string, stored: Field[], tenant: boole
           index.parts.every((part, at) => other.parts[at] === part),
       ),
   )
+}
+
+/** The indexes for sorting, for references and branches, for sign-in, and those of the schema. */
+function searchingIndexes(entity: Entity, stored: Field[]): IndexDraft[] {
+  const byName = new Map(stored.map((field) => [field.name, field]))
+  const sortColumns = entity.list.columns.flatMap((each) => {
+    const field = byName.get(each.field)
+    const sorted = field && indexColumn(entity, byName, field.sortBy ?? field.name, isIndexable)
+    return sorted && each.sortable !== false ? [sorted] : []
+  })
+  const references = stored.filter((field) => field.reference)
+  const scope = entity.sites && 'field' in entity.sites ? byName.get(entity.sites.field) : undefined
+  const signIn = signInField(entity, stored)
+  return [
+    { parts: [`${quote('created_date')} desc`, quote('web_id')] },
+    ...sortColumns.map((column) => ({ parts: [column, quote('web_id')] })),
+    ...[...references, ...(scope ? [scope] : [])]
+      .filter(isIndexable)
+      .map((field) => ({ parts: [quote(field.column!)] })),
+    ...entity.indexes.map((names) => ({ parts: namedParts(entity, byName, names) })),
+    ...(signIn ? [{ parts: [`lower(${quote(signIn.column!)})`], everywhere: true }] : []),
+  ]
+}
+
+/** The parts of an index that the schema names. */
+function namedParts(entity: Entity, byName: Map<string, Field>, names: string[]): string[] {
+  return names.map((name) => {
+    // It may name a text without a maximum length: the schema's author knows that it is short.
+    const part = indexColumn(entity, byName, name, (field) => field.sqlType !== 'jsonb')
+    if (part === undefined)
+      throw new Error(
+        `${entity.name}: an index names ${names.join(' and ')}, but ${name} has no column that can be indexed.`,
+      )
+    return part
+  })
+}
+
+function uniqueIndexes(entity: Entity, stored: Field[]): IndexDraft[] {
+  const alone = stored
+    .filter((field) => field.unique)
+    .map((field) => ({
+      parts: [uniquePart(field)],
+      unique: true as const,
+      fields: [field.name],
+      everywhere: field.unique === 'everywhere',
+    }))
+  const byName = new Map(stored.map((field) => [field.name, field]))
+  const together = entity.unique.flatMap((names): IndexDraft[] => {
+    const fields = names.map((name) => byName.get(name)).filter((field) => field !== undefined)
+    if (fields.length < names.length) return []
+    const nullsEqual = fields.some((field) => !field.required)
+    return [
+      {
+        parts: fields.map(uniquePart),
+        unique: true,
+        fields: names,
+        ...(nullsEqual ? { nullsEqual } : {}),
+      },
+    ]
+  })
+  return [...alone, ...together]
+}
+
+/** The column of a field, or of a system field, by its name in records; undefined: unsuitable. */
+function indexColumn(
+  entity: Entity,
+  byName: Map<string, Field>,
+  name: string,
+  fits: (field: Field) => boolean,
+): string | undefined {
+  const field = byName.get(name)
+  if (field) return fits(field) ? quote(field.column!) : undefined
+  const system = Object.entries(entity.system).find(([, word]) => word === name)?.[0]
+  return system
+    ? quote(system === 'key' ? 'web_id' : system === 'client' ? 'client_id' : columnName(system))
+    : undefined
+}
+
+function nameIndex(draft: IndexDraft, table: string, tenant: boolean): TableIndex {
+  const { parts, unique = false, fields = [], everywhere = false, nullsEqual } = draft
+  const all = tenant && !everywhere ? [quote('client_id'), ...parts] : parts
+  const words = parts
+    .map((part) => part.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^_+|_+$/g, ''))
+    .join('_')
+  return {
+    name: withHash(
+      `${table}_${words}`,
+      `${table} ${unique} ${all.join()}${nullsEqual ? ' nulls equal' : ''}`,
+    ),
+    unique,
+    parts: all,
+    fields,
+    ...(nullsEqual ? { nullsEqual } : {}),
+  }
 }
 
 /** The expression of a unique index: the hash of long texts, email addresses in lower case. */
