@@ -56,15 +56,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const isLink = link !== undefined && Object.keys(link).length > 1
   const fields = recordFields(resolved)
   const system = addSystemFields(fields, keywords)
-  const taken = new Set([...Object.values(systemColumns), ...databaseColumns])
-  for (const field of fields) {
-    if (field.system)
-      Object.assign(field, {
-        column: systemColumns[field.system],
-        sqlType: systemSqlType(field.system),
-      })
-    else assignColumn(field, taken, snake(field.name))
-  }
+  assignColumns(fields)
   const entity: Entity = {
     name: file.name,
     title,
@@ -89,35 +81,9 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
     fields,
     unique: keywords.unique ?? (isLink ? [Object.keys(link)] : []),
     indexes: keywords.index ?? [],
-    ...(keywords.order ? { order: keywords.order } : {}),
-    ...(keywords.deleteFailed ? { deleteFailed: keywords.deleteFailed } : {}),
-    ...(keywords.live ? { live: true } : {}),
-    ...(keywords.owner
-      ? { owner: typeof keywords.owner === 'string' ? { field: keywords.owner } : keywords.owner }
-      : {}),
-    ...(keywords.ownerMayEdit ? { ownerMayEdit: keywords.ownerMayEdit } : {}),
-    ...(keywords.lookups ? { lookups: keywords.lookups } : {}),
-    ...(keywords.renamedFrom ? { renamedFrom: keywords.renamedFrom } : {}),
-    activity:
-      keywords.activity === false
-        ? { off: true, tab: [] }
-        : {
-            ...(keywords.activity?.[0] === undefined ? {} : { code: keywords.activity[0] }),
-            tab: keywords.activity ?? [],
-          },
-    list: {
-      columns: [],
-      search: [],
-      filters: [],
-      sort: { field: system.createdDate, order: 'DESC' },
-      actions: [],
-      calls: [],
-      bulk: ['delete'],
-      pageSize: listPageSize,
-      defaults: {},
-    },
-    detail: { grid: [], tabs: [] },
-    form: { fields: [] },
+    ...optionalParts(keywords),
+    activity: activityOf(keywords),
+    ...emptyScreens(system),
     rules: (keywords.rules ?? []).map((rule) => (typeof rule === 'string' ? { name: rule } : rule)),
     system,
   }
@@ -131,6 +97,55 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
         : { group: menu.group, order: menu.order ?? 100 }
   return { file, keywords, link, entity }
 }
+
+function assignColumns(fields: Field[]): void {
+  const taken = new Set([...Object.values(systemColumns), ...databaseColumns])
+  for (const field of fields) {
+    if (field.system)
+      Object.assign(field, {
+        column: systemColumns[field.system],
+        sqlType: systemSqlType(field.system),
+      })
+    else assignColumn(field, taken, snake(field.name))
+  }
+}
+
+/** The keywords that an entity has only where its schema has them. */
+function optionalParts(keywords: EntityKeywords): Partial<Entity> {
+  const { order, deleteFailed, live, owner, ownerMayEdit, lookups, renamedFrom } = keywords
+  return {
+    ...(order ? { order } : {}),
+    ...(deleteFailed ? { deleteFailed } : {}),
+    ...(live ? { live: true } : {}),
+    ...(owner ? { owner: typeof owner === 'string' ? { field: owner } : owner } : {}),
+    ...(ownerMayEdit ? { ownerMayEdit } : {}),
+    ...(lookups ? { lookups } : {}),
+    ...(renamedFrom ? { renamedFrom } : {}),
+  }
+}
+
+function activityOf({ activity }: EntityKeywords): Entity['activity'] {
+  if (activity === false) return { off: true, tab: [] }
+  const code = activity?.[0]
+  return { ...(code === undefined ? {} : { code }), tab: activity ?? [] }
+}
+
+/** List, detail and form before `linkEntities` fills them. */
+const emptyScreens = (system: Entity['system']): Pick<Entity, 'list' | 'detail' | 'form'> => ({
+  list: {
+    columns: [],
+    search: [],
+    filters: [],
+    sort: { field: system.createdDate, order: 'DESC' },
+    actions: [],
+    calls: [],
+    bulk: ['delete'],
+    pageSize: listPageSize,
+    defaults: {},
+  },
+  detail: { grid: [], tabs: [] },
+  form: { fields: [] },
+})
 
 /**
  * The fields of a record: the properties of an object, or of a list's objects, or else one field

@@ -10,86 +10,24 @@ import type { Path, SchemaFile } from './read.ts'
  */
 export function createChecker(metaSchema: Schema) {
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
-  const meta = { ...metaSchema, $id: 'branchdesk:entity' }
-  ajv.addSchema(meta)
-  const words = Object.fromEntries(
-    ['entity', 'link', 'field'].map((name) => [
-      name,
-      ajv.compile({ $ref: `branchdesk:entity#/$defs/${name}` }),
-    ]),
-  ) as Record<'entity' | 'link' | 'field', ValidateFunction>
+  ajv.addSchema({ ...metaSchema, $id: 'branchdesk:entity' })
+  const keywordCheck = (name: 'entity' | 'link' | 'field') =>
+    ajv.compile({ $ref: `branchdesk:entity#/$defs/${name}` })
+  const keywords: KeywordChecks = {
+    'x-entity': keywordCheck('entity'),
+    'x-link': keywordCheck('link'),
+    'x-field': keywordCheck('field'),
+  }
   const jsonSchema = ajv.getSchema('https://json-schema.org/draft/2020-12/schema')!
 
   return function check(file: SchemaFile, report: (diagnostic: Diagnostic) => void) {
-    const say = (severity: Diagnostic['severity'], path: Path, message: string) =>
+    const say: Say = (severity, path, message) =>
       report({ severity, file: file.file, line: file.lineOf(path), message })
-    const judge = (validate: ValidateFunction, value: unknown, path: Path) => {
-      if (validate(value)) return
-      for (const error of relevantErrors(validate.errors ?? [])) {
-        const at = [...path, ...steps(error)]
-        say('error', at, sentence(error, at))
-      }
-    }
-    judge(jsonSchema, withoutVocabulary(file.schema), [])
+    validate(jsonSchema, withoutVocabulary(file.schema), [], say)
     const visit = (schema: Schema, path: Path) => {
-      if (schema['x-field'] !== undefined)
-        judge(words.field, schema['x-field'], [...path, 'x-field'])
-      for (const [word, validate] of [
-        ['x-entity', words.entity],
-        ['x-link', words.link],
-      ] as const) {
-        if (schema[word] === undefined) continue
-        if (path.length > 0)
-          say(
-            'error',
-            [...path, word],
-            `"${word}" belongs at the root of a file, not in a property.`,
-          )
-        else judge(validate, schema[word], [word])
-      }
-      for (const keyword of Object.keys(schema)) {
-        if (keyword.startsWith('x-')) {
-          const meant = nearest(keyword, ['x-entity', 'x-link', 'x-field'])
-          if (
-            !['x-entity', 'x-link', 'x-field', 'x-nullable', 'x-enumNames'].includes(keyword) &&
-            meant
-          )
-            say(
-              'error',
-              [...path, keyword],
-              `unknown keyword "${keyword}"; did you mean "${meant}"?`,
-            )
-        } else if (!known.has(keyword)) {
-          const meant = nearest(keyword, known)
-          say(
-            'warning',
-            [...path, keyword],
-            `"${keyword}" is not a keyword of JSON Schema and is ignored${meant && Math.abs(meant.length - keyword.length) < 3 ? `; did you mean "${meant}"?` : '.'}`,
-          )
-        }
-      }
-      if (typeof schema.format === 'string' && !knownFormats.has(schema.format))
-        say(
-          'warning',
-          [...path, 'format'],
-          `the format "${schema.format}" is not known and is not checked.${near(schema.format)}`,
-        )
-      if (typeof schema.pattern === 'string' && !compiles(schema.pattern))
-        say('error', [...path, 'pattern'], `"${schema.pattern}" is not a regular expression.`)
-      if (isSchema(schema.patternProperties))
-        for (const pattern of Object.keys(schema.patternProperties))
-          if (!compiles(pattern))
-            say(
-              'error',
-              [...path, 'patternProperties', pattern],
-              `"${pattern}" is not a regular expression.`,
-            )
-      if (Array.isArray(schema.enum) && schema.enum.length === 0)
-        say(
-          'error',
-          [...path, 'enum'],
-          `${[...path, 'enum'].join('.')} is []; allowed: a list with at least one value.`,
-        )
+      checkVocabulary(schema, path, keywords, say)
+      checkKeywordNames(schema, path, say)
+      checkValues(schema, path, say)
       reportDoubtful(schema, (keyword, message) =>
         say('warning', [...path, keyword], `${[...path, keyword].join('.')}: ${message}`),
       )
@@ -97,6 +35,76 @@ export function createChecker(metaSchema: Schema) {
     }
     visit(file.schema, [])
   }
+}
+
+type KeywordChecks = Record<'x-entity' | 'x-link' | 'x-field', ValidateFunction>
+
+/** Reports a fault at a path of the file that is checked. */
+type Say = (severity: Diagnostic['severity'], path: Path, message: string) => void
+
+function validate(isValid: ValidateFunction, value: unknown, path: Path, say: Say): void {
+  if (isValid(value)) return
+  for (const error of relevantErrors(isValid.errors ?? [])) {
+    const at = [...path, ...steps(error)]
+    say('error', at, sentence(error, at))
+  }
+}
+
+/** Checks the content of our own keywords, and that the keywords of an entity are at the root. */
+function checkVocabulary(schema: Schema, path: Path, keywords: KeywordChecks, say: Say): void {
+  if (schema['x-field'] !== undefined)
+    validate(keywords['x-field'], schema['x-field'], [...path, 'x-field'], say)
+  for (const word of ['x-entity', 'x-link'] as const) {
+    if (schema[word] === undefined) continue
+    if (path.length > 0)
+      say('error', [...path, word], `"${word}" belongs at the root of a file, not in a property.`)
+    else validate(keywords[word], schema[word], [word], say)
+  }
+}
+
+/** Reports unknown keywords, and what they most likely mean. */
+function checkKeywordNames(schema: Schema, path: Path, say: Say): void {
+  for (const keyword of Object.keys(schema)) {
+    if (keyword.startsWith('x-')) {
+      if (ownKeywords.includes(keyword)) continue
+      const meant = nearest(keyword, ['x-entity', 'x-link', 'x-field'])
+      if (meant)
+        say('error', [...path, keyword], `unknown keyword "${keyword}"; did you mean "${meant}"?`)
+    } else if (!known.has(keyword)) {
+      const meant = nearest(keyword, known)
+      say(
+        'warning',
+        [...path, keyword],
+        `"${keyword}" is not a keyword of JSON Schema and is ignored${meant && Math.abs(meant.length - keyword.length) < 3 ? `; did you mean "${meant}"?` : '.'}`,
+      )
+    }
+  }
+}
+
+const ownKeywords = ['x-entity', 'x-link', 'x-field', 'x-nullable', 'x-enumNames']
+
+/** Reports formats, patterns and choices that cannot be used. */
+function checkValues(schema: Schema, path: Path, say: Say): void {
+  if (typeof schema.format === 'string' && !knownFormats.has(schema.format))
+    say(
+      'warning',
+      [...path, 'format'],
+      `the format "${schema.format}" is not known and is not checked.${near(schema.format)}`,
+    )
+  const checkPattern = (pattern: string, ...at: Path) => {
+    if (!compiles(pattern))
+      say('error', [...path, ...at], `"${pattern}" is not a regular expression.`)
+  }
+  if (typeof schema.pattern === 'string') checkPattern(schema.pattern, 'pattern')
+  if (isSchema(schema.patternProperties))
+    for (const pattern of Object.keys(schema.patternProperties))
+      checkPattern(pattern, 'patternProperties', pattern)
+  if (Array.isArray(schema.enum) && schema.enum.length === 0)
+    say(
+      'error',
+      [...path, 'enum'],
+      `${[...path, 'enum'].join('.')} is []; allowed: a list with at least one value.`,
+    )
 }
 
 /** Reports what JSON Schema allows but is most likely a mistake. */

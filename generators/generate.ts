@@ -2,6 +2,7 @@ import { mkdirSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Entity } from '../src/model/entity.ts'
 import { printTables } from '../src/model/table.ts'
 import { buildEntity } from './buildEntity.ts'
 import { bundle } from './bundle.ts'
@@ -57,9 +58,8 @@ export async function generate({
   output: string
 }): Promise<Generated> {
   const diagnostics: Diagnostic[] = []
-  const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic)
-
-  const errors = () => diagnostics.some((diagnostic) => diagnostic.severity === 'error')
+  const report: Report = (diagnostic) => void diagnostics.push(diagnostic)
+  const hasErrors = () => diagnostics.some(({ severity }) => severity === 'error')
   const refused = (): Generated => ({
     diagnostics: sorted(diagnostics),
     entities: 0,
@@ -69,23 +69,41 @@ export async function generate({
     removed: [],
   })
 
-  const written = readSchemas(schemas, report)
-  const isWhole = !errors()
-  for (const file of written) check(file, report)
+  const files = readSchemas(schemas, report)
+  const isWhole = !hasErrors()
+  for (const file of files) check(file, report)
   // References to an unreadable file would add further errors and hide the cause.
   if (!isWhole) return refused()
-  const isSound = !errors()
-  let joined: ReturnType<typeof joinFiles>
+  const isSound = !hasErrors()
+  let joined: Joined
   try {
-    joined = joinFiles(written, schemas, report)
+    joined = joinFiles(files, schemas, report)
   } catch (cause) {
     // The check has already reported the malformed keyword that most likely caused this.
     if (isSound) throw cause
     return refused()
   }
-  if (errors()) return refused()
-  const { roots, references, entities, labels } = joined
+  if (hasErrors()) return refused()
+  const { texts, compiled } = await printAll(joined, report)
+  if (hasErrors()) return refused()
+  return {
+    diagnostics: sorted(diagnostics),
+    entities: joined.entities.length,
+    untranslated: missingTexts(joined.entities, joined.labels),
+    compiled,
+    ...writeAll(output, texts),
+  }
+}
 
+type Report = (diagnostic: Diagnostic) => void
+
+type Joined = ReturnType<typeof joinFiles>
+
+/** The content of every file of the output by its path, and which of them were compiled. */
+async function printAll(
+  { roots, references, entities, labels }: Joined,
+  report: Report,
+): Promise<{ texts: Map<string, string>; compiled: string[] }> {
   const texts = new Map<string, string>()
   const compiled: string[] = []
   const records = new Map<string, Schema>()
@@ -95,41 +113,11 @@ export async function generate({
     records.set(entity.name, bundled)
     for (const [path, text] of printEntity(entity, entities)) texts.set(path, text)
     const onCompile = (path: string) => void compiled.push(path)
-    try {
-      texts.set(
-        `validators/${entity.name}.js`,
-        await compileOnce(
-          `validators/${entity.name}.js`,
-          bodySchema(bundled, entity),
-          printValidators,
-          onCompile,
-        ),
-      )
-    } catch (cause) {
-      report({
-        severity: 'error',
-        file: file.file,
-        line: 1,
-        message: `it cannot be compiled into a validator: ${(cause as Error).message}.`,
-      })
-    }
-    texts.set(`validators/${entity.name}.d.ts`, validatorTypes)
-    const { text, fault } = await compileOnce(
-      `types/${entity.name}.ts`,
-      bundled,
-      (schema) => printType(entity.name, schema),
-      onCompile,
-    )
-    if (fault)
-      report({
-        severity: 'warning',
-        file: file.file,
-        line: 1,
-        message: `json-schema-to-typescript cannot make a type of it (${fault}); the type is "any object".`,
-      })
-    texts.set(`types/${entity.name}.ts`, text)
+    const reportAtFile = (severity: Diagnostic['severity'], message: string) =>
+      report({ severity, file: file.file, line: 1, message })
+    for (const [path, text] of await compileRecord(entity, bundled, onCompile, reportAtFile))
+      texts.set(path, text)
   }
-  if (errors()) return refused()
   texts.set('manifest.ts', printManifest(entities))
   texts.set('entities.ts', printEntities(entities))
   texts.set('types.ts', printTypes(entities))
@@ -138,21 +126,43 @@ export async function generate({
     texts.set(`messages/${language}.ts`, printMessages(translations))
   texts.set('schema.sql', printTables(entities))
   texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records), null, 1)}\n`)
-  return {
-    diagnostics: sorted(diagnostics),
-    entities: entities.length,
-    untranslated: missingTexts(entities, labels),
-    compiled,
-    ...writeAll(output, texts),
+  return { texts, compiled }
+}
+
+/** The validator and the type of an entity's records, by path. */
+async function compileRecord(
+  entity: Entity,
+  bundled: Schema,
+  onCompile: (path: string) => void,
+  report: (severity: Diagnostic['severity'], message: string) => void,
+): Promise<Map<string, string>> {
+  const [validator, types] = [`validators/${entity.name}`, `types/${entity.name}.ts`]
+  const texts = new Map([[`${validator}.d.ts`, validatorTypes]])
+  try {
+    const body = bodySchema(bundled, entity)
+    texts.set(
+      `${validator}.js`,
+      await compileOnce(`${validator}.js`, body, printValidators, onCompile),
+    )
+  } catch (cause) {
+    report('error', `it cannot be compiled into a validator: ${(cause as Error).message}.`)
   }
+  const { text, fault } = await compileOnce(
+    types,
+    bundled,
+    (schema) => printType(entity.name, schema),
+    onCompile,
+  )
+  if (fault)
+    report(
+      'warning',
+      `json-schema-to-typescript cannot make a type of it (${fault}); the type is "any object".`,
+    )
+  return texts.set(types, text)
 }
 
 /** Builds the entities of all files with their links and texts, in the order of `roots`. */
-function joinFiles(
-  written: SchemaFile[],
-  schemas: string,
-  report: (diagnostic: Diagnostic) => void,
-) {
+function joinFiles(written: SchemaFile[], schemas: string, report: Report) {
   const files = expandLinks(written, report)
   const references = new References(files)
   const resolver = new Resolver(references, report)

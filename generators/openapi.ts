@@ -125,7 +125,6 @@ function orNull(schema: Schema): Schema {
 }
 
 function call(entity: Entity, operation: Operation): Schema {
-  const inPath = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
   const body = bodyOf(operation, entity)
   return {
     tags: [entity.many],
@@ -133,76 +132,10 @@ function call(entity: Entity, operation: Operation): Schema {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
       .replace(/_$/, ''),
-    summary:
-      operation.kind === 'action'
-        ? humanise(operation.do!)
-        : `${operation.kind} ${['list', 'options', 'remove', 'assign', 'set', 'save', 'replace', 'count'].includes(operation.kind) ? entity.many.toLowerCase() : entity.title.toLowerCase()}`,
+    summary: summaryOf(entity, operation),
     description:
       entity.permission === 'all' ? 'For every signed-in user.' : `Needs ${entity.permission}.`,
-    parameters: [
-      ...inPath.map((name) => ({
-        name,
-        in: 'path',
-        required: true,
-        description: findField(entity, name)?.label,
-        schema: { type: 'string' },
-      })),
-      ...(['list', 'options', 'count'].includes(operation.kind) &&
-      operation.answer !== 'first' &&
-      !operation.choices
-        ? listParameters(entity)
-        : []),
-      ...(operation.kind === 'remove'
-        ? [
-            {
-              name: 'cascade',
-              in: 'query',
-              description:
-                'true: dependent records are removed without confirmation (else 409 GOES_ALONG).',
-              schema: { type: 'boolean' },
-            },
-          ]
-        : []),
-      ...Object.entries(operation.params ?? {})
-        .filter(([, meaning]) => meaning !== '')
-        .map(([name, meaning]) => ({
-          name,
-          in: 'query',
-          description: `Means ${meaning}.`,
-          schema: { type: 'string' },
-        })),
-      ...(operation.kind === 'update' || operation.kind === 'patch'
-        ? [
-            {
-              name: canonicalHeader(headerNames.ifMatch),
-              in: 'header',
-              description:
-                'The version that was read; if the record has another one, the response is 409.',
-              schema: { type: 'string' },
-            },
-          ]
-        : []),
-      ...(operation.verb === 'POST' || canBeTakenBack(operation)
-        ? [
-            {
-              name: canonicalHeader(headerNames.idempotencyKey),
-              in: 'header',
-              description: 'A repeated request with the same key returns the first result.',
-              schema: { type: 'string' },
-            },
-          ]
-        : []),
-      ...(operation.kind === 'list'
-        ? [
-            {
-              name: headerNames.sites,
-              in: 'header',
-              description: 'The selected sites, comma-separated; absent: all.',
-              schema: { type: 'string' },
-            },
-          ]
-        : []),
-    ],
+    parameters: parametersOf(entity, operation),
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),
@@ -215,6 +148,72 @@ function call(entity: Entity, operation: Operation): Schema {
     },
   }
 }
+
+/** The kinds of operations that concern several records. */
+const pluralKinds = ['list', 'options', 'remove', 'assign', 'set', 'save', 'replace', 'count']
+
+function summaryOf({ many, title }: Entity, operation: Operation): string {
+  if (operation.kind === 'action') return humanise(operation.do!)
+  const subject = pluralKinds.includes(operation.kind) ? many : title
+  return `${operation.kind} ${subject.toLowerCase()}`
+}
+
+function parametersOf(entity: Entity, operation: Operation): Schema[] {
+  const { kind, path, params = {} } = operation
+  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
+  const isList =
+    ['list', 'options', 'count'].includes(kind) &&
+    operation.answer !== 'first' &&
+    !operation.choices
+  return [
+    ...inPath.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      description: findField(entity, name)?.label,
+      schema: { type: 'string' },
+    })),
+    ...(isList ? listParameters(entity) : []),
+    ...(kind === 'remove' ? [cascadeParameter] : []),
+    ...Object.entries(params)
+      .filter(([, meaning]) => meaning !== '')
+      .map(([name, meaning]) => ({
+        name,
+        in: 'query',
+        description: `Means ${meaning}.`,
+        schema: { type: 'string' },
+      })),
+    ...(kind === 'update' || kind === 'patch' ? [versionHeader] : []),
+    ...(operation.verb === 'POST' || canBeTakenBack(operation) ? [keyHeader] : []),
+    ...(kind === 'list' ? [sitesHeader] : []),
+  ]
+}
+
+const cascadeParameter: Schema = {
+  name: 'cascade',
+  in: 'query',
+  description: 'true: dependent records are removed without confirmation (else 409 GOES_ALONG).',
+  schema: { type: 'boolean' },
+}
+
+const header = (name: string, description: string): Schema => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+})
+
+const versionHeader = header(
+  canonicalHeader(headerNames.ifMatch),
+  'The version that was read; if the record has another one, the response is 409.',
+)
+
+const keyHeader = header(
+  canonicalHeader(headerNames.idempotencyKey),
+  'A repeated request with the same key returns the first result.',
+)
+
+const sitesHeader = header(headerNames.sites, 'The selected sites, comma-separated; absent: all.')
 
 /** Whether an operation can be undone: removals, and bulk changes. */
 const canBeTakenBack = ({ kind }: Operation) => kind === 'remove' || kind === 'set'

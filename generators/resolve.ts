@@ -22,6 +22,17 @@ export class Resolver {
   resolve(located: Located, stack: Schema[] = []): Schema {
     if (stack.length > deepest * 3 || stack.includes(located.schema)) return { 'x-again': true }
     const trail = [...stack, located.schema]
+    const below: ResolveBelow = (schema, ...path) =>
+      this.resolve({ ...located, schema, path: [...located.path, ...path] }, trail)
+    let schema = this.withTargets(located, trail)
+    schema = withAllOf(schema, below)
+    schema = withAlternatives(schema, 'oneOf', below)
+    schema = withAlternatives(schema, 'anyOf', below)
+    return withSubschemas(schema, below)
+  }
+
+  /** The schema merged onto those that it refers to. */
+  private withTargets(located: Located, trail: Schema[]): Schema {
     let schema: Schema = { ...located.schema }
     for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
       if (typeof schema[keyword] !== 'string') continue
@@ -29,64 +40,6 @@ export class Resolver {
       delete schema[keyword]
       if (target) schema = merge(this.resolve(target, trail), schema)
     }
-    if (Array.isArray(schema.allOf)) {
-      const parts = schema.allOf
-        .filter(isSchema)
-        .map((part, index) =>
-          this.resolve(
-            { ...located, schema: part, path: [...located.path, 'allOf', index] },
-            trail,
-          ),
-        )
-      delete schema.allOf
-      // Later parts override earlier ones, and the surrounding schema overrides all parts.
-      schema = merge(
-        parts.reduce<Schema>((whole, part) => merge(whole, part), {}),
-        schema,
-      )
-    }
-    for (const keyword of ['oneOf', 'anyOf']) {
-      if (!Array.isArray(schema[keyword])) continue
-      const parts = schema[keyword].map((part: unknown, index: number) =>
-        isSchema(part)
-          ? this.resolve(
-              { ...located, schema: part, path: [...located.path, keyword, index] },
-              trail,
-            )
-          : {},
-      )
-      const some = parts.filter((part) => part.type !== 'null')
-      delete schema[keyword]
-      if (some.length === 1) schema = withNull(merge(some[0]!, schema), some.length < parts.length)
-      else if (some.every((part) => 'const' in part && !isSchema(part.const)))
-        schema = merge(choices(some), withNull(schema, some.length < parts.length))
-      else if (
-        isSchema(schema.properties) &&
-        some.every((part) => !('type' in part) || part.type === 'object')
-      ) {
-        // "At least one of these is required" over existing properties is a rule for the validator,
-        // not a choice.
-        schema = some.reduce<Schema>(
-          (whole, part) => merge({ properties: part.properties ?? {} }, whole),
-          schema,
-        )
-      } else schema[keyword] = some.length < parts.length ? [...some, { type: 'null' }] : some
-    }
-    const below = (sub: unknown, ...path: Path) =>
-      isSchema(sub)
-        ? this.resolve({ ...located, schema: sub, path: [...located.path, ...path] }, trail)
-        : sub
-    if (isSchema(schema.properties))
-      schema.properties = Object.fromEntries(
-        Object.entries(schema.properties).map(([name, sub]) => [
-          name,
-          below(sub, 'properties', name),
-        ]),
-      )
-    if (Array.isArray(schema.prefixItems))
-      schema.prefixItems = schema.prefixItems.map((sub, index) => below(sub, 'prefixItems', index))
-    for (const keyword of ['items', 'additionalProperties'])
-      if (isSchema(schema[keyword])) schema[keyword] = below(schema[keyword], keyword)
     return schema
   }
 
@@ -123,6 +76,66 @@ export class Resolver {
     }
     return undefined
   }
+}
+
+/** Resolves a subschema at a path within the schema that is being resolved. */
+type ResolveBelow = (schema: Schema, ...path: Path) => Schema
+
+function withAllOf(schema: Schema, below: ResolveBelow): Schema {
+  if (!Array.isArray(schema.allOf)) return schema
+  const { allOf, ...own } = schema
+  const parts = (allOf as unknown[])
+    .filter(isSchema)
+    .map((part, index) => below(part, 'allOf', index))
+  // Later parts override earlier ones, and the surrounding schema overrides all parts.
+  return merge(
+    parts.reduce<Schema>((whole, part) => merge(whole, part), {}),
+    own,
+  )
+}
+
+/**
+ * "X or null" becomes X with null among its types, constants become choices; other alternatives
+ * stay.
+ */
+function withAlternatives(schema: Schema, keyword: 'oneOf' | 'anyOf', below: ResolveBelow): Schema {
+  if (!Array.isArray(schema[keyword])) return schema
+  const { [keyword]: alternatives, ...own } = schema
+  const parts = (alternatives as unknown[]).map((part, index) =>
+    isSchema(part) ? below(part, keyword, index) : {},
+  )
+  const some = parts.filter((part) => part.type !== 'null')
+  const nullable = some.length < parts.length
+  if (some.length === 1) return withNull(merge(some[0]!, own), nullable)
+  if (some.every((part) => 'const' in part && !isSchema(part.const)))
+    return merge(choices(some), withNull(own, nullable))
+  // "At least one of these is required" over existing properties is a rule for the validator, not a
+  // choice.
+  if (isSchema(own.properties) && some.every((part) => !('type' in part) || part.type === 'object'))
+    return some.reduce<Schema>(
+      (whole, part) => merge({ properties: part.properties ?? {} }, whole),
+      own,
+    )
+  return { ...own, [keyword]: nullable ? [...some, { type: 'null' }] : some }
+}
+
+function withSubschemas(schema: Schema, below: ResolveBelow): Schema {
+  const resolved = { ...schema }
+  const resolve = (sub: unknown, ...path: Path) => (isSchema(sub) ? below(sub, ...path) : sub)
+  if (isSchema(schema.properties))
+    resolved.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, sub]) => [
+        name,
+        resolve(sub, 'properties', name),
+      ]),
+    )
+  if (Array.isArray(schema.prefixItems))
+    resolved.prefixItems = schema.prefixItems.map((sub, index) =>
+      resolve(sub, 'prefixItems', index),
+    )
+  for (const keyword of ['items', 'additionalProperties'])
+    if (isSchema(schema[keyword])) resolved[keyword] = below(schema[keyword], keyword)
+  return resolved
 }
 
 /**
