@@ -1,9 +1,9 @@
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type Server } from 'node:http'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { generate } from '../generators/generate.ts'
 import { printDiagnostic } from '../generators/diagnostics.ts'
 import { ConfigError, readConfig } from '../src/host/config.ts'
@@ -33,57 +33,75 @@ async function dev() {
     server: { middlewareMode: true, hmr: { server: http } },
     appType: 'spa',
   })
+  await regenerate(vite)
+  const { entities } = await loadGenerated(vite)
+  const database = await openDatabase({ config, entities, print: console.log, allow, command })
+  const service = createReloadingService(
+    async () => {
+      const generated = await loadGenerated(vite)
+      await migrate(database, generated.entities, { allow })
+      const { createProduct } = await vite.ssrLoadModule('/src/host/product.ts')
+      const noPages = async () => new Response(null, { status: 404 })
+      return createProduct({ config, database, generated, log, pages: noPages })
+    },
+    () => regenerate(vite),
+    pages,
+  )
+  await service.current()
+  watchSources(vite, service.reload)
+  serve(http, vite, service.current)
+  await listen(http, config.port)
+  console.log(greeting(config, config.port))
 
-  const regenerate = async () => {
-    const { diagnostics, written, removed } = await generate({
-      schemas: 'schemas',
-      output: 'src/generated',
-    })
-    const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    for (const diagnostic of diagnostics)
-      if (diagnostic.severity !== 'error') console.log(printDiagnostic(diagnostic))
-    if (errors.length > 0) throw new StartError(errors.map(printDiagnostic).join('\n'))
-    if (written.length > 0) console.log(`Generated ${written.length} files.`)
-    // Vite loads the service and notices a written file too late for the next call.
-    for (const file of written) vite.moduleGraph.onFileChange(path.resolve('src/generated', file))
-    return [...written, ...removed]
+  const close = async () => {
+    http.closeAllConnections()
+    await vite.close()
+    await (await service.current()).close()
+    await database.close()
+    process.exit(0)
   }
-  const loadGenerated = async () => {
-    const { entities, validators } = await vite.ssrLoadModule('/src/generated/entities.ts')
-    const { default: openapi } = await vite.ssrLoadModule('/src/generated/openapi.json')
-    return { entities, validators, openapi }
-  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
+}
 
-  await regenerate()
-  const database = await openDatabase({
-    config,
-    entities: (await loadGenerated()).entities,
-    print: console.log,
-    allow,
-    command,
+/** Runs the generator; returns the changed files. Throws `StartError` when a schema is faulty. */
+async function regenerate(vite: ViteDevServer): Promise<string[]> {
+  const { diagnostics, written, removed } = await generate({
+    schemas: 'schemas',
+    output: 'src/generated',
   })
-  const loadProduct = async (): Promise<Product> => {
-    const generated = await loadGenerated()
-    await migrate(database, generated.entities, { allow })
-    const { createProduct } = await vite.ssrLoadModule('/src/host/product.ts')
-    return createProduct({
-      config,
-      database,
-      generated,
-      log,
-      pages: async () => new Response(null, { status: 404 }),
-    })
-  }
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  for (const diagnostic of diagnostics)
+    if (diagnostic.severity !== 'error') console.log(printDiagnostic(diagnostic))
+  if (errors.length > 0) throw new StartError(errors.map(printDiagnostic).join('\n'))
+  if (written.length > 0) console.log(`Generated ${written.length} files.`)
+  // Vite loads the service and notices a written file too late for the next call.
+  for (const file of written) vite.moduleGraph.onFileChange(path.resolve('src/generated', file))
+  return [...written, ...removed]
+}
 
+async function loadGenerated(vite: ViteDevServer) {
+  const { entities, validators } = await vite.ssrLoadModule('/src/generated/entities.ts')
+  const { default: openapi } = await vite.ssrLoadModule('/src/generated/openapi.json')
+  return { entities, validators, openapi }
+}
+
+/**
+ * The service, and how it is replaced after a change; `isSchema`: the generator runs first. After a
+ * failure the previous one stays, and the open pages show the error.
+ */
+function createReloadingService(
+  load: () => Promise<Product>,
+  generateAgain: () => Promise<string[]>,
+  pages: ReturnType<typeof createOpenPages>,
+) {
   // Calls wait for the service that is loading, so that a reloaded page never reaches the old one.
-  let product = loadProduct()
-  await product
+  let product = load()
   const reload = async (isSchema: boolean) => {
     const before = product
     const started = performance.now()
     // In sequence, because two saves in a row must not generate at the same time.
-    const renewed = before.then(() => (isSchema ? regenerate() : []))
-    const next = renewed.then(loadProduct)
+    const renewed = before.then(() => (isSchema ? generateAgain() : []))
+    const next = renewed.then(load)
     product = next.catch(() => before)
     try {
       await next
@@ -100,7 +118,11 @@ async function dev() {
       pages.fail({ message: text, stack: isPlain(error) ? '' : stack })
     }
   }
+  return { current: () => product, reload }
+}
 
+/** Calls `onChange` after a file of the service or a schema was saved. */
+function watchSources(vite: ViteDevServer, onChange: (isSchema: boolean) => Promise<void>): void {
   let changes: NodeJS.Timeout | undefined
   let schemasChanged = false
   vite.watcher.add([path.resolve('schemas')])
@@ -112,40 +134,34 @@ async function dev() {
     clearTimeout(changes)
     // An editor writes a file in several steps, which count as one change.
     changes = setTimeout(() => {
-      void reload(schemasChanged)
+      void onChange(schemasChanged)
       schemasChanged = false
     }, 60)
   })
+}
 
-  const answer = getRequestListener(async (request) => (await product).fetch(request), {
+/** The calls of the API go to the service, all others to Vite. */
+function serve(http: Server, vite: ViteDevServer, current: () => Promise<Product>): void {
+  const answer = getRequestListener(async (request) => (await current()).fetch(request), {
     overrideGlobalObjects: false,
   })
   http.on('request', (request, response) => {
     if (/^\/(api(\/|$)|healthz|readyz)/.test(request.url ?? '')) void answer(request, response)
     else vite.middlewares(request, response)
   })
+}
+
+async function listen(http: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new StartError(
-              `Port ${config.port} is in use. Choose another: PORT=${config.port + 1} npm run dev`,
-            )
+          ? new StartError(`Port ${port} is in use. Choose another: PORT=${port + 1} npm run dev`)
           : error,
       ),
     )
-    http.listen(config.port, resolve)
+    http.listen(port, resolve)
   })
-  console.log(greeting(config, config.port))
-
-  const close = async () => {
-    http.closeAllConnections()
-    await vite.close()
-    await (await product).close()
-    await database.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
 }
 
 /** Errors whose message is enough without a stack. */
