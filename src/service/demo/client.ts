@@ -39,85 +39,26 @@ export function makeClient(
   profile: Profile,
   entities: Map<string, Entity>,
   shared: KnownKeys,
-  { sites: siteCount, users: userCount, passwordHash }: ClientSize,
+  size: ClientSize,
 ): CreatedClient {
-  const authorOf = (...roles: string[]): Author[] =>
-    roles.flatMap((role) =>
-      profile.people
-        .filter((each) => each.role === role)
-        .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-    )
+  const authorOf = authorsOf(profile)
   const [admin] = authorOf('Admin') as [string]
   const began = random.instant(beginning)
-  const size = siteCount / profile.sites.length
-  const start = startingRecords(random.key, began, admin, [...entities.values()])
-  const client: CreatedRecord = {
-    key: profile.key,
-    version: 1,
-    created: began,
-    createdBy: admin,
-    values: {
-      name: profile.name,
-      email: `office@${profile.domain}`,
-      phoneNumber: random.phone(profile.sites[0]!.area),
-      website: `https://${profile.domain}`,
-      addressModel: profile.address,
-      status: 'ACTIVE',
-    },
-  }
-  const sites = makeSites(random, profile, siteCount, authorOf('Head Quarter Staff', 'Admin')[0]!)
-  const people = makeUsers(random, profile, userCount, {
-    sites,
-    roleKeys: start.roleKeys,
-    passwordHash,
-    author: authorOf('Client Admin', 'Admin')[0]!,
-    began,
-  })
-  const places = makeLocations(
-    random,
-    profile,
-    Math.round(profile.locations * size),
-    sites,
-    authorOf('Client Admin', 'Admin')[0]!,
-  )
-  const equipment = makeDevices(random, profile, Math.round(profile.devices * size), {
-    sites,
-    locationLinks: places.links,
-    author: admin,
-  })
-  const createdRows: CreatedByEntity = new Map([
-    ['client', [client]],
-    ...start.records,
-    ['site', sites],
-    ['user-account', people.users],
-    ['user-site', people.links],
-    ['location', places.locations],
-    ['site-location', places.links],
-    ['device', equipment.devices],
-    ['site-device', equipment.links],
-    ...makeForms(random, profile, {
-      sites,
-      users: people.users,
-      userSites: people.links,
-      siteLocations: places.links,
-      roleKeys: start.roleKeys,
-      author: authorOf('Head Quarter Staff', 'Admin')[0]!,
-    }),
-  ])
-  const records: CreatedByEntity = new Map([...createdRows].filter(([name]) => entities.has(name)))
+  const core = makeCore(random, profile, [...entities.values()], size, { authorOf, admin, began })
+  const records: CreatedByEntity = new Map([...core.records].filter(([name]) => entities.has(name)))
   const keys: KnownKeys = (name) => records.get(name)?.map(({ key }) => key) ?? shared(name)
   for (const [name, list] of records)
     for (const [index, each] of list.entries())
       each.values = derivedValues(entities.get(name)!, each.values, index, keys)
-  const editors = editorsOf(profile, sites, people.links, authorOf)
+  const editors = editorsOf(profile, core.sites, core.links, authorOf)
   records.set('activity', makeHistory(random, records, entities, editors))
   if (!entities.has('activity')) records.delete('activity')
   if (entities.has('contact-details'))
     records.set('contact-details', makeContacts(random, profile, began, admin))
   const daily = makeOperations(random, profile, {
-    sites,
-    users: people.users,
-    links: people.links,
+    sites: core.sites,
+    users: core.users,
+    links: core.links,
     forms: createdOf(records, 'form-definition'),
     siteForms: createdOf(records, 'site-form'),
     lookupValues: createdOf(records, 'lookup-data'),
@@ -136,9 +77,96 @@ export function makeClient(
     )
   const derived = addDerived(random, records, entities, keys, admin)
   if (entities.has('user-permission'))
-    records.set('user-permission', makePermissions(random, people.links, admin))
+    records.set('user-permission', makePermissions(random, core.links, admin))
   return { records, derived }
 }
+
+/** The names of the people with any of these roles, in the order of the roles. */
+type AuthorOf = (...roles: string[]) => Author[]
+
+const authorsOf =
+  ({ people }: Profile): AuthorOf =>
+  (...roles) =>
+    roles.flatMap((role) =>
+      people
+        .filter((each) => each.role === role)
+        .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    )
+
+/** The client with its roles, branches, people, equipment and forms. */
+function makeCore(
+  random: SeededRandom,
+  profile: Profile,
+  entities: Entity[],
+  { sites: siteCount, users: userCount, passwordHash }: ClientSize,
+  { authorOf, admin, began }: { authorOf: AuthorOf; admin: Author; began: string },
+) {
+  const [staffAuthor] = authorOf('Head Quarter Staff', 'Admin') as [string]
+  const [clientAuthor] = authorOf('Client Admin', 'Admin') as [string]
+  const scale = siteCount / profile.sites.length
+  const { roleKeys, records: starting } = startingRecords(random.key, began, admin, entities)
+  const client = makeClientRecord(random, profile, began, admin)
+  const sites = makeSites(random, profile, siteCount, staffAuthor)
+  const { users, links } = makeUsers(random, profile, userCount, {
+    sites,
+    roleKeys,
+    passwordHash,
+    author: clientAuthor,
+    began,
+  })
+  const places = makeLocations(
+    random,
+    profile,
+    Math.round(profile.locations * scale),
+    sites,
+    clientAuthor,
+  )
+  const equipment = makeDevices(random, profile, Math.round(profile.devices * scale), {
+    sites,
+    locationLinks: places.links,
+    author: admin,
+  })
+  const records: CreatedByEntity = new Map([
+    ['client', [client]],
+    ...starting,
+    ['site', sites],
+    ['user-account', users],
+    ['user-site', links],
+    ['location', places.locations],
+    ['site-location', places.links],
+    ['device', equipment.devices],
+    ['site-device', equipment.links],
+    ...makeForms(random, profile, {
+      sites,
+      users,
+      userSites: links,
+      siteLocations: places.links,
+      roleKeys,
+      author: staffAuthor,
+    }),
+  ])
+  return { records, sites, users, links }
+}
+
+const makeClientRecord = (
+  random: SeededRandom,
+  profile: Profile,
+  created: string,
+  createdBy: Author,
+): CreatedRecord => ({
+  key: profile.key,
+  version: 1,
+  created,
+  createdBy,
+  values: {
+    name: profile.name,
+    email: `office@${profile.domain}`,
+    phoneNumber: random.phone(profile.sites[0]!.area),
+    website: `https://${profile.domain}`,
+    addressModel: profile.address,
+    status: 'ACTIVE',
+  },
+})
 
 /** Contacts: the first people of the client, each for another topic. */
 const makeContacts = (
@@ -190,7 +218,7 @@ function editorsOf(
   profile: Profile,
   sites: CreatedOf<'site'>[],
   links: CreatedOf<'user-site'>[],
-  authorOf: (...roles: string[]) => Author[],
+  authorOf: AuthorOf,
 ): (entity: string, record: CreatedRecord) => Author[] {
   const managed = new Set(
     sites

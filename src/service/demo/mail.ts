@@ -1,11 +1,12 @@
 import type { SeededRandom } from './seededRandom.ts'
-import type { Author, CreatedRecord } from './createdRecord.ts'
+import type { Author, CreatedOf, CreatedRecord } from './createdRecord.ts'
+import type { ValuesOf } from '../recordTypes.ts'
 import type { Profile } from './profiles.ts'
 
 type Template = {
   name: string
   subType: 'EMAIL' | 'SMS'
-  type?: string
+  type?: ValuesOf<'email-event-config'>['emailType']
   subject?: string
   body: string
 }
@@ -65,86 +66,110 @@ const templates: Template[] = [
 export function makeMail(
   random: SeededRandom,
   profile: Profile,
-  { author, began, users }: { author: Author; began: string; users: CreatedRecord[] },
+  { author, began, users }: { author: Author; began: string; users: CreatedOf<'user-account'>[] },
 ): {
-  templates: CreatedRecord[]
-  configs: CreatedRecord[]
-  eventConfigs: CreatedRecord[]
-  emails: CreatedRecord[]
+  templates: CreatedOf<'message-template'>[]
+  configs: CreatedOf<'email-config'>[]
+  eventConfigs: CreatedOf<'email-event-config'>[]
+  emails: CreatedOf<'email'>[]
 } {
-  const make = (
-    values: CreatedRecord['values'],
-    created = began,
-    createdBy = author,
-  ): CreatedRecord => ({
-    key: random.key(),
-    version: 1,
-    created,
-    createdBy,
-    values,
-  })
-  const createdEmails = templates.map(({ name, subType, subject, body }) =>
-    make({ name, subType, subject: subject ?? null, body, status: 'ACTIVE' }),
+  const common = { version: 1, created: began, createdBy: author }
+  const createdTemplates = templates.map(
+    ({ name, subType, subject, body }): CreatedOf<'message-template'> => ({
+      ...common,
+      key: random.key(),
+      values: { name, subType, subject: subject ?? null, body, status: 'ACTIVE' },
+    }),
   )
-  const config = make({
-    name: 'Office mail',
-    fromAddress: `no-reply@${profile.domain}`,
-    host: `smtp.${profile.domain}`,
-    port: 587,
-    userName: `no-reply@${profile.domain}`,
-    status: 'ACTIVE',
-  })
-  const eventConfigs = templates.flatMap(({ type }, index) =>
+  const config: CreatedOf<'email-config'> = {
+    ...common,
+    key: random.key(),
+    values: {
+      name: 'Office mail',
+      fromAddress: `no-reply@${profile.domain}`,
+      host: `smtp.${profile.domain}`,
+      port: 587,
+      userName: `no-reply@${profile.domain}`,
+      status: 'ACTIVE',
+    },
+  }
+  const eventConfigs = templates.flatMap(({ type }, index): CreatedOf<'email-event-config'>[] =>
     type
       ? [
-          make({
-            emailType: type,
-            siteIds: [],
-            templateId: createdEmails[index]!.key,
-            emailConfigId: config.key,
-            status: 'ACTIVE',
-          }),
+          {
+            ...common,
+            key: random.key(),
+            values: {
+              emailType: type,
+              siteIds: [],
+              templateId: createdTemplates[index]!.key,
+              emailConfigId: config.key,
+              status: 'ACTIVE',
+            },
+          },
         ]
       : [],
   )
+  return {
+    templates: createdTemplates,
+    configs: [config],
+    eventConfigs,
+    emails: makeEmails(random, profile, users),
+  }
+}
+
+/** Most e-mails arrived. */
+const emailStatuses = [
+  'DELIVERED',
+  'DELIVERED',
+  'DELIVERED',
+  'DELIVERED',
+  'SENT',
+  'SENT',
+  'PENDING',
+  'FAILED',
+] as const
+
+function makeEmails(
+  random: SeededRandom,
+  profile: Profile,
+  users: CreatedOf<'user-account'>[],
+): CreatedOf<'email'>[] {
   const sent = templates.filter((each) => each.type !== undefined)
-  const emails = Array.from({ length: Math.min(60, users.length) }, (_, index) => {
+  return Array.from({ length: Math.min(60, users.length) }, (_, index) => {
     const { type, subject, body } = sent[index % sent.length]!
     const user = random.one(users)
-    const fill = (text: string) =>
-      text
-        .replaceAll('{{user.firstName}}', String(user.values.firstName))
-        .replaceAll('{{user.name}}', `${user.values.firstName} ${user.values.lastName}`)
-        .replaceAll('{{client.name}}', profile.name)
-        .replaceAll('{{event.name}}', 'Fire drill')
-        .replaceAll('{{form.name}}', 'Opening checklist')
-        .replaceAll('{{document.name}}', 'Opening checklist')
-        .replaceAll('{{site.name}}', `${profile.sites[0]!.city} ${profile.sites[0]!.quarter}`)
-        .replaceAll('{{link}}', `https://desk.${profile.domain}`)
-        .replaceAll(/\{\{(event\.startDate|document\.endDate)\}\}/g, random.day(2))
-    const status = random.one([
-      'DELIVERED',
-      'DELIVERED',
-      'DELIVERED',
-      'DELIVERED',
-      'SENT',
-      'SENT',
-      'PENDING',
-      'FAILED',
-    ])
-    return make(
-      {
-        recipient: user.values.email,
-        subject: fill(subject!),
-        body: fill(body),
-        emailType: type,
-        status,
-      },
-      random.instant(random.integer(1, 60)),
-      'Branchdesk',
-    )
+    const fill = (text: string) => fillTemplate(random, profile, user, text)
+    const status = random.one(emailStatuses)
+    const values = {
+      recipient: user.values.email,
+      subject: fill(subject!),
+      body: fill(body),
+      emailType: type!,
+      status,
+    }
+    const created = random.instant(random.integer(1, 60))
+    return { key: random.key(), version: 1, created, createdBy: 'Branchdesk', values }
   })
-  return { templates: createdEmails, configs: [config], eventConfigs, emails }
+}
+
+function fillTemplate(
+  random: SeededRandom,
+  { name, sites, domain }: Profile,
+  { values: user }: CreatedOf<'user-account'>,
+  text: string,
+): string {
+  const site = sites[0]!
+  return text
+    .replaceAll('{{user.firstName}}', user.firstName)
+    .replaceAll('{{user.name}}', `${user.firstName} ${user.lastName}`)
+    .replaceAll('{{client.name}}', name)
+    .replaceAll('{{event.name}}', 'Fire drill')
+    .replaceAll('{{form.name}}', 'Opening checklist')
+    .replaceAll('{{document.name}}', 'Opening checklist')
+    .replaceAll('{{site.name}}', `${site.city} ${site.quarter}`)
+    .replaceAll('{{link}}', `https://desk.${domain}`)
+    .replaceAll(/\{\{(event\.startDate|document\.endDate)\}\}/g, random.day(2))
 }
 
 /** The configuration of the messaging provider; one branch sends from its own service. */

@@ -30,7 +30,7 @@ export function makeSections(
   { author, designer }: { author: Author; designer: CreatedOf<'user-account'> },
 ): CreatedSections {
   const named = namedSections[profile.key] ?? []
-  const createdRows: CreatedSections = {
+  const created: CreatedSections = {
     sections: [],
     rows: [],
     columns: [],
@@ -40,64 +40,98 @@ export function makeSections(
   }
   for (const [index, each] of named.entries()) {
     const isPublished = index < named.length - 3
-    const days = isPublished ? random.integer(60, 600) : random.integer(3, 25)
-    const common = { version: 1, created: random.instant(days), createdBy: author }
-    const isTemplate = templates.includes(each.name)
-    const section: CreatedOf<'section'> = {
-      ...common,
-      key: random.key(),
-      values: {
-        name: each.name,
-        startDate: random.day(days),
-        endDate: null,
-        status: index === named.length - 5 ? 'INACTIVE' : 'ACTIVE',
-        published: isPublished,
-        publishedVersion: isPublished ? 1 : null,
-        template: isTemplate,
-      },
-    }
+    const section = makeSection(random, each.name, author, {
+      isPublished,
+      isInactive: index === named.length - 5,
+    })
     const design = designOf(random, each)
-    createdRows.sections.push(section)
-    for (const [place, row] of design.entries()) {
-      createdRows.rows.push({
-        ...common,
-        key: row.webId,
-        values: { formSectionId: section.key, sequence: place + 1 },
-      })
-      for (const { webId, ...column } of row.formSectionRowColumnModels)
-        createdRows.columns.push({
-          ...common,
-          key: webId,
-          values: { sectionRowId: row.webId, ...column },
-        })
-    }
+    created.sections.push(section)
+    addDesign(created, section, design)
+    const part = <Values>(values: Values) => ({
+      ...systemValues(section),
+      key: random.key(),
+      values,
+    })
     if (isPublished)
-      createdRows.versions.push({
-        ...common,
-        key: random.key(),
-        values: { formSectionId: section.key, number: 1, formSectionRowModels: design },
-      })
-    if (isTemplate)
-      createdRows.templates.push({
-        ...common,
-        key: random.key(),
-        values: { formSectionId: section.key, name: each.name, status: 'ACTIVE' },
-      })
+      created.versions.push(
+        part({ formSectionId: section.key, number: 1, formSectionRowModels: design }),
+      )
+    if (section.values.template)
+      created.templates.push(
+        part({ formSectionId: section.key, name: each.name, status: 'ACTIVE' }),
+      )
     if (index === named.length - 1)
-      createdRows.drafts.push({
-        ...common,
-        createdBy: `${designer.values.firstName} ${designer.values.lastName}`,
-        created: random.instant(2),
-        key: random.key(),
-        values: {
-          formSectionId: section.key,
-          userId: designer.key,
-          data: { formSectionRowModels: design },
-          status: 'IN_PROCESS',
-        },
-      })
+      created.drafts.push(makeDraft(random, section, design, designer))
   }
-  return createdRows
+  return created
+}
+
+function makeSection(
+  random: SeededRandom,
+  name: string,
+  createdBy: Author,
+  { isPublished, isInactive }: { isPublished: boolean; isInactive: boolean },
+): CreatedOf<'section'> {
+  const days = isPublished ? random.integer(60, 600) : random.integer(3, 25)
+  return {
+    version: 1,
+    created: random.instant(days),
+    createdBy,
+    key: random.key(),
+    values: {
+      name,
+      startDate: random.day(days),
+      endDate: null,
+      status: isInactive ? 'INACTIVE' : 'ACTIVE',
+      published: isPublished,
+      publishedVersion: isPublished ? 1 : null,
+      template: templates.includes(name),
+    },
+  }
+}
+
+/** What the parts of a section have in common with it. */
+const systemValues = ({ version, created, createdBy }: CreatedOf<'section'>) => ({
+  version,
+  created,
+  createdBy,
+})
+
+function addDesign(
+  { rows, columns }: CreatedSections,
+  section: CreatedOf<'section'>,
+  design: Row[],
+): void {
+  const common = systemValues(section)
+  for (const [place, row] of design.entries()) {
+    rows.push({
+      ...common,
+      key: row.webId,
+      values: { formSectionId: section.key, sequence: place + 1 },
+    })
+    for (const { webId, ...column } of row.formSectionRowColumnModels)
+      columns.push({ ...common, key: webId, values: { sectionRowId: row.webId, ...column } })
+  }
+}
+
+function makeDraft(
+  random: SeededRandom,
+  section: CreatedOf<'section'>,
+  design: Row[],
+  designer: CreatedOf<'user-account'>,
+): CreatedOf<'section-draft'> {
+  return {
+    version: 1,
+    createdBy: `${designer.values.firstName} ${designer.values.lastName}`,
+    created: random.instant(2),
+    key: random.key(),
+    values: {
+      formSectionId: section.key,
+      userId: designer.key,
+      data: { formSectionRowModels: design },
+      status: 'IN_PROCESS',
+    },
+  }
 }
 
 type Column = {
