@@ -1,10 +1,9 @@
 import { headerNames } from '../../model/headers.ts'
 import { permissionCode } from '../../model/permission.ts'
-import type { Handler } from '../requestContext.ts'
+import { handlerOf, type RecordOf } from '../recordTypes.ts'
 import { findRecords } from '../records/find.ts'
 import { requireCodes } from '../hooks/heldPermissions.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
-import type { WireRecord } from '../sql/selection.ts'
 
 /**
  * The settings named by `keys`, in that order, each with the value that applies at the selected
@@ -12,7 +11,7 @@ import type { WireRecord } from '../sql/selection.ts'
  * the header `siteIds`; for several branches the values of the client apply.
  * Errors  FORBIDDEN (403) for a branch where the person may not read them
  */
-export const hierarchicalConfiguration: Handler = async (call) => {
+export const hierarchicalConfiguration = handlerOf<'configuration'>(async (call) => {
   const { meta, sql, params, request } = call
   const listed = (given: string | null) =>
     given
@@ -33,6 +32,8 @@ export const hierarchicalConfiguration: Handler = async (call) => {
     meta,
     rows.map((row) => row.web_id as string),
   )
-  const byKey = new Map<unknown, WireRecord>(found.map((record) => [record['key'], record]))
+  const byKey = new Map<unknown, RecordOf<'configuration'>>(
+    found.map((record) => [record.key, record]),
+  )
   return { status: 200, body: keys.flatMap((each) => byKey.get(each) ?? []) }
-}
+})

@@ -1,6 +1,7 @@
 import { covers } from '../../model/permission.ts'
 import { flaggedCodes } from '../../model/permissionCodes.ts'
-import type { Call, Handler } from '../requestContext.ts'
+import { getEntity, handlerOf } from '../recordTypes.ts'
+import type { Call, RequestContext } from '../requestContext.ts'
 import { findRecords } from '../records/find.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
@@ -11,14 +12,14 @@ import type { WireRecord } from '../sql/selection.ts'
  * roles `userRoleIds`, held by `userIds`, at `siteIds`. A parameter that is absent does not filter.
  * A code with `*` appears in every group where it covers a code.
  */
-export const groupRolePermissions: Handler = async (call) => {
-  const { meta, service } = call
+export const groupRolePermissions = handlerOf<'role-permission'>(async (call) => {
+  const { meta } = call
   const statement = createStatement()
   const roleId = `t.${columnOf(meta, 'roleId')}`
   const conditions = listParameter(call, 'userRoleIds').map(
     (keys) => `${roleId} = ANY(${statement.bind(keys, 'text[]')})`,
   )
-  const link = service.registry.get('user-site')
+  const link = getEntity(call, 'user-site')
   const held = [
     ...listParameter(call, 'userIds').map(
       (keys) => `l.${columnOf(link, 'userAccountId')} = ANY(${statement.bind(keys, 'text[]')})`,
@@ -37,15 +38,15 @@ export const groupRolePermissions: Handler = async (call) => {
   return {
     status: 200,
     body: await groupPermissions(call, 'rolePermissions', permissions, (each) =>
-      each['enabled'] === false ? [] : [String(each['permissionCode'])],
+      each.enabled === false ? [] : [String(each.permissionCode)],
     ),
   }
-}
+})
 
 /**
  * The permission groups, each with the custom permissions of `userIds` that cover one of its codes.
  */
-export const groupUserPermissions: Handler = async (call) => {
+export const groupUserPermissions = handlerOf<'user-permission'>(async (call) => {
   const { meta } = call
   const statement = createStatement()
   const permissions = await recordsWhere(
@@ -60,10 +61,10 @@ export const groupUserPermissions: Handler = async (call) => {
     status: 200,
     body: await groupPermissions(call, 'userPermissions', permissions, flaggedCodes),
   }
-}
+})
 
 /** The keys in a list parameter as one list; an empty array if the parameter is absent or empty. */
-function listParameter({ params }: Call, name: string): string[][] {
+function listParameter({ params }: Pick<Call, 'params'>, name: string): string[][] {
   const keys = params
     .get(name)
     ?.split(',')
@@ -72,12 +73,12 @@ function listParameter({ params }: Call, name: string): string[][] {
   return keys && keys.length > 0 ? [keys] : []
 }
 
-async function recordsWhere(
-  call: Call,
-  meta: EntityMeta,
+async function recordsWhere<Field extends string>(
+  call: RequestContext,
+  meta: EntityMeta<Field>,
   conditions: string[],
   params: unknown[],
-): Promise<WireRecord[]> {
+): Promise<WireRecord<Field>[]> {
   const { rows } = await call.sql(
     `SELECT t.web_id FROM ${meta.table} t WHERE ${allOf(conditions)} ORDER BY t.created_date, t.web_id`,
     params,
@@ -92,18 +93,14 @@ async function recordsWhere(
 }
 
 /** Every group, with the permissions that cover one of its codes under `name`. */
-async function groupPermissions(
-  call: Call,
+async function groupPermissions<Permission extends WireRecord>(
+  call: RequestContext,
   name: string,
-  permissions: WireRecord[],
-  codesOf: (permission: WireRecord) => string[],
+  permissions: Permission[],
+  codesOf: (permission: Permission) => string[],
 ): Promise<WireRecord[]> {
-  const { sql, service } = call
-  const [groups, codes] = [
-    service.registry.get('permission-group'),
-    service.registry.get('permission'),
-  ]
-  const { rows } = await sql(
+  const [groups, codes] = [getEntity(call, 'permission-group'), getEntity(call, 'permission')]
+  const { rows } = await call.sql(
     `SELECT g.web_id, g.${columnOf(groups, 'name')} AS name, coalesce((SELECT jsonb_agg(p.${columnOf(codes, 'permissionCode')}) FROM ${codes.table} p WHERE p.${columnOf(codes, 'permissionGroupId')} = g.web_id), '[]') AS codes FROM ${groups.table} g ORDER BY 2, 1`,
   )
   return (rows as { web_id: string; name: string; codes: string[] }[]).map((group) => ({

@@ -1,9 +1,9 @@
 import { headerNames } from '../../model/headers.ts'
-import type { Handler, RequestContext } from '../requestContext.ts'
+import { getEntity, handlerOf, type RecordOf } from '../recordTypes.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { wrongQuery } from '../problems.ts'
 import { getRecord } from '../records/find.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
-import type { WireRecord } from '../sql/selection.ts'
 import { savedRows } from './sectionRows.ts'
 
 /**
@@ -23,7 +23,7 @@ const widths: Record<string, (width: number) => number> = {
  * Errors  WRONG_QUERY (400) for a missing section or an unknown screen size, NOT_FOUND (404)
  * Source  SECT-23, SECT-24, API-DSN-03
  */
-export const previewSection: Handler = async (call) => {
+export const previewSection = handlerOf<'section-row'>(async (call) => {
   const section = call.params.get('sectionId')
   const screen = call.request.headers.get(headerNames.screenSize) ?? 'desktop'
   const faults = [
@@ -39,40 +39,40 @@ export const previewSection: Handler = async (call) => {
         ]),
   ]
   if (faults.length > 0) throw wrongQuery({ faults })
-  for (const [parameter, entity] of Object.entries({
-    sectionId: 'section',
-    formDefinitionId: 'form-definition',
-    siteId: 'site',
-  })) {
+  for (const [parameter, entity] of [
+    ['sectionId', 'section'],
+    ['formDefinitionId', 'form-definition'],
+    ['siteId', 'site'],
+  ] as const) {
     const key = call.params.get(parameter)
-    if (key) await getRecord(call, call.service.registry.get(entity), key)
+    if (key) await getRecord(call, getEntity(call, entity), key)
   }
   const rows = (await publishedRows(call, section!)) ?? (await savedRows(call, section!))
   return {
     status: 200,
     body: rows.map((row) => rowForScreen(screen, { ...row, formSectionId: section })),
   }
-}
+})
 
 async function publishedRows(
-  { sql, service }: RequestContext,
+  call: RequestContext,
   section: string,
-): Promise<WireRecord[] | undefined> {
-  const meta = service.registry.get('section-version')
-  const { rows } = await sql(
+): Promise<RecordOf<'section-row'>[] | undefined> {
+  const meta = getEntity(call, 'section-version')
+  const { rows } = await call.sql(
     `SELECT ${columnOf(meta, 'formSectionRowModels')} AS design FROM ${meta.table} WHERE ${columnOf(meta, 'formSectionId')} = $1 ORDER BY ${columnOf(meta, 'number')} DESC LIMIT 1`,
     [section],
   )
-  return rows[0]?.design as WireRecord[] | undefined
+  return rows[0]?.design as RecordOf<'section-row'>[] | undefined
 }
 
-function rowForScreen(screen: string, row: WireRecord): WireRecord {
-  const columns = (row['formSectionRowColumnModels'] ?? []) as WireRecord[]
+function rowForScreen(screen: string, row: RecordOf<'section-row'>): RecordOf<'section-row'> {
+  const columns = (row.formSectionRowColumnModels ?? []) as RecordOf<'section-row-column'>[]
   return {
     ...row,
     formSectionRowColumnModels: columns.map((column) => ({
       ...column,
-      width: widths[screen]!(Number(column['width'] ?? 12)),
+      width: widths[screen]!(Number(column.width ?? 12)),
     })),
   }
 }

@@ -1,14 +1,14 @@
 import { recordActivity } from '../activity/activity.ts'
-import type { HandlerResult, Call, Handler, RequestContext } from '../requestContext.ts'
+import { getEntity, handlerOf, type CallOf, type RecordOf } from '../recordTypes.ts'
+import type { HandlerResult, RequestContext } from '../requestContext.ts'
 import { wrongQuery } from '../problems.ts'
 import { insertChecked } from '../records/create.ts'
-import { etag, findRecords, getRecord } from '../records/find.ts'
+import { etag, findRecords, getRecord, versionOf } from '../records/find.ts'
 import { keyInPath } from '../records/read.ts'
 import { removeRecords } from '../records/removeRecords.ts'
 import { deleteRows, insertRows, updateRow } from '../records/write.ts'
 import { requireUnlocked } from '../hooks/sectionLock.ts'
-import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
-import type { WireRecord } from '../sql/selection.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
 import { replaceRows, readRows, savedRows } from './sectionRows.ts'
 
 /**
@@ -19,7 +19,7 @@ import { replaceRows, readRows, savedRows } from './sectionRows.ts'
  *         (400), WRONG_QUERY (400)
  * Source  SECT-10, API-DSN-01
  */
-export const saveDesign: Handler = async (call) => {
+export const saveDesign = handlerOf<'section'>(async (call) => {
   const section = await sectionToWrite(call)
   const wanted = call.params.get('template')
   if (wanted !== null && wanted !== 'true' && wanted !== 'false')
@@ -32,14 +32,14 @@ export const saveDesign: Handler = async (call) => {
   if (draft)
     await updateRow(
       call,
-      shapeOf(call, 'section-draft'),
+      getEntity(call, 'section-draft'),
       draft.id,
       draft.version,
       { data: { formSectionRowModels: toSnapshot(await savedRows(call, section)) } },
       'all',
     )
   return sectionResult(call, section)
-}
+})
 
 /**
  * Publishes a section: the draft of the person, else the saved design, becomes the next version,
@@ -48,14 +48,14 @@ export const saveDesign: Handler = async (call) => {
  *         incomplete draft
  * Source  SECT-17, SECT-18, API-SECT-04
  */
-export const publishSection: Handler = async (call) => {
+export const publishSection = handlerOf<'section'>(async (call) => {
   const section = await sectionToWrite(call)
   const draft = await draftOf(call, section)
   if (draft) {
     await replaceRows(call, section, readRows(draft.data))
-    await deleteRows(call, shapeOf(call, 'section-draft'), [draft.id], 'all')
+    await deleteRows(call, getEntity(call, 'section-draft'), [draft.id], 'all')
   }
-  const version = shapeOf(call, 'section-version')
+  const version = getEntity(call, 'section-version')
   const { rows } = await call.sql(
     `SELECT coalesce(max(${columnOf(version, 'number')}), 0)::int AS last FROM ${version.table} WHERE ${columnOf(version, 'formSectionId')} = $1`,
     [section],
@@ -69,21 +69,18 @@ export const publishSection: Handler = async (call) => {
     },
   ])
   return sectionResult(call, section, { published: true, publishedVersion: number })
-}
+})
 
 /**
  * The key of the section in the path; the row stays locked until the transaction ends.
  * Errors  NOT_FOUND (404), RULE (422)
  */
-async function sectionToWrite(call: Call): Promise<string> {
+async function sectionToWrite(call: CallOf<'section'>): Promise<string> {
   const key = keyInPath(call)!
   await getRecord(call, call.meta, key)
   await requireUnlocked(call, [key])
   return key
 }
-
-const shapeOf = ({ service }: RequestContext, name: string): EntityMeta =>
-  service.registry.get(name)
 
 /**
  * The draft that the person has of a section. If another person had one, the section would be
@@ -93,7 +90,7 @@ async function draftOf(
   call: RequestContext,
   section: string,
 ): Promise<{ id: string; version: number; data: unknown } | undefined> {
-  const meta = shapeOf(call, 'section-draft')
+  const meta = getEntity(call, 'section-draft')
   const { rows } = await call.sql(
     `SELECT web_id AS id, version, ${columnOf(meta, 'data')} AS data FROM ${meta.table} WHERE ${columnOf(meta, 'formSectionId')} = $1`,
     [section],
@@ -106,7 +103,7 @@ async function setTemplate(
   section: string,
   isTemplate: boolean,
 ): Promise<void> {
-  const meta = shapeOf(call, 'section-template')
+  const meta = getEntity(call, 'section-template')
   const { rows } = await call.sql(
     `SELECT web_id FROM ${meta.table} WHERE ${columnOf(meta, 'formSectionId')} = $1`,
     [section],
@@ -127,7 +124,7 @@ async function setTemplate(
  * Rows as a draft or a version stores them: the design only, without the other fields of a
  * response.
  */
-const toSnapshot = (rows: WireRecord[]): WireRecord[] =>
+const toSnapshot = (rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] =>
   rows.map(({ webId, sequence, formSectionRowColumnModels }) => ({
     webId,
     sequence,
@@ -139,13 +136,13 @@ const toSnapshot = (rows: WireRecord[]): WireRecord[] =>
  * open has the previous design.
  */
 async function sectionResult(
-  call: Call,
+  call: CallOf<'section'>,
   key: string,
-  changes: WireRecord = {},
+  changes: RecordOf<'section'> = {},
 ): Promise<HandlerResult> {
   const { meta } = call
   const [before] = await findRecords(call, meta, [key], { lock: true })
-  await updateRow(call, meta, key, Number(before![meta.entity.system.version]), changes, 'all')
+  await updateRow(call, meta, key, versionOf(meta, before!), changes, 'all')
   const after = await getRecord(call, meta, key)
   await recordActivity(call, meta, [{ key, before, after }])
   return { status: 200, body: after, headers: etag(meta, after) }

@@ -1,17 +1,21 @@
+import { getEntity, type MetaOf, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { wrongBodyShape } from '../problems.ts'
 import { checkDrafts, refuseErrors } from '../records/check.ts'
-import { findRecords, keyOf } from '../records/find.ts'
+import { findRecords, keyOf, versionOf } from '../records/find.ts'
 import { withDefaults } from '../records/readInput.ts'
 import { deleteRows, insertRows, updateRow } from '../records/write.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
+type Row = RecordOf<'section-row'>
+type Column = RecordOf<'section-row-column'>
+
 /** The field of a row that holds its columns. */
 const columnsField = 'formSectionRowColumnModels'
 
 /** The rows of the saved design of a section in their order, each with its columns. */
-export async function savedRows(call: RequestContext, section: string): Promise<WireRecord[]> {
+export async function savedRows(call: RequestContext, section: string): Promise<Row[]> {
   const { row } = shapes(call)
   const { rows } = await call.sql(
     `SELECT web_id FROM ${row.table} WHERE ${columnOf(row, 'formSectionId')} = $1 ORDER BY ${columnOf(row, 'sequence')}, web_id`,
@@ -28,7 +32,7 @@ export async function savedRows(call: RequestContext, section: string): Promise<
 }
 
 /** The rows in the body of a design: `{ formSectionRowModels: [...] }`. Errors WRONG_BODY (400) */
-export function readRows(body: unknown): WireRecord[] {
+export function readRows(body: unknown): Row[] {
   const rows = (body as WireRecord | null | undefined)?.['formSectionRowModels']
   if (
     !Array.isArray(rows) ||
@@ -38,7 +42,7 @@ export function readRows(body: unknown): WireRecord[] {
     throw wrongBodyShape({
       expected: 'a JSON object whose "formSectionRowModels" is a list of at most 1000 rows',
     })
-  return rows as WireRecord[]
+  return rows as Row[]
 }
 
 /**
@@ -50,7 +54,7 @@ export function readRows(body: unknown): WireRecord[] {
 export async function replaceRows(
   call: RequestContext,
   section: string,
-  given: WireRecord[],
+  given: Row[],
 ): Promise<void> {
   const { row, column } = shapes(call)
   const wanted = given.map((each, index) =>
@@ -58,7 +62,7 @@ export async function replaceRows(
       formSectionId: section,
       sequence: index + 1,
       [columnsField]: each[columnsField] ?? [],
-    }),
+    } satisfies Row),
   )
   if (wanted.length > 0)
     refuseErrors(
@@ -77,8 +81,8 @@ export async function replaceRows(
     row,
     present,
     given.map((each, index) => ({
-      key: each['webId'],
-      values: { formSectionId: section, sequence: index + 1 },
+      key: each.webId,
+      values: { formSectionId: section, sequence: index + 1 } satisfies Row,
     })),
     async (removedKeys) => {
       const { rows } = await call.sql(
@@ -98,20 +102,20 @@ export async function replaceRows(
     present.map((record) => keyOf(row, record)),
   )
   const columns = wanted.flatMap((each, index) =>
-    (each[columnsField] as WireRecord[]).map((item, position) => ({
-      key: item['webId'],
+    (each[columnsField] as Column[]).map((item, position) => ({
+      key: item.webId,
       values: columnValues(column, item, rowKeys[index]!, position + 1),
     })),
   )
   await syncRecords(call, column, stored, columns)
 }
 
-const shapes = ({ service }: RequestContext) => ({
-  row: service.registry.get('section-row'),
-  column: service.registry.get('section-row-column'),
+const shapes = (call: RequestContext) => ({
+  row: getEntity(call, 'section-row'),
+  column: getEntity(call, 'section-row-column'),
 })
 
-async function columnsOf(call: RequestContext, rows: string[]): Promise<WireRecord[]> {
+async function columnsOf(call: RequestContext, rows: string[]): Promise<Column[]> {
   const { column } = shapes(call)
   const found = await call.sql(
     `SELECT web_id FROM ${column.table} WHERE ${columnOf(column, 'sectionRowId')} = ANY($1::text[])`,
@@ -131,17 +135,18 @@ async function columnsOf(call: RequestContext, rows: string[]): Promise<WireReco
  * All stored values of a column; what the item leaves out gets the default of the schema, or null.
  */
 function columnValues(
-  column: EntityMeta,
-  item: WireRecord,
+  column: MetaOf<'section-row-column'>,
+  item: Column,
   sectionRowId: string,
   sequence: number,
 ): WireRecord {
+  const values: WireRecord = item
   const given = Object.fromEntries(
     column.stored
-      .filter((field) => item[field.name] !== undefined)
-      .map((field) => [field.name, field.type.accept(item[field.name], field) ?? null]),
+      .filter((field) => values[field.name] !== undefined)
+      .map((field) => [field.name, field.type.accept(values[field.name], field) ?? null]),
   )
-  const all = withDefaults(column, { ...given, sectionRowId, sequence })
+  const all = withDefaults(column, { ...given, sectionRowId, sequence } satisfies Column)
   return Object.fromEntries(column.stored.map((field) => [field.name, all[field.name] ?? null]))
 }
 
@@ -184,14 +189,7 @@ async function syncRecords(
         (name) => JSON.stringify(values[name]) !== JSON.stringify(before[name] ?? null),
       )
     )
-      await updateRow(
-        call,
-        meta,
-        keys[index]!,
-        Number(before[meta.entity.system.version]),
-        values,
-        'all',
-      )
+      await updateRow(call, meta, keys[index]!, versionOf(meta, before), values, 'all')
   }
   return keys.map((key) => key ?? created.shift()!)
 }

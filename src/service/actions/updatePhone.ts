@@ -1,4 +1,4 @@
-import type { Handler } from '../requestContext.ts'
+import { handlerOf, type RecordOf, type ValuesOf } from '../recordTypes.ts'
 import { wrongBodyShape } from '../problems.ts'
 import { etag, getRecord } from '../records/find.ts'
 import { keyInPath } from '../records/read.ts'
@@ -9,27 +9,29 @@ import { changeRecord } from '../records/update.ts'
  * contains the list, or one number, which is added or replaces the same number; `phoneNumber` alone
  * sets the default number. Errors WRONG_BODY (400)
  */
-export const updatePhone: Handler = async (call) => {
+export const updatePhone = handlerOf<'user-account'>(async (call) => {
   const { body, meta } = call
   const key = keyInPath(call)!
   const before = await getRecord(call, meta, key, true)
-  const { userPhone, phoneNumber }: { userPhone?: unknown; phoneNumber?: unknown } = Array.isArray(
-    body,
-  )
+  const { userPhone, phoneNumber }: RecordOf<'user-account'> = Array.isArray(body)
     ? { userPhone: body }
     : isPhone(body)
-      ? { userPhone: withPhone(before['userPhone'], body) }
+      ? { userPhone: withPhone(before.userPhone, body) }
       : Object(body)
   const isDefault = userPhone === undefined && typeof phoneNumber === 'string'
   if (!isDefault && !Array.isArray(userPhone))
     throw wrongBodyShape({
       expected: 'a telephone number, a list of them, or a JSON object with it as "userPhone"',
     })
-  const record = await changeRecord(call, key, isDefault ? { phoneNumber } : { userPhone }, 'patch')
+  const changes: RecordOf<'user-account'> = isDefault ? { phoneNumber } : { userPhone }
+  const record = await changeRecord(call, key, changes, 'patch')
   return { status: 200, body: record, headers: etag(meta, record) }
-}
+})
 
-type Phone = { phone_number: unknown; default?: unknown }
+type PhoneField = NonNullable<ValuesOf<'user-account'>['userPhone']>[number]
+
+/** A number as a request has it: its values may be invalid. */
+type Phone = { [Field in keyof PhoneField]: unknown }
 
 const isPhone = (body: unknown): body is Phone =>
   typeof body === 'object' && body !== null && 'phone_number' in body

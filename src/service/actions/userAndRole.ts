@@ -1,4 +1,4 @@
-import type { Handler } from '../requestContext.ts'
+import { findEntity, getEntity, handlerOf } from '../recordTypes.ts'
 import { createResolver } from '../sql/expression.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
@@ -8,11 +8,11 @@ import { allOf, createStatement } from '../sql/statement.ts'
  * have one of them, without those that `formDefinitionId` is already assigned to there. `[{
  * userRoleName, userRoleId, type: 'ROLE' | 'user' }]`
  */
-export const userAndRole: Handler = async (call) => {
+export const userAndRole = handlerOf<'user-site'>(async (call) => {
   const { meta, service, guard, params, sql } = call
   const statement = createStatement()
-  const account = service.registry.get('user-account')
-  const role = service.registry.get('role')
+  const account = getEntity(call, 'user-account')
+  const role = getEntity(call, 'role')
   const person = createResolver(service.registry, account, 'a', guard.reader, statement)
   const sites = statement.bind(
     params
@@ -22,10 +22,10 @@ export const userAndRole: Handler = async (call) => {
       .filter(Boolean) ?? [],
     'text[]',
   )
-  const [siteId, userId, roleId] = ['siteId', 'userAccountId', 'roleId'].map(
+  const [siteId, userId, roleId] = (['siteId', 'userAccountId', 'roleId'] as const).map(
     (name) => `t.${columnOf(meta, name)}`,
   ) as [string, string, string]
-  const given = service.registry.find('form-user')
+  const given = findEntity(call, 'form-user')
   const form = params.get('formDefinitionId')
   const isFree = (side: 'userId' | 'roleId', key: string) =>
     given && form
@@ -51,4 +51,4 @@ export const userAndRole: Handler = async (call) => {
       type: type as string,
     })),
   }
-}
+})

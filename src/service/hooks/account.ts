@@ -1,13 +1,19 @@
 import { revokeSessionsOf } from '../auth/sessions.ts'
 import { requireAllSites, requireCodes, requireCodesAnywhere } from './heldPermissions.ts'
+import type { FieldOf } from '../recordTypes.ts'
 import type { Hook } from './hooks.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { keyOf } from '../records/find.ts'
 
 /** After a change of one of these the person has to sign in again. */
-const sessionEndingFields = ['password', 'email', 'status', 'endDate']
+const sessionEndingFields: readonly string[] = [
+  'password',
+  'email',
+  'status',
+  'endDate',
+] satisfies FieldOf<'user-account'>[]
 /** A person who sets one of these can sign in as the owner of the account. */
-const signInFields = ['password', 'email']
+const signInFields = ['password', 'email'] as const
 
 /**
  * Hook `signs-in`: a person cannot change or delete the account of someone who has more permissions
@@ -15,7 +21,7 @@ const signInFields = ['password', 'email']
  * sites). Changes that matter for sign-in end the sessions of the account.
  * Errors  FORBIDDEN (403)
  */
-export const accountHook: Hook = {
+export const accountHook: Hook<FieldOf<'user-account'>> = {
   async beforeWrite(call, meta, drafts) {
     for (const { values, previous } of drafts)
       if (previous)

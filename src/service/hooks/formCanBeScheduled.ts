@@ -1,6 +1,7 @@
+import { getEntity, type FieldOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { ruleBroken } from '../problems.ts'
-import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
 
 /**
@@ -10,11 +11,11 @@ import type { Hook } from './hooks.ts'
  * Errors  RULE (422) with the schema's `message`, at the field
  * Source  SCHED-09, VAL-41
  */
-export const formCanBeScheduled: Hook = {
+export const formCanBeScheduled: Hook<FieldOf<'scheduled-task'>> = {
   async beforeWrite(call, meta, drafts, { of, name, message }) {
     for (const { values, previous } of drafts) {
       const { [of!]: form, siteId: site } = { ...previous, ...values }
-      if (typeof form !== 'string' || (form === previous?.[of!] && site === previous?.['siteId']))
+      if (typeof form !== 'string' || (form === previous?.[of!] && site === previous?.siteId))
         continue
       if (!(await canBeScheduled(call, form, String(site))))
         throw ruleBroken({
@@ -27,18 +28,12 @@ export const formCanBeScheduled: Hook = {
   },
 }
 
-async function canBeScheduled(
-  { sql, service }: RequestContext,
-  form: string,
-  site: string,
-): Promise<boolean> {
-  const [definition, link, inForm, section] = [
-    'form-definition',
-    'site-form',
-    'form-section',
-    'section',
-  ].map((name) => service.registry.get(name)) as [EntityMeta, EntityMeta, EntityMeta, EntityMeta]
-  const { rows } = await sql(
+async function canBeScheduled(call: RequestContext, form: string, site: string): Promise<boolean> {
+  const definition = getEntity(call, 'form-definition')
+  const link = getEntity(call, 'site-form')
+  const inForm = getEntity(call, 'form-section')
+  const section = getEntity(call, 'section')
+  const { rows } = await call.sql(
     `SELECT 1 FROM ${definition.table} d WHERE d.web_id = $1 AND d.${columnOf(definition, 'status')} = 'ACTIVE'
      AND EXISTS (SELECT 1 FROM ${link.table} l WHERE l.${columnOf(link, 'formDefinitionId')} = $1 AND l.${columnOf(link, 'siteId')} = $2 AND l.${columnOf(link, 'status')} = 'ACTIVE')
      AND EXISTS (SELECT 1 FROM ${inForm.table} i JOIN ${section.table} s ON s.web_id = i.${columnOf(inForm, 'formSectionId')} WHERE i.${columnOf(inForm, 'formDefinitionId')} = $1 AND s.${columnOf(section, 'published')})`,

@@ -1,4 +1,5 @@
 import { flaggedCodes } from '../../model/permissionCodes.ts'
+import type { FieldOf, RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { requireAllSites, requireCodes } from './heldPermissions.ts'
 import type { Hook } from './hooks.ts'
@@ -19,7 +20,8 @@ const grantFields = [
   'userAccountId',
 ] as const
 
-type Values = Record<string, unknown>
+/** The entities whose records grant something. */
+type Grant = 'role' | 'role-permission' | 'user-permission' | 'user-site'
 
 /**
  * Hook `grants`: a person can grant, change and revoke a role or a permission only if they hold
@@ -27,7 +29,7 @@ type Values = Record<string, unknown>
  * if they have such a role.
  * Errors  FORBIDDEN (403), with the name of the missing permission
  */
-export const grantsHook: Hook = {
+export const grantsHook: Hook<FieldOf<Grant>> = {
   async beforeWrite(call, meta, drafts) {
     for (const { values, previous } of drafts) {
       if (meta.name === 'role') await requireRole(call, values, previous)
@@ -49,8 +51,7 @@ export const grantsHook: Hook = {
       if (meta.name === 'role') await requireRestoredRole(call, record)
       // What depended on an account or a branch is restored with it, but nobody regains permissions
       // for themselves that were revoked meanwhile.
-      else if (!parent || record['userAccountId'] === call.user.webId)
-        await requireGrant(call, record)
+      else if (!parent || record.userAccountId === call.user.webId) await requireGrant(call, record)
     }
   },
 }
@@ -59,7 +60,7 @@ export const grantsHook: Hook = {
  * Checks one grant: permission codes, or a role with its codes, at the site of the record if it has
  * one.
  */
-async function requireGrant(call: RequestContext, values: Values): Promise<void> {
+async function requireGrant(call: RequestContext, values: RecordOf<Grant>): Promise<void> {
   const { roleId, siteId } = values
   const role =
     typeof roleId === 'string' && roleId !== ''
@@ -74,7 +75,7 @@ async function requireGrant(call: RequestContext, values: Values): Promise<void>
  * The complete permission codes of a grant: its own code, or those that its flags make of a code
  * without an action.
  */
-function codesOf(values: Values): string[] {
+function codesOf(values: RecordOf<Grant>): string[] {
   const { permissionCode } = values
   if (typeof permissionCode !== 'string') return []
   return permissionCode.split(':').length < 4 ? flaggedCodes(values) : [permissionCode]
@@ -86,24 +87,21 @@ function codesOf(values: Values): string[] {
  */
 async function requireRole(
   call: RequestContext,
-  values: Values,
-  previous: Values | undefined,
+  values: RecordOf<'role'>,
+  previous: RecordOf<'role'> | undefined,
 ): Promise<void> {
-  const widens = values['allSites'] === true && previous?.['allSites'] !== true
+  const widens = values.allSites === true && previous?.allSites !== true
   if (widens) requireAllSites(call)
-  if (
-    !previous ||
-    !(widens || (values['status'] !== undefined && values['status'] !== previous['status']))
-  )
+  if (!previous || !(widens || (values.status !== undefined && values.status !== previous.status)))
     return
-  const role = await call.service.roleCache.find(call, String(previous['webId']))
+  const role = await call.service.roleCache.find(call, String(previous.webId))
   requireCodes(call, role?.codes ?? [], widens || role?.allSites ? 'everywhere' : undefined)
 }
 
 /** Restoring a role grants everything in it, as creating one does. */
 async function requireRestoredRole(
   call: RequestContext,
-  { webId, allSites }: Values,
+  { webId, allSites }: RecordOf<'role'>,
 ): Promise<void> {
   if (allSites === true) requireAllSites(call)
   requireCodes(

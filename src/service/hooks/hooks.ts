@@ -16,39 +16,49 @@ import { sectionLock } from './sectionLock.ts'
 import { taskPeriod } from './taskPeriod.ts'
 import { writtenByParticipant } from './writtenByParticipant.ts'
 
-/** One entry of the schema keyword `rules`: the name of the hook and its options. */
-export type HookOptions = Entity['rules'][number]
+/**
+ * One entry of the schema keyword `rules`: the name of the hook and its options; `of` is a field of
+ * the entity.
+ */
+export type HookOptions<Field extends string = string> = Omit<Entity['rules'][number], 'of'> & {
+  of?: Field
+}
 
 /**
  * Behaviour around writes of an entity that a schema cannot express. Each function may refuse the
- * write by throwing a problem.
+ * write by throwing a problem. `Field` are the names of the fields if the hook knows its entity;
+ * values may still be invalid.
  */
-export type Hook = {
+export type Hook<Field extends string = string> = {
   /** Before new records are validated: fills in values that follow from other values. */
-  complete?(call: RequestContext, meta: EntityMeta, values: WireRecord[]): Promise<void>
+  complete?(
+    call: RequestContext,
+    meta: EntityMeta<Field>,
+    values: WireRecord<Field>[],
+  ): Promise<void>
   /**
    * Before records are created or updated: `values` are the new values, `previous` is the stored
    * record.
    */
   beforeWrite?(
     call: RequestContext,
-    meta: EntityMeta,
-    drafts: { values: WireRecord; previous?: WireRecord }[],
-    options: HookOptions,
+    meta: EntityMeta<Field>,
+    drafts: { values: WireRecord<Field>; previous?: WireRecord<Field> }[],
+    options: HookOptions<Field>,
   ): Promise<void>
   /** Before `original` is copied. */
   beforeClone?(
     call: RequestContext,
-    meta: EntityMeta,
-    original: WireRecord,
-    options: HookOptions,
+    meta: EntityMeta<Field>,
+    original: WireRecord<Field>,
+    options: HookOptions<Field>,
   ): Promise<void>
   /** Before records are deleted. `parent`: the entity whose deletion also deletes these links. */
   beforeRemove?(
     call: RequestContext,
-    meta: EntityMeta,
-    records: WireRecord[],
-    options: HookOptions,
+    meta: EntityMeta<Field>,
+    records: WireRecord<Field>[],
+    options: HookOptions<Field>,
     parent?: EntityMeta,
   ): Promise<void>
   /**
@@ -57,9 +67,9 @@ export type Hook = {
    */
   beforeRestore?(
     call: RequestContext,
-    meta: EntityMeta,
-    records: WireRecord[],
-    options: HookOptions,
+    meta: EntityMeta<Field>,
+    records: WireRecord<Field>[],
+    options: HookOptions<Field>,
     parent?: EntityMeta,
   ): Promise<void>
   /**
@@ -68,9 +78,9 @@ export type Hook = {
    */
   afterRestore?(
     call: RequestContext,
-    meta: EntityMeta,
-    records: WireRecord[],
-    options: HookOptions,
+    meta: EntityMeta<Field>,
+    records: WireRecord<Field>[],
+    options: HookOptions<Field>,
     parent?: EntityMeta,
   ): Promise<void>
   /**
@@ -79,7 +89,7 @@ export type Hook = {
    */
   afterWrite?(
     call: RequestContext,
-    meta: EntityMeta,
+    meta: EntityMeta<Field>,
     keys: string[],
     changed: string[],
   ): Promise<void>

@@ -1,3 +1,4 @@
+import { getEntity, type FieldOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
@@ -7,37 +8,35 @@ import type { Hook } from './hooks.ts'
  * section stores whether it is a template.
  * Source  SECT-19 to SECT-21
  */
-export const marksTemplate: Hook = {
+export const marksTemplate: Hook<FieldOf<'section-template'>> = {
   async beforeWrite(call, _shape, drafts) {
     for (const { values, previous } of drafts) {
       if (previous) continue
-      const name = await setTemplateFlag(call, String(values['formSectionId']), true)
-      values['name'] ??= name
+      const name = await setTemplateFlag(call, String(values.formSectionId), true)
+      values.name ??= name
     }
   },
   async afterRestore(call, _shape, records, _options, parent) {
     if (!parent)
-      for (const record of records)
-        await setTemplateFlag(call, String(record['formSectionId']), true)
+      for (const record of records) await setTemplateFlag(call, String(record.formSectionId), true)
   },
   async beforeRemove(call, _shape, records, _options, parent) {
     if (!parent)
-      for (const record of records)
-        await setTemplateFlag(call, String(record['formSectionId']), false)
+      for (const record of records) await setTemplateFlag(call, String(record.formSectionId), false)
   },
 }
 
 /** Sets the template flag of the section and returns its name. */
 async function setTemplateFlag(
-  { sql, service, writtenEntities }: RequestContext,
+  call: RequestContext,
   section: string,
   isTemplate: boolean,
 ): Promise<string | undefined> {
-  const meta = service.registry.get('section')
-  const { rows } = await sql(
+  const meta = getEntity(call, 'section')
+  const { rows } = await call.sql(
     `UPDATE ${meta.table} SET ${columnOf(meta, 'template')} = $2 WHERE web_id = $1 RETURNING ${columnOf(meta, 'name')} AS name`,
     [section, isTemplate],
   )
-  writtenEntities.add(meta.name)
+  call.writtenEntities.add(meta.name)
   return rows[0]?.name as string | undefined
 }

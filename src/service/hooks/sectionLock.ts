@@ -1,3 +1,4 @@
+import { getEntity, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { ruleBroken } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
@@ -30,7 +31,8 @@ export const sectionLock: Hook = {
     )
     // A draft belongs to the person who creates it.
     if (meta.name === 'section-draft')
-      for (const { values, previous } of drafts) if (!previous) values['userId'] = call.user.webId
+      for (const { values, previous } of drafts)
+        if (!previous) (values as RecordOf<'section-draft'>).userId = call.user.webId
   },
   async beforeRestore(call, meta, records, options, parent) {
     if (!parent)
@@ -56,14 +58,15 @@ export const sectionLock: Hook = {
  * of one of them
  */
 export async function requireUnlocked(
-  { sql, service, user }: RequestContext,
+  call: RequestContext,
   sections: string[],
   message = lockText,
 ): Promise<void> {
-  const draft = service.registry.get('section-draft')
+  const { sql, user } = call
+  const draft = getEntity(call, 'section-draft')
   // If two people begin concurrently, the second waits here and then finds the draft of the first.
   await sql(
-    `SELECT 1 FROM ${service.registry.get('section').table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
+    `SELECT 1 FROM ${getEntity(call, 'section').table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
     [sections],
   )
   const { rows } = await sql(
@@ -75,7 +78,7 @@ export async function requireUnlocked(
 
 /** The sections that these records belong to; a section that is being created has no key yet. */
 async function sectionsOf(
-  { sql, service }: RequestContext,
+  call: RequestContext,
   meta: EntityMeta,
   records: WireRecord[],
   of: string,
@@ -84,8 +87,8 @@ async function sectionsOf(
     return records.flatMap((record) => (record[of] ? [keyOf(meta, record)] : []))
   const keys = [...new Set(records.map((record) => String(record[of])))]
   if (meta.fields.get(of)?.reference?.entity !== 'section-row') return keys
-  const row = service.registry.get('section-row')
-  const { rows } = await sql(
+  const row = getEntity(call, 'section-row')
+  const { rows } = await call.sql(
     `SELECT DISTINCT ${columnOf(row, 'formSectionId')} AS section FROM ${row.table} WHERE web_id = ANY($1::text[])`,
     [keys],
   )

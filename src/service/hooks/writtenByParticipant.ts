@@ -1,3 +1,4 @@
+import { getEntity, type FieldOf, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import {
   messageInOtherName,
@@ -7,7 +8,6 @@ import {
   ruleBroken,
 } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
-import type { WireRecord } from '../sql/selection.ts'
 import type { Hook } from './hooks.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { Hook } from './hooks.ts'
  * Errors  RULE (422), with the schema's `message` for a person who has left
  * Source  CHAT-01 to CHAT-04
  */
-export const writtenByParticipant: Hook = {
+export const writtenByParticipant: Hook<FieldOf<'message'>> = {
   async beforeWrite(call, meta, drafts, { of, message }) {
     for (const { values, previous } of drafts) {
       const member = await participantOf(
@@ -50,14 +50,14 @@ const hasLeftProblem = (meta: EntityMeta, message: string | undefined) => () =>
  * participant or has left
  */
 async function participantOf(
-  { sql, service, user }: RequestContext,
-  { conversationId }: WireRecord,
+  call: RequestContext,
+  { conversationId }: RecordOf<'message'>,
   refusal: () => Error,
 ): Promise<string> {
-  const member = service.registry.get('member')
-  const { rows } = await sql(
+  const member = getEntity(call, 'member')
+  const { rows } = await call.sql(
     `SELECT web_id, ${columnOf(member, 'leftDate')} IS NOT NULL AS gone FROM ${member.table} WHERE ${columnOf(member, 'conversationId')} = $1 AND ${columnOf(member, 'userAccountId')} = $2`,
-    [conversationId, user.webId],
+    [conversationId, call.user.webId],
   )
   if (!rows[0]) throw notParticipant({})
   if (rows[0].gone) throw refusal()

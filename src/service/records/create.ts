@@ -66,10 +66,10 @@ const pathValues = ({ path, meta }: Call): WireRecord =>
   )
 
 /** Validates and inserts new records of any entity, records the activity and reads them back. */
-export async function insertChecked(
+export async function insertChecked<Field extends string>(
   call: RequestContext,
-  meta: EntityMeta,
-  given: WireRecord[],
+  meta: EntityMeta<Field>,
+  given: WireRecord<NoInfer<Field>>[],
   scope: Scope,
 ): Promise<WireRecord[]> {
   const { owner } = meta.entity

@@ -10,12 +10,12 @@ import { createStatement } from '../sql/statement.ts'
  * The records of these keys that the person may read, in the order of the keys. Records outside of
  * their scope are left out.
  */
-export async function findRecords(
+export async function findRecords<Field extends string>(
   call: RequestContext,
-  meta: EntityMeta,
+  meta: EntityMeta<Field>,
   keys: string[],
   options: { lock?: boolean; scope?: Scope } = {},
-): Promise<WireRecord[]> {
+): Promise<WireRecord<Field>[]> {
   const { guard, service, sql } = call
   // People may read their own account and client, whatever their role.
   const own = keys.length === 1 && guard.isOwn(meta, keys[0]!)
@@ -33,7 +33,7 @@ export async function findRecords(
     options.lock,
   )
   const { rows } = await sql(plan.text, plan.params, { prepared: true })
-  const records = await toRecords(call, plan, rows)
+  const records = (await toRecords(call, plan, rows)) as WireRecord<Field>[]
   if (records.length < 2) return records
   const places = new Map(keys.map((key, place) => [key, place]))
   return records.sort((a, b) => places.get(keyOf(meta, a))! - places.get(keyOf(meta, b))!)
@@ -62,12 +62,12 @@ export async function toRecords(
  * Errors  FORBIDDEN (403) without the permission, NOT_FOUND (404) for a record that does not exist
  *         or is outside of their scope
  */
-export async function getRecord(
+export async function getRecord<Field extends string>(
   call: RequestContext,
-  meta: EntityMeta,
+  meta: EntityMeta<Field>,
   key: string,
   lock = false,
-): Promise<WireRecord> {
+): Promise<WireRecord<Field>> {
   if (!call.guard.isOwn(meta, key)) call.guard.require(meta, 'READ')
   const [record] = await findRecords(call, meta, [key], { lock })
   if (!record) throw notFound(entityFacts(meta))
@@ -116,6 +116,10 @@ export const etag = (meta: EntityMeta, record: WireRecord): Record<string, strin
   const version = record[meta.entity.system.version]
   return version === undefined || version === null ? {} : { etag: `"${version}"` }
 }
+
+/** The version of a record that has one. */
+export const versionOf = (meta: EntityMeta, record: WireRecord): number =>
+  Number(record[meta.entity.system.version])
 
 /** The key of a record as text, which is how every column stores it. */
 export const keyOf = (meta: EntityMeta, record: WireRecord): string =>

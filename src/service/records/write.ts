@@ -50,11 +50,12 @@ function columnText(field: FieldMeta, value: unknown): string | null {
  * Inserts records of one entity in one statement. Returns their keys in order: that of the record
  * where the schema lets the body set it, else a new one.
  */
-export async function insertRows(
+export async function insertRows<Field extends string>(
   call: RequestContext,
-  meta: EntityMeta,
-  records: WireRecord[],
+  meta: EntityMeta<Field>,
+  given: WireRecord<NoInfer<Field>>[],
 ): Promise<string[]> {
+  const records: WireRecord[] = given
   const keys = await newKeys(call, meta, records)
   const fields = meta.stored.filter((field) =>
     records.some((record) => record[field.name] !== undefined),
@@ -114,14 +115,15 @@ async function newKeys(
  * Changes the columns of one record and raises its version. The statement itself contains the
  * condition of the guard and the version. Returns whether a row was changed.
  */
-export async function updateRow(
+export async function updateRow<Field extends string>(
   call: RequestContext,
-  meta: EntityMeta,
+  meta: EntityMeta<Field>,
   key: string,
   version: number,
-  changes: WireRecord,
+  given: WireRecord<NoInfer<Field>>,
   scope: Scope,
 ): Promise<boolean> {
+  const changes: WireRecord = given
   // Without a recorder the statement is sent at once, so that the next one comes after it.
   if (call.snapshotRecorder) await call.snapshotRecorder.beforeChange(meta, [key])
   const statement = createStatement()

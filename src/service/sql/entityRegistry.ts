@@ -19,13 +19,16 @@ export type Dependant = {
   warning?: string
 }
 
-/** An entity prepared for the service, with look-ups by name. */
-export type EntityMeta = {
+/**
+ * An entity prepared for the service, with look-ups by name. `Field` are the names of its fields
+ * where code knows the entity (`FieldOf` in recordTypes.ts).
+ */
+export type EntityMeta<Field extends string = string> = {
   entity: Entity
   name: string
   /** Quoted table name. */
   table: string
-  fields: Map<string, FieldMeta>
+  fields: Map<Field, FieldMeta>
   key: FieldMeta
   /** Fields of a body that have a column of their own. */
   stored: FieldMeta[]
@@ -227,7 +230,10 @@ const nestedTargets = (field: Field, registry: EntityRegistry): (EntityMeta | un
   )
 
 /** The quoted column of a field. Throws for a field without a column. */
-export function columnOf(meta: EntityMeta, name: string): string {
+export function columnOf<Field extends string>(
+  meta: EntityMeta<Field>,
+  name: NoInfer<Field>,
+): string {
   const quoted = meta.fields.get(name)?.quoted
   if (!quoted) throw new Error(`${meta.name}.${name} does not have a column.`)
   return quoted

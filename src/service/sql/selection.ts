@@ -10,8 +10,11 @@ import { selectAggregate } from './aggregate.ts'
 import { isReferenceData, type DeferredLabel } from '../cache/labelCache.ts'
 import type { Statement } from './statement.ts'
 
-/** A record of a response; `_text` holds the labels that people read instead of keys and codes. */
-export type WireRecord = Record<string, unknown>
+/**
+ * A record of a response; `_text` holds the labels that people read instead of keys and codes.
+ * `Field` are the names of its fields where code knows the entity.
+ */
+export type WireRecord<Field extends string = string> = { [Name in Field]?: unknown }
 export type Texts = Record<string, string>
 export type Step = (row: Record<string, any>, record: WireRecord, texts: Texts) => void
 
