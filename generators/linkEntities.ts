@@ -6,6 +6,7 @@ import { checkSecrets } from './checkSecrets.ts'
 import type { Diagnostic } from './diagnostics.ts'
 import { Drafts } from './drafts.ts'
 import { joinFields } from './joinFields.ts'
+import { joinLookups } from './joinLookups.ts'
 import { joinScope } from './joinScope.ts'
 import { joinScreens } from './joinScreens.ts'
 import { joinLinkTabs } from './linkTabs.ts'
@@ -20,7 +21,7 @@ export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => v
   const drafts = new Drafts(all, report)
   // Each step runs for all drafts before the next: a tab needs the other entity's link, a column
   // the joined fields.
-  for (const join of [joinFields, joinScope, joinLinkTabs, joinScreens])
+  for (const join of [joinFields, joinLookups, joinScope, joinLinkTabs, joinScreens])
     for (const draft of all) join(drafts, draft)
   checkCalls(drafts)
   checkHooks(drafts)

@@ -208,13 +208,26 @@ test('generic code names no field type: what it has to know of one is a property
   expect(named).toEqual([])
 })
 
-test('generic service code does not name the entities of look-up lists', () => {
+test('generic code does not name the entities of look-up lists', () => {
   const named = files
-    .filter((file) => /^src\/service\/(cache|http|importExport|records|sql|tenancy)\//.test(file))
+    .filter((file) =>
+      /^src\/(client|fields|screens|service\/(cache|http|importExport|records|sql|tenancy))\//.test(
+        file,
+      ),
+    )
     .flatMap((file) =>
-      (readFileSync(file, 'utf8').match(/'lookup(-data|-lang)?'|'lookup(Id|Name|DataId)'/g) ?? [])
-        // The error code and the kind of reference of a look-up field, not the entity.
-        .filter((found) => !(found === "'lookup'" && file.endsWith('/records/references.ts')))
+      (
+        readFileSync(file, 'utf8').match(
+          /'lookup(-data|-lang)?'|'lookup(Id|Name|DataId)[.\w]*'/g,
+        ) ?? []
+      )
+        // The field type and keyword, the error code and the kind of reference, not the entity.
+        .filter(
+          (found) =>
+            !(
+              found === "'lookup'" && /^src\/fields\/types\/|\/records\/references\.ts$/.test(file)
+            ),
+        )
         .map((found) => `${file}: ${found}`),
     )
   expect(named).toEqual([])

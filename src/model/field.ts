@@ -198,6 +198,11 @@ export type Field = FieldTraits & {
   reference?: Reference
   /** The name of a look-up list (`LKSiteLevel`). */
   lookup?: string
+  /**
+   * Where the values of look-up lists are: an entity, and the path of the list's name in it. The
+   * generator adds it from the schema keyword `x-entity.lookups`; absent: no entity holds them.
+   */
+  lookupValues?: { entity: string; list: string }
   /** Fields of a nested object, or of each object of a list. */
   fields?: Field[]
   /** The name of one object of a list. */

@@ -559,3 +559,58 @@ test('"ownerMayEdit" names fields of an entity that people sign in with', async 
     expect.stringContaining('ownerMayEdit[1]: unknown column "colour"'),
   ])
 })
+
+const lookupValues = {
+  type: 'object',
+  properties: {
+    listId: { type: 'string', 'x-field': { ref: 'lookup-list' } },
+    code: { type: 'string' },
+    text: { type: 'string' },
+  },
+  'x-entity': { lookups: { list: 'listId.name', code: 'code', text: 'text' } },
+}
+const lookupList = { type: 'object', properties: { name: { type: 'string' } } }
+
+test('a look-up field, also a nested one, gets the entity that holds the values of look-up lists', async () => {
+  const level = { type: 'string', 'x-field': { lookup: 'LKLevel' } }
+  const { errors, entity } = await generated({
+    'lookup-list.json': lookupList,
+    'lookup-value.json': lookupValues,
+    'a.json': {
+      type: 'object',
+      properties: {
+        level,
+        inner: { type: 'object', properties: { level } },
+        levels: { type: 'array', items: level },
+      },
+    },
+  })
+  expect(errors).toEqual([])
+  const source = {
+    lookup: 'LKLevel',
+    lookupValues: { entity: 'lookup-value', list: 'listId.name' },
+  }
+  const { fields } = await entity('a')
+  expect(fields.find(({ name }) => name === 'level')).toMatchObject(source)
+  expect(fields.find(({ name }) => name === 'inner')?.fields?.[0]).toMatchObject(source)
+  expect(fields.find(({ name }) => name === 'levels')?.item).toMatchObject(source)
+})
+
+test('a second entity of look-up lists, and a list that is not behind a reference, are refused', async () => {
+  const { errors } = await generated({
+    'lookup-list.json': lookupList,
+    'lookup-value.json': lookupValues,
+    'other-value.json': {
+      ...lookupValues,
+      'x-entity': { lookups: { list: 'text', code: 'code', text: 'text' } },
+    },
+  })
+  expect(errors).toEqual([
+    expect.stringContaining(
+      'x-entity.lookups: lookup-value already holds the values of look-up lists; only one entity can.',
+    ),
+    expect.stringContaining(
+      'x-entity.lookups.list: "text" must lead through a reference to the list\'s name, such as "lookupId.lookupName".',
+    ),
+  ])
+})

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useDataProvider, type DataProvider } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
 import type { Field, OptionsCall } from '../../model/field.ts'
+import { lookupChoices, wholeListQuery } from './labelQuery.ts'
 import type { OptionSource, PickerOption, PickerValue } from './pickerOptions.tsx'
 import { useSiblings } from '../controls/useFieldInput.tsx'
 
@@ -20,13 +21,6 @@ export type OptionsProvider = DataProvider & {
   callOptions: (call: OptionsCall, record: Record<string, unknown>) => Promise<Answer>
 }
 
-/**
- * The entity that holds the values of look-up lists, and the filter that names a list
- * (API-LOOK-07).
- */
-const lookupEntity = 'lookup-data'
-const lookupFilter = 'lookupId.lookupName'
-
 const namesIn = (call: OptionsCall | undefined) =>
   call
     ? [...`${call.call} ${Object.values(call.params).join(' ')}`.matchAll(/\{([^{}]+)\}/g)].map(
@@ -36,10 +30,18 @@ const namesIn = (call: OptionsCall | undefined) =>
 
 const asIs = ({ value }: { value: string }) => value
 
-/** The choices of another entity or a look-up list, from the data provider. */
-export function useEntityOptions(
+/** The choices of another entity, from the data provider. */
+export const useEntityOptions = (
   entity: string,
-  given?: Record<string, unknown>,
+  filter?: Record<string, unknown>,
+  asValue?: (option: { text: string; value: string }) => PickerValue,
+): OptionSource => useOptions({ entity, filter }, asValue)
+
+/** With `isLookup`, the filter names a look-up list, and values are codes rather than keys. */
+type Choices = { entity: string; filter?: Record<string, unknown>; isLookup?: boolean }
+
+function useOptions(
+  { entity, filter: given, isLookup = false }: Choices,
   asValue: (option: { text: string; value: string }) => PickerValue = asIs,
 ): OptionSource {
   const provider = useDataProvider<OptionsProvider>()
@@ -54,16 +56,15 @@ export function useEntityOptions(
     return {
       loadKey: ['options', entity, key],
       load: async (query) => read(await provider.getOptions(entity, { ...query, filter })),
-      // Records contain the code of a look-up value, not its key, so the whole list is requested.
       loadTexts: async (values) =>
         read(
           await provider.getOptions(
             entity,
-            lookupFilter in filter ? { page: 0, size: 1_000, filter } : { ids: values.map(String) },
+            isLookup ? wholeListQuery(filter) : { ids: values.map(String) },
           ),
         ).data,
     }
-  }, [provider, entity, key, asValue])
+  }, [provider, entity, key, isLookup, asValue])
 }
 
 const asNumber = ({ value }: { value: string }) => Number(value)
@@ -73,9 +74,10 @@ export const useRecordOptions = (
   field: Field,
   asValue?: (option: { text: string; value: string }) => PickerValue,
 ): OptionSource =>
-  useEntityOptions(
-    field.reference?.entity ?? lookupEntity,
-    field.lookup ? { [lookupFilter]: field.lookup } : undefined,
+  useOptions(
+    field.reference
+      ? { entity: field.reference.entity }
+      : { ...lookupChoices(field), isLookup: true },
     asValue,
   )
 

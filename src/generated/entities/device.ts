@@ -73,6 +73,7 @@ export const entity: Entity = {
       lookup: "LKDeviceType",
       column: "type_text_code",
       sqlType: "text",
+      lookupValues: { entity: "lookup-data", list: "lookupId.lookupName" },
     },
     {
       name: "uuId",

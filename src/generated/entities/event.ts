@@ -43,7 +43,15 @@ export const entity: Entity = {
       column: "event_type",
       sqlType: "numeric",
     },
-    { name: "eventSubType", label: "Event sub type", kind: "lookup", lookup: "LKEventType", column: "event_sub_type", sqlType: "text" },
+    {
+      name: "eventSubType",
+      label: "Event sub type",
+      kind: "lookup",
+      lookup: "LKEventType",
+      column: "event_sub_type",
+      sqlType: "text",
+      lookupValues: { entity: "lookup-data", list: "lookupId.lookupName" },
+    },
     {
       name: "startDate",
       label: "Start date",

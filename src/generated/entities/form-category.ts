@@ -39,6 +39,7 @@ export const entity: Entity = {
       lookup: "LKFormsCategory",
       column: "category_code",
       sqlType: "text",
+      lookupValues: { entity: "lookup-data", list: "lookupId.lookupName" },
     },
     {
       name: "categoryCodeText",

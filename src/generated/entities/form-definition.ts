@@ -42,7 +42,14 @@ export const entity: Entity = {
       },
       fields: [
         { name: "webId", label: "Web ID", kind: "text", readOnly: true, hidden: true },
-        { name: "categoryCode", label: "Category", kind: "lookup", required: true, lookup: "LKFormsCategory" },
+        {
+          name: "categoryCode",
+          label: "Category",
+          kind: "lookup",
+          required: true,
+          lookup: "LKFormsCategory",
+          lookupValues: { entity: "lookup-data", list: "lookupId.lookupName" },
+        },
         { name: "categoryCodeText", label: "Category code text", kind: "text", readOnly: true, hidden: true },
       ],
       itemLabel: "Category",

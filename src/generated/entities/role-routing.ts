@@ -21,7 +21,16 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/forms/roleRoutings/{webId}", body: "none", answer: "none" },
   ],
   fields: [
-    { name: "roleCode", label: "Role", kind: "lookup", required: true, lookup: "LKUserRole", column: "role_code", sqlType: "text" },
+    {
+      name: "roleCode",
+      label: "Role",
+      kind: "lookup",
+      required: true,
+      lookup: "LKUserRole",
+      column: "role_code",
+      sqlType: "text",
+      lookupValues: { entity: "lookup-data", list: "lookupId.lookupName" },
+    },
     {
       name: "formDefinitionId",
       label: "Form",

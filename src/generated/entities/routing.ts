@@ -29,6 +29,7 @@ export const entity: Entity = {
       lookup: "LKEmailRouting",
       column: "email_routing_code",
       sqlType: "text",
+      lookupValues: { entity: "lookup-data", list: "lookupId.lookupName" },
     },
     {
       name: "formDefinitionId",

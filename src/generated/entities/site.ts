@@ -45,7 +45,15 @@ export const entity: Entity = {
       column: "code",
       sqlType: "text",
     },
-    { name: "typeTextCode", label: "Site level", kind: "lookup", lookup: "LKSiteLevel", column: "type_text_code", sqlType: "text" },
+    {
+      name: "typeTextCode",
+      label: "Site level",
+      kind: "lookup",
+      lookup: "LKSiteLevel",
+      column: "type_text_code",
+      sqlType: "text",
+      lookupValues: { entity: "lookup-data", list: "lookupId.lookupName" },
+    },
     {
       name: "startDate",
       label: "Start date",

@@ -19,7 +19,10 @@ const more: Partial<Record<FieldKind, Partial<Field>>> = {
     ],
   },
   reference: { reference: { entity: 'site' } },
-  lookup: { lookup: 'LKSiteLevel' },
+  lookup: {
+    lookup: 'LKSiteLevel',
+    lookupValues: { entity: 'lookup-data', list: 'lookupId.lookupName' },
+  },
   list: {
     fields: [
       text('product', 'Product'),
