@@ -169,7 +169,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     identityCache: createIdentityCache(accounts),
     countCache: createCountCache(registry),
     labelCache: createLabelCache(registry),
-    roleCache: createRoleCache(registry),
+    roleCache: createRoleCache(accounts),
   }
   const cacheInvalidation = createCacheInvalidation(registry, database.exclusive, (written) =>
     invalidateCaches(registry, caches, written),

@@ -2,7 +2,9 @@ import type { EntityRegistry, EntityMeta, FieldMeta } from '../sql/entityRegistr
 
 /**
  * The entities that hold accounts, roles and permissions, and the account fields that sign-in
- * reads.
+ * reads. The account is the entity with the hook `signs-in`. The others are found here by their
+ * names, and nowhere else: they are the permission model itself, which the service and the console
+ * read by its fields, so that another entity in their place would need other code.
  */
 export type AccountTables = {
   account: EntityMeta

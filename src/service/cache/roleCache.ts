@@ -1,5 +1,6 @@
 import type { RequestContext } from '../requestContext.ts'
-import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
+import type { AccountTables } from '../auth/accountTables.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
 
 /**
  * The content of a role: its permissions as full codes. With `allSites` it applies to every site,
@@ -15,18 +16,18 @@ export type RoleCache = {
   invalidate(entities: Iterable<string>): void
 }
 
-const roleEntities = ['role', 'role-permission']
 /** When there are more roles than this, they are dropped and read again. */
 const maxEntries = 5_000
 
-export function createRoleCache(registry: EntityRegistry): RoleCache {
+export function createRoleCache(accounts: AccountTables): RoleCache {
+  const roleEntities = [accounts.role, accounts.rolePermission].flatMap((meta) => meta?.name ?? [])
   let known = new Map<string, CachedRole>()
   return {
     async find(call, id) {
       const key = `${call.user.clientId} ${id}`
       // What this transaction wrote itself may still be rolled back.
       if (roleEntities.some((name) => call.writtenEntities.has(name)))
-        return readRole(call, registry, id)
+        return readRole(call, accounts, id)
       const current = known
       const cached = current.get(key)
       if (cached) {
@@ -36,7 +37,7 @@ export function createRoleCache(registry: EntityRegistry): RoleCache {
       await call.sql.begun()
       // A role that is being read during a write goes into the old map, which is no longer used.
       const roles = known
-      const role = await readRole(call, registry, id)
+      const role = await readRole(call, accounts, id)
       if (roles.size >= maxEntries) roles.clear()
       // A missing role is looked up each time, as is a role of another client: neither takes longer
       // than the other.
@@ -51,12 +52,10 @@ export function createRoleCache(registry: EntityRegistry): RoleCache {
 
 async function readRole(
   { sql }: RequestContext,
-  registry: EntityRegistry,
+  { role, rolePermission }: AccountTables,
   id: string,
 ): Promise<CachedRole | undefined> {
-  const role = registry.find('role')
-  const rolePermission = registry.find('role-permission')
-  if (!role || !rolePermission) return undefined
+  if (!rolePermission) return undefined
   const { rows } = await sql(
     `SELECT coalesce(r.${columnOf(role, 'allSites')}, false) AS all_sites, (SELECT jsonb_agg(p.${columnOf(rolePermission, 'permissionCode')}) FROM ${rolePermission.table} p WHERE p.${columnOf(rolePermission, 'roleId')} = r.web_id AND coalesce(p.${columnOf(rolePermission, 'enabled')}, true)) AS codes FROM ${role.table} r WHERE r.web_id = $1`,
     [id],
