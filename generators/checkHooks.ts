@@ -1,9 +1,9 @@
-import { hookNames } from '../src/model/hook.ts'
+import { activityFields, hookNames } from '../src/model/hook.ts'
 import { unknownName } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
 
-/** Reports unknown hooks. */
+/** Reports unknown hooks, and an activity log that the service could not write to. */
 export function checkHooks(drafts: Drafts) {
   for (const draft of drafts.all) {
     for (const [index, rule] of (draft.keywords.rules ?? []).entries()) {
@@ -13,4 +13,23 @@ export function checkHooks(drafts: Drafts) {
         drafts.reportError(draft, at, unknownName('rule', name, hookNames))
     }
   }
+  checkActivityLog(drafts)
+}
+
+function checkActivityLog(drafts: Drafts) {
+  const at: Path = ['x-entity', 'rules']
+  const [log, ...others] = drafts.all.filter(({ entity }) =>
+    entity.rules.some(({ name }) => name === 'activity'),
+  )
+  for (const draft of others)
+    drafts.reportError(
+      draft,
+      at,
+      `${log!.entity.name} has the rule "activity" already; only one entity can be the activity log.`,
+    )
+  const missing = activityFields.filter(
+    (name) => log && !log.entity.fields.some((field) => field.name === name),
+  )
+  if (missing.length > 0)
+    drafts.reportError(log!, at, `the rule "activity" needs the fields ${missing.join(', ')}.`)
 }

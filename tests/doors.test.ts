@@ -233,6 +233,20 @@ test('generic code does not name the entities of look-up lists', () => {
   expect(named).toEqual([])
 })
 
+test('the service finds entities by name only in actions, hooks, demo records and the tables of accounts', () => {
+  const aware = /^src\/service\/((actions|hooks|demo)\/|auth\/accountTables\.ts$)/
+  const named = files
+    .filter((file) => file.startsWith('src/service/') && !aware.test(file))
+    .flatMap((file) =>
+      (
+        readFileSync(file, 'utf8').match(
+          /registry\.(?:get|find)\('[\w-]+'\)|entity\.name [!=]== '[\w-]+'/g,
+        ) ?? []
+      ).map((found) => `${file}: ${found}`),
+    )
+  expect(named).toEqual([])
+})
+
 test('headers that client and service agree on are named in src/model/headers.ts alone', () => {
   const names = Object.values(headerNames).filter((name) => name.includes('-'))
   const literal = new RegExp(`'(?:${names.join('|')})'|header(?:s\\.[gs]et)?\\('siteIds'`, 'gi')

@@ -20,3 +20,18 @@ export const hookNames = [
 ] as const
 
 export type HookName = (typeof hookNames)[number]
+
+/**
+ * The fields that the service reads and writes in the entity with the hook `activity`, which is the
+ * activity log.
+ */
+export const activityFields = [
+  'entity',
+  'entityId',
+  'typeCode',
+  'typeCodeText',
+  'description',
+  'changes',
+  'deed',
+  'siteId',
+] as const

@@ -614,3 +614,20 @@ test('a second entity of look-up lists, and a list that is not behind a referenc
     ),
   ])
 })
+
+test('an activity log without the fields that the service writes, and a second one, are refused', async () => {
+  const log = {
+    type: 'object',
+    properties: { entity: { type: 'string' }, entityId: { type: 'string' } },
+    'x-entity': { rules: ['activity'] },
+  }
+  const { errors } = await generated({ 'log.json': log, 'other-log.json': log })
+  expect(errors).toEqual([
+    expect.stringContaining(
+      'the rule "activity" needs the fields typeCode, typeCodeText, description, changes, deed, siteId.',
+    ),
+    expect.stringContaining(
+      'log has the rule "activity" already; only one entity can be the activity log.',
+    ),
+  ])
+})

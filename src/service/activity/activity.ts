@@ -1,3 +1,4 @@
+import type { activityFields } from '../../model/hook.ts'
 import {
   activitySentence,
   type FieldChange,
@@ -45,11 +46,11 @@ export async function recordActivity(
   records: ChangedRecord[],
 ): Promise<void> {
   call.recordChanges.push(...recordChanges(meta, records))
-  const activity = call.service.registry.find('activity')
+  const { activity } = call.service.registry
   if (!activity || meta.entity.activity.off) return
   const entries = records.flatMap((changed) => entriesOf(call, meta, changed))
   if (entries.length === 0) return
-  const column = (name: string) => columnOf(activity, name)
+  const column = (name: (typeof activityFields)[number]) => columnOf(activity, name)
   // Not awaited: the statement is sent together with the commit.
   void call.sql(
     `INSERT INTO ${activity.table} (web_id, created_by, ${column('entity')}, ${column('entityId')}, ${column('typeCode')}, ${column('typeCodeText')}, ${column('description')}, ${column('changes')}, ${column('deed')}, ${column('siteId')})

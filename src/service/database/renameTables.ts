@@ -25,7 +25,9 @@ export async function renameTables(
   const renamed: Renamed = { statements: [], names: [], after: [] }
   const tables = entities.map((entity) => ({ entity, table: tableOf(entity) }))
   const wanted = new Set(tables.map(({ table }) => table.name))
-  const activity = tables.find(({ entity }) => entity.name === 'activity')?.table
+  const activity = tables.find(({ entity }) =>
+    entity.rules.some(({ name }) => name === 'activity'),
+  )?.table
   for (const { entity, table } of tables) {
     const { name, renamedFrom: former } = table
     const there =

@@ -1,3 +1,4 @@
+import type { activityFields } from '../../model/hook.ts'
 import type { Guard, Scope } from '../tenancy/guard.ts'
 import {
   columnOf,
@@ -14,13 +15,13 @@ import { anyOf, type Statement } from '../sql/statement.ts'
  * entry, or by their links.
  */
 export function activityRows(
+  activity: EntityMeta,
   registry: EntityRegistry,
   guard: Guard,
   alias: string,
   statement: Statement,
 ): string {
-  const activity = registry.get('activity')
-  const column = (name: string) => `${alias}.${columnOf(activity, name)}`
+  const column = (name: (typeof activityFields)[number]) => `${alias}.${columnOf(activity, name)}`
   const unrestricted: string[] = []
   const bySite = new Map<string, { sites: string[]; names: string[] }>()
   const conditions: string[] = []

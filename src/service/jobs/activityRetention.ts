@@ -43,7 +43,7 @@ export async function removeOldActivity(
   { database, registry, cacheInvalidation, days, batch = 1_000 }: RetentionOptions,
   isOver: () => boolean = () => false,
 ): Promise<number> {
-  const activity = registry.find('activity')
+  const { activity } = registry
   if (!activity) return 0
   const created = columnOf(activity, activity.entity.system.createdDate)
   const old = `SELECT web_id FROM ${activity.table} WHERE client_id = $1 AND ${created} < now() - make_interval(days => $2) ORDER BY ${created} LIMIT $3 FOR UPDATE SKIP LOCKED`

@@ -52,6 +52,8 @@ export type EntityMeta<Field extends string = string> = {
 
 export type EntityRegistry = {
   all: EntityMeta[]
+  /** The activity log, which is the entity with the hook `activity`; absent: there is none. */
+  activity?: EntityMeta
   /** The entities that hold look-up lists; absent: there are none. */
   lookups?: LookupEntities
   find(name: string): EntityMeta | undefined
@@ -96,6 +98,8 @@ export function createEntityRegistry(entities: Entity[]): EntityRegistry {
       return meta
     },
   }
+  const activity = registry.all.find((meta) => meta.hasHook('activity'))
+  if (activity) registry.activity = activity
   const lookups = findLookups(registry)
   if (lookups) registry.lookups = lookups
   for (const meta of registry.all) connectReferences(meta, registry)

@@ -83,7 +83,7 @@ export function createGuard(
     condition: (meta, scope, alias, statement) =>
       // Activity takes its condition from the records that it is about.
       meta.hasHook('activity')
-        ? activityRows(registry, guard, alias, statement)
+        ? activityRows(meta, registry, guard, alias, statement)
         : scopeCondition(holder, meta, scope, alias, statement),
     reader: {
       permits: (permission) => isPermitted(user, permission),
