@@ -1,12 +1,15 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { BackupRefused } from './backupFile.ts'
 import type { Database } from './database.ts'
+import { connectDatabase, toError } from './databaseThread.ts'
 import { DurableFiles, durableStartParams, syncFolder } from './durableFiles.ts'
 import { FolderInUse, lockFolder } from './folderLock.ts'
 import { createPgliteDatabase, pgliteOptions } from './pgliteDatabase.ts'
+import type { ThreadData, ThreadMessage } from './pgliteThread.ts'
 import { createSnapshots, newestFirst, readSnapshot } from './snapshots.ts'
 import { startMaintenance } from './maintenance.ts'
 
@@ -19,7 +22,7 @@ export type EmbeddedDatabase = Database & {
    */
   snapshot(): Promise<string | undefined>
   /** How often the disk was synchronized so far. */
-  syncs(): number
+  syncs(): Promise<number>
 }
 
 /**
@@ -39,44 +42,95 @@ const hour = 60 * minute
 
 /**
  * Opens the embedded database in `folder` (created when missing), which contains `database/`,
- * `snapshots/` and the lock. Committed transactions survive a crash of the process and of the
- * machine.
+ * `snapshots/` and the lock. It runs in a thread of its own. Committed transactions survive a crash
+ * of the process and of the machine.
  * Errors  `FolderInUse` when another process has it open
  */
 export async function openEmbeddedDatabase(
   folder: string,
-  options: EmbeddedOptions = {},
+  { log = () => undefined, ...options }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
-  const {
-    log = () => undefined,
-    snapshotInterval: snapshotEvery = hour,
-    snapshotsKept = 24,
-    maintenanceInterval: tidyEvery = minute,
-  } = options
   const root = resolve(folder)
   await mkdir(root, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(root)
   try {
-    await removeLeftovers(root)
-    const data = join(root, 'database')
-    if (!(await exists(join(data, 'PG_VERSION')))) await makeDatabase(data)
-    const { pg, files } = await start(data)
-    const snapshots = createSnapshots(pg, join(root, 'snapshots'), snapshotsKept)
-    const stop = snapshotEvery > 0 ? snapshots.every(snapshotEvery, log) : async () => undefined
-    const upkeep = startMaintenance(pg, tidyEvery, log)
-    const database = createPgliteDatabase(pg, {
-      beforeClose: async () => {
-        await upkeep.close()
-        await stop()
-        await pg.exec('CHECKPOINT')
-      },
-      afterClose: unlock,
+    const thread = await startThread({ root, options }, log)
+    const database = connectDatabase(thread, { dialect: 'pglite', exclusive: true })
+    const ended = new Promise<void>((end) => thread.once('exit', () => end()))
+    thread.once('error', (error: Error) => {
+      log(`The embedded database has failed: ${error.stack ?? error.message}`)
+      database.fail(error)
     })
-    return { ...database, snapshot: snapshots.take, syncs: () => files.syncs }
+    void ended.then(() => database.fail(new Error('The embedded database is closed.')))
+    const close = async () => {
+      try {
+        await database.close()
+        await ended
+      } finally {
+        await unlock()
+      }
+    }
+    let closing: Promise<void> | undefined
+    return {
+      ...database,
+      close: () => (closing ??= close()),
+      snapshot: () => database.call('snapshot'),
+      syncs: () => database.call('syncs'),
+    }
   } catch (error) {
     await unlock()
     throw error
   }
+}
+
+/** Starts the thread and waits until it has opened the database. */
+async function startThread(data: ThreadData, log: (line: string) => void): Promise<Worker> {
+  const thread = new Worker(new URL('./pgliteThread.ts', import.meta.url), { workerData: data })
+  await new Promise<void>((opened, failed) => {
+    thread.once('error', failed)
+    thread.on('message', (message: ThreadMessage) => {
+      if ('line' in message) log(message.line)
+      else if ('opened' in message) {
+        thread.off('error', failed)
+        opened()
+      } else if ('failed' in message) failed(toError(message.failed))
+    })
+  })
+  return thread
+}
+
+/** An embedded database whose statements run in the thread that opens it. */
+type DatabaseInThisThread = Database & {
+  snapshot(): Promise<string | undefined>
+  syncs(): number
+}
+
+/**
+ * Opens the database of a folder that is locked. For the thread of the database; everybody else
+ * calls `openEmbeddedDatabase`.
+ */
+export async function openInThisThread(
+  root: string,
+  {
+    log = () => undefined,
+    snapshotInterval = hour,
+    snapshotsKept = 24,
+    maintenanceInterval = minute,
+  }: EmbeddedOptions,
+): Promise<DatabaseInThisThread> {
+  await removeLeftovers(root)
+  const data = join(root, 'database')
+  if (!(await exists(join(data, 'PG_VERSION')))) await makeDatabase(data)
+  const { pg, files } = await start(data)
+  const snapshots = createSnapshots(pg, join(root, 'snapshots'), snapshotsKept)
+  const stop = snapshotInterval > 0 ? snapshots.every(snapshotInterval, log) : async () => undefined
+  const maintenance = startMaintenance(pg, maintenanceInterval, log)
+  const database = createPgliteDatabase(pg, async () => {
+    await maintenance.close()
+    await stop()
+    await pg.exec('CHECKPOINT')
+  })
+  return { ...database, snapshot: snapshots.take, syncs: () => files.syncs }
 }
 
 /**

@@ -26,11 +26,11 @@ export const pgliteOptions = {
 
 /**
  * The `Database` of an open PGlite. It has one connection, so transactions run one after another.
- * `beforeClose` runs while the database is still open, `afterClose` in any case.
+ * `beforeClose` runs while the database is still open.
  */
 export function createPgliteDatabase(
   pg: PGlite,
-  exits: { beforeClose?: () => Promise<void>; afterClose?: () => Promise<void> } = {},
+  beforeClose: () => Promise<void> = async () => undefined,
 ): Database {
   const run = async <T>(
     begin: string,
@@ -48,12 +48,8 @@ export function createPgliteDatabase(
     })
   let closing: Promise<void> | undefined
   const close = async () => {
-    try {
-      await exits.beforeClose?.()
-      await pg.close()
-    } finally {
-      await exits.afterClose?.()
-    }
+    await beforeClose()
+    await pg.close()
   }
   return {
     dialect: 'pglite',
