@@ -75,13 +75,8 @@ function createPipelinedConnection(
     if (isRunning || !isWanted) return
     isWanted = false
     isRunning = true
-    const [{ opening }] = waiting as [PendingStatement]
-    const isAlone = hasSeveralStatements(waiting[0]!)
-    const next = waiting.findIndex(
-      (each, place) =>
-        place > 0 && (isAlone || hasSeveralStatements(each) || each.opening !== opening),
-    )
-    const pending = waiting.splice(0, next < 0 ? waiting.length : next)
+    const pending = takeMessage(waiting)
+    const [first] = pending as [PendingStatement]
     const isMore = waiting.length > 0
     const end = (failure?: unknown) => {
       isRunning = false
@@ -90,20 +85,13 @@ function createPipelinedConnection(
       if (isMore) isWanted ||= waiting.length > 0
       if (isWanted) process.nextTick(send)
     }
-    if (isAlone) void runSimpleQuery(client, pending[0]!, end)
-    else
-      client.query(
-        new Batch(
-          [
-            ...(opening ?? []).map((statement) =>
-              toPendingStatement(statement, preparedStatements),
-            ),
-            ...pending,
-          ],
-          plans,
-          end,
-        ),
+    if (hasSeveralStatements(first)) void runSimpleQuery(client, first, end)
+    else {
+      const opening = (first.opening ?? []).map((statement) =>
+        toPendingStatement(statement, preparedStatements),
       )
+      client.query(new Batch([...opening, ...pending], plans, end))
+    }
   }
 
   return {
@@ -134,6 +122,20 @@ function createPipelinedConnection(
   }
 }
 
+/**
+ * Takes the statements of the next message: those with the same opening as the first one. A text
+ * with several statements is a message of its own.
+ */
+function takeMessage(waiting: PendingStatement[]): PendingStatement[] {
+  const [{ opening }] = waiting as [PendingStatement]
+  const isAlone = hasSeveralStatements(waiting[0]!)
+  const next = waiting.findIndex(
+    (each, place) =>
+      place > 0 && (isAlone || hasSeveralStatements(each) || each.opening !== opening),
+  )
+  return waiting.splice(0, next < 0 ? waiting.length : next)
+}
+
 const ignoreRejection = () => undefined
 
 /**
@@ -141,10 +143,10 @@ const ignoreRejection = () => undefined
  * caller may change its values afterwards.
  */
 function toPendingStatement(
-  { text, params, prepared: preparedStatements }: SqlStatement,
-  names: PreparedStatements,
+  { text, params, prepared }: SqlStatement,
+  preparedStatements: PreparedStatements,
 ): PendingStatement {
-  const name = preparedStatements ? names.nameOf(text) : undefined
+  const name = prepared ? preparedStatements.nameOf(text) : undefined
   return {
     text,
     values: params?.map(parameterText),

@@ -68,6 +68,45 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     statementTimeout = 30_000,
     log = () => undefined,
   } = options
+  const pool = createPool(address, { connections, waitForConnection, log })
+  const { run, close } = createRunner(pool, connections)
+  const limits = {
+    ...commonSettings,
+    statement_timeout: String(statementTimeout),
+    idle_in_transaction_session_timeout: String(2 * statementTimeout),
+  }
+  return {
+    dialect: 'postgres',
+    exclusive: false,
+    notifications: createNotificationChannel(address, { waitForConnection, log }),
+    transaction: async (settings, work, attached) =>
+      run(beginWith({ ...limits, ...serviceSettings(settings) }), work, maxAttempts, attached),
+    readTransaction: async (settings, work, attached) =>
+      run(
+        { opening: [setStatement({ ...limits, ...readOnly, ...serviceSettings(settings) })] },
+        work,
+        maxAttempts,
+        attached,
+      ),
+    admin: async (work, { snapshot } = {}) =>
+      run(
+        beginWith({ ...commonSettings, ...ownerSettings }, snapshot ? ` ${snapshotMode}` : ''),
+        work,
+        1,
+      ),
+    ping: async () => void (await pool.query('SELECT 1')),
+    close,
+  }
+}
+
+function createPool(
+  address: string,
+  {
+    connections,
+    waitForConnection,
+    log,
+  }: Required<Pick<PostgresOptions, 'connections' | 'waitForConnection' | 'log'>>,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: address,
     max: connections,
@@ -75,12 +114,13 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     connectionTimeoutMillis: waitForConnection,
     keepAlive: true,
   })
-  const limits = {
-    statement_timeout: String(statementTimeout),
-    idle_in_transaction_session_timeout: String(2 * statementTimeout),
-  }
   // Without a listener, a connection that the server ends while it is idle would end this process.
   pool.on('error', (error) => log(`A connection to PostgreSQL was lost: ${error.message}`))
+  return pool
+}
+
+/** Runs transactions until `close`, which waits for those that are running. */
+function createRunner(pool: pg.Pool, connections: number) {
   const preparedStatements = createPreparedStatements()
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
@@ -88,14 +128,14 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
   async function run<T>(
     frame: TransactionFrame,
     work: (sql: Sql) => Promise<T>,
-    most: number,
+    attempts: number,
     attached: AttachedStatements = {},
   ): Promise<T> {
     if (closing) throw new Error('The database is closed: it takes no transactions any more.')
     const done = retryTransaction(
       async (isOptimistic) =>
         runTransaction(pool, preparedStatements, { ...frame, work, attached, isOptimistic }),
-      { attempts: most, connections, preparedStatements },
+      { attempts, connections, preparedStatements },
     )
     running.add(done)
     try {
@@ -105,50 +145,23 @@ export function openPostgres(address: string, options: PostgresOptions = {}): Da
     }
   }
 
-  async function close(): Promise<void> {
+  async function closePool(): Promise<void> {
     await Promise.allSettled(running)
     await pool.end()
   }
 
-  const set = (settings: Record<string, string>): SqlStatement => ({
-    ...parameterizedSettings(settings),
-    prepared: true,
-  })
-  const within = (settings: Record<string, string>, mode = ''): TransactionFrame => ({
-    begin: [{ text: `BEGIN${mode}`, prepared: true }, set(settings)],
-  })
-  return {
-    dialect: 'postgres',
-    exclusive: false,
-    notifications: createNotificationChannel(address, { waitForConnection, log }),
-    transaction: async (settings, work, attached) =>
-      run(
-        within({ ...commonSettings, ...limits, ...serviceSettings(settings) }),
-        work,
-        maxAttempts,
-        attached,
-      ),
-    readTransaction: async (settings, work, attached) =>
-      run(
-        {
-          opening: [
-            set({ ...commonSettings, ...limits, ...readOnly, ...serviceSettings(settings) }),
-          ],
-        },
-        work,
-        maxAttempts,
-        attached,
-      ),
-    admin: async (work, { snapshot } = {}) =>
-      run(
-        within({ ...commonSettings, ...ownerSettings }, snapshot ? ` ${snapshotMode}` : ''),
-        work,
-        1,
-      ),
-    ping: async () => void (await pool.query('SELECT 1')),
-    close: async () => (closing ??= close()),
-  }
+  return { run, close: async () => (closing ??= closePool()) }
 }
+
+const setStatement = (settings: Record<string, string>): SqlStatement => ({
+  ...parameterizedSettings(settings),
+  prepared: true,
+})
+
+/** Begins a transaction with these settings. */
+const beginWith = (settings: Record<string, string>, mode = ''): TransactionFrame => ({
+  begin: [{ text: `BEGIN${mode}`, prepared: true }, setStatement(settings)],
+})
 
 /** Runs a transaction once, on a connection of its own. */
 async function runTransaction<T>(
