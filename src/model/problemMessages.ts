@@ -69,6 +69,10 @@ export const problemMessages = {
   NOT_PARTICIPANT: 'Only participants of a conversation can write in it',
   TOO_MANY_REQUESTS: 'Too many attempts. Try again in %{seconds} seconds.',
   TOO_MANY_SUBSCRIPTIONS: 'You already have %{most} subscriptions open. Close one of them first.',
+  TOO_MANY_TRANSFERS:
+    'You already have %{most} exports or imports running. Wait until one of them ends.',
+  TRANSFERS_BUSY:
+    'Other people are exporting or importing at the moment. Try again in a few minutes.',
   UNAVAILABLE: 'The service is busy. Try again in a moment.',
   INTERNAL: 'Something went wrong here. It was logged as request %{requestId}.',
 } as const

@@ -187,5 +187,11 @@ export const tooManySubscriptions = problem<{ most: number }>(
   429,
   'TOO_MANY_SUBSCRIPTIONS',
 )
+export const tooManyTransfers = problem<{ most: number }>(
+  'TOO_MANY_REQUESTS',
+  429,
+  'TOO_MANY_TRANSFERS',
+)
+export const transfersBusy = problem('TOO_MANY_REQUESTS', 429, 'TRANSFERS_BUSY')
 export const unavailable = problem('UNAVAILABLE', 503)
 export const internal = problem<{ requestId: string }>('INTERNAL', 500)

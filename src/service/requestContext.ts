@@ -14,6 +14,7 @@ import type { Guard } from './tenancy/guard.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MailSender } from './mail/mailSender.ts'
 import type { ServiceOptions } from './options.ts'
+import type { TransferLimit } from './importExport/transferLimit.ts'
 import type { RoleCache } from './cache/roleCache.ts'
 import type { EntityRegistry, EntityMeta } from './sql/entityRegistry.ts'
 import type { ReferenceDataCache } from './cache/referenceDataCache.ts'
@@ -42,6 +43,8 @@ export type Service = ServiceOptions & {
   keysetAnchors: KeysetAnchors
   labelCache: LabelCache
   roleCache: RoleCache
+  /** The exports and imports that run. */
+  transferLimit: TransferLimit
 }
 
 /** The person who calls, in an open transaction of their client. */

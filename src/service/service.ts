@@ -19,6 +19,7 @@ import { docsPage, docsScript } from './docs/docsPage.ts'
 import { toResponse, type ServiceEnv } from './http/response.ts'
 import { failureResponse } from './http/failures.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
+import { createTransferLimit } from './importExport/transferLimit.ts'
 import { createMailer } from './mail/mailer.ts'
 import { startMailSender } from './mail/mailSender.ts'
 import { bodyLimit, importLimit, type Log, type ServiceOptions } from './options.ts'
@@ -199,6 +200,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       ),
       keysetAnchors: createKeysetAnchors(),
       referenceDataCache: createReferenceDataCache(),
+      transferLimit: createTransferLimit(),
       cacheInvalidation,
       changeFeed,
       mailer: createMailer(registry),

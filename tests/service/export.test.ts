@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { dialects } from '../databases.ts'
 import { exportOf } from './importExportCalls.ts'
@@ -242,6 +242,36 @@ describe.each(dialects)('exporting much on %s', (dialect) => {
     await reader.read()
     await reader.cancel()
     expect(ended()).toContainEqual({ rows: 500, how: 'cancelled' })
+  })
+
+  test('a person has at most two exports at a time; one that ends or is refused makes room', async () => {
+    const held = [await start('columns=code'), await start('columns=code')]
+    const third = await start('columns=code')
+    expect(third.status).toBe(429)
+    expect(((await third.json()) as { message: string }).message).toBe(
+      'You already have 2 exports or imports running. Wait until one of them ends.',
+    )
+    expect((await exportOf(world, 'manager', 'site', 'columns=code')).status).toBe(200)
+    await Promise.all(held.map((response) => response.body!.cancel()))
+    const refused = await exportOf(world, 'admin', 'site', 'columns=nothing')
+    expect(refused.status).toBe(400)
+    expect((await exportOf(world, 'admin', 'site', 'columns=code')).status).toBe(200)
+  })
+
+  test('a reader that does not read for a minute is given up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const response = await start('columns=code')
+      const reader = response.body!.getReader()
+      await reader.read()
+      await vi.advanceTimersByTimeAsync(59_000)
+      await reader.read()
+      await vi.advanceTimersByTimeAsync(61_000)
+      await expect(reader.read()).rejects.toThrow('stopped reading')
+      expect(ended()).toContainEqual({ rows: 1_000, how: 'stalled' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('when the session ends, the stream breaks off instead of looking complete', async () => {

@@ -3,14 +3,16 @@ import type { Call } from '../requestContext.ts'
 import { keyOf, toRecords } from '../records/find.ts'
 import { readListQuery } from '../records/listQueries.ts'
 import { tooManyRecords } from '../problems.ts'
-import { countBound, planList } from '../sql/listStatement.ts'
+import { countBound, planKeys } from '../sql/listStatement.ts'
 import { findCandidates } from '../sql/search.ts'
 import { createSelection, type Texts, type WireRecord } from '../sql/selection.ts'
-import { allOf, createStatement } from '../sql/statement.ts'
+import { allOf, createStatement, type Statement } from '../sql/statement.ts'
 import { exportParameters, type ExportPlan } from './exportPlan.ts'
 
 /** Maximum number of records in one file. */
 const maxRecords = countBound
+/** After so many milliseconds without reading, the reader of a file is given up. */
+const readerPatience = 60_000
 /** Records per batch: each batch is one statement and stays in memory. */
 const batchSize = 500
 
@@ -29,32 +31,22 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
   const params = new URLSearchParams(
     [...call.params].filter(([name]) => !exportParameters.includes(name)),
   )
-  const query = {
-    ...readListQuery({ ...call, params }),
-    page: 0,
-    size: maxRecords + 1,
-    count: false,
-  }
+  const query = readListQuery({ ...call, params })
   const candidates = await findCandidates(sql, {
     registry: service.registry,
     meta,
     query,
     reader: guard.reader,
   })
-  const plan = planList(
-    service.registry,
-    meta,
-    query,
-    {
-      reader: guard.reader,
-      rowCondition: (alias, statement) => guard.condition(meta, scope, alias, statement),
-      candidates,
-    },
-    { select: [meta.key.name] },
-  )
-  const { rows } = await sql(plan.text, plan.params)
-  if (rows.length > maxRecords) throw tooManyRecords({ most: maxRecords })
-  const keys = rows.map((row) => String(plan.toRecord(row)[meta.key.name]))
+  const list = {
+    reader: guard.reader,
+    rowCondition: (alias: string, statement: Statement) =>
+      guard.condition(meta, scope, alias, statement),
+    candidates,
+  }
+  const { text, params: values } = planKeys(service.registry, meta, query, list, maxRecords + 1)
+  const keys = JSON.parse((await sql(text, values)).rows[0].keys) as string[]
+  if (keys.length > maxRecords) throw tooManyRecords({ most: maxRecords })
   return {
     total: keys.length,
     batches: Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
@@ -66,23 +58,32 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
 /**
  * The file, written as fast as it is read. Each batch is a short transaction that checks the
  * permissions of the person again: a slow reader holds neither a connection nor an old snapshot of
- * the database, and a reader that disconnects ends the export. Records have the state in which
- * their batch reads them; records deleted meanwhile are left out. `onEnd` gets the number of
- * written records.
+ * the database, and a reader that disconnects or does not read for a minute ends the export. Records
+ * have the state in which their batch reads them; records deleted meanwhile are left out. `onEnd` is
+ * called once, with the number of written records.
  */
 export function exportStream(
   plan: ExportPlan,
   batches: string[][],
   inTransaction: InTransaction,
-  onEnd: (rows: number, how: 'whole' | 'cancelled' | 'failed') => void,
+  onEnd: (rows: number, how: 'whole' | 'cancelled' | 'failed' | 'stalled') => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const form = plan.format === 'csv' ? csvWriter(plan) : jsonWriter(plan)
   let rows = 0
   let at = -1
+  let patience: ReturnType<typeof setTimeout>
+  const awaitReader = (controller: ReadableStreamDefaultController) => {
+    patience = setTimeout(() => {
+      controller.error(new Error('The reader of the file stopped reading.'))
+      onEnd(rows, 'stalled')
+    }, readerPatience)
+  }
   return new ReadableStream<Uint8Array>(
     {
+      start: awaitReader,
       async pull(controller) {
+        clearTimeout(patience)
         try {
           const isFirst = at < 0
           if (isFirst) at = 0
@@ -94,7 +95,7 @@ export function exportStream(
           const text = `${isFirst ? form.start : ''}${records.map((record, index) => form.record(record, rows + index)).join('')}${isLast ? form.end : ''}`
           rows += records.length
           controller.enqueue(encoder.encode(text))
-          if (!isLast) return
+          if (!isLast) return awaitReader(controller)
           controller.close()
           onEnd(rows, 'whole')
         } catch (error) {
@@ -104,7 +105,10 @@ export function exportStream(
           onEnd(rows, 'failed')
         }
       },
-      cancel: () => onEnd(rows, 'cancelled'),
+      cancel() {
+        clearTimeout(patience)
+        onEnd(rows, 'cancelled')
+      },
     },
     { highWaterMark: 0 },
   )

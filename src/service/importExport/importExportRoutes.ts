@@ -36,13 +36,14 @@ export function mountImportExport(app: Hono<ServiceEnv>, service: Service): stri
 
 /**
  * The transactions of the person. They are not an operation of the contract, but run like a read
- * action.
+ * action. `end` must be called when the export or import is over.
+ * Errors  TOO_MANY_REQUESTS (429) while too many run
  */
 async function begin(
   service: Service,
   c: Context<ServiceEnv>,
   verb: 'GET' | 'POST',
-): Promise<{ within: InTransaction; name: string }> {
+): Promise<{ within: InTransaction; name: string; end: () => void }> {
   const route = verb === 'GET' ? exportPath : importPath
   c.set('route', route)
   const claims = await authenticate(service, c)
@@ -53,6 +54,7 @@ async function begin(
   const request = c.req.raw
   const params = new URL(request.url).searchParams
   return {
+    end: service.transferLimit.begin(claims.userId),
     within: (work) =>
       withUser(service, c, claims, (person) =>
         work({ ...person, meta, operation, request, params, path: {}, body: undefined }),
@@ -62,24 +64,27 @@ async function begin(
 }
 
 async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
-  const { within: inTransaction, name } = await begin(service, c, 'GET')
-  const { plan, total, batches } = await inTransaction(async (call) => {
-    call.guard.list(call.meta)
-    const plan = planExport(call)
-    return { plan, ...(await keysToExport(call)) }
-  })
+  const { within: inTransaction, name, end } = await begin(service, c, 'GET')
+  const { plan, total, batches } = await orEnd(end, () =>
+    inTransaction(async (call) => {
+      call.guard.list(call.meta)
+      const plan = planExport(call)
+      return { plan, ...(await keysToExport(call)) }
+    }),
+  )
   const facts = {
     requestId: c.get('requestId'),
     user: c.get('user'),
     exported: name,
     format: plan.format,
   }
-  const body = exportStream(plan, batches, inTransaction, (rows, how) =>
+  const body = exportStream(plan, batches, inTransaction, (rows, how) => {
+    end()
     service.log[how === 'failed' ? 'error' : 'info'](
       { ...facts, rows, how },
       'Records were exported',
-    ),
-  )
+    )
+  })
   const day = new Date().toISOString().slice(0, 10)
   return new Response(body, {
     headers: {
@@ -93,19 +98,37 @@ async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Resp
   })
 }
 
+/** What `work` returns; if it fails, nothing runs any more. */
+async function orEnd<T>(end: () => void, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
 async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
-  const { within: inTransaction, name } = await begin(service, c, 'POST')
+  const transfer = await begin(service, c, 'POST')
+  return orEnd(transfer.end, () => importFile(service, c, transfer))
+}
+
+async function importFile(
+  service: Service,
+  c: Context<ServiceEnv>,
+  { within: inTransaction, name, end }: Awaited<ReturnType<typeof begin>>,
+): Promise<Response> {
   const idempotencyKey = c.req.header(headerNames.idempotencyKey)
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,190}$/.test(idempotencyKey))
     throw wrongIdempotencyKey({})
   // A person without permission is refused before the file is read.
   await inTransaction(async (call) => requireImport(call))
   const table = await readFile(c.req.raw, importLimit(service.config))
-  if (c.req.query('mode') === 'columns')
-    return toResponse({
-      status: 200,
-      body: await inTransaction(async (call) => describe(call, table)),
-    })
+  if (c.req.query('mode') === 'columns') {
+    const body = await inTransaction(async (call) => describe(call, table))
+    end()
+    return toResponse({ status: 200, body })
+  }
   const plan = await inTransaction(async (call) => readImportPlan(call, table))
   const facts = {
     requestId: c.get('requestId'),
@@ -122,12 +145,13 @@ async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Resp
       )
     return known ?? internal({ requestId: facts.requestId })
   }
-  const body = importStream(plan, inTransaction, idempotencyKey, toProblem, (result) =>
+  const body = importStream(plan, inTransaction, idempotencyKey, toProblem, (result) => {
+    end()
     service.log.info(
       { ...facts, rows: table.rows.length, ...(result ?? { how: 'broken off' }) },
       'A file was imported',
-    ),
-  )
+    )
+  })
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
 }
 

@@ -73,7 +73,7 @@ export function planList(
   }
 
   const keys = sortKeys(query.sort, meta, resolver)
-  const order = `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')}`
+  const order = orderBy(keys)
   const joined = `FROM ${meta.table} t ${resolver.joins.join(' ')}`
   const from = `${joined} WHERE ${conditions}`
   const anchors = keys.every((key) => key.always)
@@ -100,6 +100,29 @@ export function planList(
     count,
     ...(anchors ? { anchors } : {}),
   }
+}
+
+const orderBy = (keys: SortKey[]) =>
+  `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')}`
+
+/**
+ * The record keys of a list in its order, the first `most`, as the text of a JSON array in `keys`:
+ * drivers would take a second for 150,000 rows.
+ * Errors  those of filters and sorting (400)
+ */
+export function planKeys(
+  registry: EntityRegistry,
+  meta: EntityMeta,
+  query: ListQuery,
+  scope: ListScope,
+  most: number,
+): { text: string; params: unknown[] } {
+  const statement = createStatement()
+  const resolver = createResolver(registry, meta, 't', scope.reader, statement)
+  const conditions = listConditions(registry, meta, query, scope, resolver, statement)
+  const order = orderBy(sortKeys(query.sort, meta, resolver))
+  const rows = `SELECT t.web_id FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ${order} LIMIT ${most}`
+  return { text: `SELECT to_json(ARRAY(${rows}))::text AS keys`, params: statement.params }
 }
 
 /** Selects from the rows of the page, in their order; the joins are of these rows alone. */

@@ -70,6 +70,10 @@ export default {
   TOO_MANY_REQUESTS: 'Zu viele Versuche. Versuchen Sie es in %{seconds} Sekunden noch einmal.',
   TOO_MANY_SUBSCRIPTIONS:
     'Sie haben schon %{most} Abonnements offen. Schließen Sie zuerst eines davon.',
+  TOO_MANY_TRANSFERS:
+    'Sie haben schon %{most} laufende Exporte oder Importe. Warten Sie, bis einer davon fertig ist.',
+  TRANSFERS_BUSY:
+    'Andere exportieren oder importieren gerade. Versuchen Sie es in einigen Minuten noch einmal.',
   UNAVAILABLE: 'Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   INTERNAL: 'Hier ist etwas schiefgegangen. Es wurde als Anfrage %{requestId} protokolliert.',
   SERVER_ERROR: 'Serverfehler',

@@ -65,6 +65,10 @@ export default {
   NOT_PARTICIPANT: 'Solo los participantes de una conversación escriben en ella',
   TOO_MANY_REQUESTS: 'Demasiados intentos. Inténtelo de nuevo dentro de %{seconds} segundos.',
   TOO_MANY_SUBSCRIPTIONS: 'Ya tiene %{most} suscripciones abiertas. Cierre primero una de ellas.',
+  TOO_MANY_TRANSFERS:
+    'Ya tiene %{most} exportaciones o importaciones en curso. Espere a que termine una de ellas.',
+  TRANSFERS_BUSY:
+    'Otras personas están exportando o importando en este momento. Inténtelo de nuevo en unos minutos.',
   UNAVAILABLE: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',
   INTERNAL: 'Algo ha fallado aquí. Ha quedado registrado como solicitud %{requestId}.',
   SERVER_ERROR: 'Error del servidor',

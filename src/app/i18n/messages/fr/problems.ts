@@ -70,6 +70,10 @@ export default {
   NOT_PARTICIPANT: 'Seuls les participants d’une conversation peuvent y écrire',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans %{seconds} secondes.',
   TOO_MANY_SUBSCRIPTIONS: 'Vous avez déjà %{most} abonnements ouverts. Fermez-en d’abord un.',
+  TOO_MANY_TRANSFERS:
+    'Vous avez déjà %{most} exports ou imports en cours. Attendez que l’un d’eux se termine.',
+  TRANSFERS_BUSY:
+    'D’autres personnes exportent ou importent en ce moment. Réessayez dans quelques minutes.',
   UNAVAILABLE: 'Le service est très sollicité. Réessayez dans un instant.',
   INTERNAL: 'Une erreur s’est produite ici. Elle a été consignée sous la requête %{requestId}.',
   SERVER_ERROR: 'Erreur du serveur',

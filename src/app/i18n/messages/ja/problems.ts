@@ -65,6 +65,10 @@ export default {
   NOT_PARTICIPANT: '会話に書き込めるのは参加者だけです',
   TOO_MANY_REQUESTS: '試行回数が多すぎます。%{seconds} 秒後にもう一度お試しください。',
   TOO_MANY_SUBSCRIPTIONS: 'すでに %{most} 件の購読が開いています。先にどれかを閉じてください。',
+  TOO_MANY_TRANSFERS:
+    'すでに %{most} 件のエクスポートまたはインポートを実行中です。どれかが終わるまでお待ちください。',
+  TRANSFERS_BUSY:
+    'ほかの人がエクスポートまたはインポートを実行しています。数分後にもう一度お試しください。',
   UNAVAILABLE: 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
   INTERNAL: '問題が発生しました。リクエスト %{requestId} として記録しました。',
   SERVER_ERROR: 'サーバーエラー',
