@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { startRunning } from '../e2e/startProduct.ts'
+import { measureExports } from './exports.ts'
 import { measureList } from './list.ts'
 import { createProject, wideSchema } from './project.ts'
 import { report } from './report.ts'
@@ -12,6 +13,7 @@ import { measureThroughput } from './throughput.ts'
 const parts: Record<string, () => Promise<Figure[]>> = {
   sizes: measureGrowth,
   screens: measureProduct,
+  exports: measureExports,
   throughput: measureThroughput,
 }
 
