@@ -324,3 +324,41 @@ test('the columns of users shrink to fit in 1440 pixels, and a truncated text is
   await email.hover()
   expect(await email.getAttribute('title')).toBe(null)
 })
+
+test('at 1280 pixels no name and no status is truncated, and the actions of a wide list are in a menu', async () => {
+  await using session = await comeBack(admin, '/branch', { width: 1280, height: 800 })
+  const { page } = session
+  for (const [route, label, name] of [
+    ['/branch', 'Branches', 'Name'],
+    ['/user', 'Users', 'First name'],
+    ['/scheduler', 'Tasks', 'Name'],
+    ['/devices', 'Devices', 'Name'],
+    ['/documents', 'Documents', 'Document name'],
+  ] as const) {
+    await page.goto(`/#${route}`)
+    await loaded(page, label)
+    const table = page.getByRole('table', { name: label, exact: true })
+    const columns = (await table.getByRole('columnheader').allTextContents()).map((each) =>
+      each.trim(),
+    )
+    const truncated = await table.locator('tbody tr').evaluateAll(
+      (rows, ats) =>
+        rows.flatMap((row) =>
+          ats.flatMap((at) => {
+            const cell = row.children[at]!
+            const parts = [cell, ...cell.querySelectorAll('*')]
+            return parts.some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth)
+              ? [cell.textContent]
+              : []
+          }),
+        ),
+      [columns.indexOf(name), columns.indexOf('Status')].filter((at) => at >= 0),
+    )
+    expect([route, truncated]).toEqual([route, []])
+  }
+  await page.goto('/#/user')
+  await loaded(page, 'Users')
+  const row = page.getByRole('row').nth(1)
+  await row.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).waitFor()
+})

@@ -8,6 +8,7 @@ import {
   shareRoom,
   startingWidth,
   widthsAfter,
+  widthsOfContent,
 } from '../../src/screens/list/columns/columnWidths.ts'
 
 const column = (kind: 'text' | 'status' | 'date', label = 'Name') => ({
@@ -52,6 +53,26 @@ describe('a column shrinks', () => {
     expect(leastWidth(column('text', 'Name of the organisation'), false)).toBe(
       startingWidth(column('text', 'Name of the organisation'), false),
     )
+  })
+})
+
+describe('the width of a column whose content was measured', () => {
+  const content = (width: number, isEmpty = false) => ({ width, isEmpty })
+
+  test('is that of its content, but not narrower than its heading and not wider than a bound', () => {
+    expect(widthsOfContent(column('text'), false, content(180)).start).toBe(180)
+    expect(widthsOfContent(column('text'), false, content(900)).start).toBe(300)
+    expect(widthsOfContent(column('text'), true, content(900)).start).toBe(380)
+    expect(widthsOfContent({ ...column('text'), width: 200 }, false, content(900)).start).toBe(200)
+    const heading = column('text', 'Name of the organisation')
+    expect(widthsOfContent(heading, false, content(40)).start).toBeGreaterThan(180)
+  })
+
+  test('shrinks only for texts that are no name, and most for a column without contents', () => {
+    expect(widthsOfContent(column('text'), true, content(250)).least).toBe(250)
+    expect(widthsOfContent(column('status'), false, content(140)).least).toBe(140)
+    expect(widthsOfContent(column('text'), false, content(250)).least).toBe(112)
+    expect(widthsOfContent(column('date', 'End date'), false, content(97, true)).least).toBe(64)
   })
 })
 

@@ -1,6 +1,7 @@
 import { viewsOf } from '../../../fields/fieldViews.ts'
 import type { Field } from '../../../model/field.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
+import type { ContentWidth } from './contentWidths.ts'
 
 /** How narrow and how wide a person can make a column, in pixels. */
 export const columnMinimum = 64
@@ -12,8 +13,14 @@ const usual = 120
 const ofName = 190
 const leastShare = 0.7
 
+// Longer contents are truncated at first. People find records by their name.
+const widestContent = 300
+const widestName = 380
+// A truncated text shows at least its beginning.
+const leastText = 112
+
 /**
- * The initial width of a column in pixels, independent of its rows: what the schema says, else by
+ * The initial width of a column in pixels, before its rows are there: what the schema says, else by
  * its kind and its heading.
  */
 export function startingWidth(
@@ -54,6 +61,24 @@ export function leastWidth(
   return viewsOf(column.field.kind).wholeOnly
     ? start
     : Math.min(start, Math.max(Math.round(start * leastShare), headingWidth(column.label)))
+}
+
+/**
+ * The initial and the minimum width of a column whose content was measured. Names, dates, numbers
+ * and badges are not truncated, other texts are before a table scrolls, and first of all the heading
+ * of a column without contents.
+ */
+export function widthsOfContent(
+  { width, label, field }: Pick<ResolvedColumn, 'width' | 'label' | 'field'>,
+  isName: boolean,
+  content: ContentWidth,
+): { start: number; least: number } {
+  const widest = width ?? (isName ? widestName : widestContent)
+  const heading = headingWidth(label)
+  const start = Math.max(heading, Math.min(content.width, widest))
+  if (content.isEmpty) return { start, least: columnMinimum }
+  const isWhole = isName || viewsOf(field.kind).wholeOnly
+  return { start, least: isWhole ? start : Math.min(start, Math.max(leastText, heading)) }
 }
 
 /**

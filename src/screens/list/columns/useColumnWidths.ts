@@ -1,20 +1,43 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ResolvedColumn } from '../../record/columns.ts'
-import { leastWidth, shareRoom, startingWidth, widthsAfter } from './columnWidths.ts'
+import {
+  leastWidth,
+  shareRoom,
+  startingWidth,
+  widthsAfter,
+  widthsOfContent,
+} from './columnWidths.ts'
+import { contentWidths, type ContentWidth } from './contentWidths.ts'
 
 /**
  * The column widths in pixels for the width of `box`, and how to change them: `drag` while a handle
- * moves, `keep` when it is released. `other` pixels of the table belong to no column.
+ * moves, `keep` when it is released. They follow the contents of the first rows that `table` shows.
+ * `before` pixels of the table are left of the columns; right of them are `after` pixels, or
+ * `compact`, if the table would scroll otherwise (`isCompact`).
  */
-export function useColumnWidths(
-  box: RefObject<HTMLElement | null>,
-  columns: ResolvedColumn[],
-  nameColumn: string | undefined,
-  other: number,
-  chosen: Record<string, number>,
-  onChange?: (widths: Record<string, number>) => void,
-) {
+export function useColumnWidths({
+  box,
+  table,
+  columns,
+  nameColumn,
+  before,
+  after: behind,
+  compact,
+  chosen,
+  onChange,
+}: {
+  box: RefObject<HTMLElement | null>
+  table: RefObject<HTMLTableElement | null>
+  columns: ResolvedColumn[]
+  nameColumn: string | undefined
+  before: number
+  after: number
+  compact: number
+  chosen: Record<string, number>
+  onChange?: ((widths: Record<string, number>) => void) | undefined
+}) {
+  const measured = useContentWidths(table, columns, before > 0 ? 1 : 0)
   const [room, setRoom] = useState(0)
   const [dragged, setDragged] = useState<Record<string, number>>()
   useLayoutEffect(() => {
@@ -26,14 +49,20 @@ export function useColumnWidths(
     return () => sizes.disconnect()
   }, [box])
   const now = dragged ?? chosen
-  const widths = shareRoom(
-    columns.map((each) => ({
-      start: startingWidth(each, each.path === nameColumn),
-      least: leastWidth(each, each.path === nameColumn),
+  const bounds = columns.map((each, index) => {
+    const isName = each.path === nameColumn
+    const content = measured?.[index]
+    return {
+      ...(content
+        ? widthsOfContent(each, isName, content)
+        : { start: startingWidth(each, isName), least: leastWidth(each, isName) }),
       chosen: now[each.path],
-    })),
-    room - other,
-  )
+    }
+  })
+  const least = bounds.reduce((sum, each) => sum + (each.chosen ?? each.least), before)
+  const isCompact = room > 0 && measured !== undefined && least + behind > room
+  const other = before + (isCompact ? compact : behind)
+  const widths = shareRoom(bounds, room - other)
   const after = (path: string, width: number) =>
     widthsAfter(
       now,
@@ -43,6 +72,7 @@ export function useColumnWidths(
     )
   return {
     widths,
+    isCompact,
     totalWidth: widths.reduce((sum, each) => sum + each, other),
     drag: onChange && ((path: string, width: number) => setDragged(after(path, width))),
     keep:
@@ -52,4 +82,37 @@ export function useColumnWidths(
         onChange(after(path, width))
       }),
   }
+}
+
+/**
+ * What was measured by columns since the page was loaded: a list that is opened again does not
+ * change its widths when its rows arrive.
+ */
+const lastMeasured = new Map<string, ContentWidth[]>()
+
+/** The widest content of each column in the first rows of a table; undefined until there are rows. */
+function useContentWidths(
+  table: RefObject<HTMLTableElement | null>,
+  columns: ResolvedColumn[],
+  first: number,
+): ContentWidth[] | undefined {
+  const key = columns.map(({ path, label }) => `${path} ${label}`).join('\n')
+  const [measured, setMeasured] = useState<{ key: string; widths: ContentWidth[] }>()
+  useLayoutEffect(() => {
+    const element = table.current!
+    const measure = () => {
+      if (!element.querySelector('tbody tr[aria-rowindex]')) return
+      rows.disconnect()
+      const widths = contentWidths(element).slice(first)
+      lastMeasured.set(key, widths)
+      setMeasured({ key, widths })
+    }
+    // Rows come after the table, and those of a scrolling list after their code. This runs before
+    // they are painted.
+    const rows = new MutationObserver(measure)
+    rows.observe(element, { childList: true, subtree: true })
+    measure()
+    return () => rows.disconnect()
+  }, [table, key, first])
+  return measured?.key === key ? measured.widths : lastMeasured.get(key)
 }

@@ -17,7 +17,7 @@ export const alignOf = (column: ResolvedColumn) => viewsOf(column.field.kind).al
  */
 export type RowProps = Pick<
   RecordListProps,
-  'columns' | 'nameOf' | 'actions' | 'cell' | 'cells' | 'linkOf' | 'linkColumn'
+  'columns' | 'nameOf' | 'actions' | 'actionsInMenu' | 'cell' | 'cells' | 'linkOf' | 'linkColumn'
 >
 
 /**
@@ -33,6 +33,7 @@ export const RecordRow = memo(function RecordRow({
   columns,
   nameOf,
   actions,
+  actionsInMenu = false,
   ...rest
 }: RowProps & {
   record: EntityRecord
@@ -64,7 +65,7 @@ export const RecordRow = memo(function RecordRow({
       ))}
       {actions && (
         <td data-part="actions">
-          <RowActions actions={actions(record)} name={name} inMenu={false} />
+          <RowActions actions={actions(record)} name={name} inMenu={actionsInMenu} />
         </td>
       )}
     </tr>
@@ -89,8 +90,18 @@ export const rowProps = ({
   columns,
   nameOf,
   actions,
+  actionsInMenu,
   cell,
   cells,
   linkOf,
   linkColumn,
-}: RecordListProps): RowProps => ({ columns, nameOf, actions, cell, cells, linkOf, linkColumn })
+}: RecordListProps): RowProps => ({
+  columns,
+  nameOf,
+  actions,
+  actionsInMenu,
+  cell,
+  cells,
+  linkOf,
+  linkColumn,
+})

@@ -47,6 +47,8 @@ export type RecordListProps = {
   actions?: ((record: EntityRecord) => RecordAction[]) | undefined
   /** How many action buttons a row has room for. */
   actionCount?: number
+  /** Whether the actions of a row are one menu, for lack of room. */
+  actionsInMenu?: boolean | undefined
   cells?: Record<string, ComponentType<DisplayProps>>
   /** Replaces a cell: the Assign button where a reference is empty. */
   cell?: (column: ResolvedColumn, record: EntityRecord) => ReactNode | undefined
@@ -97,14 +99,18 @@ export function RecordTable(props: RecordListProps) {
   useMoreAtEnd(box)
   const finger = useMediaQuery('(pointer: coarse)')
   const actionsWidth = actions ? Math.max(64, actionCount * (finger ? 40 : 28) + 20) : 0
-  const { widths, totalWidth, drag, keep } = useColumnWidths(
+  const menuWidth = Math.min(actionsWidth, 64)
+  const { widths, isCompact, totalWidth, drag, keep } = useColumnWidths({
     box,
+    table,
     columns,
-    props.linkColumn,
-    actionsWidth + (selection ? selectionWidth : 0),
-    control?.choice.widths ?? {},
-    control && ((kept) => control.onChange({ ...control.choice, widths: kept })),
-  )
+    nameColumn: props.linkColumn,
+    before: selection ? selectionWidth : 0,
+    after: actionsWidth,
+    compact: menuWidth,
+    chosen: control?.choice.widths ?? {},
+    onChange: control && ((kept) => control.onChange({ ...control.choice, widths: kept })),
+  })
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   const isScrolling = perPage === scrollingSize
   return (
@@ -131,7 +137,7 @@ export function RecordTable(props: RecordListProps) {
           {columns.map((each, index) => (
             <col key={each.path} style={{ width: widths[index] }} />
           ))}
-          {actions && <col style={{ width: actionsWidth }} />}
+          {actions && <col style={{ width: isCompact ? menuWidth : actionsWidth }} />}
         </colgroup>
         <TableHeadings
           {...props}
@@ -148,11 +154,11 @@ export function RecordTable(props: RecordListProps) {
                 </TableBody>
               }
             >
-              <ScrollingRows {...props} span={span} box={box} />
+              <ScrollingRows {...props} actionsInMenu={isCompact} span={span} box={box} />
             </Suspense>
           </PartBoundary>
         ) : (
-          <PageRows {...props} span={span} box={box} />
+          <PageRows {...props} actionsInMenu={isCompact} span={span} box={box} />
         )}
       </Table>
     </TableContainer>

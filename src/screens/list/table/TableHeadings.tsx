@@ -9,7 +9,7 @@ import { scrollingSize } from '../../../model/constants.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { visuallyHidden } from '../../states/visuallyHidden.ts'
-import { fitColumn } from '../columns/fitColumn.ts'
+import { contentWidths } from '../columns/contentWidths.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import type { Selection } from '../selection/useSelection.ts'
 import { ColumnResizeHandle } from './ColumnResizeHandle.tsx'
@@ -62,7 +62,10 @@ export function TableHeadings({
                 onWidth={(width) => onDrag(column.path, width)}
                 onDone={(width) => onResize(column.path, width)}
                 onFit={() =>
-                  onResize(column.path, fitColumn(table.current!, index + (selection ? 1 : 0)))
+                  onResize(
+                    column.path,
+                    contentWidths(table.current!)[index + (selection ? 1 : 0)]!.width,
+                  )
                 }
               />
             )}
