@@ -224,6 +224,30 @@ test('an assignment is one call with the body of the link [API-LOC-09, API-USITE
   expect(data).toEqual([{ id: 'l1', webId: 'l1' }])
 })
 
+test('many records are assigned 500 at a time, with progress; after a failure a repetition sends the same keys again', async () => {
+  const records = Array.from({ length: 1_200 }, (_, index) => ({
+    siteId: 's',
+    userAccountId: `u${index}`,
+    roleId: 'r',
+  }))
+  let calls = 0
+  answer = () => (++calls === 2 ? { status: 503, body: {} } : { body: [] })
+  await expect(provider.assign('user-site', { records })).rejects.toMatchObject({ status: 503 })
+  const progress: [number, number][] = []
+  await provider.assign('user-site', {
+    records,
+    meta: { onProgress: (done, total) => progress.push([done, total]) },
+  })
+  expect(progress).toEqual([
+    [500, 1_200],
+    [1_000, 1_200],
+    [1_200, 1_200],
+  ])
+  const keys = seen.map((each) => each.headers['idempotency-key'])
+  expect(seen.map((each) => each.body.length)).toEqual([500, 500, 500, 500, 200])
+  expect(keys.slice(2, 4)).toEqual(keys.slice(0, 2))
+})
+
 test('a clone is posted to the clone path [API-SITE-06]', async () => {
   answer = () => ({ body: { webId: 's9' } })
   expect(

@@ -209,7 +209,13 @@ async function removeRecords(
   return { data: ids, undo }
 }
 
-/** One request for all when the contract has one, else one create per record. */
+/** Records that one request assigns: bodies have a limit, and a person wants to see progress. */
+const assignBatch = 500
+
+/**
+ * As few requests as the contract allows, else one create per record. After a failure a repetition
+ * continues where the last one stopped, because each request has its idempotency key.
+ */
 async function assignRecords(
   send: Send,
   entity: Entity,
@@ -219,9 +225,16 @@ async function assignRecords(
 ) {
   const operation = findOperation(entity, 'assign', { ...meta.where, ...records[0] })
   if (operation) {
-    const { json } = await send({ entity, operation, records, meta, idempotencyKey: nextKey() })
-    const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
-    return rows.map((row) => withId(entity, row))
+    const assigned: WireRecord[] = []
+    for (let at = 0; at < records.length; at += assignBatch) {
+      const batch = records.slice(at, at + assignBatch)
+      const idempotencyKey = nextKey()
+      const { json } = await send({ entity, operation, records: batch, meta, idempotencyKey })
+      const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
+      assigned.push(...rows.map((row) => withId(entity, row)))
+      meta.onProgress?.(at + batch.length, records.length)
+    }
+    return assigned
   }
   const created: WireRecord[] = []
   for (const record of records) {

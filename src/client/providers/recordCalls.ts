@@ -56,6 +56,8 @@ export type CallMeta = {
   idempotencyKey?: string
   /** The records of the removed keys, for operations that identify them by other fields. */
   records?: WireRecord[]
+  /** Called while many records are written in several requests. */
+  onProgress?: (done: number, total: number) => void
   /** Also removes the records that depend on these (ERR-47). */
   cascade?: true
 }

@@ -16,13 +16,20 @@ export type PickerEntry = {
 /** Whether the entry leads to other choices, and chooses nothing itself. */
 export const isStep = ({ value, into }: PickerEntry) => into !== undefined || value === stepBack
 
-/** The choices with the commands above them; a search shows the choices alone. */
+/**
+ * The choices with the commands above them. While a search runs, the first key press downwards must
+ * reach the best match: there the command is below the choices.
+ */
 export function withCommands(
   options: PickerOption[],
   { search, multiple, depth }: { search: string; multiple: boolean; depth: number },
   translate: (key: string) => string,
 ): PickerEntry[] {
-  if (search.trim() !== '' || options.length === 0) return options
+  if (options.length === 0) return options
+  if (search.trim() !== '')
+    return multiple && options.length > 1
+      ? [...options, { text: translate('fields.picker.selectFound'), value: selectAll }]
+      : options
   if (!multiple)
     return depth === 0
       ? options

@@ -108,18 +108,25 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
           ? ('failed' as const)
           : ('loading' as const),
     retry: () => void query.refetch(),
+    /** Loads every choice that matches the search, or every choice. */
+    loadAll: async () =>
+      fetches && !(search.trim() && !onServer) ? loadAllOptions(source, search.trim()) : matching,
     more: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
     },
   }
 }
 
-/** Loads every option for "Select all", in as few calls as possible. */
-export async function loadAllOptions(source: OptionSource): Promise<PickerOption[]> {
+/** Loads every option that contains `term`, or every option, in as few calls as possible. */
+async function loadAllOptions(source: OptionSource, term: string): Promise<PickerOption[]> {
   if (source.options) return source.options
   const options: PickerOption[] = []
   for (let page = 0; ; page++) {
-    const { data, total } = await source.load({ page, size: sitePickerSize })
+    const { data, total } = await source.load({
+      search: term || undefined,
+      page,
+      size: sitePickerSize,
+    })
     options.push(...data)
     if (data.length === 0 || options.length >= total) return options
   }

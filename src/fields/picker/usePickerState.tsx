@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core'
 import type { PickerProps } from './Picker.tsx'
 import { removeAll, selectAll, stepBack, withCommands, type PickerEntry } from './pickerEntries.ts'
 import {
-  loadAllOptions,
   useChosen,
   usePickerOptions,
   type OptionSource,
@@ -46,7 +45,12 @@ export function usePickerState(props: PickerProps) {
     if (props.multiple) props.onChange(options.map((option) => option.value))
     else props.onChange(options[0]?.value ?? null)
   }
-  const all = useChooseAll(source, emit)
+  const all = useChooseAll(async () => {
+    const options = await found.loadAll()
+    if (search.trim() === '') return emit(options)
+    const added = new Set(options.map((option) => option.value))
+    emit([...chosen.filter((option) => !added.has(option.value)), ...options])
+  })
   const close = () => {
     setOpen(false)
     setSteps([])
@@ -98,13 +102,13 @@ function useKeptTexts(texts: ReadonlyMap<PickerValue, string>) {
   return { known, keepTexts }
 }
 
-/** "Select all": loads every option of the source and chooses them. */
-function useChooseAll(source: OptionSource, emit: (options: PickerOption[]) => void) {
+/** The state of "Select all", which `run` loads and chooses. */
+function useChooseAll(run: () => Promise<void>) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const choose = async () => {
     setState('loading')
     try {
-      emit(await loadAllOptions(source))
+      await run()
       setState('idle')
     } catch {
       // The popup shows the failure and a button to retry.

@@ -13,7 +13,7 @@ import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
 import { exportedColumns } from './exportedColumns.ts'
 import { RadioOptions } from './RadioOptions.tsx'
-import { Progress } from './Progress.tsx'
+import { Progress } from '../states/Progress.tsx'
 import { useColumnLabel } from './useColumnLabel.ts'
 import { useExport } from './useExport.ts'
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { Progress } from './Progress.tsx'
+import { Progress } from '../states/Progress.tsx'
 import type { ImportSettings, ImportState, ImportStep } from './useImport.ts'
 
 const steps: ImportStep[] = ['file', 'columns', 'check', 'done']

@@ -8,7 +8,7 @@ import { ClearedFields } from '../form/FormFields.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
-import { AssignFrame } from './AssignFrame.tsx'
+import { AssignFrame, type OnProgress } from './AssignFrame.tsx'
 import { AssignPicker, ExtraInput } from './assignInputs.tsx'
 import { hasParameter, optionsCallFor, valuesOfOption, decidingExtras } from './assignOptions.ts'
 
@@ -46,13 +46,13 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
     label: labelOf(field),
   }))
 
-  const save = async (values: Record<string, unknown>) => {
+  const save = async (values: Record<string, unknown>, onProgress: OnProgress) => {
     await dataProvider.assign(link.name, {
       records: assignedRecords(assign, extras, values).map((record) => ({
         [side.field]: owner.id,
         ...record,
       })),
-      meta: { silent: assign.quiet ? 'all' : dialogErrorStatuses },
+      meta: { silent: assign.quiet ? 'all' : dialogErrorStatuses, onProgress },
     })
   }
   const picker = (

@@ -14,12 +14,16 @@ import type { Resolver } from 'react-hook-form'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { FormErrors } from '../form/FormErrors.tsx'
+import { Progress } from '../states/Progress.tsx'
 import { useTypedUrlGuard } from '../form/useTypedUrlGuard.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
 import { useKeepFocus } from '../states/useKeepFocus.ts'
 
 type Values = Record<string, unknown>
+
+/** Called while many records are assigned. */
+export type OnProgress = (done: number, total: number) => void
 
 /**
  * The frame of the assign dialogs: fields are required or optional, one save, and a refusal keeps
@@ -41,12 +45,16 @@ export function AssignFrame({
   required: { name: string; label: string }[]
   record?: Values
   success: string
-  onSave: (values: Values) => Promise<unknown>
+  onSave: (values: Values, onProgress: OnProgress) => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }) {
   const translate = useTranslate()
-  const { saving, failure, refusals, save, leave } = useAssignSave(onSave, success, onClose)
+  const { saving, progress, failure, refusals, save, leave } = useAssignSave(
+    onSave,
+    success,
+    onClose,
+  )
   const resolver: Resolver<Values> = async (values) => {
     const missing = required.filter(({ name }) => isMissing(values[name]))
     const errors = Object.fromEntries(
@@ -83,6 +91,7 @@ export function AssignFrame({
           failedAttempts={refusals}
           brief
         />
+        {progress && <Progress {...progress} label={title} />}
         <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
       </DialogFrame>
     </ResourceContextProvider>
@@ -91,7 +100,7 @@ export function AssignFrame({
 
 /** Saves once; a failure keeps the dialog open, and `refusals` counts them. */
 function useAssignSave(
-  onSave: (values: Values) => Promise<unknown>,
+  onSave: (values: Values, onProgress: OnProgress) => Promise<unknown>,
   success: string,
   onClose: () => void,
 ) {
@@ -101,11 +110,12 @@ function useAssignSave(
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [refusals, setRefusals] = useState(0)
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
   const save = async (values: Values) => {
     setSaving(true)
     setFailure(undefined)
     try {
-      await onSave(values)
+      await onSave(values, (done, total) => setProgress(done < total ? { done, total } : undefined))
     } catch (error) {
       const fieldMessages = (error as CallFailure).body?.errors
         ?.map((each) => each.message)
@@ -127,7 +137,7 @@ function useAssignSave(
     // Without a response the call may still have succeeded.
     if (failure) refresh()
   }
-  return { saving, failure, refusals, save, leave }
+  return { saving, progress, failure, refusals, save, leave }
 }
 
 const isMissing = (value: unknown) =>

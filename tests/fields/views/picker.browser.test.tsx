@@ -172,6 +172,24 @@ test('"Select all" selects every choice, "Remove all" none; chips end in "+n" [D
   await expect.poll(() => chosen.length).toBe(0)
 })
 
+test('during a search "Select all found" is below the choices and adds them to what is selected', async () => {
+  let chosen: PickerValue[] = []
+  await mount(
+    <Several
+      source={{ options: optionsOf(30) }}
+      start={['v5']}
+      onChange={(values) => (chosen = values)}
+    />,
+  )
+  await userEvent.click(combobox('Branches'))
+  await userEvent.keyboard('00002')
+  await expect.element(page.getByRole('option', { name: 'Select all found' })).toBeVisible()
+  expect(page.getByRole('option').elements().at(-1)!.textContent).toBe('Select all found')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  const found = [2, ...Array.from({ length: 10 }, (_, index) => 20 + index)]
+  await expect.poll(() => chosen).toEqual(['v5', ...found.map((number) => `v${number}`)])
+})
+
 test('several choices are selected by keyboard and removed by chip and Backspace', async () => {
   let chosen: PickerValue[] = []
   await mount(

@@ -15,6 +15,7 @@ export default {
     failed: 'Die Auswahl konnte nicht geladen werden.',
     tryAgain: 'Erneut versuchen',
     selectAll: 'Alle auswählen',
+    selectFound: 'Alle gefundenen auswählen',
     removeAll: 'Alle entfernen',
     remove: '%{text} entfernen',
     showAll: '+%{smart_count} weitere',

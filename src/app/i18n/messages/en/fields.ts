@@ -15,6 +15,7 @@ const fields = {
     failed: 'The choices could not be loaded.',
     tryAgain: 'Try again',
     selectAll: 'Select all',
+    selectFound: 'Select all found',
     removeAll: 'Remove all',
     remove: 'Remove %{text}',
     showAll: '+%{smart_count} more',

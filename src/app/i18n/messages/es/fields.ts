@@ -15,6 +15,7 @@ export default {
     failed: 'No se pudieron cargar las opciones.',
     tryAgain: 'Reintentar',
     selectAll: 'Seleccionar todo',
+    selectFound: 'Seleccionar todo lo encontrado',
     removeAll: 'Quitar todo',
     remove: 'Quitar %{text}',
     showAll: '+%{smart_count} más',

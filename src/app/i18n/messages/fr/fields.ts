@@ -15,6 +15,7 @@ export default {
     failed: 'Les choix n’ont pas pu être chargés.',
     tryAgain: 'Réessayer',
     selectAll: 'Tout sélectionner',
+    selectFound: 'Sélectionner tout ce qui a été trouvé',
     removeAll: 'Tout retirer',
     remove: 'Retirer %{text}',
     showAll: '+%{smart_count} de plus',

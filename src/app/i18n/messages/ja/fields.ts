@@ -15,6 +15,7 @@ export default {
     failed: '選択肢を読み込めませんでした。',
     tryAgain: '再試行',
     selectAll: 'すべて選択',
+    selectFound: '検索結果をすべて選択',
     removeAll: 'すべて解除',
     remove: '%{text}を削除',
     showAll: '他 %{smart_count} 件',
