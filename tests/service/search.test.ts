@@ -42,6 +42,31 @@ describe.each(dialects)('search among many branches on %s', (dialect) => {
     expect(await found('Pier 1850')).toEqual({ total: 0, keys: [] })
   })
 
+  test('names that start with the term come first, in lists, choices and files, unless another order is wanted', async () => {
+    await world.database.admin((sql) =>
+      sql(
+        `SELECT set_config('app.client', 'acme', true); INSERT INTO site (web_id, name, code, status, created_date) SELECT code, name, code, 'ACTIVE', now() + number * interval '1 second' FROM (VALUES ('Dover Mill', 'mill-1', 1), ('Millbrook', 'mill-2', 2), ('Ash Millway', 'mill-3', 3), ('Milldale', 'mill-4', 4)) made (name, code, number)`,
+      ),
+    )
+    const names = async (query: string) =>
+      (await world.call('admin', 'GET', `/site/sites?search=mill&${query}`)).body.content.map(
+        (each: { name: string }) => each.name,
+      )
+    const ranked = ['Milldale', 'Millbrook', 'Ash Millway', 'Dover Mill']
+    expect(await names('')).toEqual(ranked)
+    expect(await names('sort=createdDate,desc')).toEqual(ranked)
+    expect(await names('sort=name,asc')).toEqual(ranked.toSorted())
+    const choices = await world.call('admin', 'GET', '/site/filter/SITES?search=mill')
+    expect(choices.body.map((each: { text: string }) => each.text)).toEqual([
+      'Millbrook',
+      'Milldale',
+      'Ash Millway',
+      'Dover Mill',
+    ])
+    const file = await exportOf(world, 'admin', 'site', 'columns=name&search=mill')
+    expect(file.text.trim().split('\r\n')).toEqual(['name', ...ranked])
+  })
+
   test('is limited to the branches that the person may see', async () => {
     expect(
       (await world.call('manager', 'GET', '/site/sites?search=pier 1230')).body.totalElements,

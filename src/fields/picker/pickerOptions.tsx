@@ -42,7 +42,10 @@ function useDebounced(value: string, delay: number): string {
   return settled
 }
 
-/** The options whose text contains `search`, without regard to case and accents. */
+/**
+ * The options whose text contains `search`, without regard to case and accents; first those that
+ * start with it.
+ */
 function useMatching(options: PickerOption[], search: string): PickerOption[] {
   // Folding 100,000 texts is slow, so it waits for the first letter and is cached.
   const folded = useMemo(() => {
@@ -53,7 +56,10 @@ function useMatching(options: PickerOption[], search: string): PickerOption[] {
     const wanted = foldText(search.trim())
     if (!wanted) return options
     const texts = folded()
-    return options.filter((_, index) => texts[index]!.includes(wanted))
+    const matching = options.filter((_, index) => texts[index]!.includes(wanted))
+    const starting = options.filter((_, index) => texts[index]!.startsWith(wanted))
+    const first = new Set(starting)
+    return [...starting, ...matching.filter((option) => !first.has(option))]
   }, [options, folded, search])
 }
 

@@ -4,7 +4,7 @@ import { keyOf, toRecords } from '../records/find.ts'
 import { readListQuery } from '../records/listQueries.ts'
 import { tooManyRecords } from '../problems.ts'
 import { countBound, planKeys } from '../sql/listStatement.ts'
-import { findCandidates } from '../sql/search.ts'
+import { findCandidates, ranksNames } from '../sql/search.ts'
 import { createSelection, type Texts, type WireRecord } from '../sql/selection.ts'
 import { allOf, createStatement, type Statement } from '../sql/statement.ts'
 import { exportParameters, type ExportPlan } from './exportPlan.ts'
@@ -32,17 +32,14 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
     [...call.params].filter(([name]) => !exportParameters.includes(name)),
   )
   const query = readListQuery({ ...call, params })
-  const candidates = await findCandidates(sql, {
-    registry: service.registry,
-    meta,
-    query,
-    reader: guard.reader,
-  })
+  const search = { registry: service.registry, meta, query, reader: guard.reader }
+  const candidates = await findCandidates(sql, search)
   const list = {
     reader: guard.reader,
     rowCondition: (alias: string, statement: Statement) =>
       guard.condition(meta, scope, alias, statement),
     candidates,
+    namesFirst: await ranksNames(sql, search, candidates),
   }
   const { text, params: values } = planKeys(service.registry, meta, query, list, maxRecords + 1)
   const keys = JSON.parse((await sql(text, values)).rows[0].keys) as string[]

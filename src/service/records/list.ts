@@ -8,7 +8,7 @@ import {
   type Cursor,
   type ListPlan,
 } from '../sql/listStatement.ts'
-import { findCandidates } from '../sql/search.ts'
+import { findCandidates, ranksNames } from '../sql/search.ts'
 import { toRecords } from './find.ts'
 import { readListQuery } from './listQueries.ts'
 import { selectFrom, selectedPaths } from './selectPaths.ts'
@@ -25,12 +25,9 @@ export const list: Handler = async (call) => {
     operation.answer === 'first' ? { ...requested, page: 0, size: 1, count: false } : requested
   const { select: selection } = operation
   const paths = selection === undefined ? {} : { select: selectedPaths(selection) }
-  const candidates = await findCandidates(call.sql, {
-    registry: service.registry,
-    meta,
-    query,
-    reader: guard.reader,
-  })
+  const search = { registry: service.registry, meta, query, reader: guard.reader }
+  const candidates = await findCandidates(call.sql, search)
+  const namesFirst = await ranksNames(call.sql, search, candidates)
   const planFrom = (cursor?: Cursor) =>
     planList(
       service.registry,
@@ -40,6 +37,7 @@ export const list: Handler = async (call) => {
         reader: guard.reader,
         rowCondition: (alias, statement) => guard.condition(meta, scope, alias, statement),
         candidates,
+        namesFirst,
       },
       { ...paths, ...(cursor ? { cursor } : {}) },
     )

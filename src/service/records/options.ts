@@ -4,7 +4,7 @@ import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver, type Resolver } from '../sql/expression.ts'
 import { lookupTables } from '../sql/lookupTables.ts'
 import { countStatement, listConditions } from '../sql/listStatement.ts'
-import { findCandidates } from '../sql/search.ts'
+import { findCandidates, rankKey, ranksNames } from '../sql/search.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { sortableFields, sortKeys } from '../sql/sorting.ts'
 import { createStatement } from '../sql/statement.ts'
@@ -20,13 +20,9 @@ export const options: Handler = async (call) => {
   const scope = guard.options(meta)
   if (operation.choices) return { status: 200, body: choicesOf(meta, operation.choices) }
   const query = readListQuery(call)
-  const candidates = await findCandidates(call.sql, {
-    registry: service.registry,
-    meta,
-    query,
-    reader: guard.reader,
-    byName: true,
-  })
+  const search = { registry: service.registry, meta, query, reader: guard.reader, byName: true }
+  const candidates = await findCandidates(call.sql, search)
+  const namesFirst = await ranksNames(call.sql, search, candidates)
   const statement = createStatement()
   const resolver = createResolver(service.registry, meta, 't', guard.reader, statement)
   const rowCondition = (alias: string) => guard.condition(meta, scope, alias, statement)
@@ -45,11 +41,16 @@ export const options: Handler = async (call) => {
 
   const sortable = sortableFields(meta, service.registry, guard.reader)
   const byText = templateFields(meta.entity.display).filter((field) => sortable.includes(field))
-  const keys = sortKeys(
-    query.sort.length > 0 ? query.sort : byText.map((field) => ({ field, order: 'ASC' as const })),
-    meta,
-    resolver,
-  )
+  const keys = [
+    ...(namesFirst ? [rankKey(query, resolver, statement)] : []),
+    ...sortKeys(
+      query.sort.length > 0
+        ? query.sort
+        : byText.map((field) => ({ field, order: 'ASC' as const })),
+      meta,
+      resolver,
+    ),
+  ]
   const { columns, toOption } = optionColumns(call, resolver)
   const text = `SELECT ${columns} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
   const { rows } = await call.sql(text, statement.params)

@@ -1,10 +1,10 @@
 import type { ListQuery } from '../../model/listQuery.ts'
 import { entityFacts, unknownExclude } from '../problems.ts'
 import { columnOf, type EntityRegistry, type EntityMeta } from './entityRegistry.ts'
-import { createResolver, type Reader } from './expression.ts'
+import { createResolver, type Reader, type Resolver } from './expression.ts'
 import { filterCondition, groupCondition } from './filters.ts'
 import type { DeferredLabel } from '../cache/labelCache.ts'
-import { searchCondition, type Candidates } from './search.ts'
+import { rankKey, searchCondition, type Candidates } from './search.ts'
 import { createSelection, type Selection, type WireRecord } from './selection.ts'
 import { sortKeys, type SortKey } from './sorting.ts'
 import { allOf, createStatement, isOneOf, type Statement } from './statement.ts'
@@ -18,6 +18,8 @@ export type ListScope = {
   byName?: boolean
   /** The records that were found beforehand for the search term. */
   candidates?: Candidates | undefined
+  /** Records whose name starts with the search term come first, unless the list is sorted otherwise. */
+  namesFirst?: boolean
 }
 
 export type ListPlan = {
@@ -72,7 +74,7 @@ export function planList(
     params: [...statement.params],
   }
 
-  const keys = sortKeys(query.sort, meta, resolver)
+  const keys = rankedKeys(query, meta, scope, resolver, statement)
   const order = orderBy(keys)
   const joined = `FROM ${meta.table} t ${resolver.joins.join(' ')}`
   const from = `${joined} WHERE ${conditions}`
@@ -102,6 +104,27 @@ export function planList(
   }
 }
 
+/** The sort keys of a list, after its rank where it has one. */
+function rankedKeys(
+  query: ListQuery,
+  meta: EntityMeta,
+  { namesFirst = false }: ListScope,
+  resolver: Resolver,
+  statement: Statement,
+): SortKey[] {
+  const keys = sortKeys(query.sort, meta, resolver)
+  return namesFirst && isSortedByDefault(query, meta)
+    ? [rankKey(query, resolver, statement), ...keys]
+    : keys
+}
+
+/** Whether nobody asked for another order than that of the schema. */
+const isSortedByDefault = ({ sort: [first, ...others] }: ListQuery, { entity }: EntityMeta) =>
+  first === undefined ||
+  (others.length === 0 &&
+    first.field === entity.list.sort.field &&
+    first.order === entity.list.sort.order)
+
 const orderBy = (keys: SortKey[]) =>
   `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')}`
 
@@ -120,7 +143,7 @@ export function planKeys(
   const statement = createStatement()
   const resolver = createResolver(registry, meta, 't', scope.reader, statement)
   const conditions = listConditions(registry, meta, query, scope, resolver, statement)
-  const order = orderBy(sortKeys(query.sort, meta, resolver))
+  const order = orderBy(rankedKeys(query, meta, scope, resolver, statement))
   const rows = `SELECT t.web_id FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ${order} LIMIT ${most}`
   return { text: `SELECT to_json(ARRAY(${rows}))::text AS keys`, params: statement.params }
 }

@@ -12,6 +12,7 @@ import {
   searchSourceOf,
   type SearchSource,
 } from './searchSources.ts'
+import type { SortKey } from './sorting.ts'
 import { allOf, anyOf, createStatement, escapeLike, type Statement } from './statement.ts'
 
 /** The input of a search. `byName`: search the name of the record as well. */
@@ -148,4 +149,36 @@ const isIndexed = (name: string, { entity, fields }: EntityMeta): boolean => {
   return Boolean(
     field?.quoted && (field.reference || entity.indexes.some(([first]) => first === name)),
   )
+}
+
+/** A list of fewer rows than this is ranked as a whole. */
+const rankedBelow = 1_000
+
+/**
+ * Whether names that start with the search term come first. All matches must be read to rank them:
+ * that is quick where the index found them, and in a short list.
+ */
+export async function ranksNames(
+  sql: Sql,
+  { meta, query }: Search,
+  candidates: Candidates | undefined,
+): Promise<boolean> {
+  if (!query.search?.trim()) return false
+  if (candidates) return true
+  const { rows } = await sql(
+    `SELECT count(*) < ${rankedBelow} AS short FROM (SELECT 1 FROM ${meta.table} LIMIT ${rankedBelow}) t`,
+    [],
+  )
+  return rows[0].short
+}
+
+/** The sort key by which records whose name starts with the search term come first. */
+export const rankKey = (query: ListQuery, resolver: Resolver, statement: Statement): SortKey => {
+  const start = statement.bind(`${escapeLike(query.search!.trim())}%`, 'text')
+  return {
+    sql: `coalesce(${resolver.display(resolver.at)} ILIKE ${start}, false)`,
+    sqlType: 'boolean',
+    direction: 'DESC',
+    always: false,
+  }
 }
