@@ -6,11 +6,12 @@ import pino from 'pino'
 import { createServer, type ViteDevServer } from 'vite'
 import { generate } from '../generators/generate.ts'
 import { printDiagnostic } from '../generators/diagnostics.ts'
-import { ConfigError, readConfig } from '../src/host/config.ts'
+import { ConfigError, readConfig, type Config } from '../src/host/config.ts'
 import { greeting } from '../src/host/greeting.ts'
-import { StartError } from '../src/host/listen.ts'
+import { listenError, StartError } from '../src/host/listen.ts'
 import { openDatabase } from '../src/host/openDatabase.ts'
 import type { Product } from '../src/host/product.ts'
+import { isDemoFilled } from '../src/service/demo/demo.ts'
 import { migrate, SchemaRefused } from '../src/service/database/migrate.ts'
 import { createOpenPages } from './openPages.ts'
 
@@ -25,7 +26,7 @@ async function dev() {
   const { values } = parseArgs({ options: { allow: { type: 'string' } } })
   const allow = values.allow?.split(',')
   const config = readConfig(process.env)
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'warn' })
+  const log = pino({ level: config.logLevel ?? 'warn' })
   const http = createHttpServer()
   const pages = createOpenPages()
   const vite = await createServer({
@@ -50,8 +51,8 @@ async function dev() {
   await service.current()
   watchSources(vite, service.reload)
   serve(http, vite, service.current)
-  await listen(http, config.port)
-  console.log(greeting(config, config.port))
+  await listen(http, config)
+  console.log(greeting(config, config.port, { holdsDemo: await isDemoFilled(database) }))
 
   const close = async () => {
     http.closeAllConnections()
@@ -151,16 +152,12 @@ function serve(http: Server, vite: ViteDevServer, current: () => Promise<Product
   })
 }
 
-async function listen(http: Server, port: number): Promise<void> {
+async function listen(http: Server, { port, host }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartError(`Port ${port} is in use. Choose another: PORT=${port + 1} npm run dev`)
-          : error,
-      ),
+      reject(listenError(error, port, host, command)),
     )
-    http.listen(port, resolve)
+    http.listen({ port, host }, resolve)
   })
 }
 

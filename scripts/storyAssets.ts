@@ -42,7 +42,7 @@ async function writeSnapshot(file: string) {
   const { migrate } = await import('../src/service/database/migrate.ts')
   const { fillDemo } = await import('../src/service/demo/demo.ts')
   const { createFirstAdmin } = await import('../src/service/demo/firstAdmin.ts')
-  const { demoPassword } = await import('../src/service/demo/profiles.ts')
+  const { demoPassword } = await import('../src/service/demo/demoPassword.ts')
   const { entities } = await import('../src/generated/entities.ts')
   const database = await openMemoryDatabase()
   await migrate(database, entities)

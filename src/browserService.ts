@@ -51,7 +51,6 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
       clientCredential: 'branchdesk:branchdesk',
       corsOrigins: [],
       demo: true,
-      production: false,
       tokenSecret: crypto.randomUUID() + crypto.randomUUID(),
     },
   })

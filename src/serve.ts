@@ -7,6 +7,7 @@ import { openDatabase } from './host/openDatabase.ts'
 import { createLog } from './host/log.ts'
 import { greeting } from './host/greeting.ts'
 import { withCredential } from './host/pageCredential.ts'
+import { isDemoFilled } from './service/demo/demo.ts'
 import { createProduct } from './host/product.ts'
 import type { Product } from './host/product.ts'
 import { createStaticFiles } from './host/staticFiles.ts'
@@ -18,7 +19,7 @@ import { createStaticFiles } from './host/staticFiles.ts'
 async function serve() {
   const { values } = parseArgs({ options: { allow: { type: 'string' } } })
   const config = readConfig(process.env)
-  const log = createLog()
+  const log = createLog({ level: config.logLevel })
   const openapi: unknown = JSON.parse(
     await readFile(new URL('generated/openapi.json', import.meta.url), 'utf8'),
   )
@@ -26,11 +27,10 @@ async function serve() {
   // The port is opened first, so that a port in use is reported at once and not after the database
   // was opened.
   let product: Product = starting
-  const listening = await listen(
-    (request, caller) => product.fetch(request, caller),
-    config.port,
-    config.trustProxy,
-  )
+  const listening = await listen((request, caller) => product.fetch(request, caller), config.port, {
+    host: config.host,
+    trusted: config.trustProxy,
+  })
   const database = await openDatabase({
     config,
     entities,
@@ -55,7 +55,7 @@ async function serve() {
     log,
     pages,
   })
-  console.log(greeting(config, listening.port))
+  console.log(greeting(config, listening.port, { holdsDemo: await isDemoFilled(database) }))
 }
 
 /** Responds until the database is open. */

@@ -9,7 +9,7 @@ import type { ThemeName } from '../src/app/theme/tokens.ts'
 import type { Language } from '../src/app/i18n/languages.ts'
 import { loadI18nProvider } from '../src/app/i18n/i18nProvider.ts'
 import { tokenPath } from '../src/client/http.ts'
-import { demoPassword } from '../src/service/demo/profiles.ts'
+import { demoPassword } from '../src/service/demo/demoPassword.ts'
 import { apiBase, storageKeys } from '../src/model/constants.ts'
 import type { NetworkFault } from '../src/browserService.ts'
 

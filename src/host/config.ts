@@ -1,14 +1,21 @@
+import { isIP } from 'node:net'
 import { readTrustedProxies, type TrustedProxies } from './callerAddress.ts'
 
 /** The configuration from environment variables, validated. The README documents it. */
 export type Config = {
   port: number
+  /** The address to listen on; absent: all addresses of this machine. */
+  host?: string
   /** Folder of the embedded database; created if it is missing. */
   dataDir: string
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl?: string
-  /** Fill the embedded database with demo data the first time. */
+  /** Fill the embedded database with demo data the first time. Never together with `databaseUrl`. */
   demo: boolean
+  /** `NODE_ENV=production`. */
+  production: boolean
+  /** The lowest level that the log writes; absent: the default of the command. */
+  logLevel?: LogLevel
   /** The origin at which people reach the product, for links in mails. */
   publicUrl?: string
   smtpUrl?: string
@@ -32,6 +39,9 @@ export type Config = {
   /** `name:secret` of the HTTP Basic client header of the token call. */
   clientCredential: string
 }
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
 
 /** Invalid configuration: one line per wrong variable, with the given value and what is allowed. */
 export class ConfigError extends Error {}
@@ -57,6 +67,18 @@ const urlOf = (protocols: string[], allowed: string): Reader<string> => ({
 const onOff: Reader<boolean> = {
   allowed: 'on or off',
   read: (given) => ({ on: true, off: false })[given.toLowerCase()],
+}
+const listenAddress: Reader<string> = {
+  allowed: 'localhost or an IP address of this machine (0.0.0.0 and :: are all of them)',
+  read: (given) => (given === 'localhost' || isIP(given) ? given : undefined),
+}
+const logLevel: Reader<LogLevel> = {
+  allowed: logLevels.join(', '),
+  read: (given) => logLevels.find((each) => each === given),
+}
+const environmentName: Reader<string> = {
+  allowed: 'the name of an environment, as production',
+  read: (given) => given,
 }
 const folder: Reader<string> = {
   allowed: 'the path of a folder',
@@ -91,8 +113,9 @@ const credential: Reader<string> = {
 }
 
 /**
- * Reads the configuration. Absent and empty variables get their defaults; the error names all wrong
- * ones at once.
+ * Reads the configuration. An absent variable gets its default. A variable that is set but empty is
+ * an error, because a value that was not filled in must not start something else. The error names
+ * all wrong variables at once.
  * Errors  ConfigError
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -103,21 +126,32 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     fallback: D,
   ): T | D => {
     const given = environment[variable]?.trim()
-    if (!given) return fallback
-    const value = reader(given)
+    if (given === undefined) return fallback
+    const value = given === '' ? undefined : reader(given)
     if (value !== undefined) return value
-    faults.push(`${variable} is ${JSON.stringify(hideSecret(given))}; allowed: ${allowed}.`)
+    faults.push(
+      given === ''
+        ? `${variable} is set but empty; allowed: ${allowed}. Unset it for the default.`
+        : `${variable} is ${JSON.stringify(hideSecret(given))}; allowed: ${allowed}.`,
+    )
     return fallback
   }
+  const wantsDemo = read('DEMO', onOff, undefined)
+  const databaseUrl = read(
+    'DATABASE_URL',
+    urlOf(['postgres:', 'postgresql:'], 'a postgres:// address'),
+    undefined,
+  )
+  const demo = !databaseUrl && wantsDemo !== false
   const config: Config = {
     port: read('PORT', wholePort, 3000),
+    // The demo has accounts with a public password, so other machines reach it only on request.
+    host: read('HOST', listenAddress, demo ? '127.0.0.1' : undefined),
     dataDir: read('DATA_DIR', folder, '.data'),
-    databaseUrl: read(
-      'DATABASE_URL',
-      urlOf(['postgres:', 'postgresql:'], 'a postgres:// address'),
-      undefined,
-    ),
-    demo: read('DEMO', onOff, true),
+    databaseUrl,
+    demo,
+    production: read('NODE_ENV', environmentName, undefined) === 'production',
+    logLevel: read('LOG_LEVEL', logLevel, undefined),
     publicUrl: read(
       'PUBLIC_URL',
       urlOf(['http:', 'https:'], 'an http:// or https:// address'),
@@ -137,11 +171,41 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     realtimePublicKey: read('REALTIME_PUBLIC_KEY', publicKey, undefined),
     clientCredential: read('CLIENT_CREDENTIAL', credential, 'branchdesk:branchdesk'),
   }
-  if (config.smtpUrl && !config.publicUrl)
-    faults.push('SMTP_URL is set but PUBLIC_URL is not; links in mails need it.')
+  // An empty DATABASE_URL is reported by itself: nobody meant the demo.
+  if (faults.length === 0) faults.push(...contradictions(config, wantsDemo))
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }
+
+/** Variables that are valid by themselves but not together. */
+function contradictions(config: Config, wantsDemo: boolean | undefined): string[] {
+  const { demo, databaseUrl, production, publicUrl, smtpUrl } = config
+  const publicSign = production
+    ? 'NODE_ENV is production'
+    : publicUrl?.startsWith('https:') && `PUBLIC_URL is ${publicUrl}`
+  return [
+    smtpUrl && !publicUrl && 'SMTP_URL is set but PUBLIC_URL is not; links in mails need it.',
+    databaseUrl &&
+      wantsDemo &&
+      'DEMO is on but DATABASE_URL is set; demo data is only for the embedded database. Unset one of them.',
+    demo &&
+      wantsDemo === undefined &&
+      publicSign &&
+      `${publicSign}, but nothing turns off the demo, whose accounts have a public password. Set DATABASE_URL or DEMO=off; DEMO=on starts the demo all the same.`,
+  ].filter((each) => typeof each === 'string')
+}
+
+/** Whether an address of a host means this machine alone. */
+const isLoopback = (host: string) =>
+  host === 'localhost' || host.startsWith('127.') || host === '::1' || host === '[::1]'
+
+/** Whether other machines can reach the demo: directly, or through a proxy that has an address. */
+export const isDemoExposed = ({ demo, host, publicUrl, trustProxy }: Config): boolean =>
+  demo &&
+  (host === undefined ||
+    !isLoopback(host) ||
+    trustProxy !== undefined ||
+    (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)))
 
 /** A password in a URL must not appear on a screen or in a log. */
 const hideSecret = (given: string) => given.replace(/\/\/([^:/@]*):[^@]*@/, '//$1:…@')

@@ -22,14 +22,17 @@ const finishWithin = 10_000
  */
 const unnamedHost = 'localhost'
 
+/** The address to listen on (default: all of this machine), and the trusted proxies. */
+type ListenOptions = { host?: string; trusted?: TrustedProxies }
+
 /**
- * Serves `fetch` over HTTP; `trusted` are the trusted proxies.
- * Errors  StartError if the port is in use or not permitted
+ * Serves `fetch` over HTTP.
+ * Errors  StartError if the port is in use or not permitted, or the address is of another machine
  */
 export async function listen(
   fetch: (request: Request, caller: Caller) => Promise<Response>,
   port: number,
-  trusted?: TrustedProxies,
+  { host, trusted }: ListenOptions = {},
 ): Promise<ListeningServer> {
   // The adaptor installs its own Request and Response globally, because those of Node make it read
   // a stream for each response.
@@ -46,22 +49,32 @@ export async function listen(
   }) as Server
   server.on('clientError', refuseUnreadable)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
-    server.listen(port, resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
+    server.listen({ port, host }, resolve)
   })
   return { port: (server.address() as AddressInfo).port, server, close: () => close(server) }
 }
 
 const forwardedFor = (headers: IncomingHttpHeaders) => headers['x-forwarded-for']?.toString()
 
-function portError(error: NodeJS.ErrnoException, port: number): Error {
+/** The error of an operator for an address that cannot be listened on. */
+export function listenError(
+  error: NodeJS.ErrnoException,
+  port: number,
+  host: string | undefined,
+  command = 'npm start',
+): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(
-      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} ${command}`,
     )
   if (error.code === 'EACCES')
     return new StartError(
-      `Port ${port} is not permitted for this user. Choose a port from 1024 up: PORT=3000 npm start`,
+      `Port ${port} is not permitted for this user. Choose a port from 1024 up: PORT=3000 ${command}`,
+    )
+  if (error.code === 'EADDRNOTAVAIL')
+    return new StartError(
+      `HOST is ${host}, which is not an address of this machine. 0.0.0.0 listens on all of them.`,
     )
   return error
 }

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import pino, { type Level, type Logger } from 'pino'
 
 /** Milliseconds after which a line is written at the latest. */
 const soon = 250
@@ -6,13 +6,19 @@ const soon = 250
 const atOnce = 4_096
 
 /**
- * The log of the process: JSON lines to `file` (default: standard output). Requests do not wait for
- * it: lines are buffered, written soon, and flushed before the process ends by itself, also after
- * an error. `LOG_LEVEL` is the lowest level that is written.
+ * The log of the process: JSON lines to `file` (default: standard output), from `level` (default:
+ * info). Requests do not wait for it: lines are buffered, written soon, and flushed before the
+ * process ends by itself, also after an error.
  */
-export function createLog(file?: string): Logger {
+export function createLog({
+  file,
+  level = 'info',
+}: {
+  file?: string
+  level?: Level | 'silent'
+} = {}): Logger {
   return pino(
-    { level: process.env['LOG_LEVEL'] ?? 'info' },
+    { level },
     pino.destination({ dest: file ?? 1, sync: false, minLength: atOnce, periodicFlush: soon }),
   )
 }

@@ -39,8 +39,7 @@ export async function openDatabase({
     if (statements.length > 0)
       print(`Tables brought up to the schemas (${statements.length} statements).`)
     for (const name of keptTables) print(`Kept the table ${name}, which no schema uses any more.`)
-    if (!config.databaseUrl && config.demo && !(await isDemoFilled(database)))
-      await fill(database, entities, print)
+    if (config.demo && !(await isDemoFilled(database))) await fill(database, entities, print)
     await addPermissions(database, entities)
     return database
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { Entity } from '../model/entity.ts'
 import { apiBase } from '../model/constants.ts'
 import type { Database } from '../service/database/database.ts'
-import { profiles } from '../service/demo/profiles.ts'
 import type { Log, ServiceOptions } from '../service/options.ts'
 import { createService } from '../service/service.ts'
 import type { Config } from './config.ts'
@@ -40,8 +39,6 @@ export async function createProduct(options: {
   pages: (request: Request) => Promise<Response>
 }): Promise<Product> {
   const { config, database, generated, log, pages } = options
-  const demo = config.demo && !config.databaseUrl
-  const signUp = config.signUp ?? (demo ? profiles[0]!.name : undefined)
   const service = createService({
     ...generated,
     database,
@@ -53,8 +50,7 @@ export async function createProduct(options: {
     config: {
       clientCredential: config.clientCredential,
       corsOrigins: config.corsOrigins,
-      demo,
-      production: process.env.NODE_ENV === 'production',
+      demo: config.demo,
       tokenSecret: await storedSecret(database, 'tokenSecret'),
       ...(config.realtimePublicKey === 'off'
         ? {}
@@ -66,7 +62,7 @@ export async function createProduct(options: {
       ...(config.activityRetentionDays === undefined
         ? {}
         : { activityRetentionDays: config.activityRetentionDays }),
-      ...(signUp ? { signUp } : {}),
+      ...(config.signUp ? { signUp: config.signUp } : {}),
     },
   })
   const withHeaders = createPageHeaders({

@@ -8,12 +8,15 @@ export const problemMessages = {
   WRONG_PUBLIC_KEY: 'The request needs the public key of this endpoint in x-api-key.',
   invalid_grant: 'The email address or the password is wrong.',
   NOT_ACTIVE: 'This account is not active. Please ask your administrator.',
+  DEMO_PASSWORD:
+    'This account still has the public password of the demo. It needs a new password first.',
   invalid_request: 'Email address and password are required.',
   invalid_client: 'The client credential is wrong.',
   unsupported_grant_type: 'The grant type must be "password".',
   FORBIDDEN: 'This needs the permission %{permission}.',
   FORBIDDEN_HERE: 'This needs the permission %{permission} at this branch, too.',
   FORBIDDEN_EVERYWHERE: 'This needs the permission %{permission} at every branch.',
+  FORBIDDEN_WITHOUT_ROLE: 'This needs the role %{role}.',
   FORBIDDEN_ROLE: 'This needs a role that holds at every branch.',
   FORBIDDEN_OWNER: 'This %{title} belongs to someone else. Save a copy of your own to change it.',
   SIGN_UP_CLOSED:

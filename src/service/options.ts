@@ -21,8 +21,11 @@ export type ServiceConfig = {
   tokenSecret: string
   /** The key that applications send to the realtime endpoint; without one the endpoint is off. */
   realtimePublicKey?: string
+  /**
+   * Whether the accounts of the demo may sign in with its public password, and an Admin may read the
+   * outbox.
+   */
   demo: boolean
-  production: boolean
   /** Bytes; 1 MiB by default. */
   bodyLimit?: number
   /** Bytes of a file to import; 16 MiB by default. */

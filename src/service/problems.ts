@@ -31,6 +31,11 @@ export const forbiddenEverywhere = problem<{ permission: string }>(
   403,
   'FORBIDDEN_EVERYWHERE',
 )
+export const forbiddenWithoutRole = problem<{ role: string }>(
+  'FORBIDDEN',
+  403,
+  'FORBIDDEN_WITHOUT_ROLE',
+)
 export const forbiddenRole = problem('FORBIDDEN', 403, 'FORBIDDEN_ROLE')
 export const forbiddenToOthers = problem<EntityFacts>('FORBIDDEN', 403, 'FORBIDDEN_OWNER')
 export const signUpClosed = problem('SIGN_UP_CLOSED', 403)

@@ -4,7 +4,7 @@ import { listen } from '../../src/host/listen.ts'
 import { createProduct } from '../../src/host/product.ts'
 import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
 import type { Database } from '../../src/service/database/database.ts'
-import { demoPassword } from '../../src/service/demo/profiles.ts'
+import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { median } from './report.ts'
 import type { Figure } from './report.ts'
 

@@ -43,7 +43,7 @@ async function onPostgres(): Promise<Figure[]> {
 async function onEmbedded(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-throughput-'))
   try {
-    return await measure('embedded', { DATA_DIR: folder, DATABASE_URL: '' })
+    return await measure('embedded', { DATA_DIR: folder })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { someOf } from '../../scripts/testScope.ts'
-import { demoPassword } from '../../src/service/demo/profiles.ts'
+import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { tokenOf } from './service.ts'
 import { openWindow } from './openWindow.ts'
 import type { Window, WindowOptions } from './openWindow.ts'

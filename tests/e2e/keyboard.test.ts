@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoPassword } from '../../src/service/demo/profiles.ts'
+import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { column, openGuest, toast } from './console.ts'
 import { unique } from './service.ts'
 

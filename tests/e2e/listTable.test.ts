@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoPassword } from '../../src/service/demo/profiles.ts'
+import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { column, comeBack, gone, headers, listCalls, toast } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoPassword } from '../../src/service/demo/profiles.ts'
+import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { comeBack, fill, gone, headers, press, see, toast } from './console.ts'
 import { losses, loseFirst, sentTwiceUnderOneKey, toastOfNoAnswer, unreachable } from './lost.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'

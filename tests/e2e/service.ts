@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { inject } from 'vitest'
-import { demoPassword } from '../../src/service/demo/profiles.ts'
+import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 
 /**
  * A call to the service as one account; `body` is sent as JSON. Throws if the status is not 2xx.
@@ -17,6 +17,12 @@ export function productAddress(): string {
 export function copyDemo(folder: string): string {
   cpSync(inject('demoFolder'), folder, { recursive: true })
   return folder
+}
+
+/** The mails to a recipient, newest first, from the outbox of the demo. */
+export async function mailsTo(recipient: string): Promise<{ recipient: string; body: string }[]> {
+  const mails = await (await callAs('admin@acme.test'))('GET', 'outbox')
+  return mails.filter((each: { recipient: string }) => each.recipient === recipient)
 }
 
 const callers = new Map<string, Promise<Caller>>()

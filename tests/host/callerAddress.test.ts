@@ -33,7 +33,7 @@ test.each([
 test('a listening server trusts X-Forwarded-For only from its proxies', async () => {
   const echo = async (_: Request, from: { address?: string }) => Response.json(from.address)
   const ask = async (trusted?: number) => {
-    const { port, close } = await listen(echo, 0, trusted)
+    const { port, close } = await listen(echo, 0, { trusted })
     const answer: unknown = await (
       await fetch(`http://127.0.0.1:${port}/`, {
         headers: { 'x-forwarded-for': `198.51.100.1, ${caller}` },

@@ -1,43 +1,105 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../../src/host/config.ts'
+import { isDemoExposed, readConfig } from '../../src/host/config.ts'
+import { greeting } from '../../src/host/greeting.ts'
 
 test('an empty environment is valid', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
+    host: '127.0.0.1',
     dataDir: '.data',
     demo: true,
+    production: false,
     corsOrigins: [],
     connectOrigins: [],
     clientCredential: 'branchdesk:branchdesk',
   })
 })
 
-test('an empty variable counts as absent', () => {
-  expect(readConfig({ PORT: '', DEMO: ' ' })).toMatchObject({ port: 3000, demo: true })
+/** One valid value for each variable. */
+const given = {
+  PORT: '8080',
+  HOST: '::',
+  DATA_DIR: '/data',
+  DATABASE_URL: 'postgres://a:b@host/db',
+  DEMO: 'off',
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  PUBLIC_URL: 'https://desk.test',
+  SMTP_URL: 'smtp://mail.test',
+  MAIL_FROM: 'Desk <desk@desk.test>',
+  SIGN_UP: 'Acme Retail',
+  ACTIVITY_RETENTION_DAYS: '365',
+  TRUST_PROXY: '2',
+  CORS_ORIGINS: 'https://a.test, http://b.test:8080/',
+  CONNECT_ORIGINS: 'https://c.test',
+  CLIENT_CREDENTIAL: 'desk:secret',
+  REALTIME_PUBLIC_KEY: 'desk-2026',
+}
+
+test.each(Object.keys(given))('%s that is set but empty is refused in one line', (variable) => {
+  for (const empty of ['', '  '])
+    expect(() => readConfig({ ...given, [variable]: empty })).toThrow(
+      new RegExp(`^${variable} is set but empty; allowed: .+\\. Unset it for the default\\.$`),
+    )
+})
+
+test.each([
+  [{}, '127.0.0.1'],
+  [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+  [{ DEMO: 'off' }, undefined],
+  [{ DEMO: 'off', HOST: 'localhost' }, 'localhost'],
+  [{ DATABASE_URL: 'postgres://host/db' }, undefined],
+])('%j listens on %s', (environment, host) => {
+  expect(readConfig(environment).host).toBe(host)
+})
+
+test.each([
+  [{}, false],
+  [{ HOST: '::1' }, false],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ PUBLIC_URL: 'http://desk.test' }, true],
+  [{ TRUST_PROXY: '1' }, true],
+  [{ DEMO: 'off' }, false],
+])('%j: other machines can reach the demo: %s, and the start warns of it', (environment, isExposed) => {
+  const config = readConfig(environment)
+  expect(isDemoExposed(config)).toBe(isExposed)
+  expect(greeting(config, 3000, { holdsDemo: config.demo }).includes('WARNING')).toBe(isExposed)
+})
+
+test('the demo starts in production or behind https only when it is turned on explicitly', () => {
+  for (const sign of [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://desk.test' }]) {
+    const [variable] = Object.keys(sign)
+    expect(() => readConfig(sign)).toThrow(
+      new RegExp(`^${variable} is .+, but nothing turns off the demo, .+DEMO=off.+\\.$`),
+    )
+    expect(readConfig({ ...sign, DEMO: 'on' }).demo).toBe(true)
+    for (const other of [{ DEMO: 'off' }, { DATABASE_URL: 'postgres://host/db' }])
+      expect(readConfig({ ...sign, ...other }).demo).toBe(false)
+  }
+})
+
+test('demo data in a PostgreSQL is refused', () => {
+  expect(() => readConfig({ DEMO: 'on', DATABASE_URL: 'postgres://host/db' })).toThrow(
+    /^DEMO is on but DATABASE_URL is set; .+\.$/,
+  )
+})
+
+test('a start without the demo on a database with demo data says that its accounts cannot sign in', () => {
+  const config = readConfig({ DEMO: 'off' })
+  expect(greeting(config, 3000, { holdsDemo: true })).toContain('accounts cannot sign in')
+  expect(greeting(config, 3000, { holdsDemo: false })).not.toContain('accounts cannot sign in')
 })
 
 test('every variable is read', () => {
-  const given = {
-    PORT: '8080',
-    DATA_DIR: '/data',
-    DATABASE_URL: 'postgres://a:b@host/db',
-    DEMO: 'off',
-    PUBLIC_URL: 'https://desk.test',
-    SMTP_URL: 'smtp://mail.test',
-    MAIL_FROM: 'Desk <desk@desk.test>',
-    SIGN_UP: 'Acme Retail',
-    ACTIVITY_RETENTION_DAYS: '365',
-    TRUST_PROXY: '2',
-    CORS_ORIGINS: 'https://a.test, http://b.test:8080/',
-    CONNECT_ORIGINS: 'https://c.test',
-    CLIENT_CREDENTIAL: 'desk:secret',
-    REALTIME_PUBLIC_KEY: 'desk-2026',
-  }
   expect(readConfig(given)).toEqual({
     port: 8080,
+    host: '::',
     dataDir: '/data',
     databaseUrl: 'postgres://a:b@host/db',
     demo: false,
+    production: true,
+    logLevel: 'warn',
     publicUrl: 'https://desk.test',
     smtpUrl: 'smtp://mail.test',
     mailFrom: 'Desk <desk@desk.test>',
@@ -56,6 +118,8 @@ test.each([
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://host/db'],
   ['DEMO', 'perhaps'],
+  ['HOST', 'desk.test'],
+  ['LOG_LEVEL', 'loud'],
   ['PUBLIC_URL', 'desk'],
   ['SMTP_URL', 'http://mail'],
   ['MAIL_FROM', 'desk'],
@@ -77,7 +141,7 @@ test.each([
 })
 
 test('all invalid variables are reported at once', () => {
-  expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/PORT[\s\S]*DEMO/)
+  expect(() => readConfig({ PORT: 'x', DEMO: 'y' })).toThrow(/^(?=[^]*^PORT is)(?=[^]*^DEMO is)/m)
 })
 
 test('a mail server without the public address for links is refused in one line', () => {

@@ -17,6 +17,15 @@ test('an HTTP/1.0 request without a host, as load balancers send, is answered', 
   }
 })
 
+test('it listens only on the given address', async () => {
+  const { server, close } = await listen(async () => new Response(), 0, { host: '127.0.0.1' })
+  expect(server.address()).toMatchObject({ address: '127.0.0.1' })
+  await close()
+  await expect(listen(async () => new Response(), 0, { host: '192.0.2.1' })).rejects.toThrow(
+    'HOST is 192.0.2.1, which is not an address of this machine.',
+  )
+})
+
 test.each([
   [
     'headers that are too long',

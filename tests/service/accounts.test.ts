@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as generated from '../../src/generated/entities.ts'
 import { createSmtp } from '../../src/host/smtp.ts'
+import { hashPassword } from '../../src/service/auth/password.ts'
+import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { migrate } from '../../src/service/database/migrate.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
 import { createFirstAdmin } from '../../src/service/demo/firstAdmin.ts'
@@ -26,14 +28,14 @@ type Mailed = {
   status: string
 }
 
-/** Calls without a token, and the mails in the outbox. */
+/** Calls without a token, and the mails that an Admin of the recipient's client reads in the outbox. */
 const callsOf = (world: World) => ({
   post: (path: string, body?: unknown, headers?: Record<string, string>) =>
     world.call(undefined, 'POST', `/security/${path}`, body, headers),
   mailsTo: async (recipient: string): Promise<Mailed[]> =>
-    (await world.call(undefined, 'GET', '/outbox')).body.filter(
-      (mail: Mailed) => mail.recipient === recipient,
-    ),
+    (
+      await world.call(recipient.endsWith('globex.test') ? 'gadmin' : 'admin', 'GET', '/outbox')
+    ).body.filter((mail: Mailed) => mail.recipient === recipient),
   me: (token: string) =>
     world.call(undefined, 'GET', '/security/userAccounts/currentUser', undefined, {
       authorization: `Bearer ${token}`,
@@ -305,7 +307,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
       body: expect.stringContaining('[the link]'),
     })
     const activity = await world.call('admin', 'GET', '/security/audits?size=100')
-    const tokens = ((await world.call(undefined, 'GET', '/outbox')).body as Mailed[]).flatMap(
+    const tokens = ((await world.call('admin', 'GET', '/outbox')).body as Mailed[]).flatMap(
       (mail) => tokenIn(mail) ?? [],
     )
     expect(tokens.length).toBeGreaterThan(5)
@@ -341,7 +343,7 @@ describe('who may register, and who reads the outbox', () => {
       expect([signUp, answer.status]).toEqual([signUp, status])
       if (status === 201) expect(answer.body.clientId).toBe('globex')
       // Outside the demo nobody can read mails that would have been sent.
-      expect((await world.call(undefined, 'GET', '/outbox')).status).toBe(404)
+      expect((await world.call('admin', 'GET', '/outbox')).status).toBe(404)
       await world.close()
     }
   })
@@ -363,7 +365,6 @@ describe('who may register, and who reads the outbox', () => {
       corsOrigins: [],
       tokenSecret: 'a secret of the tests, long enough',
       demo: false,
-      production: false,
     }
     const service = createService({
       database,
@@ -429,10 +430,45 @@ describe('mails by SMTP', () => {
       { status: 'SENT', body: null },
     ])
     // With a mail server, links are sent only to their owners, also in a demo.
-    expect((await world.call(undefined, 'GET', '/outbox')).status).toBe(404)
+    expect((await world.call('admin', 'GET', '/outbox')).status).toBe(404)
     expect(JSON.stringify(world.logged)).not.toContain('token=')
     await world.close()
     await server.close()
+  })
+
+  test('only an Admin reads the outbox of the demo, and only the mails of their client', async () => {
+    const world = await openWorld(mainDialects[0], {
+      config: { demo: true, publicUrl: 'https://desk.example' },
+    })
+    for (const email of ['user@acme.test', 'gadmin@globex.test'])
+      await callsOf(world).post(`forgetPassword?email=${email}`)
+    const recipients = async (who: 'admin' | 'gadmin') =>
+      (await world.call(who, 'GET', '/outbox')).body.map((mail: Mailed) => mail.recipient)
+    await expect.poll(() => recipients('admin')).toEqual(['user@acme.test'])
+    await expect.poll(() => recipients('gadmin')).toEqual(['gadmin@globex.test'])
+    for (const [who, status] of [
+      [undefined, 401],
+      ['user', 403],
+      ['hq', 403],
+    ] as const)
+      expect([who, (await world.call(who, 'GET', '/outbox')).status]).toEqual([who, status])
+    await world.close()
+  })
+
+  test('outside the demo nobody signs in with its public password', async () => {
+    for (const [demo, expected] of [
+      [true, { status: 200 }],
+      [false, { status: 400, body: { error: 'invalid_grant', textKey: 'DEMO_PASSWORD' } }],
+    ] as const) {
+      const world = await openWorld(mainDialects[0], { config: { demo } })
+      const hash = await hashPassword(demoPassword)
+      await world.database.admin(async (sql) => {
+        await sql(`SELECT set_config('app.client', 'acme', true)`)
+        await sql(`UPDATE user_account SET password = $1 WHERE web_id = 'user'`, [hash])
+      })
+      expect(await signIn(world.service, 'user@acme.test', demoPassword)).toMatchObject(expected)
+      await world.close()
+    }
   })
 
   test('the service can write to the outbox but not read it', async () => {

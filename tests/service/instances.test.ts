@@ -17,7 +17,6 @@ const config = {
   corsOrigins: [],
   tokenSecret: 'a secret of the tests, long enough',
   demo: false,
-  production: false,
   signInAttempts: { account: 4, address: 100 },
 }
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -23,7 +23,7 @@ import {
 
 const seed = 4
 const email = 'ann@acme.test'
-const password = 'Branchdesk-1!'
+const password = 'Tests-of-2026!'
 /** Milliseconds after which no instance is killed any more. */
 const longest = 30_000
 const workers = 8

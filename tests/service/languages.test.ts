@@ -61,7 +61,7 @@ describe.each(mainDialects)('languages of the service on %s', (dialect) => {
     ['pt', 'Choose a new password', 'your password stays the same'],
   ])('the mail for a forgotten password is in the language of the request: %s [AUTH-14]', async (language, subject, words) => {
     const known = new Set(
-      (await world.call(undefined, 'GET', '/outbox')).body.map(
+      (await world.call('admin', 'GET', '/outbox')).body.map(
         (mail: { webId: string }) => mail.webId,
       ),
     )
@@ -73,7 +73,7 @@ describe.each(mainDialects)('languages of the service on %s', (dialect) => {
       { 'accept-language': language },
     )
     const mails = async () =>
-      (await world.call(undefined, 'GET', '/outbox')).body.filter(
+      (await world.call('admin', 'GET', '/outbox')).body.filter(
         (mail: { webId: string }) => !known.has(mail.webId),
       )
     await expect.poll(async () => (await mails()).length).toBe(1)

@@ -46,7 +46,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       firstName: name,
       lastName: 'Maker',
       email: `${name}@acme.test`.toLowerCase(),
-      password: 'Branchdesk-1!',
+      password: 'Tests-of-2026!',
       currentUserSite: at.map(([siteId, userRoleId]) => ({ siteId, userRoleId })),
     })
     expect([name, status]).toEqual([name, 201])
@@ -899,7 +899,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
         firstName: 'Nia',
         lastName: 'Okafor',
         email: 'nia@acme.test',
-        password: 'Branchdesk-1!',
+        password: 'Tests-of-2026!',
         userPhone: [{ phone_number: '+16175550111', default: true }],
         birthday: '1991-01-01',
       })

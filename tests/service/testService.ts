@@ -10,12 +10,12 @@ import { fillEveryEntity } from './everyEntity.ts'
 export const publicKey = 'the-public-key-of-the-tests'
 
 /** The password of every person in the test world. */
-export const password = 'Branchdesk-1!'
+export const password = 'Tests-of-2026!'
 
 // Uses Argon2's lowest cost: with the product's cost, signing in the six people of a world takes a
 // third of a second of CPU time.
 const hash =
-  '$argon2id$v=19$m=8,t=1,p=1$c2FsdCBvZiB0aGUgdGVzdA$IkG+9lSUmrw1psP+8eMWL2zutQLLpHpyT40MZqzA4DE'
+  '$argon2id$v=19$m=8,t=1,p=1$c2FsdCBvZiB0aGUgdGVzdHM$wX+RIePBhGj1yBK5MuFJLyABj9ZZCwYqR7oqfEEbBhA'
 
 /**
  * Two clients and their people. Acme has the sites `s1` to `s3`: `admin` (Admin) and `hq` (reads
@@ -98,7 +98,6 @@ export async function openWorld(
       tokenSecret: 'a secret of the tests, long enough',
       realtimePublicKey: publicKey,
       demo: false,
-      production: false,
       ...options.config,
     },
     ...options.more,

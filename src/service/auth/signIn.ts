@@ -1,5 +1,6 @@
 import { problemMessages, type ProblemText } from '../../model/problemMessages.ts'
 import type { Service } from '../requestContext.ts'
+import { demoPassword } from '../demo/demoPassword.ts'
 import { isActive } from './accountTables.ts'
 import { verifyPassword } from './password.ts'
 import { openSession } from './sessions.ts'
@@ -45,6 +46,8 @@ export async function signIn(
   await service.signInAttempts.begin(username, address)
   const account = await findAccount(service, username, password)
   await service.signInAttempts.forgive(username, address)
+  if (!service.config.demo && password === demoPassword)
+    throw new SignInRefused(400, 'invalid_grant', 'DEMO_PASSWORD')
   if (!account.active) throw new SignInRefused(400, 'invalid_grant', 'NOT_ACTIVE')
   const sessionId = await service.database.transaction({ 'app.client': account.clientId }, (sql) =>
     openSession(sql, account.userId),

@@ -9,7 +9,8 @@ import type { KnownKeys } from './derivedRecords.ts'
 import { createSeededRandom } from './seededRandom.ts'
 import { fillGeography, type Geography } from './geography.ts'
 import { insertRecords } from './insertRecords.ts'
-import { demoPassword, profiles } from './profiles.ts'
+import { demoPassword } from './demoPassword.ts'
+import { profiles } from './profiles.ts'
 
 /**
  * The amount of demo data. `sites` and `users` are those of Acme Retail (default: 24 and 180;

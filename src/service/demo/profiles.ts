@@ -28,9 +28,6 @@ export type Profile = {
   deviceNames: Record<string, string[]>
 }
 
-/** The password of every demo account. */
-export const demoPassword = 'Branchdesk-1!'
-
 const acme: Profile = {
   key: 'acme',
   name: 'Acme Retail',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Pool, type Dispatcher } from 'undici'
-import { demoPassword } from '../../../src/service/demo/profiles.ts'
+import { demoPassword } from '../../../src/service/demo/demoPassword.ts'
 import { drive } from './drive.ts'
 import { answerJobs } from './jobs.ts'
 import { works, type Facts, type Work } from './work.ts'

@@ -21,7 +21,7 @@ async function startServer() {
   const database = await openDatabase({ config, entities, print: () => undefined })
   if (config.databaseUrl) await fillDemo(database, entities, { geography: 'few' })
   const facts = await fillRows(database)
-  const log = createLog(devNull)
+  const log = createLog({ file: devNull })
   const product = await createProduct({
     config,
     database,

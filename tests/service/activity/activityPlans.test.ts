@@ -65,7 +65,6 @@ describe(`the lists of ${rows.toLocaleString('en')} activity rows`, { timeout: 6
         corsOrigins: [],
         tokenSecret: 'a secret of the tests, long enough',
         demo: false,
-        production: false,
       },
     })
   }, 600_000)

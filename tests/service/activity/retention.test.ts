@@ -83,7 +83,6 @@ describe.each(mainDialects)('activity is kept for so many days on %s', (dialect)
         corsOrigins: [],
         tokenSecret: 'a secret of the tests, long enough',
         demo: false,
-        production: false,
         activityRetentionDays: 30,
       },
     })

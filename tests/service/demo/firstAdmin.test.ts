@@ -9,7 +9,7 @@ import { mainDialects, openTestDatabase } from '../../databases.ts'
 const given = {
   client: 'Initech',
   email: 'bill@initech.test',
-  password: 'Branchdesk-1!',
+  password: 'Tests-of-2026!',
   firstName: 'Bill',
   lastName: 'Lumbergh',
 }

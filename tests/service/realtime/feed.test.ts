@@ -79,7 +79,6 @@ describe('on PostgreSQL', () => {
           tokenSecret: 'a secret of the tests, long enough',
           realtimePublicKey: publicKey,
           demo: false,
-          production: false,
         },
       }),
     )

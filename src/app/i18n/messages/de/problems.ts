@@ -5,12 +5,15 @@ export default {
     'Der Aufruf trägt in x-api-key keinen öffentlichen Schlüssel oder nicht den dieses Endpunkts.',
   invalid_grant: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   NOT_ACTIVE: 'Dieses Konto ist nicht aktiv. Bitte wenden Sie sich an Ihre Administration.',
+  DEMO_PASSWORD:
+    'Dieses Konto hat noch das öffentliche Passwort der Demo. Es braucht erst ein neues Passwort.',
   invalid_request: 'E-Mail-Adresse und Passwort sind erforderlich.',
   invalid_client: 'Die Kennung dieser Anwendung ist falsch.',
   unsupported_grant_type: 'Diese Art der Anmeldung wird nicht angeboten.',
   FORBIDDEN: 'Dazu ist die Berechtigung %{permission} nötig.',
   FORBIDDEN_HERE: 'Dazu ist die Berechtigung %{permission} auch in dieser Filiale nötig.',
   FORBIDDEN_EVERYWHERE: 'Dazu ist die Berechtigung %{permission} in allen Filialen nötig.',
+  FORBIDDEN_WITHOUT_ROLE: 'Dazu ist die Rolle %{role} nötig.',
   FORBIDDEN_ROLE: 'Dazu ist eine Rolle nötig, die in allen Filialen gilt.',
   FORBIDDEN_OWNER:
     '„%{title}“ gehört jemand anderem. Speichern Sie eine eigene Kopie, um etwas zu ändern.',

@@ -5,12 +5,15 @@ export default {
     'L’appel ne porte dans x-api-key aucune clé publique, ou pas celle de ce point d’accès.',
   invalid_grant: 'L’adresse e-mail ou le mot de passe est incorrect.',
   NOT_ACTIVE: 'Ce compte n’est pas actif. Adressez-vous à votre administrateur.',
+  DEMO_PASSWORD:
+    'Ce compte a encore le mot de passe public de la démo. Il lui faut d’abord un nouveau mot de passe.',
   invalid_request: 'L’adresse e-mail et le mot de passe sont obligatoires.',
   invalid_client: 'L’identifiant de cette application est incorrect.',
   unsupported_grant_type: 'Ce mode de connexion n’est pas proposé.',
   FORBIDDEN: 'L’autorisation %{permission} est nécessaire.',
   FORBIDDEN_HERE: 'L’autorisation %{permission} est nécessaire dans cette agence aussi.',
   FORBIDDEN_EVERYWHERE: 'L’autorisation %{permission} est nécessaire dans toutes les agences.',
+  FORBIDDEN_WITHOUT_ROLE: 'Le rôle %{role} est nécessaire.',
   FORBIDDEN_ROLE: 'Un rôle valable dans toutes les agences est nécessaire.',
   FORBIDDEN_OWNER:
     '« %{title} » appartient à quelqu’un d’autre. Enregistrez votre propre copie pour la modifier.',

@@ -4,12 +4,15 @@ export default {
   WRONG_PUBLIC_KEY: 'x-api-key に公開キーがないか、このエンドポイントのものではありません。',
   invalid_grant: 'メールアドレスまたはパスワードが正しくありません。',
   NOT_ACTIVE: 'このアカウントは有効ではありません。管理者にお問い合わせください。',
+  DEMO_PASSWORD:
+    'このアカウントのパスワードは、公開されているデモ用のままです。先に新しいパスワードを設定してください。',
   invalid_request: 'メールアドレスとパスワードは必須です。',
   invalid_client: 'このアプリケーションの認証情報が正しくありません。',
   unsupported_grant_type: 'このサインイン方法は利用できません。',
   FORBIDDEN: '権限 %{permission} が必要です。',
   FORBIDDEN_HERE: 'この支店でも権限 %{permission} が必要です。',
   FORBIDDEN_EVERYWHERE: 'すべての支店で権限 %{permission} が必要です。',
+  FORBIDDEN_WITHOUT_ROLE: 'これにはロール「%{role}」が必要です。',
   FORBIDDEN_ROLE: 'すべての支店で有効なロールが必要です。',
   FORBIDDEN_OWNER:
     'この%{title}は他の人のものです。変更するには、自分用のコピーを保存してください。',
