@@ -79,6 +79,7 @@ const copiedKeywords = [
   'hidden',
   'createOnly',
   'byAction',
+  'whenAsked',
   'renamedFrom',
   'notBlank',
   'upperCase',

@@ -119,6 +119,25 @@ export const serviceEndpoints: Record<string, Schema> = {
     post: { tags: ['Sign-in'], summary: 'Sign out', responses: { 204: { description: 'Done' } } },
   },
   '/security/register': {
+    get: {
+      tags: ['Sign-in'],
+      summary: 'Whether people can sign up',
+      security: [],
+      responses: {
+        200: {
+          description: 'open: a client accepts registrations',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['open'],
+                properties: { open: { type: 'boolean' } },
+              },
+            },
+          },
+        },
+      },
+    },
     post: {
       tags: ['Sign-in'],
       summary: 'Sign up',

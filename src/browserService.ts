@@ -51,6 +51,7 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
       clientCredential: 'branchdesk:branchdesk',
       corsOrigins: [],
       demo: true,
+      signUp: 'Acme Retail',
       tokenSecret: crypto.randomUUID() + crypto.randomUUID(),
     },
   })

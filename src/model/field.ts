@@ -166,7 +166,10 @@ export type Field = FieldTraits & {
   hidden?: true
   /** No two records of a client, or of all clients, have the same value. */
   unique?: true | 'everywhere'
-  /** Part of forms, never stored: a checkbox that shows other fields. */
+  /**
+   * Part of forms, never stored: a checkbox that shows other fields, or the password that an account
+   * has so far.
+   */
   virtual?: true
   /** The previous name of the field: its column is renamed, not dropped. */
   renamedFrom?: string
@@ -228,6 +231,8 @@ export type Field = FieldTraits & {
   max?: DateBound
   requiredWhen?: Condition
   visibleWhen?: Condition
+  /** Edit forms show it once the service has asked for it by an error. */
+  whenAsked?: true
   /** Cleared when one of these fields changes. */
   clearedBy?: string[]
   /**

@@ -39,6 +39,8 @@ export const validationMessages = {
   time: '%{label} must be a valid time',
   password:
     'Password must contain at least 8 characters, including at least 1 number, 1 lowercase letter, 1 uppercase letter and 1 special character',
+  wrongPassword: 'The current password is wrong',
+  commonPassword: 'This password is one of the most common ones: choose another',
   passwordTooLong: 'Password must not exceed 256 characters',
   reference: '%{label} must be one of the choices',
   lookup: '%{label} must be one of the choices',

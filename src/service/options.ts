@@ -43,8 +43,8 @@ export type ServiceConfig = {
   /** Days that activity is kept; without a value it is kept for ever. */
   activityRetentionDays?: number
   /**
-   * The client, by key or name, that people can sign up in; `off`: none. By default the only client
-   * there is.
+   * The client, by key or name, that people can sign up in. By default, and with `off`, there is
+   * none.
    */
   signUp?: string
 }

@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
     Array.from({ length: project.config.maxWorkers }, (_, worker) => {
       const data = path.join(folder, `worker-${worker + 1}`)
       cpSync(demoFolder, data, { recursive: true })
-      return startRunning({ DATA_DIR: data })
+      return startRunning({ DATA_DIR: data, SIGN_UP: 'Acme Retail' })
     }),
   )
   project.provide(

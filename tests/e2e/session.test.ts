@@ -164,6 +164,7 @@ test('a person who changes their password stays signed in in this window only [A
   await page.getByRole('menuitem', { name: 'Change password' }).click()
   await page.getByRole('heading', { level: 1, name: 'Change password' }).waitFor()
   expect(page.url()).toContain('/#/user/changePassword')
+  await box(page, 'Current password').fill('Wrong-Harbour-1!')
   await box(page, 'Password').fill('weak')
   await box(page, 'Confirm password').fill('weaker')
   await press(page, 'Change password')
@@ -171,13 +172,16 @@ test('a person who changes their password stays signed in in this window only [A
   await see(page, 'The passwords do not match')
   await box(page, 'Password').fill('New-Harbour-43!')
   await box(page, 'Confirm password').fill('New-Harbour-43!')
+  await press(page, 'Change password')
+  await see(page, 'The current password is wrong')
+  await box(page, 'Current password').fill(strong)
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'PATCH'),
     press(page, 'Change password'),
   ])
   expect([new URL(sent.url()).pathname, sent.postDataJSON()]).toEqual([
     `/api/security/userAccounts/${user.webId}`,
-    { password: 'New-Harbour-43!' },
+    { password: 'New-Harbour-43!', currentPassword: strong },
   ])
   await toast(page, 'Password has been changed successfully.')
   await page.goto('/#/branch')

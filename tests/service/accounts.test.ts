@@ -331,7 +331,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
 })
 
 describe('who may register, and who reads the outbox', () => {
-  test('registration is off when several clients exist and none is named, and when it is disabled', async () => {
+  test('registration is off unless a client is named', async () => {
     for (const [signUp, status] of [
       [undefined, 403],
       ['off', 403],
@@ -341,6 +341,9 @@ describe('who may register, and who reads the outbox', () => {
       const world = await openWorld(mainDialects[0], { config: signUp ? { signUp } : {} })
       const answer = await callsOf(world).post('register', { ...jane, email: 'sign@up.test' })
       expect([signUp, answer.status]).toEqual([signUp, status])
+      expect((await world.call(undefined, 'GET', '/security/register')).body).toEqual({
+        open: status === 201,
+      })
       if (status === 201) expect(answer.body.clientId).toBe('globex')
       // Outside the demo nobody can read mails that would have been sent.
       expect((await world.call('admin', 'GET', '/outbox')).status).toBe(404)
@@ -348,7 +351,7 @@ describe('who may register, and who reads the outbox', () => {
     }
   })
 
-  test('with one client, registration needs no setting, also when the owner of the tables is not a superuser', async () => {
+  test('registration works when the owner of the tables is not a superuser', async () => {
     const database = openPostgres(await freshPostgres({ user: 'plain_owner' }), { connections: 3 })
     await migrate(database, generated.entities)
     const { clientId } = await createFirstAdmin(database, generated.entities, {
@@ -365,6 +368,7 @@ describe('who may register, and who reads the outbox', () => {
       corsOrigins: [],
       tokenSecret: 'a secret of the tests, long enough',
       demo: false,
+      signUp: 'Solo',
     }
     const service = createService({
       database,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SignJWT } from 'jose'
 import { mainDialects } from '../databases.ts'
+import { importOf } from './importExportCalls.ts'
 import { openWorld, password, signIn, type World } from './testService.ts'
 
 describe.each(mainDialects)('sign-in on %s', (dialect) => {
@@ -155,7 +156,7 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     const weak = await patch({ password: 'short' })
     expect(weak.status).toBe(400)
     expect(weak.body.errors[0]).toMatchObject({ field: 'password' })
-    const changed = await patch({ password: 'Another-2026!' })
+    const changed = await patch({ password: 'Another-2026!', currentPassword: password })
     expect(changed.status).toBe(200)
     expect(changed.body.password).toBeUndefined()
     expect((await me(here)).status).toBe(200)
@@ -163,6 +164,54 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     expect((await signIn(world.service, 'user@acme.test')).status).toBe(400)
     expect((await signIn(world.service, 'user@acme.test', 'Another-2026!')).status).toBe(200)
     expect((await patch({ status: 'INACTIVE' })).status).toBe(403)
+  })
+
+  test('every call that changes the own password or e-mail address needs the current password; one for somebody else does not', async () => {
+    const path = '/security/userAccounts/manager'
+    const own = async (verb: string, more: object) => {
+      const { status, body } = await world.call('manager', verb, path, { ...record, ...more })
+      return [status, ...(body.errors ?? []).map(({ field, code }: any) => `${field} ${code}`)]
+    }
+    const record = (await world.call('manager', 'GET', path)).body
+    // A whole record that leaves both as they are needs nothing.
+    expect(await own('PUT', { lastName: 'Renamed' })).toEqual([200])
+    for (const verb of ['PUT', 'PATCH'])
+      for (const change of [{ password: 'Another-2026!' }, { email: 'taken@acme.test' }]) {
+        delete record.version
+        expect(await own(verb, change)).toEqual([400, 'currentPassword required'])
+        expect(await own(verb, { ...change, currentPassword: 'Wrong-2026!' })).toEqual([
+          400,
+          'currentPassword wrongPassword',
+        ])
+      }
+    const imported = await importOf(
+      world,
+      'manager',
+      'user-account',
+      'key=email&mode=all',
+      'email,password\nmanager@acme.test,Another-2026!',
+    )
+    expect(JSON.stringify(imported.lines)).toContain('Current password is required')
+    expect((await signIn(world.service, 'manager@acme.test')).status).toBe(200)
+    expect(await own('PATCH', { email: 'moved@acme.test', currentPassword: password })).toEqual([
+      200,
+    ])
+    expect((await signIn(world.service, 'moved@acme.test')).status).toBe(200)
+    expect((await world.call('admin', 'PATCH', path, { email: 'manager@acme.test' })).status).toBe(
+      200,
+    )
+  })
+
+  test('guesses at the current password are limited', async () => {
+    const guess = async () =>
+      (
+        await world.call('hq', 'PATCH', '/security/userAccounts/hq', {
+          password: 'Another-2026!',
+          currentPassword: 'Wrong-2026!',
+        })
+      ).status
+    for (let count = 0; count < 10; count++) expect(await guess()).toBe(400)
+    expect(await guess()).toBe(429)
   })
 
   test('an account that was set inactive or has expired is signed out and refused', async () => {

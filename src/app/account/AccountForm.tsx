@@ -129,6 +129,7 @@ function useFormEntity(names: string): Entity {
   return useMemo(() => {
     const fields = names.split(',').flatMap((name): Field[] => {
       const field = entity.fields.find((each) => each.name === name)!
+      if (field.virtual) return [{ ...field, required: true }]
       if (!field.hashed) return [field]
       return [
         { ...field, required: true },

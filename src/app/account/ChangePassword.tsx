@@ -61,18 +61,20 @@ function PasswordScreen({ id, name }: { id: string; name?: string }) {
 }
 
 /**
- * A new password with confirmation and strength meter; saving ends the account's other sessions.
+ * A new password with confirmation and strength meter, and the current one of one's own account;
+ * saving ends the account's other sessions.
  */
 export function PasswordForm({ id }: { id: string }) {
   const translate = useTranslate()
+  const { user } = useSession()
   const [saved, setSaved] = useState(0)
   return (
     <AccountForm
       key={saved}
-      names={['password']}
+      names={id === user.webId ? ['currentPassword', 'password'] : ['password']}
       submit={translate('account.change.submit')}
-      onSave={async ({ password }) => {
-        await sendAccountRequest('PATCH', `userAccounts/${encodeURIComponent(id)}`, { password })
+      onSave={async (values) => {
+        await sendAccountRequest('PATCH', `userAccounts/${encodeURIComponent(id)}`, values)
         toasts.show(translate('account.change.done'), 'success')
         setSaved(saved + 1)
       }}

@@ -10,6 +10,7 @@ import english from '../i18n/messages/en/app.ts'
 import { currentLanguage, loadShellMessages, type Messages } from '../i18n/languages.ts'
 import { SignInField } from './SignInField.tsx'
 import { toasts } from '../toasts/toastStore.ts'
+import { useSignUpOpen } from './useSignUpOpen.ts'
 import type { SignInNotice } from '../compositionRoot.ts'
 
 type SignInMessages = typeof english.signIn
@@ -27,6 +28,7 @@ type Props = {
 /** The sign-in screen, which does not need the console chunk (AUTH-02, AUTH-04). */
 export function SignIn({ onSignIn, onTyping, notice }: Props) {
   const messages = useSignInMessages()
+  const isSignUpOpen = useSignUpOpen()
   const { form, values, change, missing, busy, failure, submit } = useSignInForm(
     messages,
     onSignIn,
@@ -83,7 +85,7 @@ export function SignIn({ onSignIn, onTyping, notice }: Props) {
         }}
       >
         <GuestLink to="/password-reset">{messages.forgot}</GuestLink>
-        <GuestLink to="/sign-up">{messages.register}</GuestLink>
+        {isSignUpOpen && <GuestLink to="/sign-up">{messages.register}</GuestLink>}
       </Box>
     </GuestFrame>
   )

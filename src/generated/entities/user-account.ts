@@ -216,6 +216,17 @@ export const entity: Entity = {
       sqlType: "text",
     },
     {
+      name: "currentPassword",
+      label: "Current password",
+      kind: "password",
+      listColumn: "named",
+      hashed: true,
+      writeOnly: true,
+      format: "password",
+      whenAsked: true,
+      virtual: true,
+    },
+    {
       name: "status",
       label: "Status",
       kind: "status",
@@ -300,7 +311,7 @@ export const entity: Entity = {
   ],
   unique: [],
   indexes: [],
-  ownerMayEdit: ["password", "firstName", "lastName", "userPhone", "birthday"],
+  ownerMayEdit: ["password", "currentPassword", "firstName", "lastName", "userPhone", "birthday"],
   activity: { code: 300, tab: [300, 1400, 1100, 2000, 2300] },
   list: {
     columns: [
@@ -372,11 +383,26 @@ export const entity: Entity = {
   },
   form: {
     steps: [
-      { label: "Person", fields: ["firstName", "lastName", "email", "userPhone", "birthday", "startDate", "endDate", "password", "status"] },
+      {
+        label: "Person",
+        fields: ["firstName", "lastName", "email", "userPhone", "birthday", "startDate", "endDate", "password", "currentPassword", "status"],
+      },
       { label: "Branches and roles", fields: ["currentUserSite"] },
     ],
     cloneClears: ["email", "userPhone", "password"],
-    fields: ["firstName", "lastName", "email", "userPhone", "startDate", "endDate", "birthday", "currentUserSite", "password", "status"],
+    fields: [
+      "firstName",
+      "lastName",
+      "email",
+      "userPhone",
+      "startDate",
+      "endDate",
+      "birthday",
+      "currentUserSite",
+      "password",
+      "currentPassword",
+      "status",
+    ],
   },
   rules: [{ name: "signs-in" }],
   system: {

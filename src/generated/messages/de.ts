@@ -981,6 +981,7 @@ const messages: Record<string, string> = {
   "entity.user-account.currentUserSite.siteId": "Filiale",
   "entity.user-account.currentUserSite.userRoleId": "Rolle",
   "entity.user-account.password": "Passwort",
+  "entity.user-account.currentPassword": "Bisheriges Passwort",
   "entity.user-account.status": "Status",
   "entity.user-account.createdDate": "Erstellt am",
   "entity.user-account.createdBy": "Erstellt von",

@@ -993,6 +993,7 @@ const messages: Record<string, string> = {
   "entity.user-account.currentUserSite.siteId": "Sucursal",
   "entity.user-account.currentUserSite.userRoleId": "Rol",
   "entity.user-account.password": "Contraseña",
+  "entity.user-account.currentPassword": "Contraseña actual",
   "entity.user-account.status": "Estado",
   "entity.user-account.createdDate": "Fecha de creación",
   "entity.user-account.createdBy": "Creado por",

@@ -1006,6 +1006,7 @@ const messages: Record<string, string> = {
   "entity.user-account.currentUserSite.siteId": "Agence",
   "entity.user-account.currentUserSite.userRoleId": "Rôle",
   "entity.user-account.password": "Mot de passe",
+  "entity.user-account.currentPassword": "Mot de passe actuel",
   "entity.user-account.status": "Statut",
   "entity.user-account.createdDate": "Créé le",
   "entity.user-account.createdBy": "Créé par",

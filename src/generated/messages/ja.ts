@@ -981,6 +981,7 @@ const messages: Record<string, string> = {
   "entity.user-account.currentUserSite.siteId": "支店",
   "entity.user-account.currentUserSite.userRoleId": "ロール",
   "entity.user-account.password": "パスワード",
+  "entity.user-account.currentPassword": "現在のパスワード",
   "entity.user-account.status": "ステータス",
   "entity.user-account.createdDate": "作成日時",
   "entity.user-account.createdBy": "作成者",

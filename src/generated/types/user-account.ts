@@ -39,6 +39,7 @@ userRoleId: string
 roleName?: string
 }[]
 password?: string
+currentPassword?: string
 status?: Status
 clientId?: ClientId
 createdDate?: CreatedDate

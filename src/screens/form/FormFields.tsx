@@ -1,8 +1,8 @@
-import { Children, createContext, isValidElement, useContext, useEffect } from 'react'
+import { Children, createContext, isValidElement, useContext, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
@@ -121,6 +121,10 @@ type BoundInputProps = {
 }
 
 function BoundInput({ field, mode, autoFocus, Custom, ...literal }: BoundInputProps) {
+  if (field.whenAsked)
+    return (
+      <AskedField field={field} mode={mode} autoFocus={autoFocus} Custom={Custom} {...literal} />
+    )
   if (field.visibleWhen)
     return (
       <ConditionalField
@@ -149,6 +153,15 @@ function ConditionalField({ field, ...rest }: BoundInputProps) {
   const values = useWatch() as Record<string, unknown>
   if (!isShown(field, values, firstRole(user))) return null
   return <BoundInput field={{ ...field, visibleWhen: undefined }} {...rest} />
+}
+
+/** A field that is shown from the first error about it on. */
+function AskedField({ field, ...rest }: BoundInputProps) {
+  const { errors } = useFormState({ name: field.name })
+  const [wasAsked, setWasAsked] = useState(false)
+  if (errors[field.name] && !wasAsked) setWasAsked(true)
+  if (!wasAsked) return null
+  return <BoundInput field={{ ...field, whenAsked: undefined }} {...rest} />
 }
 
 function StatusShown({ entity, field, label }: { entity: Entity; field: Field; label?: string }) {

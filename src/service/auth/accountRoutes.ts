@@ -9,7 +9,7 @@ import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { linkExpired, wrongQuery } from '../problems.ts'
 import { runIdempotent } from '../records/idempotency.ts'
 import { recordBody } from '../records/read.ts'
-import { register } from './register.ts'
+import { register, signUpClient } from './register.ts'
 import { forgetPassword, redeemResetToken, resetPasswordOfOther } from './resetPassword.ts'
 import { verifyAddress } from './verifyAddress.ts'
 
@@ -29,7 +29,17 @@ export function mountAccounts(app: Hono<ServiceEnv>, service: Service): string[]
     })
     return [route, 'POST']
   }
+  const registration = `${apiBase}/security/register`
+  app.get(registration, async (c) => {
+    c.set('route', registration)
+    return toResponse({
+      status: 200,
+      body: { open: (await signUpClient(service)) !== undefined },
+      headers: { 'cache-control': 'no-cache' },
+    })
+  })
   return [
+    [registration, 'GET'],
     post('register', async (c) =>
       toResponse({
         status: 201,

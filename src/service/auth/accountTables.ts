@@ -22,6 +22,10 @@ export type AccountTables = {
   client: EntityMeta | undefined
 }
 
+/** Whether a field holds the password of an account, rather than asking for it again. */
+export const isStoredPassword = (field: FieldMeta): boolean =>
+  Boolean(field.hashed) && !field.virtual
+
 /** Finds these entities by their hook and their names. Throws if nobody could sign in. */
 export function findAccountTables(registry: EntityRegistry): AccountTables {
   const account = registry.all.find((meta) => meta.hasHook('signs-in'))
@@ -36,10 +40,7 @@ export function findAccountTables(registry: EntityRegistry): AccountTables {
     rule.of ? account.fields.get(rule.of) : fields.find((field) => field.ignoreCase),
     'email field',
   )
-  const password = stored(
-    fields.find((field) => field.hashed),
-    'password field',
-  )
+  const password = stored(fields.find(isStoredPassword), 'password field')
   const optional = (name: string) => account.fields.get(name)?.quoted
   return {
     account,

@@ -157,19 +157,19 @@ async function notifyOwner(
   return newKey()
 }
 
-/** The client that is open for sign-up: the configured one, by key or name, else the only one. */
-async function signUpClient({
+/** The client that is open for sign-up: the configured one, by key or name. */
+export async function signUpClient({
   accounts: { client },
   config,
   database,
 }: Service): Promise<string | undefined> {
-  if (!client || config.signUp === 'off') return undefined
+  const { signUp } = config
+  if (!client || signUp === undefined || signUp === 'off') return undefined
   const { rows } = await database.admin((sql) =>
     sql(
       `SELECT web_id AS id, ${columnOf(client, 'name')} AS name FROM ${client.table} ORDER BY web_id`,
     ),
   )
-  const named = config.signUp?.toLowerCase()
-  if (named === undefined) return rows.length === 1 ? rows[0].id : undefined
-  return rows.find(({ id, name }) => id === config.signUp || name.toLowerCase() === named)?.id
+  return rows.find(({ id, name }) => id === signUp || name.toLowerCase() === signUp.toLowerCase())
+    ?.id
 }

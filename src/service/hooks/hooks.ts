@@ -38,12 +38,16 @@ export type Hook<Field extends string = string> = {
   ): Promise<void>
   /**
    * Before records are created or updated: `values` are the new values, `previous` is the stored
-   * record.
+   * record, and `given` all that the caller gave for it, such as fields that are never stored.
    */
   beforeWrite?(
     call: RequestContext,
     meta: EntityMeta<Field>,
-    drafts: { values: WireRecord<Field>; previous?: WireRecord<Field> }[],
+    drafts: {
+      values: WireRecord<Field>
+      previous?: WireRecord<Field>
+      given?: WireRecord<Field>
+    }[],
     options: HookOptions<Field>,
   ): Promise<void>
   /** Before `original` is copied. */

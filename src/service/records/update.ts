@@ -76,7 +76,7 @@ export async function changeRecord(
   if (scope !== 'all' && Object.keys(changes).length > 0)
     await requireSites(call, meta, [{ ...previous, ...changes }], scope, 'UPDATE')
   for (const { hook, options } of hooksOf(meta))
-    await hook.beforeWrite?.(call, meta, [{ values: changes, previous }], options)
+    await hook.beforeWrite?.(call, meta, [{ values: changes, previous, given: values }], options)
 
   const record = await writeChanges(call, { key, previous, values, changes, scope })
   const secrets = secretsIn(meta, changes)

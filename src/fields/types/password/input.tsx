@@ -12,11 +12,12 @@ import { missingPasswordRules, passwordRules } from './type.ts'
 import { TextBox } from '../../controls/TextBox.tsx'
 import { useFieldInput } from '../../controls/useFieldInput.tsx'
 
-/** A password input with a button to show it and a strength meter. */
+/** A password input with a button to show it, and a strength meter for a new one. */
 export function PasswordInput(props: InputProps) {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)
   const { bound, frame, aria } = useFieldInput(props)
+  const isNew = !props.field.virtual
   return (
     <FieldFrame {...frame}>
       <TextBox
@@ -25,7 +26,7 @@ export function PasswordInput(props: InputProps) {
         aria={aria}
         autoFocus={props.autoFocus}
         type={isShown ? 'text' : 'password'}
-        autoComplete="new-password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
         end={
           <InputAdornment position="end">
             <IconButton
@@ -41,7 +42,7 @@ export function PasswordInput(props: InputProps) {
           </InputAdornment>
         }
       />
-      <PasswordStrength password={bound.value} />
+      {isNew && <PasswordStrength password={bound.value} />}
     </FieldFrame>
   )
 }

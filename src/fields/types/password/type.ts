@@ -26,7 +26,8 @@ export const missingPasswordRules = (password: string): PasswordRule[] =>
 const longest = 256
 
 /**
- * A password. It is never returned: the service stores only its hash.
+ * A password. It is never returned: the service stores only its hash. One that is not stored
+ * (`stored: false`) is the password that an account has already, which has no rules.
  * Shape   schema `{ type: 'string', format: 'password' }`, record `string`, column `text` (the
  *         hash)
  * Errors  `password`: the text of VAL-33; `passwordTooLong` beyond 256 characters
@@ -46,9 +47,10 @@ export const password = {
   parse: () => undefined,
   text: () => '',
   demo: () => 'Branchdesk-1!',
-  check: (value) => {
+  check: (value, field) => {
     if (typeof value !== 'string' || !isStorableText(value)) return 'password'
     if (value.length > longest) return 'passwordTooLong'
+    if (field.virtual) return undefined
     return missingPasswordRules(value).length === 0 ? undefined : 'password'
   },
   examples: {

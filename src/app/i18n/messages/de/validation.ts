@@ -35,6 +35,8 @@ export default {
   time: '%{label} muss eine gültige Uhrzeit sein',
   password:
     'Das Passwort muss mindestens 8 Zeichen enthalten, darunter mindestens 1 Ziffer, 1 Kleinbuchstaben, 1 Großbuchstaben und 1 Sonderzeichen',
+  wrongPassword: 'Das bisherige Passwort ist falsch',
+  commonPassword: 'Dieses Passwort ist eines der häufigsten: Wählen Sie ein anderes',
   passwordTooLong: 'Das Passwort darf höchstens 256 Zeichen lang sein',
   reference: '%{label} muss einer der angebotenen Werte sein',
   lookup: '%{label} muss einer der angebotenen Werte sein',

@@ -35,6 +35,8 @@ export default {
   time: 'El campo %{label} debe ser una hora válida',
   password:
     'La contraseña debe tener al menos 8 caracteres, incluidos al menos 1 número, 1 letra minúscula, 1 letra mayúscula y 1 carácter especial',
+  wrongPassword: 'La contraseña actual es incorrecta',
+  commonPassword: 'Esta contraseña es una de las más comunes: elija otra',
   passwordTooLong: 'La contraseña no puede superar los 256 caracteres',
   reference: 'El campo %{label} debe ser una de las opciones',
   lookup: 'El campo %{label} debe ser una de las opciones',

@@ -36,6 +36,8 @@ export default {
   time: 'Le champ %{label} doit être une heure valide',
   password:
     'Le mot de passe doit contenir au moins 8 caractères, dont au moins 1 chiffre, 1 lettre minuscule, 1 lettre majuscule et 1 caractère spécial',
+  wrongPassword: 'Le mot de passe actuel est incorrect',
+  commonPassword: 'Ce mot de passe est l’un des plus courants : choisissez-en un autre',
   passwordTooLong: 'Le mot de passe ne doit pas dépasser 256 caractères',
   reference: 'Le champ %{label} doit être l’un des choix proposés',
   lookup: 'Le champ %{label} doit être l’un des choix proposés',

@@ -35,6 +35,8 @@ export default {
   time: '%{label}は有効な時刻で入力してください',
   password:
     'パスワードは 8 文字以上で、数字、英小文字、英大文字、記号をそれぞれ 1 文字以上含めてください',
+  wrongPassword: '現在のパスワードが正しくありません',
+  commonPassword: 'このパスワードは広く使われています。別のパスワードを選んでください',
   passwordTooLong: 'パスワードは 256 文字以内で入力してください',
   reference: '%{label}は選択肢の中から選んでください',
   lookup: '%{label}は選択肢の中から選んでください',
