@@ -5,6 +5,7 @@ import type { AccountTables } from './auth/accountTables.ts'
 import type { SignInAttempts } from './auth/signInAttempts.ts'
 import type { IdentityCache } from './auth/identityCache.ts'
 import type { RateLimiter } from './auth/rateLimiter.ts'
+import type { SessionUse } from './auth/sessionUse.ts'
 import type { Claims, Tokens } from './auth/token.ts'
 import type { ChangeFeed } from './realtime/changeFeed.ts'
 import type { TenantTransaction } from './tenancy/tenantTransaction.ts'
@@ -29,6 +30,7 @@ export type Service = ServiceOptions & {
   accounts: AccountTables
   identityCache: IdentityCache
   tokens: Tokens
+  sessionUse: SessionUse
   signInAttempts: SignInAttempts
   rateLimiter: RateLimiter
   cacheInvalidation: CacheInvalidation

@@ -7,6 +7,7 @@ import { findAccountTables } from './auth/accountTables.ts'
 import { createSignInAttempts } from './auth/signInAttempts.ts'
 import { createIdentityCache } from './auth/identityCache.ts'
 import { createRateLimiter } from './auth/rateLimiter.ts'
+import { createSessionUse } from './auth/sessionUse.ts'
 import { createTokens } from './auth/token.ts'
 import type { Service } from './requestContext.ts'
 import { createChangeFeed } from './realtime/changeFeed.ts'
@@ -193,6 +194,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       registry,
       accounts,
       tokens: createTokens(config.tokenSecret),
+      sessionUse: createSessionUse({ database, runAfterResponse: work.start }),
       rateLimiter,
       signInAttempts: createSignInAttempts(
         rateLimiter,

@@ -41,6 +41,20 @@ test.each([
   expect(onIdle).not.toHaveBeenCalled()
 })
 
+test('activity renews the session every five minutes, and nothing else does', () => {
+  const target = new EventTarget()
+  const onActive = vi.fn()
+  const stop = watchIdle({ target, storage: memoryStorage(), onIdle: () => undefined, onActive })
+  for (let passed = 0; passed < 16; passed++) {
+    vi.advanceTimersByTime(minute)
+    target.dispatchEvent(new Event('keydown'))
+  }
+  expect(onActive).toHaveBeenCalledTimes(3)
+  vi.advanceTimersByTime(20 * minute)
+  expect(onActive).toHaveBeenCalledTimes(3)
+  stop()
+})
+
 test('activity in another tab counts [SESS-09]', () => {
   const { storage, onIdle } = watch()
   vi.advanceTimersByTime(20 * minute)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SignJWT } from 'jose'
 import { mainDialects } from '../databases.ts'
 import { importOf } from './importExportCalls.ts'
-import { openWorld, password, signIn, type World } from './testService.ts'
+import { openWorld, password, publicKey, signIn, type World } from './testService.ts'
 
 describe.each(mainDialects)('sign-in on %s', (dialect) => {
   let world: World
@@ -212,6 +212,45 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
       ).status
     for (let count = 0; count < 10; count++) expect(await guess()).toBe(400)
     expect(await guess()).toBe(429)
+  })
+
+  test('a session that is not used for 30 minutes ends; a call renews it, at most once a minute, and a stream does not', async () => {
+    const { access_token: token } = (await signIn(world.service, 'hq@acme.test')).body
+    const { sid } = JSON.parse(atob(token.split('.')[1]!)) as { sid: string }
+    const asOwner = (text: string) =>
+      world.database.admin(async (sql) => {
+        await sql(`SELECT set_config('app.client', 'acme', true)`)
+        return (await sql(text)).rows
+      })
+    const table = 'branchdesk_system.session'
+    const lastUse = (minutes: number) =>
+      asOwner(
+        `UPDATE ${table} SET used_at = now() - interval '${minutes} minutes' WHERE session_id = '${sid}'`,
+      )
+    const minutesIdle = async () =>
+      (
+        await asOwner(
+          `SELECT round(extract(epoch FROM now() - used_at) / 60)::int AS idle FROM ${table} WHERE session_id = '${sid}'`,
+        )
+      )[0].idle
+    const stream = () =>
+      world.call(undefined, 'GET', '/graphql?query={__typename}', undefined, {
+        authorization: `Bearer ${token}`,
+        'x-api-key': publicKey,
+      })
+    await lastUse(29)
+    expect((await stream()).status).toBe(200)
+    expect(await minutesIdle()).toBe(29)
+    expect((await me(token)).status).toBe(200)
+    await expect.poll(minutesIdle).toBe(0)
+    await lastUse(20)
+    expect((await me(token)).status).toBe(200)
+    expect(await minutesIdle()).toBe(20)
+
+    const { access_token: left } = (await signIn(world.service, 'hq@acme.test')).body
+    await asOwner(`UPDATE ${table} SET used_at = now() - interval '31 minutes'`)
+    expect((await me(left)).status).toBe(401)
+    await asOwner(`UPDATE ${table} SET used_at = now()`)
   })
 
   test('an account that was set inactive or has expired is signed out and refused', async () => {

@@ -16,6 +16,8 @@ const activityEvents = [
 
 /** The shortest interval between two writes of the activity time, in milliseconds. */
 const writeInterval = 5_000
+/** The shortest interval between two calls of `onActive`, in milliseconds. */
+export const renewInterval = 5 * 60_000
 /** The interval of the idle check, in milliseconds. */
 const checkInterval = 1_000
 
@@ -37,7 +39,8 @@ export function isIdle(
 /**
  * Watches `target` for activity and calls `onIdle` once after `limit` milliseconds without any in
  * any tab (SESS-06, SESS-09). In the last minute `onWarning` is called each second with the seconds
- * left, and with undefined after activity. Returns a function that stops it. Times are compared
+ * left, and with undefined after activity. `onActive` is called now and then while there is activity
+ * in this tab, to renew the session. Returns a function that stops it. Times are compared
  * rather than counted, so that a laptop that was asleep counts as idle.
  */
 export function watchIdle({
@@ -45,6 +48,7 @@ export function watchIdle({
   storage,
   onIdle,
   onWarning,
+  onActive,
   limit = idleLogout,
   now = Date.now,
 }: {
@@ -52,15 +56,21 @@ export function watchIdle({
   storage: IdleStorage
   onIdle: () => void
   onWarning?: (secondsLeft: number | undefined) => void
+  onActive?: () => void
   limit?: number
   now?: () => number
 }): () => void {
   let recordedAt = 0
+  // What opened the screen has just used the session.
+  let renewedAt = now()
   let warned: number | undefined
   const recordActivity = () => {
     if (now() - recordedAt < writeInterval) return
     recordedAt = now()
     storage.setItem(activityKey, String(recordedAt))
+    if (recordedAt - renewedAt < renewInterval) return
+    renewedAt = recordedAt
+    onActive?.()
   }
   const onActivity = () => (isIdle(storage, now(), limit) ? end() : recordActivity())
   // The check withdraws a warning, not the activity itself: its button must not vanish under the

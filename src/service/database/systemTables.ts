@@ -34,7 +34,7 @@ const securedTables: Record<string, string> = {
  * The internal tables of the service; running it again changes nothing.
  * - `meta`  facts about this database by name: the applied schema, the demo marker, secrets. The
  *   role of the service may not read it.
- * - `session`  one row per sign-in; a token whose session is revoked, expired or missing is
+ * - `session`  one row per sign-in; a token whose session is revoked, expired, idle or missing is
  *   refused.
  * - `idempotency`  one row per hashed `Idempotency-Key`; `status` is null while the first call is
  *   running.
@@ -67,6 +67,7 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.session (
   revoked_at timestamptz,
   PRIMARY KEY (client_id, session_id)
 );
+ALTER TABLE ${systemSchema}.session ADD COLUMN IF NOT EXISTS used_at timestamptz NOT NULL DEFAULT now();
 CREATE INDEX IF NOT EXISTS session_of_user ON ${systemSchema}.session (client_id, user_id);
 DROP INDEX IF EXISTS ${systemSchema}.session_expiry;
 CREATE INDEX IF NOT EXISTS session_over ON ${systemSchema}.session (expires_at);

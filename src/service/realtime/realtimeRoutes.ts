@@ -24,7 +24,7 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
   const { realtimePublicKey: publicKey } = service.config
   app.get(learn, async (c) => {
     c.set('route', learn)
-    const claims = await authenticate(service, c)
+    const claims = await authenticate(service, c, { background: true })
     return toResponse(
       await withUser(service, c, claims, async () =>
         publicKey === undefined
@@ -40,7 +40,7 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
   const run = async (c: Context<ServiceEnv>) => {
     c.set('route', endpoint)
     if (c.req.header(headerNames.publicKey) !== publicKey) throw wrongPublicKey({})
-    const claims = await authenticate(service, c)
+    const claims = await authenticate(service, c, { background: true })
     // A person who is signed out gets a status code, not an error within a stream.
     await withUser(service, c, claims, async () => undefined)
     const request = await readRequest(c.req.raw)

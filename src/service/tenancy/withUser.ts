@@ -8,12 +8,21 @@ import { createGuard } from './guard.ts'
 import type { ServiceEnv } from '../http/response.ts'
 import { unauthenticated } from '../problems.ts'
 
-/** The claims of the bearer token. Errors UNAUTHORIZED (401) */
-export async function authenticate(service: Service, c: Context<ServiceEnv>): Promise<Claims> {
+/**
+ * The claims of the bearer token. The call counts as a use of the session, unless `background`:
+ * streams reconnect by themselves, also while nobody is there.
+ * Errors  UNAUTHORIZED (401)
+ */
+export async function authenticate(
+  service: Service,
+  c: Context<ServiceEnv>,
+  { background = false } = {},
+): Promise<Claims> {
   const given = /^Bearer\s+([\w.-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (!given) throw unauthenticated({ headers: { 'www-authenticate': 'Bearer' } })
   const claims = await service.tokens.verify(given)
   c.set('user', claims.userId)
+  if (!background) service.sessionUse.note(claims)
   return claims
 }
 
