@@ -1,5 +1,6 @@
 import { addPermissions } from '../service/demo/addPermissions.ts'
 import { fillDemo, isDemoFilled } from '../service/demo/demo.ts'
+import { addGeography } from '../service/demo/geography.ts'
 import type { Database } from '../service/database/database.ts'
 import { FolderInUse, openEmbeddedDatabase } from '../service/database/pglite.ts'
 import { migrate, SchemaBusy, SchemaRefused } from '../service/database/migrate.ts'
@@ -21,8 +22,9 @@ export type OpenOptions = {
 }
 
 /**
- * Opens the configured database and brings its tables up to `entities`; an embedded database gets
- * demo data the first time.
+ * Opens the configured database, brings its tables up to `entities`, and adds what every
+ * installation needs: countries, states, cities and permissions. With `demo` it gets demo data the
+ * first time.
  * Errors  StartError: the folder is in use, PostgreSQL does not answer, a schema change would lose
  *         data
  */
@@ -39,6 +41,8 @@ export async function openDatabase({
     if (statements.length > 0)
       print(`Tables brought up to the schemas (${statements.length} statements).`)
     for (const name of keptTables) print(`Kept the table ${name}, which no schema uses any more.`)
+    const places = await addGeography(database, entities)
+    if (places > 0) print(`${places.toLocaleString('en')} countries, states and cities are in.`)
     if (config.demo && !(await isDemoFilled(database))) await fill(database, entities, print)
     await addPermissions(database, entities)
     return database

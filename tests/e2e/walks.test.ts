@@ -7,7 +7,20 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { profiles } from '../../src/service/demo/profiles.ts'
-import { column, comeBack, fillSignIn, gone, openGuest, press, see } from './console.ts'
+import { freshPostgres } from '../databases.ts'
+import { setup as startPostgres } from '../postgresServer.ts'
+import {
+  choose,
+  column,
+  comeBack,
+  fill,
+  fillSignIn,
+  gone,
+  openGuest,
+  press,
+  see,
+  toast,
+} from './console.ts'
 import { copyDemo, makeBranch, makeUser } from './service.ts'
 import { startRunning } from './startProduct.ts'
 
@@ -173,8 +186,13 @@ test('the output of a start ends with the address and every demo account', async
   expect(await product.stop()).toBe(0)
 })
 
-test('the user that create-admin makes signs in to an empty, working console', async () => {
-  const environment = { DATA_DIR: path.join(folder, 'empty'), DEMO: 'off' }
+test('a production install on an empty PostgreSQL: create-admin, sign in, add a branch with an address', async () => {
+  const stopServer = await startPostgres()
+  const environment = {
+    DATABASE_URL: await freshPostgres(),
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+  }
   const password = 'First-Admin-1!'
   const given = [
     '--client',
@@ -206,8 +224,12 @@ test('the user that create-admin makes signs in to an empty, working console', a
 
   const product = await startRunning(environment)
   try {
-    await using session = await openGuest('/locations', { address: product.address })
+    await using session = await openGuest('/sign-up', { address: product.address })
     const { page } = session
+    await see(page, 'People cannot sign up here by themselves.')
+    await page.goto('/#/locations')
+    await page.getByRole('heading', { level: 1, name: 'Sign in to Branchdesk' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Create an account' }).count()).toBe(0)
     await fillSignIn(page, 'ida@initech.test', password)
     await see(page, 'No data found')
     await page
@@ -215,8 +237,22 @@ test('the user that create-admin makes signs in to an empty, working console', a
       .getByRole('link', { name: 'Branches', exact: true })
       .click()
     await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(['Head Office'])
+    await page.getByRole('button', { name: 'Add branch' }).click()
+    await fill(page, 'Name', 'First Branch')
+    await fill(page, 'Site number', 'FB-1')
+    await fill(page, 'Email', 'first@initech.test')
+    await choose(page, 'Site level', 'Flagship')
+    await fill(page, 'Address line 1', '5 Elm Street')
+    await choose(page, 'Country', 'United States')
+    await choose(page, 'State', 'Massachusetts')
+    await choose(page, 'City', 'Cambridge')
+    await fill(page, 'Postal code', '02139')
+    await press(page, 'Save')
+    await toast(page, 'Branch has been added successfully.')
     expect(session.faults).toEqual([])
+    await expect.poll(() => column(page, 'Branches', 'Name')).toContain('First Branch')
   } finally {
     await product.stop()
+    await stopServer()
   }
 })

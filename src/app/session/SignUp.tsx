@@ -10,7 +10,7 @@ export function SignUp() {
   const isOpen = useSignUpOpen()
   return (
     <GuestFrame title={translate('account.signUp.title')}>
-      {isOpen === false && <Notice role="status" text={translate('problems.SIGN_UP_CLOSED')} />}
+      {isOpen === false && <Notice role="status" text={translate('account.signUp.closed')} />}
       {isOpen && (
         <AccountForm
           autoFocus

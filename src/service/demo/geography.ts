@@ -1,7 +1,7 @@
 import type { Entity } from '../../model/entity.ts'
 import { quote } from '../../model/identifier.ts'
 import { printIndex, tableOf } from '../../model/table.ts'
-import type { Sql } from '../database/database.ts'
+import type { Database, Sql } from '../database/database.ts'
 
 /**
  * Which cities are loaded: all, those of eight countries, or those of the United States. Countries
@@ -23,6 +23,21 @@ export type World = {
   states: Columns
   cities: { stateId: string; countryId: string; names: Set<string> }[]
 }
+
+/**
+ * Fills countries, states and cities in a transaction of its own, unless they are there. Every start
+ * needs them: without them no address is valid. Instances that start together fill them once.
+ */
+export const addGeography = (database: Database, entities: Entity[]): Promise<number> =>
+  database.admin(async (sql) => {
+    await sql(`SELECT pg_advisory_xact_lock(hashtext('branchdesk geography'))`)
+    return fillGeography(
+      sql,
+      new Map(entities.map((entity) => [entity.name, entity])),
+      'all',
+      new Date().toISOString(),
+    )
+  })
 
 /**
  * Fills countries, states and cities, which belong to all clients, and returns how many there are;

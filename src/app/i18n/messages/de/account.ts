@@ -4,6 +4,8 @@ export default {
   mismatch: 'Die Passwörter stimmen nicht überein',
   back: 'Zurück zur Anmeldung',
   signUp: {
+    closed:
+      'Hier kann sich niemand selbst registrieren. Bitten Sie Ihre Administration um ein Konto.',
     title: 'Konto anlegen',
     submit: 'Registrieren',
     done: 'Ihr Konto wurde angelegt. Öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben, und melden Sie sich dann an.',

@@ -6,6 +6,7 @@ export default {
   mismatch: 'The passwords do not match',
   back: 'Back to sign-in',
   signUp: {
+    closed: 'People cannot sign up here by themselves. Ask your administrator for an account.',
     title: 'Create an account',
     submit: 'Sign Up',
     done: 'Your account was created. Open the link in the email we sent you, then sign in.',

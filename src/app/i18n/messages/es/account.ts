@@ -4,6 +4,7 @@ export default {
   mismatch: 'Las contraseñas no coinciden',
   back: 'Volver al inicio de sesión',
   signUp: {
+    closed: 'Aquí nadie puede registrarse por sí mismo. Pida una cuenta a su administrador.',
     title: 'Crear una cuenta',
     submit: 'Registrarse',
     done: 'Su cuenta se ha creado. Abra el enlace del correo que le hemos enviado y después inicie sesión.',

@@ -4,6 +4,8 @@ export default {
   mismatch: 'Les mots de passe ne correspondent pas',
   back: 'Retour à la connexion',
   signUp: {
+    closed:
+      'Il n’est pas possible de s’inscrire ici soi-même. Demandez un compte à votre administrateur.',
     title: 'Créer un compte',
     submit: 'S’inscrire',
     done: 'Votre compte a été créé. Ouvrez le lien de l’e-mail que nous vous avons envoyé, puis connectez-vous.',
