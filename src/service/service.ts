@@ -4,6 +4,8 @@ import { cors } from 'hono/cors'
 import { apiBase } from '../model/constants.ts'
 import { startActivityRetention } from './jobs/activityRetention.ts'
 import { findAccountTables } from './auth/accountTables.ts'
+import { callerNetwork } from './auth/callerNetwork.ts'
+import { createKnownCallers } from './auth/knownCallers.ts'
 import { createSignInAttempts } from './auth/signInAttempts.ts'
 import { createIdentityCache } from './auth/identityCache.ts'
 import { createRateLimiter } from './auth/rateLimiter.ts'
@@ -74,7 +76,8 @@ export function createService(options: ServiceOptions): RunningService {
   app.router.match('GET', '/')
 
   return {
-    fetch: async (request, host) => app.fetch(request, { address: host?.address }),
+    fetch: async (request, host) =>
+      app.fetch(request, { address: host?.address && callerNetwork(host.address) }),
     closeStreams: () => void service.changeFeed.close(),
     close,
   }
@@ -198,6 +201,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       rateLimiter,
       signInAttempts: createSignInAttempts(
         rateLimiter,
+        createKnownCallers(database),
         config.signInAttempts ?? { account: 10, address: 60 },
       ),
       keysetAnchors: createKeysetAnchors(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SignJWT } from 'jose'
+import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { mainDialects } from '../databases.ts'
 import { importOf } from './importExportCalls.ts'
 import { openWorld, password, publicKey, signIn, type World } from './testService.ts'
@@ -296,5 +297,60 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     expect((await signIn(world.service, 'admin@acme.test', password, '203.0.113.10')).status).toBe(
       200,
     )
+  })
+
+  test('people who guess from many addresses do not lock the owner out of known addresses and devices', async () => {
+    const account = 'gadmin@globex.test'
+    const home = '198.51.100.7'
+    const { status, headers } = await signIn(world.service, account, password, home)
+    expect(status).toBe(200)
+    const [cookie = ''] = headers.get('set-cookie')?.split(';') ?? []
+    expect(headers.get('set-cookie')).toMatch(
+      /^branchdesk_device=[\w-]{43}; .*Path=\/api\/security\/oauth\/token; HttpOnly; SameSite=Strict/,
+    )
+    for (let from = 0; from < 5; from++)
+      for (let count = 0; count < 4; count++)
+        expect(
+          (await signIn(world.service, account, 'Wrong-1234!', `203.0.113.${100 + from}`)).status,
+        ).toBe(400)
+    expect((await signIn(world.service, account, password, '203.0.113.200')).status).toBe(429)
+    expect((await signIn(world.service, account, password, home)).status).toBe(200)
+    const onDevice = (device: string, secret: string, from = '203.0.113.201') =>
+      signIn(world.service, account, secret, from, undefined, { cookie: device })
+    expect((await onDevice(cookie, password)).status).toBe(200)
+    expect(
+      (await onDevice(`branchdesk_device=${'x'.repeat(43)}`, password, '203.0.113.202')).status,
+    ).toBe(429)
+    // A known device has no more attempts than an address.
+    for (let count = 0; count < 4; count++)
+      expect((await onDevice(cookie, 'Wrong-1234!')).status).toBe(400)
+    expect((await onDevice(cookie, password)).status).toBe(429)
+  })
+
+  test('the addresses of one IPv6 network count as one', async () => {
+    const from = async (address: string, guess: number) =>
+      (await signIn(world.service, `six${guess}@acme.test`, 'Wrong-1234!', address)).status
+    for (let guess = 0; guess < 12; guess++)
+      expect(await from(`2001:db8:1:2:${guess}::1`, guess)).toBe(400)
+    expect(await from('2001:db8:1:2:ffff::1', 12)).toBe(429)
+    expect(await from('2001:db8:1:3::1', 12)).toBe(400)
+  })
+
+  test('the most common passwords are refused, whatever their case and with characters added at the ends', async () => {
+    for (const common of ['Password1!', '!Qwerty123', 'P@ssw0rd', demoPassword]) {
+      const { status, body } = await world.call(
+        'admin',
+        'PATCH',
+        '/security/userAccounts/manager',
+        {
+          password: common,
+        },
+      )
+      expect([common, status, body.errors]).toEqual([
+        common,
+        400,
+        [expect.objectContaining({ field: 'password', code: 'commonPassword' })],
+      ])
+    }
   })
 })

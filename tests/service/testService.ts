@@ -142,6 +142,7 @@ export function signIn(
   secret = password,
   address?: string,
   credential = 'branchdesk:branchdesk',
+  headers: Record<string, string> = {},
 ): Promise<Answered> {
   const form = new URLSearchParams({ username, password: secret, grant_type: 'password' })
   const request = new Request('http://desk.test/api/security/oauth/token', {
@@ -149,6 +150,7 @@ export function signIn(
     headers: {
       authorization: `Basic ${btoa(credential)}`,
       'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
     },
     body: form.toString(),
   })

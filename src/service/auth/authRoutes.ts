@@ -8,6 +8,7 @@ import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { writeForUser, sessionEntity } from '../cache/cacheInvalidation.ts'
 import { mountOutbox } from '../mail/outboxRoute.ts'
 import { mountAccounts } from './accountRoutes.ts'
+import { newDevice, readDevice, writeDevice } from './deviceCookie.ts'
 import { revokeSession } from './sessions.ts'
 import { SignInRefused, signIn } from './signIn.ts'
 
@@ -22,14 +23,22 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
   app.post(token, async (c) => {
     c.set('route', token)
     const form = await readForm(c.req.raw, bodyLimit(service.config))
+    // A browser without a name gets one, which counts once this sign-in has succeeded.
+    const device = readDevice(c) ?? newDevice()
     try {
       const { userId, ...granted } = await signIn(service, {
         authorization: c.req.header('authorization') ?? null,
         form,
         address: c.env?.address,
+        device,
       })
       c.set('user', userId)
-      return toResponse({ status: 200, body: granted, headers: { pragma: 'no-cache' } })
+      const secure = service.config.publicUrl?.startsWith('https:') ?? false
+      writeDevice(c, device, { path: token, secure })
+      return c.body(JSON.stringify(granted), 200, {
+        'content-type': 'application/json; charset=utf-8',
+        pragma: 'no-cache',
+      })
     } catch (refused) {
       if (!(refused instanceof SignInRefused)) throw refused
       const headers: Record<string, string> =

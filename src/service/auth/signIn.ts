@@ -2,6 +2,7 @@ import { problemMessages, type ProblemText } from '../../model/problemMessages.t
 import type { Service } from '../requestContext.ts'
 import { demoPassword } from '../demo/demoPassword.ts'
 import { isActive } from './accountTables.ts'
+import type { SignInCaller } from './knownCallers.ts'
 import { verifyPassword } from './password.ts'
 import { openSession } from './sessions.ts'
 import { tokenLifetime } from './token.ts'
@@ -32,20 +33,21 @@ const longestPassword = 1_000
  */
 export async function signIn(
   service: Service,
-  request: { authorization: string | null; form: URLSearchParams; address: string | undefined },
+  request: { authorization: string | null; form: URLSearchParams } & SignInCaller,
 ): Promise<TokenResponse & { userId: string }> {
   if (!isClientCredential(request.authorization, service.config.clientCredential))
     throw new SignInRefused(401, 'invalid_client')
-  const { form, address } = request
+  const { form, address, device } = request
+  const caller = { address, device }
   if (form.get('grant_type') !== 'password') throw new SignInRefused(400, 'unsupported_grant_type')
   const username = form.get('username')?.trim().toLowerCase() ?? ''
   const password = form.get('password') ?? ''
   if (!username || !password) throw new SignInRefused(400, 'invalid_request')
   if (username.length > longestName || password.length > longestPassword)
     throw new SignInRefused(400, 'invalid_grant')
-  await service.signInAttempts.begin(username, address)
+  await service.signInAttempts.begin(username, caller)
   const account = await findAccount(service, username, password)
-  await service.signInAttempts.forgive(username, address)
+  await service.signInAttempts.succeed(username, caller)
   if (!service.config.demo && password === demoPassword)
     throw new SignInRefused(400, 'invalid_grant', 'DEMO_PASSWORD')
   if (!account.active) throw new SignInRefused(400, 'invalid_grant', 'NOT_ACTIVE')

@@ -1,55 +1,67 @@
+import type { KnownCallers, SignInCaller } from './knownCallers.ts'
 import type { RateLimiter, RateLimit } from './rateLimiter.ts'
 
 /**
- * Limits failed sign-ins. An account is counted per caller address first, so that a person who
- * guesses from elsewhere does not lock out the owner.
+ * Limits failed sign-ins. An account is counted per caller first, and then for all callers from
+ * where nobody has signed in to it yet, so that people who guess from many addresses do not lock out
+ * the owner.
  */
 export type SignInAttempts = {
   /**
    * Counts one attempt. Errors TOO_MANY_REQUESTS (429) with Retry-After, before the password is
    * checked.
    */
-  begin(account: string, address: string | undefined): Promise<void>
-  /** Removes the attempt from the count, because it succeeded. */
-  forgive(account: string, address: string | undefined): Promise<void>
+  begin(account: string, caller: SignInCaller): Promise<void>
+  /** Removes the attempt from the count, because it succeeded, and remembers its caller. */
+  succeed(account: string, caller: SignInCaller): Promise<void>
 }
 
 /** Seconds for which failed attempts count. */
 const window = 15 * 60
 
-/** From all addresses together, an account allows this many times the attempts of one address. */
+/** All unknown callers together may try an account this many times as often as one. */
 const addressesPerAccount = 5
 
 export function createSignInAttempts(
   limits: RateLimiter,
+  known: KnownCallers,
   allowed: { account: number; address: number },
 ): SignInAttempts {
-  const triesOf = (
-    account: string,
-    address: string | undefined,
-  ): { address: RateLimit[]; here: RateLimit; account: RateLimit } => ({
-    address: address
-      ? [{ name: `sign-in from ${address}`, allowed: allowed.address, seconds: window }]
-      : [],
-    here: {
-      name: `sign-in ${address ?? ''} ${account}`,
-      allowed: allowed.account,
-      seconds: window,
-    },
-    account: {
-      name: `sign-in to ${account}`,
-      allowed: allowed.account * addressesPerAccount,
-      seconds: window,
-    },
+  const limit = (name: string, count: number): RateLimit => ({
+    name,
+    allowed: count,
+    seconds: window,
   })
+  /** `own` counts for this caller and account alone, `shared` also for others. */
+  const triesOf = async (
+    account: string,
+    caller: SignInCaller,
+  ): Promise<{ own: RateLimit; shared: RateLimit[] }> => {
+    const { address, device } = caller
+    const isKnown = await known.find(account, caller)
+    if (isKnown.device)
+      return { own: limit(`sign-in of ${device} ${account}`, allowed.account), shared: [] }
+    return {
+      own: limit(`sign-in ${address ?? ''} ${account}`, allowed.account),
+      shared: [
+        ...(address ? [limit(`sign-in from ${address}`, allowed.address)] : []),
+        ...(isKnown.address
+          ? []
+          : [limit(`sign-in to ${account}`, allowed.account * addressesPerAccount)]),
+      ],
+    }
+  }
   return {
-    async begin(account, address) {
-      const tries = triesOf(account, address)
-      await limits.consume([...tries.address, tries.here, tries.account])
+    async begin(account, caller) {
+      const { own, shared } = await triesOf(account, caller)
+      // The address comes first: beyond its limit it must not use up the attempts of accounts.
+      const [first, ...others] = shared
+      await limits.consume(first ? [first, own, ...others] : [own])
     },
-    async forgive(account, address) {
-      const tries = triesOf(account, address)
-      await limits.refund([...tries.address, { ...tries.here, whole: true }, tries.account])
+    async succeed(account, caller) {
+      const { own, shared } = await triesOf(account, caller)
+      await limits.refund([...shared, { ...own, whole: true }])
+      await known.remember(account, caller)
     },
   }
 }

@@ -46,6 +46,8 @@ const securedTables: Record<string, string> = {
  *   invalidate their caches.
  * - `written_person`  how often something was written that affects the permissions of one user.
  * - `attempt`  counted attempts by the hash of what they are counted for; a crash may lose them.
+ * - `known_caller`  from where people signed in to an account, by the hash of account and address or
+ *   device.
  * - `one_time_token`  links that were sent by mail, by the hash of their token; `state` is a hash
  *   of the address and password of the account at that time, or `used`.
  * - `outbox`  mails to be sent. The role of the service may insert but not read them; the text of a
@@ -127,6 +129,11 @@ CREATE UNLOGGED TABLE IF NOT EXISTS ${systemSchema}.attempt (
   points integer NOT NULL,
   until timestamptz NOT NULL
 );
+CREATE TABLE IF NOT EXISTS ${systemSchema}.known_caller (
+  name text PRIMARY KEY,
+  used_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX IF NOT EXISTS known_caller_age ON ${systemSchema}.known_caller (used_at);
 CREATE INDEX IF NOT EXISTS attempt_until ON ${systemSchema}.attempt (until);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.one_time_token (
   token_hash text PRIMARY KEY,
@@ -155,6 +162,7 @@ CREATE INDEX IF NOT EXISTS outbox_pending ON ${systemSchema}.outbox (next_at) WH
 CREATE INDEX IF NOT EXISTS outbox_created ON ${systemSchema}.outbox (created_at);
 GRANT INSERT ON ${systemSchema}.outbox TO ${role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.attempt TO ${role};
+GRANT SELECT, INSERT, UPDATE ON ${systemSchema}.known_caller TO ${role};
 ${Object.entries(securedTables)
   .map(
     ([table, using]) => `

@@ -2,6 +2,7 @@ import { email as emailType } from '../../fields/types/email/type.ts'
 import { missingPasswordRules } from '../../fields/types/password/type.ts'
 import type { Entity } from '../../model/entity.ts'
 import { validationMessages } from '../../model/validationMessages.ts'
+import { isPublicPassword } from '../auth/commonPasswords.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Database } from '../database/database.ts'
 import { insertRecords } from './insertRecords.ts'
@@ -40,6 +41,8 @@ export async function createFirstAdmin(
 ): Promise<{ clientId: string; userId: string; siteId: string }> {
   const { client, email, firstName, lastName, site = 'Head Office' } = trimmed(given)
   refuseFaults({ ...given, client, email, firstName, lastName, site }, entities)
+  if (await isPublicPassword(given.password, false))
+    throw new FirstAdminRefused(`${validationMessages.commonPassword}.`)
   const password = await hashPassword(given.password)
   const newKey = () => globalThis.crypto.randomUUID()
   const created = new Date().toISOString()

@@ -2,7 +2,7 @@ import type { HandlerResult } from '../requestContext.ts'
 
 /**
  * What a host passes with a request, and what is recorded while it is handled. `address` is that of
- * the caller.
+ * the caller, or its network (`callerNetwork`).
  */
 export type ServiceEnv = {
   Bindings: { address?: string } | undefined

@@ -38,12 +38,19 @@ const expiringRows: ExpiringRows[] = [
     time: 'expires_at',
     keepFor: '1 day',
   },
+  {
+    table: `${systemSchema}.known_caller`,
+    key: ['name'],
+    time: 'used_at',
+    keepFor: '90 days',
+  },
   { table: `${systemSchema}.one_time_token`, key: ['token_hash'], time: 'expires_at' },
 ]
 
 /**
  * Deletes expired rows now and periodically until it is closed: actions that can no longer be
- * undone, stored responses of repeated calls, sessions, and links that were mailed.
+ * undone, stored responses of repeated calls, sessions, callers that did not sign in for long, and
+ * links that were mailed.
  */
 export const startPurge = (options: PurgeOptions): { close(): Promise<void> } =>
   startPeriodicJob({

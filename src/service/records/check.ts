@@ -8,6 +8,8 @@ import {
   type ValidationSituation,
 } from '../../model/validation.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
+import { isStoredPassword } from '../auth/accountTables.ts'
+import { isPublicPassword } from '../auth/commonPasswords.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { invalid } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
@@ -30,7 +32,18 @@ export async function checkDrafts(
   // today" must accept the date of the person who fills in the form.
   const dayAt = (hours: number) => addHours(new Date(), hours).toISOString().slice(0, 10)
   const [today, lastToday] = [dayAt(-11), dayAt(14)]
-  return drafts.map(({ values, previous }) => {
+  const passwords = [...meta.fields.values()].filter(isStoredPassword)
+  const isPublic = await Promise.all(
+    drafts.map(async ({ values }) => {
+      for (const { name } of passwords) {
+        const given = values[name]
+        if (typeof given === 'string' && (await isPublicPassword(given, call.service.config.demo)))
+          return [commonPassword(name)]
+      }
+      return []
+    }),
+  )
+  return drafts.map(({ values, previous }, index) => {
     const situation: ValidationSituation = {
       today,
       lastToday,
@@ -40,7 +53,11 @@ export async function checkDrafts(
     }
     const validate = (record: WireRecord) =>
       validateRecord(meta.entity, fieldTypes, validators, record, mode, situation)
-    const errors = validate(values)
+    const found = validate(values)
+    const errors = [
+      ...found,
+      ...isPublic[index]!.filter(({ field }) => found.every((each) => each.field !== field)),
+    ]
     // A checkbox that is never stored is taken to have the value that makes the record valid.
     const checkboxes = [...meta.fields.values()].filter(
       (field) => field.virtual && field.flag && values[field.name] === undefined,
@@ -51,6 +68,13 @@ export async function checkDrafts(
     return errors
   })
 }
+
+const commonPassword = (field: string): FieldError => ({
+  field,
+  code: 'commonPassword',
+  message: validationMessages.commonPassword,
+  params: {},
+})
 
 /** Which countries and states of the drafts have states and cities (VAL-24, VAL-25). */
 async function findRegions(
