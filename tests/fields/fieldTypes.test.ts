@@ -282,3 +282,21 @@ test('characters that could break out of their context stay part of the value', 
   for (let depth = 0; depth < 50_000; depth++) deep = [deep]
   expect(fieldTypes.json.check!(deep, group)).toBe('depth')
 })
+
+test.each([
+  ['https://example.com/a?b=c#d', []],
+  ['http://localhost:3000', []],
+  ['http://10.0.0.7/shop', []],
+  ['www.example.com', []],
+  ['file:///etc/passwd', ['url']],
+  ['ftp://example.com', ['url']],
+  ['mailto:a@b.example', ['url']],
+  ['http://a@evil.example', ['url']],
+  ['http://a:b@evil.example', ['url']],
+])('a field with the format url: %s is refused with %j', (value, codes) => {
+  const schema = { properties: { value: { type: 'string', format: 'url' } as PropertySchema } }
+  const field = fieldFrom('value', schema.properties.value)
+  expect(
+    errorsOf(schema, { value: fieldTypes.url.accept(value, field) }).map(({ code }) => code),
+  ).toEqual(codes)
+})

@@ -26,7 +26,7 @@ export const entity: Entity = {
     { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, notBlank: true, column: "name", sqlType: "text" },
     { name: "email", label: "Email", kind: "email", ignoreCase: true, maxLength: 254, format: "email", column: "email", sqlType: "text" },
     { name: "phoneNumber", label: "Phone number", kind: "phone", short: true, format: "phone", column: "phone_number", sqlType: "text" },
-    { name: "website", label: "Website", kind: "url", maxLength: 200, format: "uri", column: "website", sqlType: "text" },
+    { name: "website", label: "Website", kind: "url", maxLength: 200, format: "url", column: "website", sqlType: "text" },
     {
       name: "addressModel",
       label: "Address",

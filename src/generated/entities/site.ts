@@ -86,7 +86,7 @@ export const entity: Entity = {
       column: "store_email",
       sqlType: "text",
     },
-    { name: "website", label: "Website", kind: "url", maxLength: 200, format: "uri", column: "website", sqlType: "text" },
+    { name: "website", label: "Website", kind: "url", maxLength: 200, format: "url", column: "website", sqlType: "text" },
     {
       name: "addAddress",
       label: "Add address",

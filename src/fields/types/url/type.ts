@@ -11,7 +11,8 @@ const unsafe = new Set(['javascript:', 'data:', 'vbscript:'])
  *         'iri-reference' }`, column `text`
  * Unit    as given; an address that starts with `www.` gets `https://` in front
  * Errors  `url`: not an absolute address (a reference may be relative), or a scheme that can run
- *         script
+ *         script; with the format `url` also any scheme but http and https, and an address with a
+ *         name or a password in it
  */
 export const url = {
   kind: 'url',
@@ -38,7 +39,10 @@ export const url = {
     if (typeof value !== 'string' || /[\s\p{Cc}<>"]/u.test(value)) return 'url'
     const base = field.format?.endsWith('reference') ? 'https://example.com' : undefined
     if (!URL.canParse(value, base)) return 'url'
-    return unsafe.has(new URL(value, base).protocol) ? 'url' : undefined
+    const { protocol, username, password } = new URL(value, base)
+    if (field.format === 'url')
+      return /^https?:$/.test(protocol) && !username && !password ? undefined : 'url'
+    return unsafe.has(protocol) ? 'url' : undefined
   },
   examples: {
     schema: { type: 'string', format: 'uri' },
