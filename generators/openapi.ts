@@ -415,6 +415,7 @@ const problem: Schema = {
         },
       },
     },
+    moreErrors: { type: 'integer', description: 'How many fields `errors` leaves out.' },
     textKey: {
       type: 'string',
       description: 'The key of the text for translations; absent if `error` has only one text.',

@@ -1,6 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
-import type { IncomingHttpHeaders, Server } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { apiBase } from '../model/constants.ts'
 import { callerAddress, type TrustedProxies } from './callerAddress.ts'
 import { refuseUnreadable } from './refuseUnreadable.ts'
 
@@ -22,8 +23,11 @@ const finishWithin = 10_000
  */
 const unnamedHost = 'localhost'
 
-/** The address to listen on (default: all of this machine), and the trusted proxies. */
-type ListenOptions = { host?: string; trusted?: TrustedProxies }
+/**
+ * The address to listen on (default: all of this machine), the trusted proxies, and milliseconds that
+ * a body may take to arrive.
+ */
+type ListenOptions = { host?: string; trusted?: TrustedProxies; bodyTimeout?: number }
 
 /**
  * Serves `fetch` over HTTP.
@@ -32,7 +36,7 @@ type ListenOptions = { host?: string; trusted?: TrustedProxies }
 export async function listen(
   fetch: (request: Request, caller: Caller) => Promise<Response>,
   port: number,
-  { host, trusted }: ListenOptions = {},
+  { host, trusted, bodyTimeout = 30_000 }: ListenOptions = {},
 ): Promise<ListeningServer> {
   // The adaptor installs its own Request and Response globally, because those of Node make it read
   // a stream for each response.
@@ -48,11 +52,28 @@ export async function listen(
     hostname: unnamedHost,
   }) as Server
   server.on('clientError', refuseUnreadable)
+  server.on('request', (incoming) => endSlowBody(incoming, bodyTimeout))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
     server.listen({ port, host }, resolve)
   })
   return { port: (server.address() as AddressInfo).port, server, close: () => close(server) }
+}
+
+/** Files to import are large: Node's own limit of five minutes ends them. */
+const isFile = (url = '') => url.startsWith(`${apiBase}/import/`)
+
+/** Refuses a request whose body does not arrive in time: open sockets are limited. */
+function endSlowBody(incoming: IncomingMessage, timeout: number) {
+  if (isFile(incoming.url)) return
+  const timer = setTimeout(() => {
+    if (!incoming.complete)
+      refuseUnreadable(
+        Object.assign(new Error('The body is slow.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        incoming.socket,
+      )
+  }, timeout)
+  incoming.once('close', () => clearTimeout(timer))
 }
 
 const forwardedFor = (headers: IncomingHttpHeaders) => headers['x-forwarded-for']?.toString()

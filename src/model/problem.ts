@@ -16,7 +16,8 @@ export type FieldError = {
 
 /**
  * The body of every failed request. `status` is the HTTP status, `error` a stable code, `message`
- * an English text for people, `debugMessage` a short technical line (only on `site/*` endpoints).
+ * an English text for people, `debugMessage` a short technical line (only on `site/*` endpoints),
+ * `moreErrors` how many fields `errors` leaves out.
  * Translations are found by `textKey` (by `error` if it is absent) and filled with `params`.
  */
 export type ProblemBody = {
@@ -25,6 +26,7 @@ export type ProblemBody = {
   message: string
   debugMessage?: string
   errors?: FieldError[]
+  moreErrors?: number
   textKey?: string
   params?: ProblemParams
   [more: string]: unknown
@@ -35,6 +37,9 @@ export type ProblemBody = {
  * it is about.
  */
 export type ProblemParams = Record<string, unknown>
+
+/** So many wrong fields are named: a body of thousands must not get a response of megabytes. */
+const mostErrors = 20
 
 type Surroundings = {
   errors?: FieldError[] | undefined
@@ -64,13 +69,15 @@ export class Problem extends Error {
     this.textKey = facts.textKey
     this.params = facts.params ?? {}
   }
+  /** The body of the response; it names at most 20 fields, and says how many more there are. */
   body(): ProblemBody {
     const { status, error, message, errors, textKey, params, more } = this
     return {
       status,
       error,
       message,
-      ...(errors ? { errors } : {}),
+      ...(errors ? { errors: errors.slice(0, mostErrors) } : {}),
+      ...(errors && errors.length > mostErrors ? { moreErrors: errors.length - mostErrors } : {}),
       ...(textKey ? { textKey } : {}),
       ...(Object.keys(params).length > 0 ? { params } : {}),
       ...more,

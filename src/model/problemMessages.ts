@@ -77,6 +77,7 @@ export const problemMessages = {
   TRANSFERS_BUSY:
     'Other people are exporting or importing at the moment. Try again in a few minutes.',
   UNAVAILABLE: 'The service is busy. Try again in a moment.',
+  DISK_FULL: 'Nothing was saved: the disk of the service is full. Ask your administrator.',
   INTERNAL: 'Something went wrong here. It was logged as request %{requestId}.',
 } as const
 

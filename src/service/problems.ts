@@ -60,11 +60,17 @@ export const unreadableBody = problem<{ reason: string }>('UNREADABLE_BODY', 400
 export const wrongBodyShape = problem<{ expected: string }>('WRONG_BODY', 400)
 export const unstorableText = problem<{ where: string }>('UNSTORABLE_TEXT', 400)
 
-/** `fields` in quotes. */
-export const unknownField = problem<EntityFacts & { fields: string[]; known: string[] }>(
+const someUnknown = problem<EntityFacts & { fields: string[]; known: string[] }>(
   'UNKNOWN_FIELD',
   400,
 )
+/** `fields` in quotes; the first 20 are named. */
+export const unknownField = ({ fields, ...facts }: Parameters<typeof someUnknown>[0]): Problem =>
+  someUnknown({
+    ...facts,
+    fields:
+      fields.length > 20 ? [...fields.slice(0, 20), `… (${fields.length - 20} more)`] : fields,
+  })
 export const unsortable = problem<EntityFacts & { field: string; known: string[] }>(
   'UNKNOWN_SORT',
   400,
@@ -198,5 +204,6 @@ export const tooManyTransfers = problem<{ most: number }>(
   'TOO_MANY_TRANSFERS',
 )
 export const transfersBusy = problem('TOO_MANY_REQUESTS', 429, 'TRANSFERS_BUSY')
+export const diskFull = problem('DISK_FULL', 507)
 export const unavailable = problem('UNAVAILABLE', 503)
 export const internal = problem<{ requestId: string }>('INTERNAL', 500)

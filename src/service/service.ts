@@ -60,7 +60,8 @@ export function createService(options: ServiceOptions): RunningService {
   app.use('*', identifyAndLog(log))
   if (config.corsOrigins.length > 0) app.use(`${apiBase}/*`, allowOrigins(config.corsOrigins))
   app.use('*', refuseOversized(config))
-  mountHealth(app, options)
+  const diskFull = createDiskFullNote()
+  mountHealth(app, options, diskFull)
   mountDocs(app, options)
   mountRoutes(app, service)
   app.notFound((c) =>
@@ -71,7 +72,11 @@ export function createService(options: ServiceOptions): RunningService {
       log,
     ),
   )
-  app.onError((error, c) => failureResponse(error, c, service.registry, log))
+  app.onError((error, c) => {
+    const response = failureResponse(error, c, service.registry, log)
+    if (response.status === 507) diskFull.note()
+    return response
+  })
   // The router compiles its routes at the first match; the first request should not wait for that.
   app.router.match('GET', '/')
 
@@ -147,11 +152,28 @@ const refuseOversized =
     await next()
   }
 
-/** `/healthz`: the process runs; `/readyz`: it has started and its database answers. */
-function mountHealth(app: Hono<ServiceEnv>, { ready, database, log }: ServiceOptions): void {
+/** Milliseconds for which a write that found the disk full makes the service not ready. */
+const diskFullLasts = 60_000
+
+/** Remembers that a write found the disk full: reads still work then, so that a ping cannot tell. */
+function createDiskFullNote() {
+  let until = 0
+  return { note: () => void (until = Date.now() + diskFullLasts), holds: () => Date.now() < until }
+}
+
+/**
+ * `/healthz`: the process runs; `/readyz`: it has started, its database answers, and no write found
+ * the disk full in the last minute.
+ */
+function mountHealth(
+  app: Hono<ServiceEnv>,
+  { ready, database, log }: ServiceOptions,
+  diskFull: { holds: () => boolean },
+): void {
   app.get('/healthz', () => toResponse({ status: 200, body: { status: 'alive' } }))
   app.get('/readyz', async (c) => {
     if (ready && !ready()) return toResponse({ status: 503, body: { status: 'starting' } })
+    if (diskFull.holds()) return toResponse({ status: 503, body: { status: 'disk full' } })
     try {
       await database.ping()
       return toResponse({ status: 200, body: { status: 'ready' } })

@@ -26,6 +26,25 @@ test('it listens only on the given address', async () => {
   )
 })
 
+test('a body that does not arrive in time is refused, and the connection ends', async () => {
+  const { port, close } = await listen(async (request) => new Response(await request.text()), 0, {
+    bodyTimeout: 50,
+  })
+  try {
+    const send = (path: string) => {
+      const socket = connect(port, 'localhost')
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nab`)
+      return socket
+    }
+    const file = send('/api/import/site')
+    expect(await text(send('/api/site/sites'))).toMatch(/^HTTP\/1\.1 408 [^]*"CALL_TOO_SLOW"/)
+    file.end('cde')
+    expect(await text(file)).toMatch(/^HTTP\/1\.1 200 [^]*abcde/)
+  } finally {
+    await close()
+  }
+})
+
 test.each([
   [
     'headers that are too long',

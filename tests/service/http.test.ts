@@ -209,3 +209,26 @@ test.each([
   ])
   expect(world.logged.slice(logged).filter(({ level }) => level !== 'info')).toEqual([])
 })
+
+test('a full disk is a 507 that says so, and the service is not ready for a minute', async () => {
+  const world = await openWorld(mainDialects[0])
+  const ready = async () =>
+    (await world.service.fetch(new Request('http://desk.test/readyz'))).status
+  await world.database.admin(async (sql) => {
+    await sql(
+      `CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'could not extend file' USING ERRCODE = '53100'; END $$`,
+    )
+    await sql(
+      'CREATE TRIGGER fill_disk BEFORE UPDATE ON location FOR EACH ROW EXECUTE FUNCTION fill_disk()',
+    )
+  })
+  expect(await ready()).toBe(200)
+  const { status, body } = await world.call('admin', 'PATCH', '/site/locations/loc1', {
+    name: 'Cellar',
+  })
+  expect([status, body.error]).toEqual([507, 'DISK_FULL'])
+  expect(body.message).toContain('the disk of the service is full')
+  expect(await ready()).toBe(503)
+  expect((await world.call('admin', 'GET', '/site/locations')).status).toBe(200)
+  await world.close()
+})

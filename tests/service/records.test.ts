@@ -67,6 +67,16 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect(body.message).toContain('Known fields: name, code')
   })
 
+  test('an error names at most 20 fields, and says how many more there are', async () => {
+    const { status, body } = await world.call('admin', 'POST', '/site/sites', {
+      ...newSite(),
+      ...Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`unknown${n}`, n])),
+    })
+    expect([status, body.errors.length, body.moreErrors]).toEqual([400, 20, 9_980])
+    expect(body.message).toContain('"unknown19", … (9980 more). Known fields: name')
+    expect(JSON.stringify(body).length).toBeLessThan(10_000)
+  })
+
   test('every violated rule is reported with its field [GEN-08, VAL-49]', async () => {
     const { status, body } = await world.call('admin', 'POST', '/site/sites', {
       storeEmail: 'nobody',

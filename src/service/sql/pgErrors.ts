@@ -1,6 +1,7 @@
 import { tableOf } from '../../model/table.ts'
 import type { Problem } from '../../model/problem.ts'
 import {
+  diskFull,
   duplicate,
   duplicateOfSomething,
   entityFacts,
@@ -53,6 +54,9 @@ const temporaryCodes = new Set([
   'ETIMEDOUT',
 ])
 
+/** Error codes of a full disk: of PostgreSQL, and of Node where PGlite writes. */
+const diskFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
 /**
  * Turns a database error into the problem that the caller receives; undefined for an internal
  * error. The violation of a unique index is reported by its fields.
@@ -63,6 +67,7 @@ export function problemOfDatabase(error: unknown, registry: EntityRegistry): Pro
   if (code === '23505') return duplicateOf(constraint, registry)
   if (code === '23503') return referenceInUse({})
   if (wrongValueCodes.has(code)) return wrongValue({})
+  if (diskFullCodes.has(code)) return diskFull({})
   if (temporaryCodes.has(code)) return unavailable({ headers: { 'retry-after': '1' } })
   return undefined
 }

@@ -78,6 +78,8 @@ export default {
   TRANSFERS_BUSY:
     'Andere exportieren oder importieren gerade. Versuchen Sie es in einigen Minuten noch einmal.',
   UNAVAILABLE: 'Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.',
+  DISK_FULL:
+    'Es wurde nichts gespeichert: Der Datenträger des Dienstes ist voll. Wenden Sie sich an Ihre Administration.',
   INTERNAL: 'Hier ist etwas schiefgegangen. Es wurde als Anfrage %{requestId} protokolliert.',
   SERVER_ERROR: 'Serverfehler',
   UNKNOWN_ERROR: 'Unbekannter Fehler',

@@ -73,6 +73,7 @@ export default {
   TRANSFERS_BUSY:
     'Otras personas están exportando o importando en este momento. Inténtelo de nuevo en unos minutos.',
   UNAVAILABLE: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',
+  DISK_FULL: 'No se guardó nada: el disco del servicio está lleno. Avise a su administrador.',
   INTERNAL: 'Algo ha fallado aquí. Ha quedado registrado como solicitud %{requestId}.',
   SERVER_ERROR: 'Error del servidor',
   UNKNOWN_ERROR: 'Error desconocido',

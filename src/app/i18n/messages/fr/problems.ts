@@ -78,6 +78,8 @@ export default {
   TRANSFERS_BUSY:
     'D’autres personnes exportent ou importent en ce moment. Réessayez dans quelques minutes.',
   UNAVAILABLE: 'Le service est très sollicité. Réessayez dans un instant.',
+  DISK_FULL:
+    'Rien n’a été enregistré : le disque du service est plein. Prévenez votre administrateur.',
   INTERNAL: 'Une erreur s’est produite ici. Elle a été consignée sous la requête %{requestId}.',
   SERVER_ERROR: 'Erreur du serveur',
   UNKNOWN_ERROR: 'Erreur inconnue',
