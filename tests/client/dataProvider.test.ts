@@ -248,12 +248,15 @@ test('many records are assigned 500 at a time, with progress; after a failure a 
   expect(keys.slice(2, 4)).toEqual(keys.slice(0, 2))
 })
 
-test('a clone is posted to the clone path [API-SITE-06]', async () => {
+test('a clone is posted to the clone path with the key of its original [API-SITE-06, ROLE-05]', async () => {
   answer = () => ({ body: { webId: 's9' } })
   expect(
     (await provider.clone('site', { data: { name: 'Copy' }, previous: { webId: 's1' } })).data.id,
   ).toBe('s9')
-  expect(seen[0]).toMatchObject({ call: 'POST /site/sites/global', body: { name: 'Copy' } })
+  expect(seen[0]).toMatchObject({
+    call: 'POST /site/sites/global',
+    body: { name: 'Copy', webId: 's1' },
+  })
 })
 
 test('choices come with their total, filtered by the search text and without assigned records [API-SITE-08]', async () => {

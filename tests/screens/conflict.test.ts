@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../../src/model/field.ts'
-import { compareStates, mergeStates } from '../../src/screens/form/conflict.ts'
+import { entities } from '../../src/generated/entities.ts'
+import { comparedFields, compareStates, mergeStates } from '../../src/screens/form/conflict.ts'
 
 const fields: Field[] = ['name', 'email', 'website', 'tags', 'address'].map((name) => ({
   name,
@@ -29,6 +30,16 @@ test('a field that one side changed takes that value, one that both changed need
     email: 'mine@acme.test',
     website: 'https://theirs.test',
   })
+})
+
+test('what a save cannot change is not compared: an edit of a role never changes its permissions [ROLE-06]', () => {
+  const role = entities.find((each) => each.name === 'role')!
+  const mine = { roleName: 'Checker' }
+  const theirs = { roleName: 'Auditor', permissions: [{ permissionCode: 'BRANCHDESK:A:B:READ' }] }
+  expect(
+    compareStates(comparedFields(role), mine, mine, theirs).map(({ field }) => field.name),
+  ).toEqual(['roleName'])
+  expect(compareStates(fields, {}, { name: 'A' }, { name: 'A', tags: [] })).toEqual([])
 })
 
 test('undefined, null and an empty text are equal, and so are objects with keys in another order', () => {

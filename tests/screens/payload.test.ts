@@ -3,7 +3,12 @@ import type { Entity } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
 import { entities } from '../../src/generated/entities.ts'
 import { comparedFields } from '../../src/screens/form/conflict.ts'
-import { hasInput, initialValues, toPayload } from '../../src/screens/form/payload.ts'
+import {
+  clearedInCopy,
+  hasInput,
+  initialValues,
+  toPayload,
+} from '../../src/screens/form/payload.ts'
 import { dayOnWire } from '../../src/fields/types/date/dayOnWire.ts'
 import { toWire } from '../../src/screens/form/wire.ts'
 
@@ -17,6 +22,8 @@ const text = (name: string, more: Partial<Field> = {}): Field => ({
 })
 const entityOf = (fields: Field[], names = fields.map((each) => each.name)) =>
   ({ ...site, display: '{name}', fields, form: { fields: names } }) as Entity
+
+const link = { link: 'tag', select: 'name', write: true, here: 'siteId' } as const
 
 test('empty values are not sent, and an empty optional object counts as absent', () => {
   const entity = entityOf([
@@ -206,6 +213,15 @@ test('a copy starts with another name and without unique values [SITE-11]', () =
     website: 'https://acme.test',
   })
   expect(initialValues(site, 'clone', record, ' (copy)')).not.toHaveProperty('code')
+})
+
+test('a copy clears what was cleared in its form, and leaves fields that no form has to the service [ROLE-05]', () => {
+  const entity = entityOf(
+    [text('name'), text('email'), text('other'), text('tags', { kind: 'tags', through: link })],
+    ['name', 'email', 'tags'],
+  )
+  const original = { webId: '1', name: 'A', email: 'a@acme.test', other: 'x', tags: ['b'] }
+  expect(clearedInCopy(entity, { name: 'B' }, original)).toEqual({ email: null, tags: [] })
 })
 
 test('dates are sent as the start and the end of the day with the sender’s offset [DLG-10, DLG-11]', () => {

@@ -277,7 +277,8 @@ async function cloneRecord(
   const answer = await send({
     entity,
     operation: getOperation(entity, 'clone', { ...previous, ...data }),
-    records: [data],
+    // The key names the original: the service copies what no form has (the permissions of a role).
+    records: [{ ...data, [entity.key]: previous[entity.key] }],
     meta: { ...meta, where: { ...previous, ...meta.where } },
     idempotencyKey: nextKey(),
   })

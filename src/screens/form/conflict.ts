@@ -1,3 +1,4 @@
+import { isEmpty } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { isWritable } from '../../model/validation.ts'
@@ -17,9 +18,9 @@ export type Difference = {
   both: boolean
 }
 
-/** Undefined, null and an empty text count as equal; lists and objects are compared by content. */
+/** All empty values count as equal; lists and objects are compared by content. */
 const plain = (value: unknown): string =>
-  JSON.stringify(value === '' || value === undefined ? null : value, (_, each: unknown) =>
+  JSON.stringify(isEmpty(value) ? null : value, (_, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each)
       ? Object.fromEntries(
           Object.entries(each)
@@ -31,10 +32,11 @@ const plain = (value: unknown): string =>
 /** Whether two values are equal for the user. */
 export const isSame = (a: unknown, b: unknown) => plain(a) === plain(b)
 
-/** The fields that can be compared: both states contain them. */
+/** The fields that can be compared: both states contain them, and a save may change them. */
 export const comparedFields = (entity: Entity): Field[] =>
   entity.fields.filter(
-    (each) => isWritable(each) && !each.writeOnly && !each.virtual && !each.byAction,
+    (each) =>
+      isWritable(each) && !each.writeOnly && !each.virtual && !each.byAction && !each.createOnly,
   )
 
 /**

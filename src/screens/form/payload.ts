@@ -117,6 +117,24 @@ export function toPayload(
   return payload
 }
 
+/**
+ * What a copy must not take over from its original: the fields of the form that the user left
+ * empty. The service copies what the body leaves out, also fields that no form has.
+ */
+export function clearedInCopy(entity: Entity, payload: Values, original: Values): Values {
+  const inForm = new Set(formFields(entity).map((field) => field.name))
+  const cleared = entity.fields.filter(
+    (field) =>
+      inForm.has(field.name) &&
+      isWritable(field) &&
+      !field.byAction &&
+      !field.virtual &&
+      payload[field.name] === undefined &&
+      !isEmpty(original[field.name]),
+  )
+  return Object.fromEntries(cleared.map((field) => [field.name, field.through ? [] : null]))
+}
+
 /** Whether the form shows the field with its current values. */
 export const isShown = (field: Field, values: Values, firstRole: string | undefined) =>
   holds(field.visibleWhen, { record: values, ...(firstRole ? { firstRole } : {}) })

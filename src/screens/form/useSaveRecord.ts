@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
 import type { EntityRecord } from '../record/record.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
+import { clearedInCopy } from './payload.ts'
 import type { FormMode } from './payload.ts'
 import { toWire } from './wire.ts'
 
@@ -55,8 +56,13 @@ export function useSaveRecord(
           await dataProvider.update(entity.name, { id: over.id, data, previousData: over, meta })
         ).data as EntityRecord
       if (before && entity.operations.some((each) => each.kind === 'clone'))
-        return (await dataProvider.clone(entity.name, { data, previous: before, meta }))
-          .data as EntityRecord
+        return (
+          await dataProvider.clone(entity.name, {
+            data: { ...clearedInCopy(entity, data, before), ...data },
+            previous: before,
+            meta,
+          })
+        ).data as EntityRecord
       return (await dataProvider.create(entity.name, { data, meta })).data as EntityRecord
     } catch (error) {
       const { body } = error as CallFailure
