@@ -126,6 +126,7 @@ function optionalParts(keywords: EntityKeywords): Partial<Entity> {
 
 function activityOf({ activity }: EntityKeywords): Entity['activity'] {
   if (activity === false) return { off: true, tab: [] }
+  if (activity && 'under' in activity) return { under: activity.under, tab: [] }
   const code = activity?.[0]
   return { ...(code === undefined ? {} : { code }), tab: activity ?? [] }
 }

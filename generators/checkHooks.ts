@@ -3,7 +3,7 @@ import { unknownName } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import type { Path } from './read.ts'
 
-/** Reports unknown hooks, and an activity log that the service could not write to. */
+/** Reports unknown hooks, and activity that the service could not write. */
 export function checkHooks(drafts: Drafts) {
   for (const draft of drafts.all) {
     for (const [index, rule] of (draft.keywords.rules ?? []).entries()) {
@@ -14,6 +14,25 @@ export function checkHooks(drafts: Drafts) {
     }
   }
   checkActivityLog(drafts)
+  checkActivityParents(drafts)
+}
+
+/** Reports `activity.under` that names no reference. */
+function checkActivityParents(drafts: Drafts) {
+  for (const draft of drafts.all) {
+    const { under } = draft.entity.activity
+    const references = draft.entity.fields.filter((field) => field.reference && field.column)
+    if (under && !references.some(({ name }) => name === under))
+      drafts.reportError(
+        draft,
+        ['x-entity', 'activity', 'under'],
+        unknownName(
+          'reference',
+          under,
+          references.map(({ name }) => name),
+        ),
+      )
+  }
 }
 
 function checkActivityLog(drafts: Drafts) {

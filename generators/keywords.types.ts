@@ -24,7 +24,7 @@ export type EntityKeywords = {
   readOnly?: boolean
   routes?: { list?: string; detail?: string }
   api?: ApiKeywords
-  activity?: number[] | false
+  activity?: number[] | false | { under: string }
   unique?: string[][]
   order?: Entity['order']
   deleteFailed?: string

@@ -853,6 +853,7 @@ CREATE TABLE "role_permission" (
   "permission_id" text,
   "permission_code" text NOT NULL,
   "enabled" boolean DEFAULT true,
+  "denied" boolean DEFAULT false,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
@@ -861,7 +862,8 @@ CREATE INDEX "role_permission_permission_code_web_id_63ffce05" ON "role_permissi
 CREATE INDEX "role_permission_role_id_web_id_e0ce4ec4" ON "role_permission" ("client_id", "role_id", "web_id");
 CREATE INDEX "role_permission_permission_id_web_id_be2cbc4d" ON "role_permission" ("client_id", "permission_id", "web_id");
 CREATE INDEX "role_permission_enabled_web_id_5b91b954" ON "role_permission" ("client_id", "enabled", "web_id");
-CREATE UNIQUE INDEX "role_permission_role_id_permission_code_eb6f6c94" ON "role_permission" ("client_id", "role_id", "permission_code");
+CREATE INDEX "role_permission_denied_web_id_64bc79a5" ON "role_permission" ("client_id", "denied", "web_id");
+CREATE UNIQUE INDEX "role_permission_role_id_permission_code_denied_96d94377" ON "role_permission" ("client_id", "role_id", "permission_code", "denied") NULLS NOT DISTINCT;
 CREATE INDEX "role_permission_search_74d32b7e" ON "role_permission" USING gin ("client_id", (coalesce("permission_code", '')) gin_trgm_ops);
 ALTER TABLE "role_permission" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "role_permission" FORCE ROW LEVEL SECURITY;

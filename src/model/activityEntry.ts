@@ -11,6 +11,8 @@ export const activitySentences = {
   unassigned: '%{title} "%{name}" was unassigned',
   restored: '%{title} "%{name}" was restored',
   reverted: '%{title} "%{name}" was restored: %{fields}',
+  granted: '%{title} "%{name}" was granted',
+  revoked: '%{title} "%{name}" was revoked',
 } as const
 
 export type ActivityVerb = keyof typeof activitySentences
@@ -26,6 +28,8 @@ export type ActivityEntry = {
   name: string
   entity: string
   of: string
+  /** The code of the permission that the sentence names, so that each language can word it. */
+  permissionCode?: string
 }
 
 /**

@@ -271,8 +271,11 @@ export type Entity = {
    * `personal` fields are returned to the owner only; others read their defaults.
    */
   owner?: { field: string; sharedWith?: string; open?: string; personal?: string[] }
-  /** The activity code of the entity, and the codes of its activity tab. */
-  activity: { off?: true; code?: number; tab: number[] }
+  /**
+   * The activity code of the entity, and the codes of its activity tab. `under`: the reference to
+   * the record under which changes are recorded (the role of a permission).
+   */
+  activity: { off?: true; code?: number; under?: string; tab: number[] }
   list: ListSpec
   detail: { grid: { field: string; label?: string; literal?: true }[]; tabs: Tab[] }
   form: FormSpec

@@ -9,6 +9,9 @@ export type PermissionModel = {
   rolePermissionModels: { roleName?: string; permissionCode: string }[]
 }
 
+/** A permission that a role does not grant, although one of its codes with `*` covers it. */
+export type RoleDenial = { roleName: string; permissionCode: string }
+
 /** A user's role at one site. */
 export type UserSite = { siteId: string; userRoleId: string | null; roleName: string | null }
 
@@ -16,6 +19,8 @@ export type UserSite = { siteId: string; userRoleId: string | null; roleName: st
 export type Grants = {
   currentUserSite: UserSite[]
   permissionModels: PermissionModel[]
+  /** What roles deny. A denial narrows its own role only. Absent: nothing is denied. */
+  denials?: RoleDenial[]
   /** Roles that apply at every site of the client, including sites created later. */
   allSitesRoles: string[]
 }
@@ -88,21 +93,103 @@ export function permittedSites(grants: Grants, permission: string, action: Actio
 }
 
 function findSites(grants: Grants, code: string): PermittedSites {
-  const models = modelsFor(grants, code)
-  const roles = new Set<string>()
-  const custom: string[][] = []
-  for (const model of models) {
-    const named = model.rolePermissionModels.filter((each) => each.roleName)
-    for (const each of named) if (covers(each.permissionCode, code)) roles.add(each.roleName!)
-    if (named.length === 0 && model.siteIds.length > 0) custom.push(model.siteIds)
-  }
-  if (grants.allSitesRoles.some((role) => roles.has(role))) return 'all'
+  const sources = permissionSources(grants, code).filter(({ denied }) => !denied)
+  if (sources.some(({ everywhere }) => everywhere)) return 'all'
   return {
-    role: grants.currentUserSite
-      .filter((each) => each.roleName && roles.has(each.roleName))
-      .map((each) => each.siteId),
-    custom,
+    role: [...new Set(sources.filter(isRole).flatMap(({ sites }) => sites))],
+    custom: sources.filter((source) => !isRole(source)).map(({ sites }) => sites),
   }
+}
+
+/**
+ * Where a permission comes from: a role, or without `roleName` a custom permission. `codes` are the
+ * codes that grant it. `denied`: the role has such a code, but denies this permission. `sites` are
+ * those where the person holds the role, or for which the custom permission was given; `everywhere`:
+ * it applies at all sites of the client.
+ */
+export type PermissionSource = {
+  roleName?: string
+  codes: string[]
+  denied: boolean
+  sites: string[]
+  everywhere: boolean
+}
+
+const isRole = ({ roleName }: PermissionSource) => roleName !== undefined
+
+/**
+ * Everything that grants a full code to a person, or would without a denial. All that computes,
+ * explains or passes on permissions starts here. A code with `*` counts as denied if a role denies
+ * one of the codes that it covers, except `exceptions`.
+ */
+export function permissionSources(
+  grants: Grants,
+  code: string,
+  exceptions: readonly string[] = [],
+): PermissionSource[] {
+  const byRole = new Map<string, PermissionSource>()
+  const custom: PermissionSource[] = []
+  for (const model of modelsFor(grants, code)) {
+    const named = model.rolePermissionModels.filter((each) => each.roleName)
+    for (const { roleName, permissionCode: granted } of named)
+      if (covers(granted, code)) {
+        const source = byRole.get(roleName!) ?? roleSource(grants, roleName!, code, exceptions)
+        byRole.set(roleName!, source)
+        if (!source.codes.includes(granted)) source.codes.push(granted)
+      }
+    if (named.length === 0 && model.siteIds.length > 0)
+      custom.push({
+        codes: [model.permissionCode],
+        denied: false,
+        sites: model.siteIds,
+        everywhere: false,
+      })
+  }
+  return [...byRole.values(), ...custom]
+}
+
+const roleSource = (
+  { currentUserSite, allSitesRoles, denials = [] }: Grants,
+  roleName: string,
+  code: string,
+  exceptions: readonly string[],
+): PermissionSource => ({
+  roleName,
+  codes: [],
+  denied: denials.some(
+    (each) =>
+      each.roleName === roleName &&
+      covers(code, each.permissionCode) &&
+      !exceptions.includes(each.permissionCode),
+  ),
+  sites: currentUserSite.filter((each) => each.roleName === roleName).map((each) => each.siteId),
+  everywhere: allSitesRoles.includes(roleName),
+})
+
+/**
+ * Where a permission must be held: at one site, at all sites of the client, at each of the person's
+ * own sites, or at any.
+ */
+export type Where = { site: string } | 'everywhere' | 'own' | 'anywhere'
+
+/**
+ * Whether the person holds a full code, which may have `*`, at `where`. Nobody can grant, change or
+ * revoke what they do not hold there. A role is granted with its denials as `exceptions`.
+ */
+export function holdsCode(
+  grants: Grants,
+  code: string,
+  where: Where,
+  exceptions: readonly string[] = [],
+): boolean {
+  const sources = permissionSources(grants, code, exceptions).filter(({ denied }) => !denied)
+  const at = (site: string) =>
+    sources.some(({ everywhere, sites }) => everywhere || sites.includes(site))
+  if (where === 'anywhere') return sources.length > 0
+  if (where === 'everywhere') return sources.some(({ everywhere }) => everywhere)
+  if (where === 'own')
+    return sources.length > 0 && grants.currentUserSite.every(({ siteId }) => at(siteId))
+  return at(where.site)
 }
 
 type ModelIndex = { count: number; byCode: Map<string, PermissionModel[]>; wild: PermissionModel[] }

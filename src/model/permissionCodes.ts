@@ -51,6 +51,30 @@ export function permissionItems(
   return [...named.values()]
 }
 
+/** The parts of a permission code, with or without its action; `*` stands for all of a part. */
+export function codeParts(code: string): { area: string; item: string; action: string } {
+  const [, area = '*', item = '*', action = '*'] = code.split(':')
+  return { area, item, action }
+}
+
+const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
+
+/**
+ * A permission in English words: "Branches: read", "All of Dashboard: read", "Everything". The
+ * console has these words in each language.
+ */
+export function permissionWords(code: string): string {
+  const { area, item, action } = codeParts(code)
+  const what =
+    area === '*'
+      ? 'Everything'
+      : item === '*'
+        ? `All of ${titled(area)}`
+        : (permissionAreas[area]?.[item] ?? titled(item))
+  if (action !== '*') return `${what}: ${action.toLowerCase()}`
+  return area === '*' ? what : `${what}: all actions`
+}
+
 /** A custom permission as it is stored: a code without its action, and a flag for each action. */
 export type FlaggedCode = {
   permissionCode?: unknown

@@ -49,6 +49,8 @@ export const problemMessages = {
     '%{smart_count} field needs another value. |||| %{smart_count} fields need another value.',
   WRONG_VALUE: 'A value is malformed or out of its range.',
   CONFLICT: 'This %{title} was changed by someone else in the meantime.',
+  PERMISSION_CHANGED:
+    'Someone else has changed this permission in the meantime. What you see now is the present state.',
   MOVED: 'This %{title} was moved by someone else in the meantime. Read the list again.',
   DUPLICATE: 'A %{title} with this %{fields} already exists.',
   DUPLICATE_OF_SOMETHING: 'Such a record already exists.',

@@ -73,6 +73,7 @@ export const validationMessages = {
   tooOld: '%{label} cannot be more than %{years} years ago',
   pastDate: 'Task or event cannot be created for a past date',
   branchRequired: 'Please select at least one branch',
+  wholeCode: '%{label} of a denial must name one permission, without *',
   undoTaken: '“%{name}”: there is another %{title} with this %{label} now',
   undoChanged: '“%{name}” has been changed since',
   undoRemoved: '“%{name}” has been deleted since',

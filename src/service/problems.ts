@@ -116,6 +116,8 @@ export const invalid = ({ errors, entity }: { errors: FieldError[]; entity?: str
 const several = problem<{ smart_count: number }>('VALIDATION', 400)
 export const wrongValue = problem('WRONG_VALUE', 400)
 export const conflict = problem<EntityFacts>('CONFLICT', 409)
+/** Another person switched a permission that the writer saw otherwise. */
+export const permissionChanged = problem('CONFLICT', 409, 'PERMISSION_CHANGED')
 export const movedMeanwhile = problem<EntityFacts>('MOVED', 409)
 /**
  * `fields` are labels, `names` the fields they belong to. `ownMessage` is the schema's own message and

@@ -82,6 +82,26 @@ test('each permission switch of a role is saved immediately, one cell or a whole
   expect(session.faults).toEqual([])
 })
 
+test('two administrators see each other’s switches; what is taken out of a wildcard is shown as an exception, and its activity under the role [ROLE-06, ACT-08]', async () => {
+  const role = await makeRole([{ permissionCode: 'BRANCHDESK:*:*:READ', enabled: true }])
+  const address = `/detail/role/${role.webId}/permissions`
+  await using first = await comeBack(admin, address)
+  await using second = await comeBack('clientadmin@acme.test', address)
+  const exception = (page: Page) => page.getByText('Except: Devices: read.')
+  await cell(second.page, 'Devices, read').waitFor()
+  await see(first.page, 'Granted as a whole, also for what is added later: Everything: read.')
+  await cell(first.page, 'Devices, read').uncheck()
+  for (const { page } of [first, second]) await exception(page).waitFor()
+  expect(await cell(second.page, 'Devices, read').isChecked()).toBe(false)
+  await cell(second.page, 'Devices, read').check()
+  for (const { page } of [first, second]) await exception(page).waitFor({ state: 'hidden' })
+  expect(await cell(first.page, 'Devices, read').isChecked()).toBe(true)
+  await first.page.getByRole('tab', { name: 'Activity' }).click()
+  await see(first.page, 'Permission "Devices: read" was revoked')
+  await see(first.page, 'Permission "Devices: read" was granted')
+  expect([first.faults, second.faults]).toEqual([[], []])
+})
+
 test('a switch that the service refuses goes back, shows the reason, and is tried again with one press [ROLE-06]', async () => {
   const role = await makeRole()
   await using session = await comeBack(admin, `/detail/role/${role.webId}/permissions`)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { covers, isPermitted, permittedSites, type Grants } from '../../src/model/permission.ts'
+import {
+  covers,
+  holdsCode,
+  isPermitted,
+  permissionSources,
+  permittedSites,
+  type Grants,
+} from '../../src/model/permission.ts'
 
 const named = (permissionCode: string, roleName: string) => ({
   permissionCode,
@@ -73,4 +80,41 @@ test('a permission without a role applies while it covers every selected site [P
   ])
   const of = (selected?: string[]) => isPermitted(custom, 'BUSINESS:SITE', 'READ', selected)
   expect([of(), of(['a']), of(['a', 'b']), of(['a', 'c'])]).toEqual([true, true, true, false])
+})
+
+test('a role with a wildcard and a denial permits all except what it denies, and another role is not narrowed', () => {
+  const denials = [{ roleName: 'Manager', permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES:READ' }]
+  const manager = { ...grants([named('BRANCHDESK:*:*:READ', 'Manager')]), denials }
+  expect([
+    isPermitted(manager, 'INTEGRATIONS:DEVICES'),
+    isPermitted(manager, 'BUSINESS:SITE'),
+    permittedSites(
+      { ...grants([named('BRANCHDESK:*:*:READ', 'User')]), denials },
+      'INTEGRATIONS:DEVICES',
+      'READ',
+    ),
+  ]).toEqual([false, true, { role: ['b'], custom: [] }])
+  expect(permissionSources(manager, denials[0]!.permissionCode)).toEqual([
+    {
+      roleName: 'Manager',
+      codes: ['BRANCHDESK:*:*:READ'],
+      denied: true,
+      sites: ['a'],
+      everywhere: false,
+    },
+  ])
+})
+
+test('a person whose role denies a permission does not hold the wildcard, only what is left of it', () => {
+  const code = 'BRANCHDESK:INTEGRATIONS:DEVICES:READ'
+  const manager = {
+    ...grants([named('BRANCHDESK:*:*:READ', 'Manager')]),
+    denials: [{ roleName: 'Manager', permissionCode: code }],
+  }
+  expect([
+    holdsCode(manager, 'BRANCHDESK:*:*:READ', { site: 'a' }),
+    holdsCode(manager, 'BRANCHDESK:*:*:READ', { site: 'a' }, [code]),
+    holdsCode(manager, 'BRANCHDESK:BUSINESS:*:READ', { site: 'a' }),
+    holdsCode(manager, code, 'anywhere'),
+  ]).toEqual([false, true, true, false])
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   covers,
+  holdsCode,
   isPermitted,
   permittedSites,
   type Action,
@@ -30,6 +31,8 @@ const site = fc.constantFrom('a', 'b', 'c', 'd')
 const role = fc.constantFrom('Admin', 'Manager', 'User')
 const sites = fc.uniqueArray(site, { maxLength: 4 })
 
+const wholeCode = fc.tuple(permission, action).map(([area, what]) => `BRANCHDESK:${area}:${what}`)
+
 const model: fc.Arbitrary<PermissionModel> = fc.record({
   permissionCode: granted,
   siteIds: sites,
@@ -44,6 +47,7 @@ const grants: fc.Arbitrary<Grants> = fc.record({
     { maxLength: 4 },
   ),
   permissionModels: fc.array(model, { maxLength: 6, size: 'max' }),
+  denials: fc.array(fc.record({ roleName: role, permissionCode: wholeCode }), { maxLength: 3 }),
   allSitesRoles: fc.oneof(
     { weight: 4, arbitrary: fc.constant<string[]>([]) },
     { weight: 1, arbitrary: fc.uniqueArray(role.map(String), { maxLength: 2 }) },
@@ -61,7 +65,7 @@ const speaksFor = (given: string, asked: string) =>
 
 /** The check exactly as specified, one permission and one site at a time, without optimization. */
 function slowlyPermitted(
-  { currentUserSite, permissionModels, allSitesRoles }: Grants,
+  { currentUserSite, permissionModels, denials = [], allSitesRoles }: Grants,
   code: string,
   selected: string[],
 ): boolean {
@@ -81,6 +85,9 @@ function slowlyPermitted(
     }
     for (const { roleName, permissionCode } of named) {
       if (!speaksFor(permissionCode, code)) continue
+      // A role does not grant what it denies, whatever else it says.
+      if (denials.some((each) => each.roleName === roleName && each.permissionCode === code))
+        continue
       if (allSitesRoles.includes(roleName!)) return true
       // PERM-17: one selected site where the person holds the role is enough; with none selected,
       // all sites of the person.
@@ -152,6 +159,51 @@ test('an additional grant never removes anything, and a person without grants ma
           ),
         ).toBe(true)
       expect(isPermitted({ ...given, permissionModels: [] }, asked, what, selected)).toBe(false)
+    }),
+    often,
+  )
+})
+
+test('a denial never adds anything, takes away one permission of one role, and removing it restores all', () => {
+  let lost = 0
+  fc.assert(
+    fc.property(
+      grants,
+      role,
+      fc.option(wholeCode, { freq: 1 }),
+      permission,
+      action,
+      sites,
+      (given, roleName, otherCode, asked, what, selected) => {
+        const permissionCode = otherCode ?? `BRANCHDESK:${asked}:${what}`
+        const denied = {
+          ...given,
+          denials: [...given.denials!, { roleName, permissionCode }],
+        }
+        const [before, after] = [given, denied].map((each) =>
+          isPermitted(each, asked, what, selected),
+        )
+        lost += before && !after ? 1 : 0
+        if (after) expect(before).toBe(true)
+        if (permissionCode !== `BRANCHDESK:${asked}:${what}`) expect(after).toBe(before)
+        const back = { ...denied, denials: denied.denials.slice(0, -1) }
+        expect(isPermitted(back, asked, what, selected)).toBe(before)
+      },
+    ),
+    often,
+  )
+  expect(lost).toBeGreaterThan(20)
+})
+
+test('a person holds a code with a wildcard only where they hold every permission that it covers', () => {
+  fc.assert(
+    fc.property(grants, granted, site, (given, code, at) => {
+      if (!holdsCode(given, code, { site: at })) return
+      for (const area of ['BUSINESS', 'USERS'])
+        for (const item of ['SITE', 'USER PERMISSIONS'])
+          for (const what of ['READ', 'CREATE', 'UPDATE', 'DELETE'] as const)
+            if (covers(code, `BRANCHDESK:${area}:${item}:${what}`))
+              expect(isPermitted(given, `${area}:${item}`, what, [at])).toBe(true)
     }),
     often,
   )

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Grants } from '../../src/model/permission.ts'
+import { holdsCode, type Grants } from '../../src/model/permission.ts'
 import { customPermissionState } from '../../src/overrides/permissions/customPermissionState.ts'
-import { holdsAt } from '../../src/overrides/permissions/holdsAt.ts'
 import {
   allOf,
   filterGroups,
@@ -92,17 +91,17 @@ test('a person can only grant what they hold at the same branch [ROLE-06, PERM-2
       },
     ],
   }
-  const target = { code: 'BUSINESS:SITE', action: 'READ' } as const
+  const code = 'BRANCHDESK:BUSINESS:SITE:READ'
   expect([
-    holdsAt(manager, target, { site: 's1' }),
-    holdsAt(manager, target, { site: 's2' }),
-    holdsAt(manager, target, 'own'),
-    holdsAt(manager, target, 'all'),
+    holdsCode(manager, code, { site: 's1' }),
+    holdsCode(manager, code, { site: 's2' }),
+    holdsCode(manager, code, 'own'),
+    holdsCode(manager, code, 'everywhere'),
   ]).toEqual([true, false, false, false])
   const admin: Grants = { ...manager, allSitesRoles: ['Manager'] }
   expect([
-    holdsAt(admin, target, 'own'),
-    holdsAt(admin, target, 'all'),
-    holdsAt(admin, { ...target, action: 'DELETE' }, 'all'),
+    holdsCode(admin, code, 'own'),
+    holdsCode(admin, code, 'everywhere'),
+    holdsCode(admin, 'BRANCHDESK:BUSINESS:SITE:DELETE', 'everywhere'),
   ]).toEqual([true, true, false])
 })

@@ -334,7 +334,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
         expect([permissionCode, enabled, rest]).toEqual([
           permissionCode,
           granted.some((code) => covers(code, permissionCode)),
-          {},
+          permissionCode.endsWith(':READ') ? { wildcard: 'BRANCHDESK:*:*:READ' } : {},
         ])
       expect((await call('GET', '/security/rolePermissions/togglePermissions')).status).toBe(400)
       expect(
@@ -345,7 +345,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
     test.each([
       'togglePermissions',
       'togglePermissions/update',
-    ])('%s switches codes on and off, and replaces a wildcard that would still grant one by the remaining codes [API-PERM-04, ROLE-06]', async (path) => {
+    ])('%s switches codes on and off; a wildcard stays, and what it covers is denied by a row of its own [API-PERM-04, ROLE-06]', async (path) => {
       const { webId: roleId } = await role(`Toggled ${path.length}`, [
         '*:*:READ',
         'BUSINESS:SITE:UPDATE',
@@ -360,58 +360,73 @@ describe.each(mainDialects)('security on %s', (dialect) => {
             }),
           )
         ).status
-      expect([await may('/site/devices'), await may('/site/locations')]).toEqual([200, 200])
+      const rows = async () =>
+        (await get(`/security/rolePermissions?roleId=${roleId}&sort=permissionCode,asc`)).map(
+          (each: Row) => [
+            each.permissionCode.replace('BRANCHDESK:', ''),
+            each.enabled,
+            each.denied,
+          ],
+        )
+      const sentences = async () =>
+        (
+          await get(`/security/audits?entityId=${roleId}&sort=createdDate,desc&size=50`)
+        ).content.map((each: Row) => each.description)
       const toggle = (permissions: object[]) =>
         call('PUT', `/security/rolePermissions/${path}`, { roleId, permissions })
-      const { status, body } = await toggle([
-        { permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES:READ', enabled: false },
+      const devices = 'BRANCHDESK:INTEGRATIONS:DEVICES:READ'
+      const before = await rows()
+      const earlier = (await sentences()).length
+      expect([await may('/site/devices'), await may('/site/locations')]).toEqual([200, 200])
+
+      const off = await toggle([{ permissionCode: devices, enabled: false, was: true }])
+      expect([off.status, off.body.length]).toEqual([200, 3])
+      expect(await rows()).toEqual([...before, ['INTEGRATIONS:DEVICES:READ', true, true]].sort())
+      expect([await may('/site/devices'), await may('/site/locations')]).toEqual([403, 200])
+      expect(
+        (await get(`/security/rolePermissions/togglePermissions?roleId=${roleId}`)).find(
+          (each: Row) => each.permissionCode === devices,
+        ),
+      ).toEqual({
+        permissionCode: devices,
+        enabled: false,
+        wildcard: 'BRANCHDESK:*:*:READ',
+        denied: true,
+      })
+      expect((await sentences()).slice(0, -earlier)).toEqual([
+        'Permission "Devices: read" was revoked',
+      ])
+
+      const stale = await toggle([{ permissionCode: devices, enabled: false, was: true }])
+      expect([stale.status, stale.body.error, stale.body.textKey]).toEqual([
+        409,
+        'CONFLICT',
+        'PERMISSION_CHANGED',
+      ])
+
+      await toggle([{ permissionCode: devices, enabled: true, was: false }])
+      expect(await rows()).toEqual(before)
+      expect(await may('/site/devices')).toBe(200)
+      expect((await sentences()).slice(0, -earlier)).toEqual([
+        'Permission "Devices: read" was granted',
+        'Permission "Devices: read" was revoked',
+      ])
+
+      await toggle([
         { permissionCode: 'BRANCHDESK:BUSINESS:SITE:CREATE', enabled: true },
         { permissionCode: 'BRANCHDESK:BUSINESS:SITE:UPDATE', enabled: false },
       ])
-      const reads = (await get('/security/permissions'))
-        .map((each: Row) => each.permissionCode)
-        .filter(
-          (code: string) =>
-            code.endsWith(':READ') && code !== 'BRANCHDESK:INTEGRATIONS:DEVICES:READ',
-        )
-      expect(status).toBe(200)
-      expect(
-        body
-          .filter((each: Row) => each.enabled)
-          .map((each: Row) => each.permissionCode)
-          .sort(),
-      ).toEqual([...reads, 'BRANCHDESK:BUSINESS:SITE:CREATE'].sort())
-      expect(
-        body.find((each: Row) => each.permissionCode === 'BRANCHDESK:BUSINESS:SITE:UPDATE'),
-      ).toMatchObject({ enabled: false, roleId, permissionId: 'business.site.update' })
-      expect(await get(`/security/rolePermissions?roleId=${roleId}`)).toHaveLength(body.length)
-      expect([await may('/site/devices'), await may('/site/locations')]).toEqual([403, 200])
-      expect(
-        (
-          await toggle([
-            { permissionCode: 'BRANCHDESK:BUSINESS:SITE:UPDATE', enabled: true },
-            { permissionCode: 'BRANCHDESK:INTEGRATIONS:DEVICES:READ', enabled: true },
-          ])
-        ).body.find((each: Row) => each.permissionCode === 'BRANCHDESK:BUSINESS:SITE:UPDATE')
-          .enabled,
-      ).toBe(true)
-      const toggles: Row[] = await get(
-        `/security/rolePermissions/togglePermissions?roleId=${roleId}`,
-      )
-      expect(
-        toggles
-          .filter((each) => each.enabled)
-          .map((each) => each.permissionCode)
-          .sort(),
-      ).toEqual(
-        [
-          ...reads,
-          'BRANCHDESK:BUSINESS:SITE:CREATE',
-          'BRANCHDESK:BUSINESS:SITE:UPDATE',
-          'BRANCHDESK:INTEGRATIONS:DEVICES:READ',
-        ].sort(),
-      )
-      expect(await may('/site/devices')).toBe(200)
+      expect(await rows()).toEqual([
+        ['*:*:READ', true, false],
+        ['BUSINESS:SITE:CREATE', true, false],
+        ['BUSINESS:SITE:UPDATE', false, false],
+      ])
+      await toggle([{ permissionCode: 'BRANCHDESK:BUSINESS:SITE:UPDATE', enabled: true }])
+      expect((await sentences()).slice(0, 3)).toEqual([
+        'Permission "Branches: update" was granted',
+        expect.stringMatching(/was (granted|revoked)$/),
+        expect.stringMatching(/was (granted|revoked)$/),
+      ])
       for (const wrong of [
         {},
         { roleId },
@@ -1156,11 +1171,14 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       expect((await call('GET', `/security/roles/${key}`)).status).toBe(404)
     })
 
-    test('a copy of a role has the permissions of the role [API-ROLE-06, ROLE-05]', async () => {
+    test('a copy of a role has the permissions of the role, and denies what the role denies [API-ROLE-06, ROLE-05]', async () => {
       const original = await role('Checker', ['BUSINESS:SITE:READ', 'TEMPLATES:*:READ'])
       await call('PUT', '/security/rolePermissions/togglePermissions', {
         roleId: original.webId,
-        permissions: [{ permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ', enabled: false }],
+        permissions: [
+          { permissionCode: 'BRANCHDESK:BUSINESS:SITE:READ', enabled: false },
+          { permissionCode: 'BRANCHDESK:TEMPLATES:FORMS:READ', enabled: false },
+        ],
       })
       const copy = await call('POST', '/security/roles/clone', {
         webId: original.webId,
@@ -1169,15 +1187,15 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       expect([copy.status, copy.body.roleName]).toEqual([201, 'Checker two'])
       const codes = async (roleId: string) =>
         (await get(`/security/rolePermissions?roleId=${roleId}&sort=permissionCode,asc`)).map(
-          (each: Row) => [each.permissionCode, each.enabled, each.permissionId],
+          (each: Row) => [each.permissionCode, each.enabled, each.denied, each.permissionId],
         )
       expect(await codes(copy.body.webId)).toEqual(await codes(original.webId))
-      expect(await codes(copy.body.webId)).toHaveLength(2)
+      expect(await codes(copy.body.webId)).toHaveLength(3)
       await call('PATCH', `/security/roles/${copy.body.webId}`, {
         permissions: [],
         status: 'ACTIVE',
       })
-      expect(await codes(copy.body.webId)).toHaveLength(2)
+      expect(await codes(copy.body.webId)).toHaveLength(3)
     })
   })
 

@@ -70,6 +70,7 @@ export const entity: Entity = {
         { name: "name", label: "Name", kind: "text" },
         { name: "entity", label: "Entity", kind: "text" },
         { name: "of", label: "Of", kind: "text" },
+        { name: "permissionCode", label: "Permission code", kind: "text" },
       ],
       column: "deed",
       sqlType: "jsonb",

@@ -56,10 +56,16 @@ export const entity: Entity = {
       unsortable: true,
       hidden: true,
       createOnly: true,
-      through: { link: "role-permission", select: { permissionCode: "permissionCode", enabled: "enabled" }, write: true, here: "roleId" },
+      through: {
+        link: "role-permission",
+        select: { permissionCode: "permissionCode", enabled: "enabled", denied: "denied" },
+        write: true,
+        here: "roleId",
+      },
       fields: [
         { name: "permissionCode", label: "Permission code", kind: "text", required: true },
         { name: "enabled", label: "Enabled", kind: "boolean", flag: true },
+        { name: "denied", label: "Denied", kind: "boolean", flag: true },
       ],
     },
     {

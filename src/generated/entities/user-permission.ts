@@ -141,7 +141,8 @@ export const entity: Entity = {
   ],
   unique: [["userAccountId", "siteId", "permissionCode"]],
   indexes: [],
-  activity: { tab: [] },
+  live: true,
+  activity: { under: "userAccountId", tab: [] },
   list: {
     columns: [
       { field: "userAccountId", sortable: true },

@@ -24,6 +24,7 @@ title?: string
 name?: string
 entity?: string
 of?: string
+permissionCode?: string
 }
 changes?: {
 field?: string

@@ -12,7 +12,11 @@ roleName?: string
 permissionId?: string
 permissionCode: string
 /**
- * A permission that is switched off allows nothing.
+ * A row that is switched off neither allows nor denies.
  */
 enabled?: boolean
+/**
+ * The role does not have this permission, although one of its codes with * covers it.
+ */
+denied?: boolean
 }

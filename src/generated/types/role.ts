@@ -18,6 +18,7 @@ allSites?: boolean
 permissions?: {
 permissionCode: string
 enabled?: boolean
+denied?: boolean
 }[]
 status?: Status
 createdDate?: CreatedDate

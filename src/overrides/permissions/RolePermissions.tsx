@@ -1,19 +1,25 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { permissionCode } from '../../model/permission.ts'
+import { holdsCode, permissionCode } from '../../model/permission.ts'
+import { permissionItems } from '../../model/permissionCodes.ts'
+import { useNamingContext } from '../../screens/entities.tsx'
 import type { TabProps } from '../../screens/entities.tsx'
 import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import { permissionName } from '../../screens/record/permissionName.ts'
 import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
+import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import { holdsAt } from './holdsAt.ts'
-import { groupItems, parseCode } from './matrix.ts'
+import { groupItems, inMatrixOrder, parseCode } from './matrix.ts'
 import type { Cell, Target } from './matrix.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { SwitchFailure } from './SwitchFailure.tsx'
 import { useItemNames } from './useItemNames.ts'
 import { usePermissionSwitches } from './usePermissionSwitches.ts'
+
+/** One permission of a role, as the service returns it. */
+type Toggle = { permissionCode: string; enabled: boolean; wildcard?: string; denied?: true }
 
 const reading = 'GET security/rolePermissions/togglePermissions'
 
@@ -24,6 +30,9 @@ const reading = 'GET security/rolePermissions/togglePermissions'
 export default function RolePermissions({ entity, record }: TabProps) {
   const translate = useTranslate()
   const names = useItemNames()
+  const naming = useNamingContext()
+  const { manifest } = naming
+  const permission = (code: string) => permissionName(code, naming)
   const nameOf = useRecordName(entity)
   const { user, renew } = useSession()
   const may = usePermitted(entity.permission, 'UPDATE')
@@ -31,21 +40,21 @@ export default function RolePermissions({ entity, record }: TabProps) {
   const isOwn =
     user.allSitesRoles.includes(String(record['roleName'])) ||
     user.currentUserSite.some(({ userRoleId }) => userRoleId === roleId)
-  const { data, error, refetch } = useContractQuery<{ permissionCode: string; enabled: boolean }[]>(
-    {
-      call: reading,
-      params: { roleId },
-    },
-  )
+  const { data, error, refetch } = useContractQuery<Toggle[]>({ call: reading, params: { roleId } })
+  useLiveQuery('role-permission', ['contract', reading], 'roleId', roleId)
+  const toggles = new Map(data?.map((each) => [each.permissionCode, each]))
+  const toggleOf = ({ code, action }: Target) => toggles.get(permissionCode(code, action))
   const { wanted, failure, run } = usePermissionSwitches(
     reading,
-    (targets, on) => ({
+    (targets, on, asWanted) => ({
       call: 'PUT security/rolePermissions/togglePermissions',
       body: {
         roleId,
-        permissions: targets.map(({ code, action }) => ({
-          permissionCode: permissionCode(code, action),
+        permissions: targets.map((target) => ({
+          permissionCode: permissionCode(target.code, target.action),
           enabled: on,
+          // The service refuses a switch that someone else has moved in the meantime.
+          was: asWanted(target) ?? toggleOf(target)?.enabled ?? false,
         })),
       },
     }),
@@ -57,20 +66,31 @@ export default function RolePermissions({ entity, record }: TabProps) {
   if (error && !data)
     return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
-  const enabled = new Set(data.filter((each) => each.enabled).map((each) => each.permissionCode))
   const cellOf = (target: Target): Cell => {
     const locked = !may
       ? translate('permissions.matrix.readOnly')
-      : holdsAt(user, target, record['allSites'] ? 'all' : 'own')
+      : holdsCode(
+            user,
+            permissionCode(target.code, target.action),
+            record['allSites'] ? 'everywhere' : 'own',
+          )
         ? undefined
         : translate('permissions.matrix.notHeld')
+    const { enabled = false, denied, wildcard } = toggleOf(target) ?? {}
+    const on = wanted(target) ?? enabled
     return {
-      on: wanted(target) ?? enabled.has(permissionCode(target.code, target.action)),
+      on,
       ...(locked ? { locked } : {}),
+      ...(denied && wildcard && !on
+        ? { exception: translate('permissions.matrix.excepted', { name: permission(wildcard) }) }
+        : {}),
     }
   }
   const groups = groupItems(
-    data.flatMap((each) => parseCode(each.permissionCode)?.code ?? []),
+    inMatrixOrder(
+      data.flatMap((each) => parseCode(each.permissionCode)?.code ?? []),
+      permissionItems(manifest),
+    ),
     names,
   )
   return (
@@ -78,8 +98,26 @@ export default function RolePermissions({ entity, record }: TabProps) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {translate(may ? 'permissions.matrix.atOnce' : 'permissions.matrix.readOnly')}
       </Typography>
+      <Wholes toggles={data} name={permission} />
       <SwitchFailure failure={failure} />
       <PermissionMatrix label={what} groups={groups} cellOf={cellOf} onSwitch={run} />
     </>
+  )
+}
+
+/** What the role was granted as a whole, and what it is denied of that. */
+function Wholes({ toggles, name }: { toggles: Toggle[]; name: (code: string) => string }) {
+  const translate = useTranslate()
+  const listed = (codes: string[]) => [...new Set(codes)].map(name).join(translate('fields.comma'))
+  const wholes = toggles.flatMap(({ wildcard }) => wildcard ?? [])
+  const denied = toggles.filter((each) => each.denied).map((each) => each.permissionCode)
+  if (wholes.length === 0) return null
+  return (
+    <Typography variant="body2" role="status" sx={{ mb: 1.5 }}>
+      {translate('permissions.matrix.whole', { names: listed(wholes) })}
+      {denied.length > 0 && (
+        <> {translate('permissions.matrix.except', { names: listed(denied) })}</>
+      )}
+    </Typography>
   )
 }

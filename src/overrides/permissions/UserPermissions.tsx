@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useTranslate } from 'ra-core'
 import { Picker } from '../../fields/picker/Picker.tsx'
 import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
 import { permissionPrefix } from '../../model/constants.ts'
+import { holdsCode, permissionCode } from '../../model/permission.ts'
 import { permissionItems } from '../../model/permissionCodes.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
@@ -12,9 +13,9 @@ import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
 import { customPermissionState } from './customPermissionState.ts'
 import type { CustomPermission } from './customPermissionState.ts'
-import { holdsAt } from './holdsAt.ts'
 import { groupItems } from './matrix.ts'
 import type { Cell, Target } from './matrix.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
@@ -118,6 +119,7 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
     call: reading,
     params: { userIds: users, siteId: site },
   })
+  useLiveQuery('user-permission', ['contract', reading], 'siteId', site)
   const { wanted, failure, run } = usePermissionSwitches(
     reading,
     (targets, on) => assignRequest(users, site, targets, on),
@@ -134,7 +136,7 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
       ? 'readOnly'
       : byWildcard
         ? 'wildcard'
-        : holdsAt(user, target, { site })
+        : holdsCode(user, permissionCode(target.code, target.action), { site })
           ? undefined
           : 'notHeld'
     return {

@@ -8,9 +8,9 @@ export type MatrixGroup = { area: string; name: string; items: MatrixItem[] }
 
 /**
  * The state of a cell: on, off, or on for some of its users or items; `locked` says why it cannot
- * be switched.
+ * be switched, `exception` what it was taken out of.
  */
-export type Cell = { on: boolean | 'some'; locked?: string }
+export type Cell = { on: boolean | 'some'; locked?: string; exception?: string }
 
 /** One cell to switch. */
 export type Target = { code: string; action: Action }
@@ -24,6 +24,13 @@ export function parseCode(permissionCode: string): Target | undefined {
   if (!area || !item || permissionCode.includes('*') || !actions.includes(action as Action))
     return undefined
   return { code: `${area}:${item}`, action: action as Action }
+}
+
+/** Codes in the order in which every matrix shows them; `known` are all items in that order. */
+export function inMatrixOrder(codes: string[], known: { code: string }[]): string[] {
+  const places = new Map(known.map(({ code }, place) => [code, place]))
+  const place = (code: string) => places.get(code) ?? known.length
+  return [...new Set(codes)].toSorted((a, b) => place(a) - place(b))
 }
 
 /**

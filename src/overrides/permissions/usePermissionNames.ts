@@ -1,8 +1,6 @@
 import { useNamingContext } from '../../screens/entities.tsx'
 import type { NamingContext } from '../../screens/entities.tsx'
-import { inSentenceOf } from '../../screens/record/inSentence.ts'
-import { parseCode } from './matrix.ts'
-import { itemNames } from './useItemNames.ts'
+import { itemNames, permissionName } from '../../screens/record/permissionName.ts'
 
 type PermissionNames = {
   permission: (record: { permissionCode?: unknown; name?: unknown }) => string
@@ -13,17 +11,10 @@ type PermissionNames = {
 export function permissionNames(naming: NamingContext): PermissionNames {
   const names = itemNames(naming)
   return {
-    permission: ({ permissionCode, name }) => {
-      const target = parseCode(String(permissionCode))
-      return target
-        ? naming.translate('permissions.permission', {
-            item: names.item(target.code),
-            action: inSentenceOf(naming.locale)(
-              naming.translate(`permissions.action.${target.action}`),
-            ),
-          })
-        : String(name ?? '')
-    },
+    permission: ({ permissionCode, name }) =>
+      typeof permissionCode === 'string'
+        ? permissionName(permissionCode, naming)
+        : String(name ?? ''),
     group: (name) => names.area(String(name ?? '')),
   }
 }

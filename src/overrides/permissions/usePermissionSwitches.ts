@@ -24,7 +24,11 @@ export type PermissionSwitches = {
  */
 export function usePermissionSwitches(
   reading: string,
-  callFor: (targets: Target[], on: boolean) => ContractRequest,
+  callFor: (
+    targets: Target[],
+    on: boolean,
+    wanted: (target: Target) => boolean | undefined,
+  ) => ContractRequest,
   onDone?: () => void,
 ): PermissionSwitches {
   const provider = useDataProvider<ContractProvider>()
@@ -36,9 +40,12 @@ export function usePermissionSwitches(
   const [failure, setFailure] = useState<{ text: string; targets: Target[]; on: boolean }>()
   const [line] = useState<{ last: Promise<unknown> }>(() => ({ last: Promise.resolve() }))
 
+  const wanted = (target: Target) => pending.get(keyOf(target))?.on
   const run = (targets: Target[], on: boolean) => {
     if (targets.length === 0) return
     const turn = {}
+    // What the user sees at the click counts, not what has arrived when the request is sent.
+    const request = callFor(targets, on, wanted)
     setFailure(undefined)
     setPending(
       (before) =>
@@ -46,7 +53,7 @@ export function usePermissionSwitches(
     )
     const call = async () => {
       try {
-        await provider.request(callFor(targets, on))
+        await provider.request(request)
         onDone?.()
       } catch (error) {
         setFailure({ text: failureText(error, (key) => translate(key)), targets, on })
@@ -57,7 +64,7 @@ export function usePermissionSwitches(
     line.last = line.last.then(call)
   }
   return {
-    wanted: (target) => pending.get(keyOf(target))?.on,
+    wanted,
     failure: failure && {
       text: failure.text,
       retry: () => run(failure.targets, failure.on),

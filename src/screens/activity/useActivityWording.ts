@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { activitySentences } from '../../model/activityEntry.ts'
 import type { FieldChange, ActivityEntry } from '../../model/activityEntry.ts'
+import { permissionName } from '../record/permissionName.ts'
 import { activityTime } from './activityTime.ts'
 
 /**
@@ -49,7 +50,9 @@ export function activityWording(
     event: entry
       ? translate(`screens.activity.sentences.${entry.verb}`, {
           title: translate(`entities.${entry.entity}.title`, { _: entry.title }),
-          name: entry.name,
+          name: entry.permissionCode
+            ? permissionName(entry.permissionCode, { translate, locale })
+            : entry.name,
           fields: changes.map(({ label }) => label).join(translate('fields.comma')),
         })
       : description,

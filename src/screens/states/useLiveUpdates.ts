@@ -19,14 +19,25 @@ export const LiveUpdatesContext = createContext<WatchRecords | undefined>(undefi
  * all records, or those whose `field` equals `value`.
  */
 export function useLiveUpdates(entity: Entity, field?: string, value?: string): void {
+  const { name, live } = entity
+  useLiveQuery(live ? name : undefined, [name], field, value)
+}
+
+/** As `useLiveUpdates`, for any query that is made of records of an entity; undefined: of none. */
+export function useLiveQuery(
+  entity: string | undefined,
+  queryKey: string[],
+  field?: string,
+  value?: string,
+): void {
   const watch = useContext(LiveUpdatesContext)
   const queryClient = useQueryClient()
-  const { name, live } = entity
+  const key = JSON.stringify(queryKey)
   useEffect(() => {
-    if (!live || !watch) return
+    if (entity === undefined || !watch) return
     const where = field !== undefined && value !== undefined ? { where: { field, value } } : {}
-    return watch({ entity: name, ...where }, () =>
-      queryClient.invalidateQueries({ queryKey: [name] }),
+    return watch({ entity, ...where }, () =>
+      queryClient.invalidateQueries({ queryKey: JSON.parse(key) as string[] }),
     )
-  }, [watch, queryClient, name, live, field, value])
+  }, [watch, queryClient, entity, key, field, value])
 }

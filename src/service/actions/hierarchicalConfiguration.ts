@@ -21,7 +21,7 @@ export const hierarchicalConfiguration = handlerOf<'configuration'>(async (call)
   const keys = listed(params.get('keys'))
   const sites = listed(params.get('siteIds') ?? request.headers.get(headerNames.sites))
   const site = sites.length === 1 ? sites[0] : null
-  if (site) requireCodes(call, [permissionCode(meta.entity.permission)], site)
+  if (site) requireCodes(call, [permissionCode(meta.entity.permission)], { site })
   const [key, siteId] = [columnOf(meta, 'key'), columnOf(meta, 'siteId')]
   const { rows } = await sql(
     `SELECT DISTINCT ON (t.${key}) t.web_id FROM ${meta.table} t WHERE t.${key} = ANY($1::text[]) AND (t.${siteId} IS NULL OR t.${siteId} = $2) ORDER BY t.${key}, t.${siteId} NULLS LAST`,

@@ -5,6 +5,7 @@ import {
   type ActivityVerb,
   type ActivityEntry,
 } from '../../model/activityEntry.ts'
+import { grantChanges } from '../hooks/grantChanges.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { recordChanges } from '../realtime/recordChange.ts'
 import { authorOf } from '../records/write.ts'
@@ -36,7 +37,8 @@ type Entry = {
 }
 
 /**
- * Writes activity entries in the same transaction: one for each record, for a link one at each end.
+ * Writes activity entries in the same transaction: one for each record, for a link one at each end,
+ * for a permission one under the role or person that it was given to.
  * It is one statement, and the transaction fails if it fails. Changes of live records are also
  * collected for subscribers, even if the entity has no activity.
  */
@@ -80,6 +82,23 @@ function entriesOf(call: RequestContext, meta: EntityMeta, changed: ChangedRecor
       deed: details,
       site_id: siteOf(meta, changed.key, record),
     }
+  }
+  const { under } = entity.activity
+  if (under) {
+    const parent = meta.fields.get(under)!.reference!.entity
+    const key = String(record[under])
+    const granted = grantChanges(call, meta, changed.before, changed.after).map((named) =>
+      entryFor(parent, key, named),
+    )
+    if (granted.length > 0) return granted
+    return [
+      entryFor(parent, key, {
+        verb: verbOf(changed),
+        title: entity.title,
+        name: displayText(meta, record),
+        entity: meta.name,
+      }),
+    ]
   }
   if (!entity.link)
     return [

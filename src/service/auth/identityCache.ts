@@ -1,4 +1,4 @@
-import type { CurrentUser, PermissionModel } from '../../model/permission.ts'
+import type { CurrentUser, PermissionModel, RoleDenial } from '../../model/permission.ts'
 import { flaggedCodes, type FlaggedCode } from '../../model/permissionCodes.ts'
 import type { TenantTransaction } from '../tenancy/tenantTransaction.ts'
 import type { Sql } from '../database/database.ts'
@@ -22,7 +22,7 @@ type Row = {
         allSites: boolean | null
       }[]
     | null
-  grants: { roleName: string; code: string }[] | null
+  grants: { roleName: string; code: string; denied: boolean }[] | null
   custom: (FlaggedCode & { siteId: string })[] | null
 }
 
@@ -111,7 +111,7 @@ function identityStatement(tables: AccountTables): string {
   const own = `us.${column(userSite, 'userAccountId')} = ua.web_id`
   const sites = `SELECT jsonb_agg(jsonb_build_object('siteId', us.${column(userSite, 'siteId')}, 'roleId', r.web_id, 'roleName', r.${column(role, 'roleName')}, 'allSites', r.${column(role, 'allSites')}) ORDER BY us.created_date, us.web_id) FROM ${userSite.table} us LEFT JOIN ${role.table} r ON r.web_id = us.${column(userSite, 'roleId')} ${activeRole} WHERE ${own}`
   const grants = rolePermission
-    ? `SELECT jsonb_agg(jsonb_build_object('roleName', r.${column(role, 'roleName')}, 'code', rp.${column(rolePermission, 'permissionCode')})) FROM ${role.table} r JOIN ${rolePermission.table} rp ON rp.${column(rolePermission, 'roleId')} = r.web_id AND coalesce(rp.${column(rolePermission, 'enabled')}, true) WHERE r.web_id IN (SELECT us.${column(userSite, 'roleId')} FROM ${userSite.table} us WHERE ${own}) ${activeRole}`
+    ? `SELECT jsonb_agg(jsonb_build_object('roleName', r.${column(role, 'roleName')}, 'code', rp.${column(rolePermission, 'permissionCode')}, 'denied', coalesce(rp.${column(rolePermission, 'denied')}, false))) FROM ${role.table} r JOIN ${rolePermission.table} rp ON rp.${column(rolePermission, 'roleId')} = r.web_id AND coalesce(rp.${column(rolePermission, 'enabled')}, true) WHERE r.web_id IN (SELECT us.${column(userSite, 'roleId')} FROM ${userSite.table} us WHERE ${own}) ${activeRole}`
     : 'NULL::jsonb'
   const custom = userPermission
     ? `SELECT jsonb_agg(jsonb_build_object(${['siteId', 'permissionCode', 'read', 'create', 'update', 'delete'].map((name) => `'${name}', up.${column(userPermission, name)}`).join(', ')})) FROM ${userPermission.table} up WHERE up.${column(userPermission, 'userAccountId')} = ua.web_id`
@@ -129,7 +129,12 @@ function identityStatement(tables: AccountTables): string {
 function toCurrentUser(webId: string, clientId: string, row: Row): CurrentUser {
   const sites = row.sites ?? []
   const byRole = new Map<string, PermissionModel>()
-  for (const { roleName, code } of row.grants ?? []) {
+  const denials: RoleDenial[] = []
+  for (const { roleName, code, denied } of row.grants ?? []) {
+    if (denied) {
+      denials.push({ roleName, permissionCode: code })
+      continue
+    }
     const model = byRole.get(code) ?? {
       permissionCode: code,
       siteIds: [],
@@ -174,6 +179,7 @@ function toCurrentUser(webId: string, clientId: string, row: Row): CurrentUser {
         : [],
     ),
     permissionModels: [...byRole.values(), ...byCode.values()],
+    ...(denials.length > 0 ? { denials } : {}),
     allSitesRoles: [
       ...new Set(sites.flatMap((each) => (each.allSites && each.roleName ? [each.roleName] : []))),
     ],

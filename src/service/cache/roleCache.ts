@@ -3,10 +3,10 @@ import type { AccountTables } from '../auth/accountTables.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
 /**
- * The content of a role: its permissions as full codes. With `allSites` it applies to every site,
+ * The content of a role: its permissions as full codes, and those that it denies. With `allSites` it applies to every site,
  * including sites that are created later.
  */
-export type CachedRole = { allSites: boolean; codes: string[] }
+export type CachedRole = { allSites: boolean; codes: string[]; denials: string[] }
 
 /** Granted roles, cached until a role or its permissions are written to. */
 export type RoleCache = {
@@ -56,12 +56,18 @@ async function readRole(
   id: string,
 ): Promise<CachedRole | undefined> {
   if (!rolePermission) return undefined
+  const denied = `coalesce(p.${columnOf(rolePermission, 'denied')}, false)`
+  const codes = `SELECT jsonb_agg(p.${columnOf(rolePermission, 'permissionCode')}) FROM ${rolePermission.table} p WHERE p.${columnOf(rolePermission, 'roleId')} = r.web_id AND coalesce(p.${columnOf(rolePermission, 'enabled')}, true)`
   const { rows } = await sql(
-    `SELECT coalesce(r.${columnOf(role, 'allSites')}, false) AS all_sites, (SELECT jsonb_agg(p.${columnOf(rolePermission, 'permissionCode')}) FROM ${rolePermission.table} p WHERE p.${columnOf(rolePermission, 'roleId')} = r.web_id AND coalesce(p.${columnOf(rolePermission, 'enabled')}, true)) AS codes FROM ${role.table} r WHERE r.web_id = $1`,
+    `SELECT coalesce(r.${columnOf(role, 'allSites')}, false) AS all_sites, (${codes} AND NOT ${denied}) AS codes, (${codes} AND ${denied}) AS denials FROM ${role.table} r WHERE r.web_id = $1`,
     [id],
     { prepared: true },
   )
   return (
-    rows[0] && { allSites: rows[0].all_sites as boolean, codes: (rows[0].codes ?? []) as string[] }
+    rows[0] && {
+      allSites: rows[0].all_sites as boolean,
+      codes: (rows[0].codes ?? []) as string[],
+      denials: (rows[0].denials ?? []) as string[],
+    }
   )
 }

@@ -2,7 +2,8 @@ import { validationMessages } from '../../model/validationMessages.ts'
 import { isStoredPassword } from '../auth/accountTables.ts'
 import { verifyPassword } from '../auth/password.ts'
 import { revokeSessionsOf } from '../auth/sessions.ts'
-import { requireAllSites, requireCodes, requireCodesAnywhere } from './heldPermissions.ts'
+import type { CurrentUser, PermissionModel } from '../../model/permission.ts'
+import { requireAllSites, requireCodes } from './heldPermissions.ts'
 import type { FieldOf } from '../recordTypes.ts'
 import type { Hook } from './hooks.ts'
 import { invalid } from '../problems.ts'
@@ -106,11 +107,21 @@ async function requireManageable(call: RequestContext, key: string, opens: boole
   const other = await call.service.identityCache.read(call.sql, key)
   if (!other) return
   if (other.allSitesRoles.length > 0) requireAllSites(call)
-  requireCodesAnywhere(
-    call,
-    other.permissionModels.map((model) => model.permissionCode),
-  )
-  if (opens)
-    for (const model of other.permissionModels)
-      for (const site of model.siteIds) requireCodes(call, [model.permissionCode], site)
+  for (const model of other.permissionModels) {
+    const exceptions = deniedWith(other, model)
+    requireCodes(call, [model.permissionCode], 'anywhere', exceptions)
+    if (opens)
+      for (const site of model.siteIds)
+        requireCodes(call, [model.permissionCode], { site }, exceptions)
+  }
 }
+
+/** What each role that grants a code denies of it. */
+const deniedWith = ({ denials = [] }: CurrentUser, model: PermissionModel): string[] =>
+  denials
+    .map((each) => each.permissionCode)
+    .filter((code) =>
+      model.rolePermissionModels.every(({ roleName }) =>
+        denials.some((each) => each.roleName === roleName && each.permissionCode === code),
+      ),
+    )

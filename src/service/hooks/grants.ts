@@ -1,5 +1,7 @@
+import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { flaggedCodes } from '../../model/permissionCodes.ts'
 import type { FieldOf, RecordOf } from '../recordTypes.ts'
+import { invalid } from '../problems.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { requireAllSites, requireCodes } from './heldPermissions.ts'
 import type { Hook } from './hooks.ts'
@@ -11,6 +13,7 @@ import type { Hook } from './hooks.ts'
 const grantFields = [
   'permissionCode',
   'enabled',
+  'denied',
   'read',
   'create',
   'update',
@@ -37,8 +40,13 @@ export const grantsHook: Hook<FieldOf<Grant>> = {
         !grantFields.some((name) => values[name] !== undefined && values[name] !== previous?.[name])
       )
         continue
+      const record = { ...previous, ...values }
+      if (meta.name === 'role-permission') requireWholeCode(record)
+      const exceptions = drafts
+        .map((draft) => draft.values)
+        .filter((each) => isDenial(each) && each.roleId === record.roleId)
       if (previous) await requireGrant(call, previous)
-      await requireGrant(call, { ...previous, ...values })
+      await requireGrant(call, record, exceptions.map(codeOf))
     }
   },
   async beforeRemove(call, meta, records, _options, parent) {
@@ -56,19 +64,52 @@ export const grantsHook: Hook<FieldOf<Grant>> = {
   },
 }
 
+const codeOf = ({ permissionCode }: RecordOf<Grant>) => String(permissionCode)
+const isDenial = ({ denied, enabled }: RecordOf<Grant>) => denied === true && enabled !== false
+
+/**
+ * Errors VALIDATION (400) for a denial with `*`: a denial takes one permission out of the codes with
+ * `*`, so that switching it on again has one row to remove.
+ */
+function requireWholeCode(record: RecordOf<Grant>): void {
+  if (record.denied !== true || !codeOf(record).includes('*')) return
+  throw invalid({
+    entity: 'role-permission',
+    errors: [
+      {
+        field: 'permissionCode',
+        code: 'wholeCode',
+        message: fillMessage(validationMessages.wholeCode, { label: 'Permission code' }),
+        params: { label: 'Permission code' },
+      },
+    ],
+  })
+}
+
 /**
  * Checks one grant: permission codes, or a role with its codes, at the site of the record if it has
- * one.
+ * one. A code with `*` may be granted to a role by someone who lacks what the role denies:
+ * `exceptions`, or already denied. Taking such a denial back needs the permission itself.
  */
-async function requireGrant(call: RequestContext, values: RecordOf<Grant>): Promise<void> {
+async function requireGrant(
+  call: RequestContext,
+  values: RecordOf<Grant>,
+  exceptions: string[] = [],
+): Promise<void> {
   const { roleId, siteId } = values
   const role =
     typeof roleId === 'string' && roleId !== ''
       ? await call.service.roleCache.find(call, roleId)
       : undefined
-  const where = role?.allSites ? 'everywhere' : typeof siteId === 'string' ? siteId : undefined
+  const where = role?.allSites
+    ? 'everywhere'
+    : typeof siteId === 'string'
+      ? { site: siteId }
+      : 'own'
   if (role?.allSites) requireAllSites(call)
-  requireCodes(call, [...codesOf(values), ...(role?.codes ?? [])], where)
+  const denied = [...exceptions, ...(role?.denials ?? [])]
+  requireCodes(call, codesOf(values), where, values.denied === true ? [] : denied)
+  requireCodes(call, role?.codes ?? [], where, role?.denials)
 }
 
 /**
@@ -95,7 +136,12 @@ async function requireRole(
   if (!previous || !(widens || (values.status !== undefined && values.status !== previous.status)))
     return
   const role = await call.service.roleCache.find(call, String(previous.webId))
-  requireCodes(call, role?.codes ?? [], widens || role?.allSites ? 'everywhere' : undefined)
+  requireCodes(
+    call,
+    role?.codes ?? [],
+    widens || role?.allSites ? 'everywhere' : 'own',
+    role?.denials,
+  )
 }
 
 /** Restoring a role grants everything in it, as creating one does. */
@@ -104,9 +150,6 @@ async function requireRestoredRole(
   { webId, allSites }: RecordOf<'role'>,
 ): Promise<void> {
   if (allSites === true) requireAllSites(call)
-  requireCodes(
-    call,
-    (await call.service.roleCache.find(call, String(webId)))?.codes ?? [],
-    allSites === true ? 'everywhere' : undefined,
-  )
+  const role = await call.service.roleCache.find(call, String(webId))
+  requireCodes(call, role?.codes ?? [], allSites === true ? 'everywhere' : 'own', role?.denials)
 }

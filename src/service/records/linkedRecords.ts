@@ -54,6 +54,15 @@ async function syncLinks(
       : isOwned
         ? link.key.name
         : (link.entity.link?.find((side) => side.field !== here)?.field ?? Object.values(taken)[0]!)
+  // A link is one and the same by the fields that are unique together, if the values hold them all.
+  const known = [here, ...Object.values(taken)]
+  const identifying = (!isOwned &&
+    link.entity.unique.find(
+      (names) =>
+        names.includes(here) &&
+        names.includes(target) &&
+        names.every((name) => known.includes(name)),
+    )) || [here, target]
   const wanted = records.flatMap(({ key, values }) =>
     listOf(values[field.name]).map(
       (item) => ({ ...valuesOf(item, taken, select), [here]: key }) as WireRecord,
@@ -67,7 +76,10 @@ async function syncLinks(
   )
 
   const { added, changed, removed } = compareLinks(wanted, present, {
-    identity: (record) => `${record[here]} ${record[target]}`,
+    identity: (record) =>
+      JSON.stringify(
+        identifying.map((name) => record[name] ?? link.fields.get(name)?.default ?? null),
+      ),
     isNew: (record) => isOwned && isEmpty(record[target]),
   })
   const unknown = isOwned && added.some((record) => !isEmpty(record[target]))

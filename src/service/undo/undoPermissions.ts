@@ -12,7 +12,7 @@ export const affectsPermissions = (meta: EntityMeta): boolean =>
  */
 export async function permissionsHash(user: CurrentUser | undefined): Promise<string> {
   if (!user) return ''
-  const { currentUserSite, permissionModels, allSitesRoles } = user
+  const { currentUserSite, permissionModels, denials = [], allSitesRoles } = user
   return digest(
     JSON.stringify(
       [
@@ -22,6 +22,7 @@ export async function permissionsHash(user: CurrentUser | undefined): Promise<st
           siteIds: each.siteIds.toSorted(),
           rolePermissionModels: sorted(each.rolePermissionModels),
         })),
+        denials,
         allSitesRoles,
       ].map(sorted),
     ),

@@ -2,6 +2,9 @@
 export default {
   userPermissions: 'Benutzerberechtigungen',
   permission: '%{item}: %{action}',
+  everything: 'Alles',
+  areaAll: 'Alles in %{area}',
+  anyAction: 'Alle Aktionen',
   action: {
     READ: 'Lesen',
     CREATE: 'Anlegen',
@@ -41,6 +44,10 @@ export default {
       'Jeder Schalter wird sofort gespeichert. Geben und nehmen können Sie nur, was Sie selbst haben.',
     readOnly: 'Sie dürfen dies lesen, aber nicht ändern.',
     notHeld: 'Sie haben diese Berechtigung selbst nicht.',
+    whole: 'Als Ganzes erteilt, auch für später Hinzukommendes: %{names}.',
+    except: 'Ausgenommen: %{names}.',
+    excepted: 'Ausgenommen von „%{name}“.',
+    exception: 'ausgenommen',
     wildcard: 'Durch eine Berechtigung für mehrere Gegenstände zugleich gegeben.',
   },
   userMatrix: {

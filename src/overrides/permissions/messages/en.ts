@@ -2,6 +2,9 @@
 export default {
   userPermissions: 'User permissions',
   permission: '%{item}: %{action}',
+  everything: 'Everything',
+  areaAll: 'All of %{area}',
+  anyAction: 'All actions',
   action: {
     READ: 'Read',
     CREATE: 'Create',
@@ -41,6 +44,10 @@ export default {
       'Each switch is saved at once. You can grant or revoke only permissions that you have yourself.',
     readOnly: 'You may read this, but not change it.',
     notHeld: 'You don’t have this permission yourself.',
+    whole: 'Granted as a whole, also for what is added later: %{names}.',
+    except: 'Except: %{names}.',
+    excepted: 'Taken out of “%{name}”.',
+    exception: 'exception',
     wildcard: 'Granted by a permission that covers several items.',
   },
   userMatrix: {

@@ -2,6 +2,9 @@
 export default {
   userPermissions: 'Permisos de usuarios',
   permission: '%{item}: %{action}',
+  everything: 'Todo',
+  areaAll: 'Todo en %{area}',
+  anyAction: 'Todas las acciones',
   action: {
     READ: 'Leer',
     CREATE: 'Crear',
@@ -41,6 +44,10 @@ export default {
       'Cada interruptor se guarda al instante. Solo puede dar o quitar lo que usted mismo tiene.',
     readOnly: 'Puede leer esto, pero no modificarlo.',
     notHeld: 'Usted no tiene este permiso.',
+    whole: 'Concedido en conjunto, también para lo que se añada después: %{names}.',
+    except: 'Excepto: %{names}.',
+    excepted: 'Exceptuado de «%{name}».',
+    exception: 'excepción',
     wildcard: 'Dado por un permiso que abarca varios elementos.',
   },
   userMatrix: {

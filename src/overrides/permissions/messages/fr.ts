@@ -2,6 +2,9 @@
 export default {
   userPermissions: 'Autorisations des utilisateurs',
   permission: '%{item} : %{action}',
+  everything: 'Tout',
+  areaAll: 'Tout dans %{area}',
+  anyAction: 'Toutes les actions',
   action: {
     READ: 'Lire',
     CREATE: 'Créer',
@@ -41,6 +44,10 @@ export default {
       'Chaque bouton est enregistré aussitôt. Vous ne pouvez donner ou retirer que ce que vous avez vous-même.',
     readOnly: 'Vous pouvez lire ceci, mais pas le modifier.',
     notHeld: 'Vous n’avez pas vous-même cette autorisation.',
+    whole: 'Accordé en bloc, y compris pour les ajouts à venir : %{names}.',
+    except: 'Sauf : %{names}.',
+    excepted: 'Exclu de « %{name} ».',
+    exception: 'exclu',
     wildcard: 'Donné par une autorisation portant sur plusieurs éléments.',
   },
   userMatrix: {

@@ -2,6 +2,9 @@
 export default {
   userPermissions: 'ユーザー権限',
   permission: '%{item}: %{action}',
+  everything: 'すべて',
+  areaAll: '%{area}のすべて',
+  anyAction: 'すべての操作',
   action: {
     READ: '閲覧',
     CREATE: '作成',
@@ -40,6 +43,10 @@ export default {
     atOnce: '切り替えはすぐに保存されます。付与・取り消しできるのは自分が持つ権限だけです。',
     readOnly: '閲覧のみ可能です。変更はできません。',
     notHeld: '自分が持っていない権限です。',
+    whole: 'まとめて付与（今後追加されるものを含む）: %{names}。',
+    except: '除外: %{names}。',
+    excepted: '「%{name}」から除外されています。',
+    exception: '除外',
     wildcard: '複数の項目をまとめた権限で付与されています。',
   },
   userMatrix: {

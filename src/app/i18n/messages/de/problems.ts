@@ -49,6 +49,8 @@ export default {
     '%{smart_count} Feld braucht einen anderen Wert. |||| %{smart_count} Felder brauchen einen anderen Wert.',
   WRONG_VALUE: 'Ein Wert hat die falsche Form oder liegt außerhalb seines Bereichs.',
   CONFLICT: 'Inzwischen hat jemand anderes hier etwas geändert: %{title}.',
+  PERMISSION_CHANGED:
+    'Jemand anderes hat diese Berechtigung inzwischen geändert. Jetzt sehen Sie den aktuellen Stand.',
   MOVED: 'Inzwischen hat jemand anderes hier etwas verschoben: %{title}. Laden Sie die Liste neu.',
   DUPLICATE: '%{title} mit demselben Wert ist schon vorhanden: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Einen solchen Eintrag gibt es schon.',

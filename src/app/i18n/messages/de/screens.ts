@@ -312,6 +312,8 @@ export default {
       unassigned: 'Zuweisung aufgehoben: %{title} „%{name}“',
       restored: '%{title} „%{name}“ wurde wiederhergestellt',
       reverted: 'Änderungen an %{title} „%{name}“ wurden zurückgenommen: %{fields}',
+      granted: '%{title} „%{name}“ wurde erteilt',
+      revoked: '%{title} „%{name}“ wurde entzogen',
     },
   },
 }

@@ -69,6 +69,7 @@ export default {
   tooOld: '%{label} darf nicht mehr als %{years} Jahre zurückliegen',
   pastDate: 'Für ein vergangenes Datum kann keine Aufgabe und kein Termin angelegt werden',
   branchRequired: 'Bitte wählen Sie mindestens eine Filiale aus',
+  wholeCode: '%{label} einer Ausnahme muss eine einzelne Berechtigung ohne * nennen',
   undoTaken:
     '„%{name}“: Es gibt jetzt einen anderen Eintrag (%{title}) mit gleichem Wert bei: %{label}',
   undoChanged: '„%{name}“ wurde seither geändert',

@@ -45,6 +45,8 @@ export default {
     '%{smart_count} campo necesita otro valor. |||| %{smart_count} campos necesitan otro valor.',
   WRONG_VALUE: 'Un valor tiene una forma incorrecta o está fuera de su rango.',
   CONFLICT: 'Otra persona ha hecho un cambio entretanto: %{title}.',
+  PERMISSION_CHANGED:
+    'Otra persona ha cambiado este permiso entretanto. Ahora ve el estado actual.',
   MOVED: 'Otra persona ha movido algo entretanto: %{title}. Vuelva a cargar la lista.',
   DUPLICATE: 'Ya existe un elemento (%{title}) con el mismo valor: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Ya existe un elemento así.',

@@ -308,6 +308,8 @@ export default {
       unassigned: 'Se quitó la asignación: %{title} «%{name}»',
       restored: 'Se restauró: %{title} «%{name}»',
       reverted: 'Se deshicieron cambios: %{title} «%{name}» (%{fields})',
+      granted: 'Se concedió: %{title} «%{name}»',
+      revoked: 'Se retiró: %{title} «%{name}»',
     },
   },
 }

@@ -69,6 +69,7 @@ export default {
   tooOld: 'El campo %{label} no puede ser de hace más de %{years} años',
   pastDate: 'No se puede crear una tarea o un evento en una fecha pasada',
   branchRequired: 'Seleccione al menos una sucursal',
+  wholeCode: '%{label} de una excepción debe nombrar un solo permiso, sin *',
   undoTaken: '«%{name}»: ahora hay otro registro (%{title}) con el mismo valor en: %{label}',
   undoChanged: '«%{name}» se cambió desde entonces',
   undoRemoved: '«%{name}» se eliminó desde entonces',

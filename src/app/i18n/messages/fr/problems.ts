@@ -49,6 +49,8 @@ export default {
     '%{smart_count} champ doit être modifié. |||| %{smart_count} champs doivent être modifiés.',
   WRONG_VALUE: 'Une valeur est mal formée ou hors de ses limites.',
   CONFLICT: 'Quelqu’un d’autre a fait une modification entre-temps : %{title}.',
+  PERMISSION_CHANGED:
+    'Quelqu’un d’autre a modifié cette autorisation entre-temps. Vous voyez maintenant l’état actuel.',
   MOVED: 'Quelqu’un d’autre a fait un déplacement entre-temps : %{title}. Rechargez la liste.',
   DUPLICATE: 'Il existe déjà un élément (%{title}) avec la même valeur : %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Un tel élément existe déjà.',

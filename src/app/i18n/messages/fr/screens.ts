@@ -310,6 +310,8 @@ export default {
       unassigned: 'Fin d’attribution : %{title} « %{name} »',
       restored: 'Restauration : %{title} « %{name} »',
       reverted: 'Modifications annulées : %{title} « %{name} » (%{fields})',
+      granted: 'Accord : %{title} « %{name} »',
+      revoked: 'Retrait : %{title} « %{name} »',
     },
   },
 }

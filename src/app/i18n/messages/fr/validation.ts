@@ -70,6 +70,7 @@ export default {
   tooOld: 'Le champ %{label} ne peut pas remonter à plus de %{years} ans',
   pastDate: 'Impossible de créer une tâche ou un événement à une date passée',
   branchRequired: 'Veuillez sélectionner au moins une agence',
+  wholeCode: '%{label} d’une exception doit nommer une seule permission, sans *',
   undoTaken:
     '« %{name} » : il existe désormais un autre enregistrement (%{title}) avec la même valeur pour : %{label}',
   undoChanged: '« %{name} » a été modifié depuis',

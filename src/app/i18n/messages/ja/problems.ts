@@ -44,6 +44,7 @@ export default {
     '%{smart_count} 件の項目に別の値が必要です。 |||| %{smart_count} 件の項目に別の値が必要です。',
   WRONG_VALUE: '値の形が正しくないか、範囲を外れています。',
   CONFLICT: 'この%{title}は、その間に他の人が変更しました。',
+  PERMISSION_CHANGED: 'この権限は、その間に他の人が変更しました。現在の状態を表示しています。',
   MOVED: 'この%{title}は、その間に他の人が移動しました。一覧を読み込み直してください。',
   DUPLICATE: '%{fields}が同じ%{title}がすでにあります。',
   DUPLICATE_OF_SOMETHING: '同じものがすでにあります。',

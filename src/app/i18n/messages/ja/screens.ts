@@ -306,6 +306,8 @@ export default {
       unassigned: '%{title}「%{name}」の割り当てが解除されました',
       restored: '%{title}「%{name}」が復元されました',
       reverted: '%{title}「%{name}」の変更が取り消されました: %{fields}',
+      granted: '%{title}「%{name}」が付与されました',
+      revoked: '%{title}「%{name}」が取り消されました',
     },
   },
 }

@@ -68,6 +68,7 @@ export default {
   tooOld: '%{label}を %{years} 年より前にすることはできません',
   pastDate: '過去の日付でタスクや予定を作成することはできません',
   branchRequired: '支店を 1 つ以上選択してください',
+  wholeCode: '除外する%{label}は、*を使わずに1つの権限を指定してください',
   undoTaken: '「%{name}」：同じ%{label}の%{title}が別にあります',
   undoChanged: '「%{name}」はその後変更されました',
   undoRemoved: '「%{name}」はその後削除されました',
