@@ -13,8 +13,8 @@ import { SessionContext } from '../screens/session.tsx'
 import { refetchActiveQueries } from './refetchActiveQueries.ts'
 import { overrides } from './routing/overrides.ts'
 import { siteOptionsKey } from './shell/useSiteOptions.ts'
-import { watchRecords } from './shell/watchRecords.ts'
-import { http, session } from './compositionRoot.ts'
+import { watchPermissions, watchRecords } from './shell/watchRecords.ts'
+import { refreshUser, session } from './compositionRoot.ts'
 
 /**
  * The contexts of screens and fields: the session, the entities, and links from references to
@@ -45,7 +45,8 @@ export function ConsoleContexts({
     [routes, user, selectedSites],
   )
   useRefetchOnSiteChange(selectedSites)
-  useRefetchAccessOnUserChange(user)
+  useRefetchOnUserChange(user)
+  useEffect(() => watchPermissions(refreshUser), [])
   if (!sessionValue) return null
   return (
     <SessionContext value={sessionValue}>
@@ -60,33 +61,23 @@ export function ConsoleContexts({
   )
 }
 
-/**
- * Reloads the user with their permissions. A failure is ignored: the service checks the current
- * permissions anyway.
- */
-async function refreshUser() {
-  const answer = await http({
-    verb: 'GET',
-    path: '/security/userAccounts/currentUser',
-    silentStatuses: 'all',
-  }).catch(() => undefined)
-  if (answer) session.write({ user: answer.json as CurrentUser })
-}
-
 /** A new address starts with the client's own country (DLG-42). */
 function addressDefaultsOf(client: ClientDetails | undefined) {
   const { country } = (client?.['addressModel'] ?? {}) as { country?: string }
   return country ? { country } : {}
 }
 
-/** Asks `canAccess` again when the user's permissions were loaded again. */
-function useRefetchAccessOnUserChange(user: CurrentUser | undefined) {
+/**
+ * Asks `canAccess` again and refetches the visible data when the user's permissions have changed. An
+ * open form keeps what it has read and what was typed.
+ */
+function useRefetchOnUserChange(user: CurrentUser | undefined) {
   const queryClient = useQueryClient()
   const before = useRef(user)
   useEffect(() => {
     if (before.current === user) return
     before.current = user
-    void queryClient.invalidateQueries({ queryKey: ['auth', 'canAccess'] })
+    void refetchActiveQueries(queryClient, ({ queryKey }) => queryKey[1] !== 'dialog')
   }, [user, queryClient])
 }
 

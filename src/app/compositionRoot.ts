@@ -1,3 +1,4 @@
+import type { CurrentUser } from '../model/permission.ts'
 import { storageKeys } from '../model/constants.ts'
 import { createAuthProvider } from '../client/authProvider.ts'
 import { readBaseUrl } from '../client/baseUrl.ts'
@@ -78,6 +79,8 @@ export const http = createHttp({
   translateProblem: (body) => translateProblem(body),
   onUnauthorized: () => session.read().token && endSession('ended'),
   onFailure: (error, request) => {
+    // A refusal may mean that permissions were taken away: menu and buttons follow at once.
+    if (error.status === 403) void refreshUser()
     const text = toastFor(error, request, translateProblem)
     if (text) toasts.show(text, 'error')
     // A failure without a toast is at least logged (ERR-11 to ERR-14).
@@ -85,6 +88,28 @@ export const http = createHttp({
       console.warn(`${request.verb} ${request.path} failed with ${error.status}: ${error.message}`)
   },
 })
+
+let refreshing: Promise<void> | undefined
+
+/**
+ * Reloads the user with their permissions; requests meanwhile wait for the same one. A failure is
+ * ignored: the service checks the current permissions anyway.
+ */
+export const refreshUser = (): Promise<void> =>
+  (refreshing ??= readUser().finally(() => (refreshing = undefined)))
+
+async function readUser(): Promise<void> {
+  const { token } = session.read()
+  const answer = await http({
+    verb: 'GET',
+    path: '/security/userAccounts/currentUser',
+    silentStatuses: 'all',
+  }).catch(() => undefined)
+  if (!answer || session.read().token !== token) return
+  // The same user stays the same object, so that nothing is shown or fetched again.
+  if (JSON.stringify(answer.json) !== JSON.stringify(session.read().user))
+    session.write({ user: answer.json as CurrentUser })
+}
 
 /** Revokes the token at the service; the user is signed out here even if that fails. */
 const revoke = () =>

@@ -4,8 +4,13 @@ import { HttpError } from 'ra-core'
 import type { Http } from './http.ts'
 import type { Session } from './session.ts'
 
-/** What to watch: the records of an entity, or those whose field has a certain key. */
-export type WatchTarget = { entity: string; where?: { field: string; value: string } | undefined }
+/**
+ * What to watch: the records of an entity, those whose field has a certain key, or what the user
+ * may do.
+ */
+export type WatchTarget =
+  | { entity: string; where?: { field: string; value: string } | undefined }
+  | 'permissions'
 
 /**
  * Calls `refresh` whenever a watched record may have changed, until it is aborted; never two calls
@@ -25,8 +30,9 @@ export type LiveOptions = {
   pollInterval?: number
 }
 
-const query =
+const recordsQuery =
   'subscription ($entity: String!, $where: Match) { recordChanged(entity: $entity, where: $where) { webId act } }'
+const permissionsQuery = 'subscription { permissionsChanged }'
 /**
  * Milliseconds before a lost stream is reopened: exponential backoff with jitter, up to `longest`.
  */
@@ -70,7 +76,7 @@ export function createLive({
 
   async function open(
     { endpoint, publicKey }: Endpoint,
-    variables: WatchTarget,
+    target: WatchTarget,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>> {
     const headers = {
@@ -82,7 +88,11 @@ export function createLive({
     const response = await fetch(`${baseUrl()}${endpoint}`, {
       method: 'POST',
       headers,
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify(
+        target === 'permissions'
+          ? { query: permissionsQuery }
+          : { query: recordsQuery, variables: target },
+      ),
       signal,
     })
     if (!response.ok || !response.body)

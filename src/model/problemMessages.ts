@@ -13,9 +13,11 @@ export const problemMessages = {
   invalid_request: 'Email address and password are required.',
   invalid_client: 'The client credential is wrong.',
   unsupported_grant_type: 'The grant type must be "password".',
-  FORBIDDEN: 'This needs the permission %{permission}.',
-  FORBIDDEN_HERE: 'This needs the permission %{permission} at this branch, too.',
-  FORBIDDEN_EVERYWHERE: 'This needs the permission %{permission} at every branch.',
+  FORBIDDEN: 'This needs the permission “%{permission}”. Ask an administrator for it.',
+  FORBIDDEN_HERE:
+    'This needs the permission “%{permission}” at this branch, too. Ask an administrator for it.',
+  FORBIDDEN_EVERYWHERE:
+    'This needs the permission “%{permission}” at every branch. Ask an administrator for it.',
   FORBIDDEN_WITHOUT_ROLE: 'This needs the role %{role}.',
   FORBIDDEN_ROLE: 'This needs a role that holds at every branch.',
   FORBIDDEN_OWNER: 'This %{title} belongs to someone else. Save a copy of your own to change it.',

@@ -7,7 +7,7 @@ import { findOwnRoute, findResourceRoute } from './reactAdmin/resourceRoutes.ts'
 import { RecordNotFound } from './record/RecordNotFound.tsx'
 import { usePermitted } from './session.tsx'
 import { ErrorBoundary } from './states/ErrorBoundary.tsx'
-import { ForbiddenMessage } from './states/StateMessage.tsx'
+import { PermissionBoundary } from './states/PermissionBoundary.tsx'
 import { ScreenSkeleton } from './states/ScreenSkeleton.tsx'
 import { lazyPart } from './states/lazyPart.tsx'
 
@@ -23,13 +23,14 @@ export function EntityRoutes({ entry }: { entry: ManifestEntry }) {
   const { pathname } = useLocation()
   const readable = usePermitted(entry.permission)
   const many = useTranslate()(`entities.${entry.name}.many`, { _: entry.many })
-  if (!readable) return <ForbiddenMessage what={many} />
   return (
-    <ErrorBoundary resetKey={pathname} what={many}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Screen entry={entry} pathname={pathname} />
-      </Suspense>
-    </ErrorBoundary>
+    <PermissionBoundary permitted={readable} what={many}>
+      <ErrorBoundary resetKey={pathname} what={many}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Screen entry={entry} pathname={pathname} />
+        </Suspense>
+      </ErrorBoundary>
+    </PermissionBoundary>
   )
 }
 

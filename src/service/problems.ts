@@ -1,6 +1,8 @@
 import type { Entity } from '../model/entity.ts'
 import { shown } from '../model/filterGroup.ts'
+import { permissionWords } from '../model/permissionCodes.ts'
 import { Problem, problem, type FieldError } from '../model/problem.ts'
+import type { ProblemText } from '../model/problemMessages.ts'
 import type { HookName } from '../model/hook.ts'
 
 /**
@@ -24,13 +26,15 @@ export const entityFacts = ({
 
 export const unauthenticated = problem('UNAUTHORIZED', 401)
 export const wrongPublicKey = problem('WRONG_PUBLIC_KEY', 401)
-export const forbidden = problem<{ permission: string }>('FORBIDDEN', 403)
-export const forbiddenHere = problem<{ permission: string }>('FORBIDDEN', 403, 'FORBIDDEN_HERE')
-export const forbiddenEverywhere = problem<{ permission: string }>(
-  'FORBIDDEN',
-  403,
-  'FORBIDDEN_EVERYWHERE',
-)
+/** A refusal that names the missing permission in words; its code is among the params. */
+const withoutPermission = (text: ProblemText) => {
+  const refusal = problem<{ permission: string; permissionCode: string }>('FORBIDDEN', 403, text)
+  return ({ permission }: { permission: string }) =>
+    refusal({ permission: permissionWords(permission), permissionCode: permission })
+}
+export const forbidden = withoutPermission('FORBIDDEN')
+export const forbiddenHere = withoutPermission('FORBIDDEN_HERE')
+export const forbiddenEverywhere = withoutPermission('FORBIDDEN_EVERYWHERE')
 export const forbiddenWithoutRole = problem<{ role: string }>(
   'FORBIDDEN',
   403,

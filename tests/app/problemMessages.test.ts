@@ -28,7 +28,7 @@ const site = { entity: 'site', title: 'Branch', many: 'Branches' }
 
 async function speaker(language: (typeof languages)[number]) {
   const parts = await Promise.all(
-    ['problems', 'validation'].map(
+    ['problems', 'validation', 'permissions'].map(
       async (part) => [part, await loadTranslated(language, part)] as const,
     ),
   )
@@ -38,7 +38,7 @@ async function speaker(language: (typeof languages)[number]) {
     [],
     { allowMissing: true },
   )
-  return (body: Partial<ProblemBody>) => translateProblem(body, translate)?.message
+  return (body: Partial<ProblemBody>) => translateProblem(body, translate, language)?.message
 }
 
 describe('problems of the service, in German', () => {
@@ -47,7 +47,7 @@ describe('problems of the service, in German', () => {
     [notFoundOfMany({ ...site, count: 3 }), '3 dieser Einträge wurden nicht gefunden: Filialen.'],
     [
       forbiddenEverywhere({ permission: 'BRANCHDESK:BUSINESS:SITE:READ' }),
-      'Dazu ist die Berechtigung BRANCHDESK:BUSINESS:SITE:READ in allen Filialen nötig.',
+      'Dazu ist die Berechtigung „Filialen: Lesen“ in allen Filialen nötig. Wenden Sie sich dafür an Ihre Administration.',
     ],
     [
       duplicate({ ...site, fields: ['Site number'], names: ['code'] }),

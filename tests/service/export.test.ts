@@ -113,7 +113,7 @@ describe.each(dialects)('exporting on %s', (dialect) => {
   test('an export needs its permission, and contains no rows outside the branches and no secret fields', async () => {
     expect((await exportOf(world, 'user', 'site', '')).status).toBe(403)
     expect(JSON.parse((await exportOf(world, 'user', 'site', '')).text).message).toContain(
-      'BRANCHDESK:BUSINESS:SITE:READ',
+      '“Branches: read”',
     )
     expect(
       rowsOf((await exportOf(world, 'manager', 'site', 'columns=name&sort=name,asc')).text),

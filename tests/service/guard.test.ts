@@ -57,7 +57,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     const site = await world.call('manager', 'PATCH', '/site/sites/s1', { description: 'x' })
     expect([site.status, site.body.message]).toEqual([
       403,
-      'This needs the permission BRANCHDESK:BUSINESS:SITE:UPDATE.',
+      'This needs the permission “Branches: update”. Ask an administrator for it.',
     ])
     expect(
       (await world.call('manager', 'DELETE', '/security/userAccounts', ['loner'])).status,
@@ -65,7 +65,8 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
     expect((await world.call('hq', 'DELETE', '/site/sites', ['s1'])).status).toBe(403)
     expect((await world.call('hq', 'PUT', '/security/clients', {})).body).toMatchObject({
       status: 403,
-      message: expect.stringContaining('BRANCHDESK:BUSINESS:CLIENT:UPDATE'),
+      message: expect.stringContaining('“Client: update”'),
+      params: { permissionCode: 'BRANCHDESK:BUSINESS:CLIENT:UPDATE' },
     })
   })
 

@@ -347,7 +347,7 @@ describe.each(dialects)('importing on %s', (dialect) => {
     async () => {
       expect((await importOf(world, 'user', 'site', '', 'name\nx')).body).toMatchObject({
         status: 403,
-        message: expect.stringContaining('BRANCHDESK:BUSINESS:SITE:CREATE'),
+        message: expect.stringContaining('“Branches: create”'),
       })
       const file = `webId,firstName,lastName,email\nloner,Changed,Tester,loner@acme.test\nuser,Changed,Tester,user@acme.test`
       const { lines } = await importOf(world, 'manager', 'user-account', 'mode=each', file)

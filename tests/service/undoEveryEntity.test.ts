@@ -352,7 +352,7 @@ describe.each(dialects)('the undo of removals and bulk changes on %s', (dialect)
     await account()
     expect(await undo(id, 'manager')).toMatchObject({
       status: 403,
-      body: { message: 'This needs the permission BRANCHDESK:USERS:USERS:DELETE.' },
+      body: { message: 'This needs the permission “Users: delete”. Ask an administrator for it.' },
     })
     await admin(`UPDATE role_permission SET enabled = true WHERE role_id = 'Manager'`)
     const links = await admin(

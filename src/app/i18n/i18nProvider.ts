@@ -74,7 +74,9 @@ let loading: Promise<I18nProvider> | undefined
 export const loadI18nProvider = (): Promise<I18nProvider> =>
   (loading ??= createI18nProvider().then((provider) => {
     setProblemTranslator((body) =>
-      provider.getLocale() === 'en' ? undefined : translateProblem(body, provider.translate),
+      provider.getLocale() === 'en'
+        ? undefined
+        : translateProblem(body, provider.translate, provider.getLocale()),
     )
     return provider
   }))

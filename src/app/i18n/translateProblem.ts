@@ -1,3 +1,4 @@
+import { permissionName } from '../../screens/record/permissionName.ts'
 import type { FieldError, ProblemBody } from '../../model/problem.ts'
 
 type Translate = (key: string, options?: object) => string
@@ -10,6 +11,7 @@ type Translate = (key: string, options?: object) => string
 export function translateProblem(
   body: Partial<ProblemBody>,
   translate: Translate,
+  locale: string,
 ): Partial<ProblemBody> | undefined {
   const { textKey = body.error, params = {}, message = '' } = body
   if (!textKey) return undefined
@@ -17,6 +19,9 @@ export function translateProblem(
   const translated = translate(textKey.includes('.') ? textKey : `problems.${textKey}`, {
     ...params,
     ...worded(params, entity, translate),
+    ...(typeof params['permissionCode'] === 'string'
+      ? { permission: permissionName(params['permissionCode'], { translate, locale }) }
+      : {}),
     _: message,
   })
   const errors = body.errors?.map((error) => ({

@@ -1,17 +1,23 @@
-import type { Watch } from '../../client/live.ts'
+import type { Watch, WatchTarget } from '../../client/live.ts'
 import type { WatchRecords } from '../../screens/states/useLiveUpdates.ts'
 import { baseUrl, http, session } from '../compositionRoot.ts'
 
 let loading: Promise<Watch> | undefined
 
-/** Watches records for the screens; the code is loaded on first use. */
-export const watchRecords: WatchRecords = (watched, renew) => {
+/** Watches records for the screens. */
+export const watchRecords: WatchRecords = (watched, renew) => watch(watched, renew)
+
+/** Watches what the user may do. */
+export const watchPermissions = (renew: () => Promise<unknown>) => watch('permissions', renew)
+
+/** Calls `renew` on changes until the result is called; the code is loaded on first use. */
+function watch(watched: WatchTarget, renew: () => Promise<unknown>): () => void {
   const stop = new AbortController()
   loading ??= import('../../client/live.ts').then(({ createLive }) =>
     createLive({ http, baseUrl, session }),
   )
   loading
-    .then((watch) => watch(watched, renew, stop.signal))
+    .then((live) => live(watched, renew, stop.signal))
     // The next screen retries a chunk that failed to load.
     .catch(() => (loading = undefined))
   return () => stop.abort()

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box'
 import { Form, ResourceContextProvider, useTranslate } from 'ra-core'
 import { stepperStart } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
-import { firstRole } from '../../model/permission.ts'
+import { firstRole, permissionCode } from '../../model/permission.ts'
 import { useAddressDefaults } from '../../fields/types/address/addressDefaults.tsx'
 import { DialogFrame } from '../dialog/DialogFrame.tsx'
-import { useOverride } from '../entities.tsx'
+import { useNamingContext, useOverride } from '../entities.tsx'
+import { permissionName } from '../record/permissionName.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { useSession } from '../session.tsx'
+import { usePermitted, useSession } from '../session.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftAutosave } from './DraftAutosave.tsx'
 import { deleteDraft } from './draft.ts'
@@ -54,6 +55,7 @@ export function RecordForm({
     onClose()
   }
   const submission = useSubmission({ entity, mode, record, close, onSaved })
+  const lost = useLostPermission(entity, mode)
   const { start, shown } = useStartValues(entity, mode, record, preset)
   const resolver = useRecordResolver(entity, mode, record)
   // Inputs, drafts and errors use names that a form can hold; the payload uses the record's names.
@@ -112,7 +114,7 @@ export function RecordForm({
         )}
         <FormErrors
           shown={names}
-          failure={submission.failure}
+          failure={submission.failure ?? lost}
           failedAttempts={submission.refusals}
         />
         <DraftAutosave
@@ -142,6 +144,20 @@ export function RecordForm({
       )}
     </ResourceContextProvider>
   )
+}
+
+/**
+ * What to say if the permission for this form is taken away while it is open; undefined while the
+ * user has it.
+ */
+function useLostPermission(entity: Entity, mode: FormMode): string | undefined {
+  const naming = useNamingContext()
+  const action = mode === 'edit' ? 'UPDATE' : 'CREATE'
+  const permitted = usePermitted(entity.permission, action)
+  const [opened] = useState(permitted)
+  if (!opened || permitted) return undefined
+  const permission = permissionName(permissionCode(entity.permission, action), naming)
+  return naming.translate('screens.form.lost', { permission })
 }
 
 /** The inputs of the current page, or what an override shows instead. */

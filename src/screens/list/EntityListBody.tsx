@@ -19,6 +19,7 @@ import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useRecordCalls } from '../record/useRecordCalls.ts'
 import { useRecordName } from '../record/useRecordName.ts'
+import type { CallFailure } from '../states/failureText.ts'
 import { focusRing } from '../states/focusRing.ts'
 import { formatCount } from '../states/formatCount.ts'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
@@ -154,7 +155,8 @@ function useRowActions(
 function ListRows({ phone, ...rows }: RecordListProps & { phone: boolean }) {
   const translate = useTranslate()
   const { data, error, isPending, isPaused, refetch } = useListContext<EntityRecord>()
-  if (error && !data)
+  // What may no longer be read is not shown either, also if it was read before.
+  if (error && (!data || (error as CallFailure).status === 403))
     return <FailureMessage error={error} what={rows.label} onRetry={() => void refetch()} />
   if (isPending && isPaused) return <StateMessage title={translate('screens.state.offlineEmpty')} />
   return phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />

@@ -47,7 +47,7 @@ export async function recordActivity(
   meta: EntityMeta,
   records: ChangedRecord[],
 ): Promise<void> {
-  call.recordChanges.push(...recordChanges(meta, records))
+  call.recordChanges.push(...recordChanges(meta, call.service.accounts.account, records))
   const { activity } = call.service.registry
   if (!activity || meta.entity.activity.off) return
   const entries = records.flatMap((changed) => entriesOf(call, meta, changed))

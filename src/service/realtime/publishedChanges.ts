@@ -1,6 +1,8 @@
 import { Problem } from '../../model/problem.ts'
 import type { Service, RequestContext } from '../requestContext.ts'
-import type { RecordChange } from './recordChange.ts'
+import { permissionsHash } from '../undo/undoPermissions.ts'
+import type { Subscription } from './changeFeed.ts'
+import { permissionChange, type RecordChange } from './recordChange.ts'
 import { findRecords, keyOf } from '../records/find.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -43,12 +45,50 @@ export async function subscribeToChanges(
     drop,
   )
 
-  async function* publish(): AsyncGenerator<PublishedChange, void> {
+  return deliver(service, subscription, (batch) =>
+    as((person) => readableChanges(person, meta, batch)),
+  )
+}
+
+/**
+ * Reports to one person whenever what they may do has changed: a fingerprint of their permissions
+ * and branches. Changes of rows that leave it the same are not reported.
+ */
+export async function subscribeToPermissions(
+  service: Service,
+  as: <T>(work: (person: RequestContext) => Promise<T>) => Promise<T>,
+  { clientId, userId, drop }: { clientId: string; userId: string; drop: () => void },
+): Promise<AsyncIterableIterator<string>> {
+  const accounts = service.accounts.account.name
+  const subscription = await service.changeFeed.subscribe(
+    clientId,
+    ({ entity, references }) =>
+      entity === permissionChange && (!references || references[accounts]!.includes(userId)),
+    drop,
+  )
+  const read = () => as((person) => permissionsHash(person.user))
+  let known = await read()
+  return deliver(service, subscription, async () => {
+    const now = await read()
+    if (now === known) return []
+    known = now
+    return [now]
+  })
+}
+
+/**
+ * What a subscriber receives for the changes of a subscription, one batch after another. It ends
+ * when a batch cannot be read.
+ */
+function deliver<T>(
+  service: Service,
+  subscription: Subscription,
+  read: (batch: RecordChange[]) => Promise<T[]>,
+): AsyncIterableIterator<T> {
+  async function* publish(): AsyncGenerator<T, void> {
     try {
-      for (let changes = await subscription.next(); changes; changes = await subscription.next()) {
-        const batch = changes
-        yield* await as((person) => readableChanges(person, meta, batch))
-      }
+      for (let changes = await subscription.next(); changes; changes = await subscription.next())
+        yield* await read(changes)
     } catch (error) {
       // A client that subscribes again learns the reason from the status.
       if (!(error instanceof Problem))
@@ -61,7 +101,7 @@ export async function subscribeToChanges(
     }
   }
   const published = publish()
-  const changes: AsyncIterableIterator<PublishedChange> = {
+  const changes: AsyncIterableIterator<T> = {
     next: () => published.next(),
     // A waiting generator notices its end only after it is woken.
     return() {

@@ -1,4 +1,5 @@
 import type { ChangedRecord } from '../activity/activity.ts'
+import { affectsPermissions } from '../undo/undoPermissions.ts'
 import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
@@ -24,8 +25,46 @@ export const filterableFields = (meta: EntityMeta): FieldMeta[] => [
   ...meta.stored.filter((field) => field.reference && !field.permission && !field.writeOnly),
 ]
 
-/** The changes for subscribers; none for an entity that is not live. */
-export function recordChanges(meta: EntityMeta, records: ChangedRecord[]): RecordChange[] {
+/** Under this name changes are published that may affect what people may do. */
+export const permissionChange = '*permissions'
+
+/**
+ * The changes for subscribers: of records of a live entity, and of what people may do, with the
+ * people concerned under the name of the accounts. Without them anyone may be concerned.
+ */
+export function recordChanges(
+  meta: EntityMeta,
+  accounts: EntityMeta,
+  records: ChangedRecord[],
+): RecordChange[] {
+  return [...liveChanges(meta, records), ...permissionChanges(meta, accounts, records)]
+}
+
+function permissionChanges(
+  meta: EntityMeta,
+  accounts: EntityMeta,
+  records: ChangedRecord[],
+): RecordChange[] {
+  if (records.length === 0 || !affectsPermissions(meta)) return []
+  const field = meta.stored.find((each) => each.reference?.entity === accounts.name)
+  const users =
+    meta.name === accounts.name
+      ? records.map(({ key }) => key)
+      : field &&
+        records.flatMap(({ before, after }) => [before, after].map((each) => each?.[field.name]))
+  const known = users?.filter((each) => typeof each === 'string')
+  return [
+    {
+      entity: permissionChange,
+      key: '',
+      act: 'UPDATED',
+      ...(known ? { references: { [accounts.name]: [...new Set(known)] } } : {}),
+    },
+  ]
+}
+
+/** The changes of records of a live entity; none for any other. */
+function liveChanges(meta: EntityMeta, records: ChangedRecord[]): RecordChange[] {
   if (!meta.entity.live) return []
   return records.map(({ key, before, after }) => {
     const version = after?.[meta.entity.system.version]

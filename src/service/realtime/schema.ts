@@ -5,7 +5,7 @@ import { withUser } from '../tenancy/withUser.ts'
 import { entityFacts, notLive, unfilterable } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { GraphQLContext } from './graphql.ts'
-import { subscribeToChanges } from './publishedChanges.ts'
+import { subscribeToChanges, subscribeToPermissions } from './publishedChanges.ts'
 
 /**
  * One schema for all entities: which of them are live, and their fields, are data (`liveEntities`).
@@ -30,6 +30,8 @@ export const typeDefs = /* GraphQL */ `
       "Only records whose field holds this key, before or after the change."
       where: Match
     ): RecordChange!
+    "What the person may do, or where, has changed: a fingerprint. Read the current user again."
+    permissionsChanged: ID!
   }
 
   input Match {
@@ -103,6 +105,14 @@ export function createResolvers(service: Service): Resolvers {
           })
         },
         resolve: (change: unknown) => change,
+      },
+      permissionsChanged: {
+        subscribe: async (_: unknown, __: unknown, context: GraphQLContext) =>
+          subscribeToPermissions(service, (work) => as(context, work), {
+            ...context.claims,
+            drop: context.drop,
+          }),
+        resolve: (fingerprint: unknown) => fingerprint,
       },
     },
   }

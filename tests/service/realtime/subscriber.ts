@@ -21,11 +21,13 @@ export type ChangeEvent = {
 const query =
   'subscription ($entity: String!, $where: Match) { recordChanged(entity: $entity, where: $where) { entity webId act version record } }'
 
+const permissionsQuery = 'subscription { permissionsChanged }'
+
 /** Subscribes as a graphql-sse client does: one connection for one subscription. */
 export async function subscribe(
   service: Pick<RunningService, 'fetch'>,
   token: string,
-  variables: { entity: string; where?: { field: string; value: string } },
+  variables: { entity: string; where?: { field: string; value: string } } | 'permissions',
   method: 'POST' | 'GET' = 'POST',
 ): Promise<Subscriber> {
   const headers = {
@@ -34,6 +36,7 @@ export async function subscribe(
     accept: 'text/event-stream',
   }
   const address = 'http://desk.test/api/graphql'
+  const body = variables === 'permissions' ? { query: permissionsQuery } : { query, variables }
   const asked = { query, variables: JSON.stringify(variables) }
   const response = await service.fetch(
     method === 'GET'
@@ -41,7 +44,7 @@ export async function subscribe(
       : new Request(address, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ query, variables }),
+          body: JSON.stringify(body),
         }),
   )
   const reader = response
@@ -53,7 +56,7 @@ export async function subscribe(
       const [, data, rest] = /^event: next\ndata: (.*)\n\n([^]*)$/m.exec(text) ?? []
       if (data) {
         text = rest!
-        return (JSON.parse(data) as { data: { recordChanged: ChangeEvent } }).data.recordChanged
+        return Object.values((JSON.parse(data) as { data: Record<string, ChangeEvent> }).data)[0]
       }
       // An interrupted response ends like a complete one.
       const { done, value } = await reader

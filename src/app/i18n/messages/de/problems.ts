@@ -10,9 +10,12 @@ export default {
   invalid_request: 'E-Mail-Adresse und Passwort sind erforderlich.',
   invalid_client: 'Die Kennung dieser Anwendung ist falsch.',
   unsupported_grant_type: 'Diese Art der Anmeldung wird nicht angeboten.',
-  FORBIDDEN: 'Dazu ist die Berechtigung %{permission} nötig.',
-  FORBIDDEN_HERE: 'Dazu ist die Berechtigung %{permission} auch in dieser Filiale nötig.',
-  FORBIDDEN_EVERYWHERE: 'Dazu ist die Berechtigung %{permission} in allen Filialen nötig.',
+  FORBIDDEN:
+    'Dazu ist die Berechtigung „%{permission}“ nötig. Wenden Sie sich dafür an Ihre Administration.',
+  FORBIDDEN_HERE:
+    'Dazu ist die Berechtigung „%{permission}“ auch in dieser Filiale nötig. Wenden Sie sich dafür an Ihre Administration.',
+  FORBIDDEN_EVERYWHERE:
+    'Dazu ist die Berechtigung „%{permission}“ in allen Filialen nötig. Wenden Sie sich dafür an Ihre Administration.',
   FORBIDDEN_WITHOUT_ROLE: 'Dazu ist die Rolle %{role} nötig.',
   FORBIDDEN_ROLE: 'Dazu ist eine Rolle nötig, die in allen Filialen gilt.',
   FORBIDDEN_OWNER:

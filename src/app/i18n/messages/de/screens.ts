@@ -225,6 +225,7 @@ export default {
       '%{smart_count} Feld muss geprüft werden. |||| %{smart_count} Felder müssen geprüft werden.',
     failed: 'Speichern fehlgeschlagen: %{reason}',
     kept: 'Ihre Eingaben bleiben erhalten. Sie können erneut speichern.',
+    lost: 'Sie haben die Berechtigung „%{permission}“ nicht mehr. Ihre Eingaben bleiben erhalten; Ihre Administration kann helfen.',
     draft: 'Sie haben noch ungespeicherte Änderungen.',
     draftOf: 'Ungespeicherte Änderungen: %{name}',
     restore: 'Wiederherstellen',

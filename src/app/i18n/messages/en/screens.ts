@@ -224,6 +224,7 @@ const screens = {
     count: '%{smart_count} field needs attention. |||| %{smart_count} fields need attention.',
     failed: 'Saving failed: %{reason}',
     kept: 'What you typed is kept. You can save again.',
+    lost: 'You no longer have the permission “%{permission}”. What you typed is kept; an administrator can help.',
     draft: 'You have unsaved changes from before.',
     draftOf: 'Unsaved changes: %{name}',
     restore: 'Restore',

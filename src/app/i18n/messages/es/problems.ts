@@ -10,9 +10,11 @@ export default {
   invalid_request: 'La dirección de correo y la contraseña son obligatorias.',
   invalid_client: 'La credencial de esta aplicación no es correcta.',
   unsupported_grant_type: 'No se ofrece esta forma de iniciar sesión.',
-  FORBIDDEN: 'Se necesita el permiso %{permission}.',
-  FORBIDDEN_HERE: 'Se necesita el permiso %{permission} también en esta sucursal.',
-  FORBIDDEN_EVERYWHERE: 'Se necesita el permiso %{permission} en todas las sucursales.',
+  FORBIDDEN: 'Se necesita el permiso «%{permission}». Pídalo a un administrador.',
+  FORBIDDEN_HERE:
+    'Se necesita el permiso «%{permission}» también en esta sucursal. Pídalo a un administrador.',
+  FORBIDDEN_EVERYWHERE:
+    'Se necesita el permiso «%{permission}» en todas las sucursales. Pídalo a un administrador.',
   FORBIDDEN_WITHOUT_ROLE: 'Para esto se necesita el rol %{role}.',
   FORBIDDEN_ROLE: 'Se necesita un rol que valga en todas las sucursales.',
   FORBIDDEN_OWNER: '«%{title}» pertenece a otra persona. Guarde una copia propia para cambiarlo.',

@@ -222,6 +222,7 @@ export default {
     count: 'Hay que revisar %{smart_count} campo. |||| Hay que revisar %{smart_count} campos.',
     failed: 'No se pudo guardar: %{reason}',
     kept: 'Se conserva lo que ha escrito. Puede volver a guardar.',
+    lost: 'Ya no tiene el permiso «%{permission}». Se conserva lo que ha escrito; un administrador puede ayudarle.',
     draft: 'Tiene cambios anteriores sin guardar.',
     draftOf: 'Cambios sin guardar: %{name}',
     restore: 'Restaurar',

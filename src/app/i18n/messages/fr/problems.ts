@@ -10,9 +10,11 @@ export default {
   invalid_request: 'L’adresse e-mail et le mot de passe sont obligatoires.',
   invalid_client: 'L’identifiant de cette application est incorrect.',
   unsupported_grant_type: 'Ce mode de connexion n’est pas proposé.',
-  FORBIDDEN: 'L’autorisation %{permission} est nécessaire.',
-  FORBIDDEN_HERE: 'L’autorisation %{permission} est nécessaire dans cette agence aussi.',
-  FORBIDDEN_EVERYWHERE: 'L’autorisation %{permission} est nécessaire dans toutes les agences.',
+  FORBIDDEN: 'L’autorisation « %{permission} » est nécessaire. Demandez-la à un administrateur.',
+  FORBIDDEN_HERE:
+    'L’autorisation « %{permission} » est nécessaire dans cette agence aussi. Demandez-la à un administrateur.',
+  FORBIDDEN_EVERYWHERE:
+    'L’autorisation « %{permission} » est nécessaire dans toutes les agences. Demandez-la à un administrateur.',
   FORBIDDEN_WITHOUT_ROLE: 'Le rôle %{role} est nécessaire.',
   FORBIDDEN_ROLE: 'Un rôle valable dans toutes les agences est nécessaire.',
   FORBIDDEN_OWNER:

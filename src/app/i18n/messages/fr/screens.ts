@@ -223,6 +223,7 @@ export default {
     count: '%{smart_count} champ est à vérifier. |||| %{smart_count} champs sont à vérifier.',
     failed: 'L’enregistrement a échoué : %{reason}',
     kept: 'Votre saisie est conservée. Vous pouvez enregistrer à nouveau.',
+    lost: 'Vous n’avez plus l’autorisation « %{permission} ». Votre saisie est conservée ; un administrateur peut vous aider.',
     draft: 'Vous avez des modifications non enregistrées.',
     draftOf: 'Modifications non enregistrées : %{name}',
     restore: 'Restaurer',

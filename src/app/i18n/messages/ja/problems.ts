@@ -9,9 +9,9 @@ export default {
   invalid_request: 'メールアドレスとパスワードは必須です。',
   invalid_client: 'このアプリケーションの認証情報が正しくありません。',
   unsupported_grant_type: 'このサインイン方法は利用できません。',
-  FORBIDDEN: '権限 %{permission} が必要です。',
-  FORBIDDEN_HERE: 'この支店でも権限 %{permission} が必要です。',
-  FORBIDDEN_EVERYWHERE: 'すべての支店で権限 %{permission} が必要です。',
+  FORBIDDEN: '権限「%{permission}」が必要です。管理者に依頼してください。',
+  FORBIDDEN_HERE: 'この支店でも権限「%{permission}」が必要です。管理者に依頼してください。',
+  FORBIDDEN_EVERYWHERE: 'すべての支店で権限「%{permission}」が必要です。管理者に依頼してください。',
   FORBIDDEN_WITHOUT_ROLE: 'これにはロール「%{role}」が必要です。',
   FORBIDDEN_ROLE: 'すべての支店で有効なロールが必要です。',
   FORBIDDEN_OWNER:
