@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'ra-core'
 import { HttpError } from 'ra-core'
+import { hasAnyRole } from '../model/permission.ts'
 import type { CurrentUser } from '../model/permission.ts'
 import type { ProblemBody } from '../model/problem.ts'
 import type { Http } from './http.ts'
@@ -48,6 +49,8 @@ export function createAuthProvider({
     return json as CurrentUser
   }
   const loadClient = async (user: CurrentUser) => {
+    // Without a role the user may read their own account only.
+    if (!hasAnyRole(user)) return
     try {
       const { json } = await http({
         verb: 'GET',

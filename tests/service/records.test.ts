@@ -379,7 +379,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     const servers = await world.call('user', 'GET', '/notification/filter/EMAIL_CONFIG')
     expect([servers.status, servers.body.message]).toEqual([
       403,
-      expect.stringContaining('INTEGRATIONS:EMAIL MANAGER:READ'),
+      expect.stringContaining('“Email manager: read”'),
     ])
     expect(
       (

@@ -80,7 +80,7 @@ function entriesOf(call: RequestContext, meta: EntityMeta, changed: ChangedRecor
       description: activitySentence(details, changes),
       changes,
       deed: details,
-      site_id: siteOf(meta, changed.key, record),
+      site_id: siteOf(call, meta, changed.key, record),
     }
   }
   const { under } = entity.activity
@@ -142,10 +142,21 @@ function verbOf({ before, after, restored }: ChangedRecord, isAssignment = false
   return 'updated'
 }
 
-/** The site of the entry, by which people who may read only some sites find it. */
-function siteOf(meta: EntityMeta, key: string, record: WireRecord): string | null {
+/**
+ * The site of the entry, by which people who may read only some sites find it: the one that the
+ * record belongs to, or else refers to.
+ */
+function siteOf(
+  { service: { registry } }: RequestContext,
+  meta: EntityMeta,
+  key: string,
+  record: WireRecord,
+): string | null {
   const scope = meta.entity.sites
-  if (!scope || !('field' in scope)) return null
-  const site = scope.field === meta.entity.key ? key : record[scope.field]
+  const own = scope && 'field' in scope ? scope.field : undefined
+  if (own === meta.entity.key) return key
+  const sites = registry.activity?.fields.get('siteId')?.reference?.entity
+  const field = own ?? meta.stored.find((each) => sites && each.reference?.entity === sites)?.name
+  const site = field && record[field]
   return typeof site === 'string' ? site : null
 }

@@ -139,6 +139,7 @@ const everyone: Reader = {
   permits: () => true,
   canRead: () => true,
   rowCondition: () => undefined,
+  namedCondition: () => undefined,
   userId: '',
 }
 

@@ -7,12 +7,12 @@ import {
   type EntityRegistry,
   type EntityMeta,
 } from '../sql/entityRegistry.ts'
-import { anyOf, type Statement } from '../sql/statement.ts'
+import { allOf, anyOf, isOneOf, type Statement } from '../sql/statement.ts'
 
 /**
  * Hook `activity`: a person reads the entries about the records that they may read and about their
  * own account. Records that belong to some sites only are recognized by the site stored in the
- * entry, or by their links.
+ * entry, or by their links. Entries at sites that the person may not see named are hidden.
  */
 export function activityRows(
   activity: EntityMeta,
@@ -60,5 +60,24 @@ export function activityRows(
     conditions.push(
       `(${column('entity')} = ANY(${statement.bind(names, 'text[]')}) AND ${column('siteId')} = ANY(${statement.bind(sites, 'text[]')}))`,
     )
-  return anyOf(conditions)
+  return allOf([anyOf(conditions), recordedSites(activity, registry, guard, alias, statement)])
+}
+
+/**
+ * The condition on the site that was recorded with an entry: what happened at a site that the person
+ * may not see named is hidden, also under a record that they may read. Undefined: all sites.
+ */
+function recordedSites(
+  activity: EntityMeta,
+  registry: EntityRegistry,
+  guard: Guard,
+  alias: string,
+  statement: Statement,
+): string | undefined {
+  const site = activity.fields.get('siteId')?.reference?.entity
+  const scope = site ? guard.choosable(registry.get(site)) : undefined
+  if (!site || scope === 'all') return undefined
+  const column = `${alias}.${columnOf(activity, 'siteId')}`
+  const sites = scope && 'sites' in scope ? scope.sites : []
+  return `(${column} IS NULL OR ${isOneOf(column, sites, statement)})`
 }

@@ -107,14 +107,14 @@ async function findValid(
   const parts: string[] = []
   for (const name of new Set(pointers.flatMap((pointer) => pointer.entity ?? []))) {
     const target = service.registry.get(name)
-    const scope = guard.choosable(target)
-    if (!scope) continue
     const wanted = keysOf((pointer) => pointer.entity === name)
     if (isReferenceData(target)) {
       for (const key of (await service.referenceDataCache.find(sql, target, wanted)).keys())
         known.push(`${name} ${key}`)
       continue
     }
+    const scope = guard.choosable(target)
+    if (!scope) continue
     parts.push(
       `SELECT ${statement.bind(name, 'text')} || ' ' || t.web_id AS found FROM ${target.table} t WHERE ${allOf([isOneOf('t.web_id', wanted, statement), guard.condition(target, scope, 't', statement)])}`,
     )

@@ -3,7 +3,7 @@ import { literal } from '../../model/identifier.ts'
 import { columnOf, type EntityRegistry, type EntityMeta, type FieldMeta } from './entityRegistry.ts'
 import { insideJson, jsonList, jsonWords, type TextOf } from './jsonExpressions.ts'
 import { lookupTables } from './lookupTables.ts'
-import type { Statement } from './statement.ts'
+import { createStatement, type Statement } from './statement.ts'
 
 /** What the current person may see; created by the guard. */
 export type Reader = {
@@ -13,6 +13,11 @@ export type Reader = {
   canRead(meta: EntityMeta): boolean
   /** The condition on the rows under `alias` that they may read; undefined: all. */
   rowCondition(meta: EntityMeta, alias: string, statement: Statement): string | undefined
+  /**
+   * The condition on the rows under `alias` that they may see named where a record refers to them:
+   * those that they may read or choose. Undefined: all.
+   */
+  namedCondition(meta: EntityMeta, alias: string, statement: Statement): string | undefined
   /** Their own key. */
   userId: string
 }
@@ -34,6 +39,10 @@ export type Expression = {
 
 /**
  * A table in a statement. With `guarded`, joined records that the reader may not read are missing.
+ */
+/**
+ * A table in a statement. Joined records that the reader may not see named are missing; with
+ * `guarded` also those that they may only choose.
  */
 export type TableReference = { meta: EntityMeta; alias: string; joined: boolean; guarded?: true }
 
@@ -128,7 +137,9 @@ function join(scope: Scope, at: TableReference, field: FieldMeta): TableReferenc
     joined: true,
     ...(at.guarded ? { guarded: true } : {}),
   }
-  const readable = at.guarded && reader.rowCondition(target, place.alias, statement)
+  const readable = at.guarded
+    ? reader.rowCondition(target, place.alias, statement)
+    : reader.namedCondition(target, place.alias, statement)
   scope.joins.push(
     `LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}${readable ? ` AND ${readable}` : ''}`,
   )
@@ -165,6 +176,8 @@ function columnExpression(scope: Scope, at: TableReference, field: FieldMeta): E
   if (field.reference)
     return {
       ...common,
+      // The key of a record that the reader may not see named is as hidden as its name.
+      sql: isMasked(scope, field) ? `${join(scope, at, field).alias}.web_id` : sql,
       sqlType: 'text',
       text: () => displayText(scope, join(scope, at, field)),
     }
@@ -177,6 +190,13 @@ function columnExpression(scope: Scope, at: TableReference, field: FieldMeta): E
     sqlType: field.sqlType!,
     text: () => (field.sqlType === 'jsonb' ? jsonWords(sql) : `${sql}::text`),
   }
+}
+
+/** Whether some records that the field may refer to are hidden from the reader. */
+function isMasked({ registry, reader }: Scope, field: FieldMeta): boolean {
+  const target = registry.get(field.reference!.entity)
+  // Only whether there is a condition matters here, so its parameters are bound elsewhere.
+  return reader.namedCondition(target, 'm', createStatement()) !== undefined
 }
 
 /** A column; for a personal setting of the owner, its default for everyone else. */
@@ -275,7 +295,8 @@ function textByKey(scope: Scope, entity: string, key: string): string {
   const target = scope.registry.get(entity)
   const within = createSubresolver(scope, target)
   const text = within.display(within.at)
-  return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key})`
+  const named = scope.reader.namedCondition(target, within.at.alias, scope.statement)
+  return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key}${named ? ` AND ${named}` : ''})`
 }
 
 function lookupText({ registry, statement }: Scope, lookup: string, code: string): string {

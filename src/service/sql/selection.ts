@@ -254,7 +254,8 @@ function innerText(
   return (key) => {
     const within = createResolver(registry, target, statement.alias(), reader, statement)
     const text = within.display(within.at)
-    return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key})`
+    const named = reader.namedCondition(target, within.at.alias, statement)
+    return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key}${named ? ` AND ${named}` : ''})`
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  hasAnyRole,
   isPermitted,
   permissionCode,
   permittedSites,
@@ -93,10 +94,11 @@ export function createGuard(
         const scope = guard.find(meta, 'READ')
         return scope === undefined ? 'false' : guard.condition(meta, scope, alias, statement)
       },
+      namedCondition: (meta, alias, statement) => namedRows(guard, meta, alias, statement),
     },
     isOwn: (meta, key) =>
       (meta.hasHook('signs-in') && key === user.webId) ||
-      (meta.hasHook('own-client') && key === user.clientId),
+      (meta.hasHook('own-client') && key === user.clientId && hasAnyRole(user)),
     permits: (permission, action) => isPermitted(user, permission, action),
   }
   return guard
@@ -119,7 +121,7 @@ function sitesOf(
   action: Action,
   within?: string[],
 ): 'all' | string[] | undefined {
-  if (permissions.includes('all')) return 'all'
+  if (permissions.includes('all')) return hasAnyRole(user) ? 'all' : undefined
   const found = new Set<string>()
   let isAny = false
   for (const permission of permissions) {
@@ -170,6 +172,30 @@ function choosableScope(holder: Holder, meta: EntityMeta, within?: string[]): Sc
   if (scope || !sites || !('field' in sites) || sites.field !== meta.entity.key) return scope
   const own = holder.user.currentUserSite.map((each) => each.siteId)
   return { sites: within ? own.filter((site) => within.includes(site)) : own, unlinked: false }
+}
+
+/**
+ * The condition on the rows that the person may see named in other records: those that they may
+ * choose, and themselves. Undefined: all rows of the client.
+ */
+function namedRows(
+  guard: Guard,
+  meta: EntityMeta,
+  alias: string,
+  statement: Statement,
+): string | undefined {
+  if (meta.entity.tenant === 'shared') return undefined
+  const scope = guard.choosable(meta)
+  const condition = scope === undefined ? 'false' : guard.condition(meta, scope, alias, statement)
+  if (condition === undefined) return undefined
+  const own = meta.hasHook('signs-in')
+    ? guard.user.webId
+    : meta.hasHook('own-client')
+      ? guard.user.clientId
+      : undefined
+  return own === undefined
+    ? condition
+    : anyOf([condition, `${alias}.web_id = ${statement.bind(own, 'text')}`])
 }
 
 /** Whether records are assigned to sites by links; a part belongs to the sites of its whole. */

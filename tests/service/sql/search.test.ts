@@ -105,6 +105,7 @@ const everything: Reader = {
   permits: () => true,
   canRead: () => true,
   rowCondition: () => undefined,
+  namedCondition: () => undefined,
   userId: 'me',
 }
 const little: Reader = { ...everything, permits: () => false }

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '../../src/generated/entities.ts'
+import { mainDialects } from '../databases.ts'
+import { openWorld, signIn, type World } from './testService.ts'
+
+type Row = Record<string, any>
+
+describe.each(mainDialects)('what a person may not read, on %s', (dialect) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(dialect, { everyEntity: true })
+    await world.database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', 'acme', true)`)
+      await sql(
+        `INSERT INTO location (web_id, name, location_code, status) VALUES ('loc3', 'Back room', 'L3', 'ACTIVE')`,
+      )
+      await sql(
+        `INSERT INTO site_location (web_id, site_id, location_id, status) VALUES ('sl3', 's3', 'loc3', 'ACTIVE')`,
+      )
+      await sql(`UPDATE form_section SET site_id = 's3', location_id = 'loc3'`)
+      await sql(
+        `INSERT INTO user_account (web_id, first_name, last_name, email, status, password) SELECT 'nobody', 'No', 'Body', 'nobody@acme.test', 'ACTIVE', password FROM user_account WHERE web_id = 'user'`,
+      )
+    })
+  })
+  afterAll(() => world.close())
+
+  const foreign = /s3|loc3|Austin South|Back room|L3/
+  const read = async (who: 'admin' | 'manager', path: string) => {
+    const { status, body } = await world.call(who, 'GET', path)
+    expect([path, status]).toEqual([path, 200])
+    return body
+  }
+
+  test('a record shows neither key nor name of a branch or location that its reader may not read, in lists, filters and exports', async () => {
+    const list = '/forms/definitionSections?size=50'
+    const seen: Row[] = (await read('manager', list)).content
+    expect(seen.length).toBeGreaterThan(0)
+    for (const row of seen)
+      expect(row).toMatchObject({
+        siteId: null,
+        locationId: null,
+        locationName: null,
+        locationCode: null,
+      })
+    expect(
+      JSON.stringify(seen.map(({ siteId, locationId, _text }) => [siteId, locationId, _text])),
+    ).not.toMatch(foreign)
+    expect((await read('manager', `${list}&siteId=s3`)).content).toEqual([])
+    const file = await world.call('manager', 'GET', '/export/form-section')
+    expect([file.status, foreign.test(String(file.body))]).toEqual([200, false])
+    expect((await read('admin', `${list}&siteId=s3`)).content[0]).toMatchObject({
+      siteId: 's3',
+      locationName: 'Back room',
+    })
+  })
+
+  test('an edit by someone who does not see a reference keeps it', async () => {
+    const [row] = (await read('manager', '/forms/definitionSections?size=1')).content
+    const path = `/forms/definitionSections/${row.webId}`
+    // A save sends what the form has: a reference that its writer did not see is left out.
+    const saved = await world.call('admin', 'PUT', path, {
+      formDefinitionId: row.formDefinitionId,
+      formSectionId: row.formSectionId,
+      recordHistory: true,
+    })
+    expect([saved.status, saved.body.siteId]).toEqual([200, 's3'])
+  })
+
+  test('the activity of a readable record hides what happened at a branch that the reader may not read [ACT-01]', async () => {
+    const assigned = await world.call('admin', 'POST', '/site/userSites', {
+      siteId: 's3',
+      userAccountId: 'user',
+      roleId: 'User',
+    })
+    expect(assigned.status).toBe(201)
+    const path = '/security/audits?entityId=user&size=50'
+    const entries = async (who: 'admin' | 'manager'): Promise<Row[]> =>
+      (await read(who, path)).content
+    expect(JSON.stringify(await entries('admin'))).toContain('Austin South')
+    expect(JSON.stringify(await entries('manager'))).not.toMatch(/Austin South|"s3"/)
+    const all = (await read('manager', '/security/audits?size=200')).content as Row[]
+    expect(all.filter((each) => each.siteId === 's3')).toEqual([])
+  })
+
+  test('a person without a role reads nothing but their own account', async () => {
+    const token = (await signIn(world.service, 'nobody@acme.test')).body.access_token
+    const get = async (path: string, verb = 'GET', body?: object) => {
+      const response = await world.service.fetch(
+        new Request(`http://desk.test/api${path}`, {
+          method: verb,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        }),
+      )
+      // An empty list of one's own branches tells nothing.
+      return (await response.text()) === '[]' ? 204 : response.status
+    }
+    const paths = entities.flatMap((entity) => [
+      ...entity.operations
+        .filter(
+          ({ verb, path, kind }) => verb === 'GET' && !path.includes('{') && kind !== 'action',
+        )
+        .map(({ path }) => path),
+      `/export/${entity.name}`,
+    ])
+    const open: string[] = []
+    for (const path of paths) if ((await get(path)) === 200) open.push(path)
+    expect(open).toEqual([])
+    expect([
+      await get('/security/clients/acme'),
+      await get('/security/userAccounts/nobody'),
+      await get('/security/userAccounts/currentUser'),
+      await get('/security/userAccounts/nobody', 'PATCH', { lastName: 'Else' }),
+      await get('/security/userAccounts/user'),
+    ]).toEqual([403, 200, 200, 200, 403])
+  })
+})
