@@ -54,6 +54,6 @@ function linkFeatures(tab: Tab, entities: Entity[]): string[] {
     side.assign ? 'assign dialog' : 'link without assign dialog',
     ...(side.assign && side.assign.extras.length > 0 ? ['assign dialog with extra fields'] : []),
     ...(side.edit ? ['links that can be edited'] : []),
-    ...(side.remove ? ['links that can be removed'] : []),
+    ...(side.remove.success ? ['links whose removal has its own texts'] : []),
   ]
 }

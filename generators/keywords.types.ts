@@ -4,6 +4,7 @@ import type {
   Column,
   Entity,
   Operation,
+  RemovalSpec,
   RowAction,
   RowCall,
 } from '../src/model/entity.ts'
@@ -131,5 +132,5 @@ export type SideKeywords = {
         quiet?: true
       }
   edit?: true
-  remove?: { success?: string }
+  remove?: Partial<RemovalSpec>
 }

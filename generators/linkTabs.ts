@@ -1,5 +1,5 @@
 import { tabPageSize } from '../src/model/constants.ts'
-import type { LinkSide } from '../src/model/entity.ts'
+import { removalTexts, type LinkSide, type RemovalSpec } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
 import { isScalar, type Draft } from './buildEntity.ts'
@@ -86,13 +86,30 @@ function joinSide(
     ]),
     pageSize: keywords.pageSize ?? tabPageSize,
     defaults: keywords.defaults ?? statusDefault(entity),
+    remove: { as: 'delete', ...keywords.remove },
   }
   if (keywords.assign !== false && (other || keywords.assign))
     side.assign = joinAssign(drafts, draft, name, keywords.assign || {}, other, [...at, 'assign'])
+  // What is assigned is unassigned; what belongs to one record only is deleted.
+  side.remove.as = keywords.remove?.as ?? (side.assign ? 'unassign' : 'delete')
+  checkPlaceholders(drafts, draft, side.remove, [...at, 'remove'])
   if (keywords.edit) side.edit = true
-  if (keywords.remove) side.remove = keywords.remove
   if (keywords.changes) side.changes = keywords.changes
   return side
+}
+
+const removalPlaceholders = ['name', 'owner']
+
+/** Reports a placeholder that no text of a removal can fill in. */
+function checkPlaceholders(drafts: Drafts, draft: Draft, remove: RemovalSpec, at: Path) {
+  for (const text of removalTexts)
+    for (const name of templateFields(remove[text] ?? ''))
+      if (!removalPlaceholders.includes(name))
+        drafts.reportError(
+          draft,
+          [...at, text],
+          unknownName('placeholder', name, removalPlaceholders),
+        )
 }
 
 /** Builds the dialog that adds links: the field whose records are chosen, and further inputs. */

@@ -1,4 +1,4 @@
-import type { Entity } from '../src/model/entity.ts'
+import { removalTexts, type Entity } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import { languages, type Labels } from './readLabels.ts'
 
@@ -131,7 +131,9 @@ function keysOf(entity: Entity): string[] {
     ...(entity.link ?? []).flatMap((side) => [
       ...(side.assign ? [`${prefix}.assign.${side.field}`] : []),
       ...(side.assign?.success ? [`${prefix}.assigned.${side.field}`] : []),
-      ...(side.remove?.success ? [`${prefix}.removed.${side.field}`] : []),
+      ...removalTexts
+        .filter((text) => side.remove[text])
+        .map((text) => `${prefix}.remove.${side.field}.${text}`),
       ...Object.keys(side.assign?.labels ?? {}).map(
         (field) => `${prefix}.extra.${side.field}.${field}`,
       ),

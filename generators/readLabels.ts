@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { findNodeAtLocation } from 'jsonc-parser'
-import type { Entity } from '../src/model/entity.ts'
+import { removalTexts, type Entity } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import { unknownName, type Diagnostic } from './diagnostics.ts'
 import { isSchema, type Schema } from './upgradeDraft.ts'
@@ -21,8 +21,8 @@ export type Labels = Record<(typeof languages)[number], Record<string, string>>
  * Reads the translation files beside the schemas. A file contains `title`, `many`, `add`,
  * `deleteFailed`, `fields` by name (inside an object by path: `lines.price`), `items` (one row of a
  * list), `help`, `whenEmpty` and `filled` by field, `choices` by field and value, `messages` by
- * field and code, `tabs` by name, `actions` by name and keyword; for a link `assign`, `assigned`
- * and `removed` by side, `extras` by side and field; `warning` by the field with `onRemove`,
+ * field and code, `tabs` by name, `actions` by name and keyword; for a link `assign` and
+ * `assigned` by side, `remove` by side and keyword, `extras` by side and field; `warning` by the field with `onRemove`,
  * `rules` by name and keyword, `steps` by label, and the texts of `form`. Unknown keys are errors.
  */
 export function readLabels(
@@ -76,7 +76,7 @@ const parts = [
   'filled',
   'assign',
   'assigned',
-  'removed',
+  'remove',
   'extras',
   'actions',
   'messages',
@@ -134,7 +134,7 @@ function collect(
   each('fields', names, 'field', (name, value, at) => put(`${prefix}.${name}`, value, at))
   for (const part of ['items', 'help', 'whenEmpty', 'filled'])
     each(part, names, 'field', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
-  for (const part of ['assign', 'assigned', 'removed'])
+  for (const part of ['assign', 'assigned'])
     each(part, sides, 'side', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
   each(
     'tabs',
@@ -170,6 +170,7 @@ function collect(
   nested('extras', 'extra', sides, 'side', (name) =>
     Object.keys(entity.link!.find((side) => side.field === name)!.assign?.labels ?? {}),
   )
+  nested('remove', 'remove', sides, 'side', () => [...removalTexts])
   nested(
     'actions',
     'actions',

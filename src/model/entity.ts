@@ -192,6 +192,17 @@ export type AssignSpec = {
   quiet?: true
 }
 
+/**
+ * How the removal of a link is called on one of its sides. `unassign`: both records stay, only their
+ * link ends; `delete`: the linked record itself is deleted (a value of a look-up). The texts replace
+ * the usual ones of that word: `{name}` is the record at the other end, `{owner}` the open one.
+ */
+export type RemovalSpec = { as: 'unassign' | 'delete' } & Partial<Record<RemovalText, string>>
+
+/** The names of the texts of a removal. `many…` are for several links at once. */
+export const removalTexts = ['label', 'question', 'manyQuestion', 'success', 'manySuccess'] as const
+export type RemovalText = (typeof removalTexts)[number]
+
 /** One side of a link: the tab on the entity that `field` refers to. */
 export type LinkSide = {
   field: string
@@ -209,7 +220,7 @@ export type LinkSide = {
   assign?: AssignSpec
   /** Assigned links can also be edited from their rows. */
   edit?: true
-  remove?: { success?: string }
+  remove: RemovalSpec
 }
 
 /**

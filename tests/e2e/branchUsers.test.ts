@@ -39,9 +39,11 @@ test('a user is assigned to a branch with a role, listed there, not offered agai
     .catch(() => undefined)
   await gone(dialog)
 
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('alertdialog').getByText(`Are you sure to delete ${name}?`).waitFor()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: `Unassign ${name}` }).click()
+  const question = page.getByRole('alertdialog', { name: 'Unassign' })
+  await question.getByText(`Unassign ${name} from ${branch.name}?`).waitFor()
+  await question.getByRole('button', { name: 'Unassign' }).click()
+  await toast(page, 'User has been unassigned successfully.')
   await page.getByText('No data found').waitFor()
 
   await page.getByRole('tab', { name: 'Activity' }).click()
@@ -85,17 +87,17 @@ test('only an Admin may remove a user from their last branch [USER-20, USER-22, 
     'clientadmin@acme.test',
     `/detail/user/${user.webId}/user-site`,
   )
-  const deleteFrom = async (page: Page) => {
-    await page.getByRole('button', { name: `Delete ${branch.name}` }).click()
-    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+  const unassign = async (page: Page) => {
+    await page.getByRole('button', { name: `Unassign ${branch.name}` }).click()
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Unassign' })
     await confirm.or(page.getByText('User must keep at least one branch')).first().waitFor()
     if (await confirm.isVisible()) await confirm.click()
   }
-  await deleteFrom(clerk.page)
+  await unassign(clerk.page)
   await see(clerk.page, 'User must keep at least one branch')
   expect((await client('GET', `site/userSites?userId=${user.webId}`)).totalElements).toBe(1)
   await using boss = await comeBack('admin@acme.test', `/detail/user/${user.webId}/user-site`)
-  await deleteFrom(boss.page)
+  await unassign(boss.page)
   await boss.page.getByText('No data found').waitFor()
   expect((await client('GET', `site/userSites?userId=${user.webId}`)).totalElements).toBe(0)
 })

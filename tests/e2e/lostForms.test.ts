@@ -162,10 +162,10 @@ test('an assignment and its removal whose responses were lost are sent again wit
   await expect.poll(() => column(page, 'Users', 'Name')).toEqual([name])
   const ended = await loseFirst(context, 'answer', 'DELETE', /\/api\/site\/userSites/)
   const question = page.getByRole('alertdialog')
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: `Unassign ${name}` }).click()
+  await question.getByRole('button', { name: 'Unassign', exact: true }).click()
   await see(question, unreachable)
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.getByRole('button', { name: 'Unassign', exact: true }).click()
   await page.getByText('No data found').waitFor()
   sentTwiceUnderOneKey(ended)
   expect(

@@ -42,15 +42,16 @@ const makeLocation = async (siteId: string) =>
 const begin = (page: Page, button: string) =>
   page.getByRole('button', { name: button, exact: true }).first().click()
 
-/** Deletes a row and confirms it. */
-async function take(page: Page, name: string) {
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
-  await page.getByRole('alertdialog').getByText(`Are you sure to delete ${name}?`).waitFor()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+/** Unassigns the record of a row from the open record, and confirms it. */
+async function unassign(page: Page, name: string, owner: string) {
+  await page.getByRole('button', { name: `Unassign ${name}`, exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(`Unassign ${name} from ${owner}?`).waitFor()
+  await question.getByRole('button', { name: 'Unassign', exact: true }).click()
 }
 
 describe('successful actions show the messages of the catalogue', () => {
-  test('a form is assigned to a branch and removed [ERR-23, ERR-25]', async () => {
+  test('a form is assigned to a branch, unassigned and deleted [ERR-23, ERR-25]', async () => {
     const branch = await makeBranch()
     const form = await makeForm((await makeBranch()).webId)
     await using session = await comeBack(admin, `/detail/site/${branch.webId}/site-form`)
@@ -60,7 +61,11 @@ describe('successful actions show the messages of the catalogue', () => {
     await press(page, 'Save')
     await toast(page, 'Form has been assigned successfully.')
     await gone(page.getByRole('dialog'))
-    await take(page, form.name)
+    await unassign(page, form.name, branch.name)
+    await toast(page, 'Form has been unassigned successfully.')
+    await page.goto(`/#/detail/form/${form.webId}`)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await toast(page, 'Form has been deleted successfully.')
   })
 
@@ -82,7 +87,7 @@ describe('successful actions show the messages of the catalogue', () => {
     await press(page, 'Save')
     await toast(page, 'Event has been assigned successfully.')
     await gone(page.getByRole('dialog'))
-    await take(page, event.eventName)
+    await unassign(page, event.eventName, form.name)
     await toast(page, 'Event has been deleted successfully.')
   })
 
@@ -96,7 +101,7 @@ describe('successful actions show the messages of the catalogue', () => {
     })
     await post('site/siteDevices', { siteId: branch.webId, deviceId: device.webId })
     await using session = await comeBack(admin, `/detail/site/${branch.webId}/site-device`)
-    await take(session.page, device.name)
+    await unassign(session.page, device.name, branch.name)
     await toast(session.page, 'Device has been deleted successfully.')
   })
 
@@ -122,7 +127,7 @@ describe('successful actions show the messages of the catalogue', () => {
     await press(page, 'Save')
     await toast(page, 'Form section has been updated successfully.')
     await gone(page.getByRole('dialog'))
-    await take(page, section.name)
+    await unassign(page, section.name, form.name)
     await toast(page, 'Form section has been deleted successfully.')
   })
 

@@ -424,6 +424,28 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /"name" is a side of the link, so it needs/,
   ],
   [
+    'a word for the removal of a link that does not exist',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { site: { type: 'string', 'x-field': { ref: 'site' } } },
+        'x-link': { site: { remove: { as: 'unasign' } } },
+      },
+    },
+    /x-link\.site\.remove\.as is "unasign"; did you mean "unassign"\? Allowed: unassign, delete/,
+  ],
+  [
+    'a text of a removal with a placeholder that nothing fills in',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { site: { type: 'string', 'x-field': { ref: 'site' } } },
+        'x-link': { site: { remove: { question: 'Take {nam} from {owner}?' } } },
+      },
+    },
+    /schemas\/a\.json:\d+: x-link\.site\.remove\.question: unknown placeholder "nam"; did you mean "name"\?/,
+  ],
+  [
     'a word of another shape',
     {
       'a.json': {

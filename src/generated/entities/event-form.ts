@@ -250,6 +250,7 @@ export const entity: Entity = {
       search: ["eventId.eventName", "siteId.name"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "unassign", success: "Event has been deleted successfully." },
       assign: {
         label: "Assign Event",
         pick: "eventId",
@@ -268,7 +269,6 @@ export const entity: Entity = {
           },
         },
       },
-      remove: { success: "Event has been deleted successfully." },
     },
     {
       field: "eventId",
@@ -283,6 +283,7 @@ export const entity: Entity = {
       search: ["formDefinitionId.name"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "unassign" },
       assign: {
         label: "Assign Form",
         pick: "formDefinitionId",
@@ -291,7 +292,6 @@ export const entity: Entity = {
         required: [],
         success: "Form has been assigned successfully.",
       },
-      remove: { success: "Form has been deleted successfully." },
       changes: "none",
     },
   ],

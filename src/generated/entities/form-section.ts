@@ -265,6 +265,7 @@ export const entity: Entity = {
       search: ["formSectionId.name"],
       pageSize: 20,
       defaults: { status: "ACTIVE" },
+      remove: { as: "unassign", success: "Form section has been deleted successfully." },
       assign: {
         label: "Assign Section",
         pick: "formSectionId",
@@ -274,7 +275,6 @@ export const entity: Entity = {
         success: "Form section has been added successfully.",
       },
       edit: true,
-      remove: { success: "Form section has been deleted successfully." },
     },
   ],
 }

@@ -229,6 +229,7 @@ export const entity: Entity = {
       search: ["userId.firstName", "userId.lastName", "roleId.roleName", "siteId.name"],
       pageSize: 10,
       defaults: {},
+      remove: { as: "unassign" },
       assign: {
         label: "Assign User and Role",
         pick: "assignment",
@@ -262,6 +263,7 @@ export const entity: Entity = {
       search: ["formDefinitionId.name", "siteId.name"],
       pageSize: 10,
       defaults: {},
+      remove: { as: "unassign" },
       assign: {
         label: "Assign Form",
         pick: "formDefinitionId",
@@ -270,7 +272,6 @@ export const entity: Entity = {
         required: ["siteId"],
         success: "Form has been assigned to user successfully.",
       },
-      remove: { success: "Form has been deleted successfully." },
     },
   ],
 }

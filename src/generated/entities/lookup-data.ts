@@ -221,6 +221,7 @@ export const entity: Entity = {
       search: ["text", "value"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "delete" },
     },
   ],
 }

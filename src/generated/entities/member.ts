@@ -163,6 +163,7 @@ export const entity: Entity = {
       search: ["name"],
       pageSize: 10,
       defaults: {},
+      remove: { as: "delete" },
     },
   ],
 }

@@ -183,6 +183,7 @@ export const entity: Entity = {
       search: ["text"],
       pageSize: 10,
       defaults: {},
+      remove: { as: "delete" },
     },
   ],
 }

@@ -143,6 +143,7 @@ export const entity: Entity = {
       search: [],
       pageSize: 10,
       defaults: {},
+      remove: { as: "delete" },
     },
   ],
 }

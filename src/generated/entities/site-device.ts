@@ -274,6 +274,7 @@ export const entity: Entity = {
       search: ["deviceId.name", "siteId.name"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "unassign", success: "Device has been deleted successfully." },
       assign: {
         label: "Assign Device",
         pick: "deviceId",
@@ -283,7 +284,6 @@ export const entity: Entity = {
         success: "Device has been assigned successfully.",
         quiet: true,
       },
-      remove: { success: "Device has been deleted successfully." },
     },
     {
       field: "deviceId",
@@ -298,6 +298,7 @@ export const entity: Entity = {
       search: ["deviceId.name", "siteId.name"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "unassign", success: "Device has been deleted successfully." },
       assign: {
         label: "Assign Site",
         pick: "siteId",
@@ -306,7 +307,6 @@ export const entity: Entity = {
         required: [],
         success: "Site has been assigned successfully.",
       },
-      remove: { success: "Device has been deleted successfully." },
     },
   ],
 }

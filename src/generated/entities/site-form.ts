@@ -195,6 +195,7 @@ export const entity: Entity = {
       search: ["formDefinitionId.name", "siteId.name"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "unassign" },
       assign: {
         label: "Assign Form",
         pick: "formDefinitionId",
@@ -203,7 +204,6 @@ export const entity: Entity = {
         required: [],
         success: "Form has been assigned successfully.",
       },
-      remove: { success: "Form has been deleted successfully." },
     },
     {
       field: "formDefinitionId",
@@ -219,6 +219,7 @@ export const entity: Entity = {
       search: ["siteId.name", "siteId.code"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "unassign" },
       assign: { label: "Assign Site", pick: "siteId", many: true, extras: [], required: [], success: "Site has been assigned successfully." },
     },
   ],

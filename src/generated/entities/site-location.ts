@@ -182,6 +182,7 @@ export const entity: Entity = {
       search: ["locationId.name"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "delete", success: "Selected location(s) have been deleted successfully." },
       assign: {
         label: "Assign Location",
         pick: "locationId",
@@ -191,7 +192,6 @@ export const entity: Entity = {
         success: "Location has been assigned successfully.",
         quiet: true,
       },
-      remove: { success: "Selected location(s) have been deleted successfully." },
     },
     {
       field: "locationId",
@@ -207,6 +207,7 @@ export const entity: Entity = {
       search: ["locationId.name"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "unassign" },
       assign: { label: "Assign Site", pick: "siteId", many: true, extras: [], required: [], success: "Site has been assigned successfully." },
     },
   ],

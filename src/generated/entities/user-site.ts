@@ -291,6 +291,7 @@ export const entity: Entity = {
       search: ["userAccountId.firstName", "userAccountId.lastName"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "unassign" },
       assign: {
         label: "Assign User",
         pick: "userAccountId",
@@ -315,6 +316,7 @@ export const entity: Entity = {
       search: ["siteId.name"],
       pageSize: 10,
       defaults: { status: "ACTIVE" },
+      remove: { as: "unassign" },
       assign: {
         label: "Assign Site",
         pick: "siteId",

@@ -14,6 +14,13 @@ export type DeleteDialogProps = {
   title?: string
   /** Replaces the usual success text. */
   success?: string
+  /** The title of the dialog. */
+  heading?: string
+  question?: string | undefined
+  /** How many records are affected, shown below the question about several. */
+  note?: string
+  /** The label of the button that deletes. */
+  confirm?: string
   /** Values that fill the path of the call: the side of a link. */
   where?: Record<string, unknown>
   /** Why the deletion is not possible; no request is sent then. */
@@ -37,16 +44,11 @@ export default function DeleteDialog({
   refused,
   heading,
   question,
+  note,
   confirm,
   onClose,
   onDone,
-}: DeleteDialogProps & {
-  /** The title of the dialog. */
-  heading?: string
-  question?: string | undefined
-  /** The label of the button that deletes. */
-  confirm?: string
-}) {
+}: DeleteDialogProps) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
   const inSentence = useInSentence()
@@ -83,10 +85,11 @@ export default function DeleteDialog({
       note={
         one || refused || warning
           ? undefined
-          : translate('screens.delete.count', {
+          : (note ??
+            translate('screens.delete.count', {
               smart_count: records.length,
               count: formatCount(records.length),
-            })
+            }))
       }
       confirm={confirm ?? translate('screens.action.delete')}
       busy={busy}

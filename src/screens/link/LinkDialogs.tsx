@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslate } from 'ra-core'
 import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { useOverride } from '../entities.tsx'
@@ -8,6 +7,7 @@ import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { lazyPart } from '../states/lazyPart.tsx'
 import { PartBoundary } from '../states/PartBoundary.tsx'
+import { useRemovalTexts } from './useRemovalTexts.ts'
 
 const AssignDialog = lazyPart(() => import('./AssignDialog.tsx'))
 const AssignFieldDialog = lazyPart(() => import('./AssignFieldDialog.tsx'))
@@ -52,7 +52,7 @@ export function LinkDialogs({
   targetTitle: string
   onRemoved: () => void
 }) {
-  const translate = useTranslate()
+  const removalTexts = useRemovalTexts(link, side, owner, targetTitle)
   const override = useOverride(link.name)
   const Delete = override.dialogs?.delete ?? DeleteDialog
   const { linkDialog: open, drawer } = dialogs
@@ -88,10 +88,7 @@ export function LinkDialogs({
             entity={link}
             records={open.records}
             title={targetTitle}
-            success={
-              side.remove?.success &&
-              translate(`entity.${link.name}.removed.${side.field}`, { _: side.remove.success })
-            }
+            {...removalTexts(open.records)}
             where={{ [side.field]: owner.id }}
             refused={open.refused}
             onClose={close}

@@ -33,6 +33,7 @@ import { LinkDialogs, useLinkDialogs } from './LinkDialogs.tsx'
 import { getSide, linkName, otherField, sideFilters } from './linkSides.ts'
 import { useLinkActions } from './useLinkActions.tsx'
 import type { AddLink } from './useLinkActions.tsx'
+import { useRemovalLabel } from './useRemovalTexts.ts'
 import { useSideOptions } from './useSideOptions.ts'
 import type { SideOptions } from './useSideOptions.ts'
 import { useSettled } from '../states/useSettled.ts'
@@ -113,6 +114,7 @@ function LinkList({
   displays: ReturnType<typeof displaysFromOptions>
 }) {
   const translate = useTranslate()
+  const removal = useRemovalLabel(link, side)
   const override = useOverride(link.name)
   const phone = useMediaQuery('(max-width:599.95px)')
   const find = useFindEntity()
@@ -181,7 +183,7 @@ function LinkList({
             actions={[
               {
                 key: 'delete',
-                label: translate('screens.action.delete'),
+                label: removal.label,
                 run: onDelete,
                 danger: true,
               },

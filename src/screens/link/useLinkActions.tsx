@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import Button from '@mui/material/Button'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { useListContext, useTranslate } from 'ra-core'
@@ -16,6 +17,7 @@ import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { usePermitted, useSession } from '../session.tsx'
 import type { OpenLinkDialogs } from './LinkDialogs.tsx'
+import { useRemovalLabel } from './useRemovalTexts.ts'
 import { farReference, otherField, removalRefusal } from './linkSides.ts'
 
 const hasOperation = (link: Entity, kind: string) =>
@@ -130,6 +132,7 @@ function useRowActions(
 ) {
   const other = otherField(link, side)
   const translate = useTranslate()
+  const removal = useRemovalLabel(link, side)
   return (record: EntityRecord): RecordAction[] => {
     const name = nameOf(record)
     const far = farReference(link, other, record)
@@ -156,11 +159,20 @@ function useRowActions(
           ]
         : []),
       ...(permitted.remove
-        ? [action('delete', <DeleteOutlined />, () => confirmRemoval([record]))]
+        ? [
+            {
+              ...action('delete', removalIcon(side), () => confirmRemoval([record])),
+              label: removal.label,
+              name: removal.labelOf(name),
+            },
+          ]
         : []),
     ]
   }
 }
+
+const removalIcon = (side: LinkSide) =>
+  side.remove.as === 'unassign' ? <LinkOffOutlined /> : <DeleteOutlined />
 
 /**
  * The button that adds to a link's tab, undefined if the user may not. Records that belong to the

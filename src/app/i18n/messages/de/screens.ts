@@ -41,6 +41,8 @@ export default {
     editOf: '%{name} bearbeiten',
     cloneOf: '%{name} duplizieren',
     deleteOf: '%{name} löschen',
+    unassign: 'Zuordnung aufheben',
+    unassignOf: 'Zuordnung von %{name} aufheben',
     openOf: 'Details zu %{name} anzeigen',
     confirm: '%{label}: %{name}?',
     done: 'Erledigt: %{label}.',
@@ -256,6 +258,14 @@ export default {
     count: '%{count} Eintrag wird gelöscht. |||| %{count} Einträge werden gelöscht.',
     doneOne: '%{title} wurde erfolgreich gelöscht.',
     doneMany: 'Die ausgewählten Einträge (%{entity}) wurden erfolgreich gelöscht.',
+  },
+  unassign: {
+    title: 'Zuordnung aufheben',
+    one: 'Zuordnung von %{name} zu %{owner} aufheben?',
+    many: 'Zuordnung der ausgewählten Einträge (%{entity}) zu %{owner} aufheben?',
+    count: '%{count} Zuordnung wird aufgehoben. |||| %{count} Zuordnungen werden aufgehoben.',
+    doneOne: '%{title}: Die Zuordnung wurde erfolgreich aufgehoben.',
+    doneMany: 'Die Zuordnung der ausgewählten Einträge (%{entity}) wurde erfolgreich aufgehoben.',
   },
   undo: {
     title: 'Löschungen und Änderungen rückgängig machen',

@@ -42,6 +42,8 @@ const screens = {
     editOf: 'Edit %{name}',
     cloneOf: 'Clone %{name}',
     deleteOf: 'Delete %{name}',
+    unassign: 'Unassign',
+    unassignOf: 'Unassign %{name}',
     openOf: 'Show details of %{name}',
     confirm: '%{label}: %{name}?',
     done: 'Done: %{label}.',
@@ -255,6 +257,14 @@ const screens = {
     count: '%{count} record will be deleted. |||| %{count} records will be deleted.',
     doneOne: '%{title} has been deleted successfully.',
     doneMany: 'Selected %{entity}(s) have been deleted successfully.',
+  },
+  unassign: {
+    title: 'Unassign',
+    one: 'Unassign %{name} from %{owner}?',
+    many: 'Unassign the selected %{entity}(s) from %{owner}?',
+    count: '%{count} assignment will be removed. |||| %{count} assignments will be removed.',
+    doneOne: '%{title} has been unassigned successfully.',
+    doneMany: 'Selected %{entity}(s) have been unassigned successfully.',
   },
   undo: {
     title: 'Undo deletions and changes',

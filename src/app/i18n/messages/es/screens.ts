@@ -40,6 +40,8 @@ export default {
     editOf: 'Editar %{name}',
     cloneOf: 'Duplicar %{name}',
     deleteOf: 'Eliminar %{name}',
+    unassign: 'Desasignar',
+    unassignOf: 'Desasignar %{name}',
     openOf: 'Ver detalles de %{name}',
     confirm: '¿%{label}: %{name}?',
     done: 'Hecho: %{label}.',
@@ -253,6 +255,14 @@ export default {
     count: 'Se eliminará %{count} registro. |||| Se eliminarán %{count} registros.',
     doneOne: '%{title}: registro eliminado correctamente.',
     doneMany: 'Los elementos seleccionados (%{entity}) se eliminaron correctamente.',
+  },
+  unassign: {
+    title: 'Desasignar',
+    one: '¿Desasignar %{name} de %{owner}?',
+    many: '¿Desasignar los elementos seleccionados (%{entity}) de %{owner}?',
+    count: 'Se quitará %{count} asignación. |||| Se quitarán %{count} asignaciones.',
+    doneOne: '%{title}: asignación quitada correctamente.',
+    doneMany: 'Los elementos seleccionados (%{entity}) se desasignaron correctamente.',
   },
   undo: {
     title: 'Deshacer eliminaciones y cambios',

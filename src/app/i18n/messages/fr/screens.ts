@@ -40,6 +40,8 @@ export default {
     editOf: 'Modifier %{name}',
     cloneOf: 'Dupliquer %{name}',
     deleteOf: 'Supprimer %{name}',
+    unassign: 'Retirer',
+    unassignOf: 'Retirer %{name}',
     openOf: 'Afficher les détails de %{name}',
     confirm: '%{label} : %{name} ?',
     done: 'C’est fait : %{label}.',
@@ -254,6 +256,14 @@ export default {
     count: '%{count} enregistrement sera supprimé. |||| %{count} enregistrements seront supprimés.',
     doneOne: '%{title} : suppression effectuée avec succès.',
     doneMany: 'Les éléments sélectionnés (%{entity}) ont été supprimés avec succès.',
+  },
+  unassign: {
+    title: 'Retirer',
+    one: 'Retirer %{name} de %{owner} ?',
+    many: 'Retirer les éléments sélectionnés (%{entity}) de %{owner} ?',
+    count: '%{count} affectation sera retirée. |||| %{count} affectations seront retirées.',
+    doneOne: '%{title} : affectation retirée avec succès.',
+    doneMany: 'Les éléments sélectionnés (%{entity}) ont été retirés avec succès.',
   },
   undo: {
     title: 'Annuler des suppressions et modifications',

@@ -38,6 +38,8 @@ export default {
     editOf: '%{name}を編集',
     cloneOf: '%{name}を複製',
     deleteOf: '%{name}を削除',
+    unassign: '割り当て解除',
+    unassignOf: '%{name}の割り当てを解除',
     openOf: '%{name}の詳細を表示',
     confirm: '%{label}：%{name} よろしいですか？',
     done: '完了しました：%{label}',
@@ -252,6 +254,14 @@ export default {
     count: '%{count} 件が削除されます。 |||| %{count} 件が削除されます。',
     doneOne: '%{title}を削除しました。',
     doneMany: '選択した%{entity}を削除しました。',
+  },
+  unassign: {
+    title: '割り当て解除',
+    one: '%{owner}から%{name}の割り当てを解除しますか？',
+    many: '%{owner}から選択した%{entity}の割り当てを解除しますか？',
+    count: '%{count} 件の割り当てが解除されます。 |||| %{count} 件の割り当てが解除されます。',
+    doneOne: '%{title}の割り当てを解除しました。',
+    doneMany: '選択した%{entity}の割り当てを解除しました。',
   },
   undo: {
     title: '削除と変更を元に戻す',
