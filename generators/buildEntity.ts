@@ -113,6 +113,7 @@ function assignColumns(fields: Field[]): void {
 /** The keywords that an entity has only where its schema has them. */
 function optionalParts(keywords: EntityKeywords): Partial<Entity> {
   const { order, deleteFailed, live, owner, ownerMayEdit, lookups, renamedFrom } = keywords
+  const { exactlyOne, atMostOne } = keywords
   return {
     ...(order ? { order } : {}),
     ...(deleteFailed ? { deleteFailed } : {}),
@@ -121,6 +122,8 @@ function optionalParts(keywords: EntityKeywords): Partial<Entity> {
     ...(ownerMayEdit ? { ownerMayEdit } : {}),
     ...(lookups ? { lookups } : {}),
     ...(renamedFrom ? { renamedFrom } : {}),
+    ...(exactlyOne ? { exactlyOne } : {}),
+    ...(atMostOne ? { atMostOne } : {}),
   }
 }
 

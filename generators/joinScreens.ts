@@ -59,8 +59,38 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
         'it needs the rule "signs-in": without it, records are not accounts.',
       )
   }
+  joinClone(drafts, draft)
+  for (const word of ['exactlyOne', 'atMostOne'] as const)
+    for (const [index, name] of (entity[word] ?? []).entries())
+      drafts.fieldAt(draft, name, ['x-entity', word, index], 'field')
   for (const set of entity.unique) joinPaths(drafts, draft, set, ['x-entity', 'unique'])
   for (const set of entity.indexes) joinPaths(drafts, draft, set, ['x-entity', 'index'])
+}
+
+/** What a copy takes over: each link with its field that refers to the record. */
+function joinClone(drafts: Drafts, draft: Draft) {
+  const { clone } = draft.keywords
+  if (!clone) return
+  const { links, ...rest } = clone
+  const at = ['x-entity', 'clone']
+  for (const [index, name] of (clone.fresh ?? []).entries())
+    drafts.fieldAt(draft, name, [...at, 'fresh', index], 'field')
+  for (const name of Object.keys(clone.needs ?? {}))
+    drafts.fieldAt(draft, name, [...at, 'needs', name], 'field')
+  draft.entity.clone = rest
+  if (!links) return
+  draft.entity.clone.links = links.flatMap((name, index) => {
+    const link = drafts.get(name, draft, [...at, 'links', index])
+    if (!link) return []
+    const here = link.entity.fields.find(({ reference }) => reference?.entity === draft.entity.name)
+    if (here) return [{ entity: name, here: here.name }]
+    drafts.reportError(
+      draft,
+      [...at, 'links', index],
+      `"${name}" has no reference to ${draft.entity.name}, so it has nothing to copy.`,
+    )
+    return []
+  })
 }
 
 /** `own`: the visible fields without system fields, except the key. */

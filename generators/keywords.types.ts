@@ -54,8 +54,10 @@ export type EntityKeywords = {
     createTitle?: string
     editTitle?: string
     saveLabel?: string
-    cloneClears?: string[]
   }
+  clone?: { links?: string[]; fresh?: string[]; needs?: Record<string, string> }
+  exactlyOne?: string[]
+  atMostOne?: string[]
 }
 
 export type ColumnKeywords = string | Column

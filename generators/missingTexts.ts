@@ -119,6 +119,7 @@ function keysOf(entity: Entity): string[] {
         .filter((word) => rule[word])
         .map((word) => `${prefix}.rules.${rule.name}.${word}`),
     ),
+    ...Object.keys(entity.clone?.needs ?? {}).map((name) => `${prefix}.clone.${name}`),
     ...(entity.form.steps ?? []).map(({ label }) => `${prefix}.step.${label}`),
     ...(['createTitle', 'editTitle', 'saveLabel'] as const)
       .filter((word) => entity.form[word])

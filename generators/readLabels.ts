@@ -23,7 +23,8 @@ export type Labels = Record<(typeof languages)[number], Record<string, string>>
  * list), `help`, `whenEmpty` and `filled` by field, `choices` by field and value, `messages` by
  * field and code, `tabs` by name, `actions` by name and keyword; for a link `assign` and
  * `assigned` by side, `remove` by side and keyword, `extras` by side and field; `warning` by the field with `onRemove`,
- * `rules` by name and keyword, `steps` by label, and the texts of `form`. Unknown keys are errors.
+ * `rules` by name and keyword, `steps` by label, `clone` by
+ * the field that it needs, and the texts of `form`. Unknown keys are errors.
  */
 export function readLabels(
   folder: string,
@@ -83,6 +84,7 @@ const parts = [
   'warning',
   'rules',
   'steps',
+  'clone',
   'form',
 ]
 
@@ -148,6 +150,9 @@ function collect(
     (entity.form.steps ?? []).map(({ label }) => label),
     'step',
     (name, value, at) => put(`${prefix}.step.${name}`, value, at),
+  )
+  each('clone', Object.keys(entity.clone?.needs ?? {}), 'field', (name, value, at) =>
+    put(`${prefix}.clone.${name}`, value, at),
   )
   each('form', ['createTitle', 'editTitle', 'saveLabel'], 'keyword', (name, value, at) =>
     put(`${prefix}.form.${name}`, value, at),

@@ -168,8 +168,19 @@ export type FormSpec = {
   createTitle?: string
   editTitle?: string
   saveLabel?: string
-  /** Fields that a copy starts without. */
-  cloneClears?: string[]
+}
+
+/** What a copy takes over from its original, and what it does not. */
+export type CloneSpec = {
+  /**
+   * The links whose records a copy takes over, each with the field that refers to the record. Absent:
+   * the links that the record itself holds.
+   */
+  links?: { entity: string; here: string }[]
+  /** Fields that a copy starts without, besides unique ones. */
+  fresh?: string[]
+  /** Fields without which a record cannot be copied, each with the message that says so. */
+  needs?: Record<string, string>
 }
 
 /** The assign dialog of one side of a link. */
@@ -290,6 +301,10 @@ export type Entity = {
   list: ListSpec
   detail: { grid: { field: string; label?: string; literal?: true }[]; tabs: Tab[] }
   form: FormSpec
+  clone?: CloneSpec
+  /** References of which a record has exactly one, or at most one (a user or a role). */
+  exactlyOne?: string[]
+  atMostOne?: string[]
   link?: LinkSide[]
   /**
    * The entity holds the values of look-up lists. `list`: the path of the list's name through a

@@ -96,6 +96,8 @@ export function validateRecord(
   const root = mode === 'patch' ? { ...situation.previous, ...data } : data
   const walk: Walk = { entity, types, mode, situation, raw: record, root, issues: [] }
   checkFields(walk, fields, mode === 'patch' ? root : data, [])
+  checkAlternatives(walk, entity.exactlyOne ?? [], true)
+  checkAlternatives(walk, entity.atMostOne ?? [], false)
   const found = [
     ...walk.issues,
     ...issuesOfSchema(walk, fields, data, mode === 'patch' ? validators.patch : validators.create),
@@ -176,6 +178,28 @@ function checkFields(walk: Walk, fields: Field[], values: Values, path: string[]
     if (isRoot && walk.mode === 'patch' && !isTouched(walk, field)) continue
     checkField(walk, field, values[field.name], { fields, values }, [...path, field.name])
   }
+}
+
+/**
+ * Checks fields of which a record has one only. An error stands at the field that is one too many,
+ * or at the first where all are missing.
+ */
+function checkAlternatives(walk: Walk, names: string[], isRequired: boolean): void {
+  if (walk.mode === 'patch' && !names.some((name) => Object.hasOwn(walk.raw, name))) return
+  const fields = names.flatMap((name) => walk.entity.fields.filter((each) => each.name === name))
+  const given = fields.filter((field) => !isEmpty(walk.root[field.name]))
+  const [first] = fields
+  const [kept, extra] = given
+  if (kept && extra)
+    walk.issues.push({
+      field: extra.name,
+      of: extra,
+      label: extra.label,
+      code: 'onlyOne',
+      params: { other: kept.label.toLowerCase() },
+    })
+  else if (isRequired && first && !kept)
+    walk.issues.push({ field: first.name, of: first, label: first.label, code: 'required' })
 }
 
 /** Whether a patch sets a field, or one that its rules depend on. */

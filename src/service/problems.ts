@@ -184,6 +184,16 @@ export const ruleBroken = ({
   errors?: FieldError[]
 }) =>
   new Problem(422, 'RULE', message, { errors, textKey: `entity.${entity}.rules.${name}.${word}` })
+/** A record cannot be copied, because it lacks what the schema's `clone.needs` names. */
+export const notClonable = ({
+  entity,
+  field,
+  message,
+}: {
+  entity: string
+  field: string
+  message: string
+}) => new Problem(422, 'RULE', message, { textKey: `entity.${entity}.clone.${field}` })
 export const undoNotFound = problem('NOT_FOUND', 404, 'UNDO_NOT_FOUND')
 export const undoUsed = problem('UNDO_USED', 410)
 export const undoExpired = problem('UNDO_EXPIRED', 410)

@@ -446,6 +446,39 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /schemas\/a\.json:\d+: x-link\.site\.remove\.question: unknown placeholder "nam"; did you mean "name"\?/,
   ],
   [
+    'a copy that starts without a field that does not exist',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { code: { type: 'string' } },
+        'x-entity': { clone: { fresh: ['cod'] } },
+      },
+    },
+    /schemas\/a\.json:\d+: x-entity\.clone\.fresh\[0\]: unknown field "cod"; did you mean "code"\?/,
+  ],
+  [
+    'a copy of links that do not refer to the record',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { code: { type: 'string' } },
+        'x-entity': { clone: { links: ['site'] } },
+      },
+    },
+    /x-entity\.clone\.links\[0\]: "site" has no reference to a/,
+  ],
+  [
+    'alternatives that do not exist',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { user: { type: 'string' }, role: { type: 'string' } },
+        'x-entity': { exactlyOne: ['user', 'rol'] },
+      },
+    },
+    /x-entity\.exactlyOne\[1\]: unknown field "rol"; did you mean "role"\?/,
+  ],
+  [
     'a word of another shape',
     {
       'a.json': {

@@ -3,12 +3,7 @@ import type { Entity } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
 import { entities } from '../../src/generated/entities.ts'
 import { comparedFields } from '../../src/screens/form/conflict.ts'
-import {
-  clearedInCopy,
-  hasInput,
-  initialValues,
-  toPayload,
-} from '../../src/screens/form/payload.ts'
+import { clonePayload, hasInput, initialValues, toPayload } from '../../src/screens/form/payload.ts'
 import { dayOnWire } from '../../src/fields/types/date/dayOnWire.ts'
 import { toWire } from '../../src/screens/form/wire.ts'
 
@@ -215,13 +210,26 @@ test('a copy starts with another name and without unique values [SITE-11]', () =
   expect(initialValues(site, 'clone', record, ' (copy)')).not.toHaveProperty('code')
 })
 
-test('a copy clears what was cleared in its form, and leaves fields that no form has to the service [ROLE-05]', () => {
-  const entity = entityOf(
-    [text('name'), text('email'), text('other'), text('tags', { kind: 'tags', through: link })],
-    ['name', 'email', 'tags'],
-  )
-  const original = { webId: '1', name: 'A', email: 'a@acme.test', other: 'x', tags: ['b'] }
-  expect(clearedInCopy(entity, { name: 'B' }, original)).toEqual({ email: null, tags: [] })
+test('a copy starts without dates that have passed, and keeps those to come [SITE-11, USER-04]', () => {
+  const record = { webId: 's1', name: 'Harbor', startDate: '2020-01-01', endDate: '2999-01-01' }
+  const start = initialValues(site, 'clone', record, ' (copy)')
+  expect(start).toMatchObject({ endDate: '2999-01-01' })
+  expect(start).not.toHaveProperty('startDate')
+})
+
+test('a copy names its original, and clears what its form was emptied of [ROLE-05]', () => {
+  const role = entities.find((each) => each.name === 'role')!
+  expect(clonePayload(role, { roleName: 'Checker' }, { webId: 'r1', allSites: true })).toEqual({
+    webId: 'r1',
+    roleName: 'Checker',
+    allSites: null,
+  })
+  const record = { webId: 's1', name: 'Harbor', website: 'https://acme.test' }
+  expect(clonePayload(site, { name: 'Harbor' }, record)).toEqual({
+    webId: 's1',
+    name: 'Harbor',
+    website: null,
+  })
 })
 
 test('dates are sent as the start and the end of the day with the sender’s offset [DLG-10, DLG-11]', () => {

@@ -154,7 +154,11 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
       userId: 'user',
       roleId: 'User',
     })
-    expect([both.status, both.body.message]).toEqual([422, 'Choose either a user or a role'])
+    expect([both.status, both.body.message, both.body.errors[0].field]).toEqual([
+      400,
+      'Choose either a user or a role',
+      'roleId',
+    ])
     const neither = await admin('POST', '/forms/formUsers/multiple', [
       { formDefinitionId, siteId: 's1' },
     ])
@@ -299,7 +303,10 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
       const both = await admin('POST', '/notification/eventForms', [
         { eventId, siteId: 's1', formDefinitionId, userId: 'user', roleId: 'User' },
       ])
-      expect([both.status, both.body.message]).toEqual([422, 'Choose either a user or a role'])
+      expect([both.status, both.body.errors[0]]).toMatchObject([
+        400,
+        { field: 'roleId', message: 'Choose either a user or a role' },
+      ])
       expect(
         await content(`/notification/eventForms/${formDefinitionId}/events?sort=siteName,asc`),
       ).toMatchObject([

@@ -32,7 +32,8 @@ export function createSimpleRestCalls(http: Http): RecordCalls {
       for (const record of records) created.push(await create(entity, record, meta, nextKey))
       return created
     },
-    clone: (entity, data, _previous, meta, nextKey) => create(entity, data, meta, nextKey),
+    clone: (entity, data, _previous, meta, nextKey) =>
+      cloneRecord(http, entity, data, meta, nextKey),
   }
 }
 
@@ -67,6 +68,24 @@ async function createRecord(
     silentStatuses: meta.silent,
   })
   return withId(entity, (await rest.create(entity.name, { data: toBody(entity, data) })).data)
+}
+
+/** Creates a copy; ra-data-simple-rest itself has no such call. `data` has the key of the original. */
+async function cloneRecord(
+  http: Http,
+  entity: Entity,
+  data: WireRecord,
+  meta: CallMeta,
+  nextKey: NextKey,
+) {
+  const { json } = await http({
+    verb: 'POST',
+    path: `/data/${entity.name}/clone`,
+    body: toBody(entity, data),
+    headers: idempotencyHeader(nextKey()),
+    silentStatuses: meta.silent,
+  })
+  return withId(entity, json)
 }
 
 async function updateRecord(

@@ -239,15 +239,13 @@ export const entity: Entity = {
       { kind: "link", name: "site-device", label: "Sites", link: "site-device", side: "deviceId", permission: "INTEGRATIONS:DEVICES" },
     ],
   },
-  form: {
-    cloneClears: ["uuId", "macAddress"],
-    fields: ["name", "siteDevices", "typeTextCode", "uuId", "macAddress", "startDate", "endDate", "status"],
-  },
+  form: { fields: ["name", "siteDevices", "typeTextCode", "uuId", "macAddress", "startDate", "endDate", "status"] },
   rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A tablet, a scanner or a sensor that is used at branches.",
   menu: { group: "Integrations", order: 20 },
   sites: { link: "site-device", here: "deviceId", site: "siteId" },
+  clone: { fresh: ["uuId", "macAddress"] },
 }
 
 export const loadValidator = () => import('../validators/device.js')

@@ -80,6 +80,7 @@ export const entity: Entity = {
       name: "roleId",
       label: "Role",
       kind: "reference",
+      messages: { onlyOne: "Choose either a user or a role" },
       reference: { entity: "role", onRemove: "cascade" },
       column: "role_id",
       sqlType: "text",
@@ -177,6 +178,7 @@ export const entity: Entity = {
   ],
   unique: [["formDefinitionId", "eventId", "siteId", "userId", "roleId"]],
   indexes: [],
+  atMostOne: ["userId", "roleId"],
   activity: { code: 1900, tab: [1900] },
   list: {
     columns: [
@@ -230,7 +232,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [1900] }],
   },
   form: { fields: ["formDefinitionId", "eventId", "siteId", "userId", "roleId", "status"] },
-  rules: [{ name: "one-of", of: "assignment", message: "Choose either a user or a role" }],
+  rules: [],
   system: { key: "webId", version: "version", createdDate: "assignDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A form that is filled in for an event, by a user or a role at a branch where these are said.",
   sites: { field: "siteId" },

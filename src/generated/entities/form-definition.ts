@@ -250,11 +250,12 @@ export const entity: Entity = {
     ],
     fields: ["name", "formCategoryModels", "locationRestrict", "startDate", "endDate", "siteIds", "status"],
   },
-  rules: [{ name: "clone-needs", of: "siteIds", message: "A form with no branch cannot be cloned" }],
+  rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A form that people fill in at branches, made of sections in order.",
   menu: { group: "Templates", order: 10 },
   sites: { link: "site-form", here: "formDefinitionId", site: "siteId" },
+  clone: { needs: { siteIds: "A form with no branch cannot be cloned" } },
 }
 
 export const loadValidator = () => import('../validators/form-definition.js')

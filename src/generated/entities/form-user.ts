@@ -55,7 +55,6 @@ export const entity: Entity = {
       name: "userId",
       label: "User",
       kind: "reference",
-      requiredWhen: { not: { field: "roleId" } },
       messages: { required: "Users/Roles is required" },
       reference: { entity: "user-account" },
       column: "user_id",
@@ -66,6 +65,7 @@ export const entity: Entity = {
       label: "Role",
       kind: "reference",
       help: "-1: a user rather than a role.",
+      messages: { onlyOne: "Choose either a user or a role" },
       reference: { entity: "role", none: -1 },
       column: "role_id",
       sqlType: "text",
@@ -176,6 +176,7 @@ export const entity: Entity = {
   ],
   unique: [["formDefinitionId", "siteId", "userId", "roleId"]],
   indexes: [],
+  exactlyOne: ["userId", "roleId"],
   activity: { code: 2000, tab: [2000] },
   list: {
     columns: [
@@ -211,7 +212,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [2000] }],
   },
   form: { fields: ["formDefinitionId", "siteId", "userId", "roleId"] },
-  rules: [{ name: "one-of", of: "assignment", message: "Choose either a user or a role" }],
+  rules: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A user, or everyone with a role, who fills in a form at a branch.",
   sites: { field: "siteId" },

@@ -287,7 +287,6 @@ export const entity: Entity = {
     ],
   },
   form: {
-    cloneClears: ["code"],
     fields: [
       "name",
       "code",
@@ -316,6 +315,7 @@ export const entity: Entity = {
   description: "A place where the client does business.",
   menu: { group: "Business", order: 10 },
   sites: { field: "webId" },
+  clone: { fresh: ["code"] },
 }
 
 export const loadValidator = () => import('../validators/site.js')

@@ -389,20 +389,7 @@ export const entity: Entity = {
       },
       { label: "Branches and roles", fields: ["currentUserSite"] },
     ],
-    cloneClears: ["email", "userPhone", "password"],
-    fields: [
-      "firstName",
-      "lastName",
-      "email",
-      "userPhone",
-      "startDate",
-      "endDate",
-      "birthday",
-      "currentUserSite",
-      "password",
-      "currentPassword",
-      "status",
-    ],
+    fields: ["firstName", "lastName", "email", "userPhone", "startDate", "endDate", "birthday", "currentUserSite", "password", "status"],
   },
   rules: [{ name: "signs-in" }],
   system: {
@@ -417,6 +404,7 @@ export const entity: Entity = {
   description: "A person who can sign in.",
   menu: { group: "Users", order: 10 },
   sites: { link: "user-site", here: "userAccountId", site: "siteId" },
+  clone: { fresh: ["email", "userPhone", "password"] },
 }
 
 export const loadValidator = () => import('../validators/user-account.js')

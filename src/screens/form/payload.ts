@@ -1,6 +1,8 @@
 import { splitAddress } from '../../fields/types/address/type.ts'
 import type { AddressDefaults } from '../../fields/types/address/addressDefaults.tsx'
 import { textField } from '../../fields/textField.ts'
+import { localDay } from '../../fields/types/instant/views.tsx'
+import { startsFresh } from '../../model/clone.ts'
 import { holds, isEmpty } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
@@ -30,7 +32,7 @@ export const hasInput = (field: Field, mode: FormMode) =>
 
 /**
  * The initial values of the form: the schema's defaults, or those of `record`; a copy starts
- * without unique values. A new address starts with `address` (DLG-42).
+ * without the values that the schema has start fresh, and without dates that have passed. A new address starts with `address` (DLG-42).
  */
 export function initialValues(
   entity: Entity,
@@ -38,6 +40,7 @@ export function initialValues(
   record: Values = {},
   copySuffix = '',
   address: AddressDefaults = {},
+  today = localDay(new Date())!,
 ): Values {
   const values: Values = {}
   for (const field of formFields(entity)) {
@@ -51,9 +54,8 @@ export function initialValues(
         values[field.name] = checkboxValue(entity, field, record)
     } else if (entity.display === `{${field.name}}` && typeof kept === 'string')
       values[field.name] = `${kept}${copySuffix}`
-    else if (!field.unique && !entity.form.cloneClears?.includes(field.name) && !isEmpty(kept))
-      values[field.name] = kept
-    else if (isEmpty(kept) && field.default !== undefined)
+    else if (!isEmpty(kept) && !startsFresh(entity, field, kept, today)) values[field.name] = kept
+    else if (field.default !== undefined)
       values[field.name] = field.virtual ? checkboxValue(entity, field, record) : field.default
   }
   return values
@@ -118,21 +120,23 @@ export function toPayload(
 }
 
 /**
- * What a copy must not take over from its original: the fields of the form that the user left
- * empty. The service copies what the body leaves out, also fields that no form has.
+ * The body of a copy: what was typed, and nothing for the inputs that were emptied. The service takes
+ * over the rest of `original`.
  */
-export function clearedInCopy(entity: Entity, payload: Values, original: Values): Values {
-  const inForm = new Set(formFields(entity).map((field) => field.name))
-  const cleared = entity.fields.filter(
+export function clonePayload(entity: Entity, typed: Values, original: Values): Values {
+  const emptied = formFields(entity).filter(
     (field) =>
-      inForm.has(field.name) &&
       isWritable(field) &&
-      !field.byAction &&
       !field.virtual &&
-      payload[field.name] === undefined &&
+      !field.byAction &&
+      typed[field.name] === undefined &&
       !isEmpty(original[field.name]),
   )
-  return Object.fromEntries(cleared.map((field) => [field.name, field.through ? [] : null]))
+  return {
+    ...Object.fromEntries(emptied.map((field) => [field.name, field.through ? [] : null])),
+    ...typed,
+    [entity.key]: original[entity.key],
+  }
 }
 
 /** Whether the form shows the field with its current values. */

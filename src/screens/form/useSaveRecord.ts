@@ -6,8 +6,7 @@ import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
 import type { EntityRecord } from '../record/record.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
-import { clearedInCopy } from './payload.ts'
-import type { FormMode } from './payload.ts'
+import { clonePayload, type FormMode } from './payload.ts'
 import { toWire } from './wire.ts'
 
 type Values = Record<string, unknown>
@@ -58,7 +57,7 @@ export function useSaveRecord(
       if (before && entity.operations.some((each) => each.kind === 'clone'))
         return (
           await dataProvider.clone(entity.name, {
-            data: { ...clearedInCopy(entity, data, before), ...data },
+            data: clonePayload(entity, data, before),
             previous: before,
             meta,
           })

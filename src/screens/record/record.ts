@@ -1,6 +1,6 @@
 import type { Entity, OperationKind, RowAction } from '../../model/entity.ts'
 import { choicesOf } from '../../fields/picker/choices.tsx'
-import { isEmpty } from '../../model/condition.ts'
+import { lacksForClone } from '../../model/clone.ts'
 import { valueAt } from '../../model/path.ts'
 import { fillTemplate } from '../../model/template.ts'
 
@@ -60,14 +60,12 @@ export const ruleText = (
  * service has the final say.
  */
 export function cloneRefusal(
-  entity: Pick<Entity, 'name' | 'rules'>,
+  entity: Pick<Entity, 'name' | 'clone'>,
   record: Record<string, unknown>,
   translate: Translate = inEnglish,
 ): string | undefined {
-  const rule = entity.rules.find((each) => each.name === 'clone-needs')
-  return rule && isEmpty(record[rule.of!])
-    ? ruleText(entity, rule, 'message', translate)
-    : undefined
+  const lack = lacksForClone(entity, record)
+  return lack && translate(`entity.${entity.name}.clone.${lack.field}`, { _: lack.message })
 }
 
 /**

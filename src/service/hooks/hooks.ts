@@ -4,12 +4,10 @@ import type { WireRecord } from '../sql/selection.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { HookName } from '../../model/hook.ts'
 import { accountHook } from './account.ts'
-import { cloneNeeds } from './cloneNeeds.ts'
 import { formCanBeScheduled } from './formCanBeScheduled.ts'
 import { grantsHook } from './grants.ts'
 import { keepOneUnlessAdmin } from './keepOneUnlessAdmin.ts'
 import { marksTemplate } from './marksTemplate.ts'
-import { oneOf } from './oneOf.ts'
 import { permissionIdHook } from './permissionId.ts'
 import { savedFilterHook } from './savedFilter.ts'
 import { sectionLock } from './sectionLock.ts'
@@ -48,13 +46,6 @@ export type Hook<Field extends string = string> = {
       previous?: WireRecord<Field>
       given?: WireRecord<Field>
     }[],
-    options: HookOptions<Field>,
-  ): Promise<void>
-  /** Before `original` is copied. */
-  beforeClone?(
-    call: RequestContext,
-    meta: EntityMeta<Field>,
-    original: WireRecord<Field>,
     options: HookOptions<Field>,
   ): Promise<void>
   /** Before records are deleted. `parent`: the entity whose deletion also deletes these links. */
@@ -110,9 +101,7 @@ const hooks = {
   activity: {},
   'own-client': {},
   'permission-id': permissionIdHook,
-  'clone-needs': cloneNeeds,
   'marks-template': marksTemplate,
-  'one-of': oneOf,
   'section-lock': sectionLock,
   'saved-filter': savedFilterHook,
   'task-period': taskPeriod,

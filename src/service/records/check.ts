@@ -28,10 +28,7 @@ export async function checkDrafts(
   const validators = call.service.validators[meta.name]
   if (!validators) throw new Error(`There is no validator of "${meta.name}".`)
   const regions = await findRegions(call, meta, drafts)
-  // The earliest and the latest date that it is now in any time zone: "from today on" and "until
-  // today" must accept the date of the person who fills in the form.
-  const dayAt = (hours: number) => addHours(new Date(), hours).toISOString().slice(0, 10)
-  const [today, lastToday] = [dayAt(-11), dayAt(14)]
+  const { today, lastToday } = todayAnywhere()
   const passwords = [...meta.fields.values()].filter(isStoredPassword)
   const isPublic = await Promise.all(
     drafts.map(async ({ values }) => {
@@ -75,6 +72,15 @@ const commonPassword = (field: string): FieldError => ({
   message: validationMessages.commonPassword,
   params: {},
 })
+
+/**
+ * The earliest and the latest date that it is now in any time zone: "from today on" and "until today"
+ * must accept the date of the person who fills in the form.
+ */
+export function todayAnywhere(): { today: string; lastToday: string } {
+  const dayAt = (hours: number) => addHours(new Date(), hours).toISOString().slice(0, 10)
+  return { today: dayAt(-11), lastToday: dayAt(14) }
+}
 
 /** Which countries and states of the drafts have states and cities (VAL-24, VAL-25). */
 async function findRegions(

@@ -55,6 +55,7 @@ export default {
   unknown: '%{label} ist kein bekanntes Feld',
   choice: '%{label} passt zu keiner der Alternativen',
   oneOf: '%{label} passt zu mehr als einer der Alternativen',
+  onlyOne: '%{label} kann nicht zusammen mit %{other} angegeben werden',
   type: '%{label} hat den falschen Typ',
   invalid: '%{label} ist ungültig',
   beforeField: '%{label} darf nicht vor %{other} liegen',
