@@ -1,6 +1,7 @@
 import { fieldTypeOf, kindOf, traitsOf } from '../src/fields/fieldTypes.ts'
 import type { PropertySchema } from '../src/fields/fieldType.ts'
 import { typesOf } from '../src/fields/schemaShape.ts'
+import type { Condition } from '../src/model/condition.ts'
 import type { Choice, Field, Reference } from '../src/model/field.ts'
 import { isSchema, type Schema } from './upgradeDraft.ts'
 import { exampleValue } from './exampleValue.ts'
@@ -10,6 +11,7 @@ import { humanise, shortTitle } from './naming.ts'
 type FieldKeywords = Record<string, unknown> & {
   ref?: string | (Partial<Reference> & { entity: string })
   labels?: Record<string, string>
+  choicesWhen?: Record<string, Condition>
   colours?: Record<string, Choice['colour']>
   stored?: boolean
 }
@@ -129,12 +131,14 @@ function choicesOf(schema: Schema, keywords: FieldKeywords): Choice[] | undefine
     )
     .map((value, index) => {
       const colour = keywords.colours?.[String(value)]
+      const when = keywords.choicesWhen?.[String(value)]
       return {
         value,
         label:
           keywords.labels?.[String(value)] ??
           (typeof named[index] === 'string' ? named[index] : readable(value)),
         ...(colour ? { colour } : {}),
+        ...(when ? { when } : {}),
       }
     })
 }

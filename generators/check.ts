@@ -99,6 +99,17 @@ function checkValues(schema: Schema, path: Path, say: Say): void {
   if (isSchema(schema.patternProperties))
     for (const pattern of Object.keys(schema.patternProperties))
       checkPattern(pattern, 'patternProperties', pattern)
+  if (Array.isArray(schema.enum) && isSchema(schema['x-field']))
+    for (const word of ['labels', 'colours', 'choicesWhen'] as const) {
+      const values = schema.enum.map(String)
+      for (const value of Object.keys((schema['x-field'][word] ?? {}) as object))
+        if (!values.includes(value))
+          say(
+            'error',
+            [...path, 'x-field', word, value],
+            `${[...path, 'x-field', word].join('.')}: ${unknownName('value', value, values)}`,
+          )
+    }
   if (Array.isArray(schema.enum) && schema.enum.length === 0)
     say(
       'error',

@@ -1,4 +1,4 @@
-import type { Condition } from '../src/model/condition.ts'
+import { conditionFields } from '../src/model/condition.ts'
 import { boundFields } from '../src/model/dateBounds.ts'
 import { traitsOf } from '../src/fields/fieldTypes.ts'
 import { textField } from '../src/fields/textField.ts'
@@ -54,6 +54,7 @@ function checkNamed(drafts: Drafts, draft: Draft, field: Field, path: Path, besi
     visibleWhen: conditionFields(field.visibleWhen),
     requiredWhen: conditionFields(field.requiredWhen),
     clearedBy: field.clearedBy ?? [],
+    choicesWhen: (field.choices ?? []).flatMap(({ when }) => conditionFields(when)),
   }
   for (const [word, names] of Object.entries(words))
     for (const name of names)
@@ -127,12 +128,4 @@ function joinThrough(drafts: Drafts, draft: Draft, field: Field, at: Path) {
         draft,
       )
   }
-}
-
-function conditionFields(condition: Condition | undefined): string[] {
-  if (!condition) return []
-  if ('not' in condition) return conditionFields(condition.not)
-  if ('all' in condition) return condition.all.flatMap(conditionFields)
-  if ('any' in condition) return condition.any.flatMap(conditionFields)
-  return 'field' in condition ? [condition.field] : []
 }

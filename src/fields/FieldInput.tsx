@@ -63,10 +63,14 @@ function useClearedBy(field: Field, source: string) {
           : value !== null && value !== undefined && value !== ''
         if (!isSet) return
         const { invalid, isTouched } = getFieldState(path)
-        setValue(path, lists.includes(field.kind) ? [] : (field.default ?? null), {
-          shouldDirty: true,
-          shouldValidate: invalid || isTouched,
-        })
+        // Written after this notification: react-hook-form gives watchers the values of the
+        // notification, and those of the outer one would reach them last.
+        queueMicrotask(() =>
+          setValue(path, lists.includes(field.kind) ? [] : (field.default ?? null), {
+            shouldDirty: true,
+            shouldValidate: invalid || isTouched,
+          }),
+        )
       },
     })
   }, [names, path, field, subscribe, getValues, setValue, getFieldState])

@@ -28,6 +28,15 @@ export function holds(condition: Condition | undefined, situation: Situation): b
   return wanted.some((each) => each === value || (each === null && value === undefined))
 }
 
+/** The names of the fields in a condition. */
+export function conditionFields(condition: Condition | undefined): string[] {
+  if (!condition) return []
+  if ('not' in condition) return conditionFields(condition.not)
+  if ('all' in condition) return condition.all.flatMap(conditionFields)
+  if ('any' in condition) return condition.any.flatMap(conditionFields)
+  return 'field' in condition ? [condition.field] : []
+}
+
 /** Whether a value counts as missing: null, undefined, an empty text, an empty list. */
 export function isEmpty(value: unknown): boolean {
   return (

@@ -9,7 +9,13 @@ export type DateBound = string | { latest: DateBound[] } | { yearsAgo: number }
 /**
  * One choice of an enum, a status or a role badge. `colour` names a colour of the theme's palette.
  */
-export type Choice = { value: string | number | boolean; label: string; colour?: BadgeColour }
+export type Choice = {
+  value: string | number | boolean
+  label: string
+  colour?: BadgeColour
+  /** The choice is offered and allowed only while this condition holds. */
+  when?: Condition
+}
 export type BadgeColour = 'success' | 'error' | 'info' | 'primary' | 'warning' | 'secondary'
 
 /**

@@ -1,7 +1,7 @@
-import { holds, isEmpty } from './condition.ts'
+import { conditionFields, holds, isEmpty } from './condition.ts'
 import { boundFields, boundIssue } from './dateBounds.ts'
 import type { Entity } from './entity.ts'
-import type { Field } from './field.ts'
+import type { Choice, Field } from './field.ts'
 import type { FieldError } from './problem.ts'
 import { choiceList, schemaIssues, type Issue, type SchemaError } from './schemaErrors.ts'
 import { fillMessage, validationMessages, type ValidationCode } from './validationMessages.ts'
@@ -204,9 +204,12 @@ function checkAlternatives(walk: Walk, names: string[], isRequired: boolean): vo
 
 /** Whether a patch sets a field, or one that its rules depend on. */
 function isTouched({ raw }: Walk, field: Field): boolean {
-  return [field.name, ...boundFields(field.min), ...boundFields(field.max)].some((name) =>
-    Object.hasOwn(raw, name),
-  )
+  return [
+    field.name,
+    ...boundFields(field.min),
+    ...boundFields(field.max),
+    ...(field.choices ?? []).flatMap(({ when }) => conditionFields(when)),
+  ].some((name) => Object.hasOwn(raw, name))
 }
 
 function checkField(
@@ -247,6 +250,9 @@ function checkField(
     if (walk.issues.length === before) report('required')
     return
   }
+  const offered = offeredChoices(walk, field, around.values)
+  if (offered && !offered.includes(value as Choice['value']))
+    return void report('enum', { allowed: choiceList(offered) })
   const code = walk.types[field.kind]!.check?.(value, field)
   if (code) return void report(code, factsOf(code, field))
   const bound = boundIssue(field, value, scopeOf(walk, around, path.length === 1))
@@ -260,16 +266,26 @@ function factsOf(code: string, { maxLength = 0, choices = [] }: Field): Issue['p
   return code === 'enum' ? { allowed: choiceList(choices.map(({ value }) => value)) } : undefined
 }
 
-function isRequired(
-  { mode, situation, root }: Walk,
-  field: Field,
+/** What conditions beside these values see. */
+const situationAt = ({ situation, root }: Walk, values: Values) => ({
+  record: { ...root, ...values },
+  ...(situation.firstRole ? { firstRole: situation.firstRole } : {}),
+})
+
+/** The values of the choices that are allowed; undefined: no condition limits them. */
+function offeredChoices(
+  walk: Walk,
+  { choices = [] }: Field,
   values: Values,
-  path: string[],
-): boolean {
-  const around = {
-    record: { ...root, ...values },
-    ...(situation.firstRole ? { firstRole: situation.firstRole } : {}),
-  }
+): Choice['value'][] | undefined {
+  if (!choices.some(({ when }) => when)) return undefined
+  const around = situationAt(walk, values)
+  return choices.filter(({ when }) => holds(when, around)).map(({ value }) => value)
+}
+
+function isRequired(walk: Walk, field: Field, values: Values, path: string[]): boolean {
+  const { mode } = walk
+  const around = situationAt(walk, values)
   if (!holds(field.visibleWhen, around)) return false
   const isWanted =
     field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, around))

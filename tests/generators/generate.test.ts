@@ -446,6 +446,21 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /schemas\/a\.json:\d+: x-link\.site\.remove\.question: unknown placeholder "nam"; did you mean "name"\?/,
   ],
   [
+    'a condition for a value that does not exist',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          day: {
+            enum: ['FIRST', 'CUSTOM'],
+            'x-field': { choicesWhen: { CUSTM: { field: 'day' } } },
+          },
+        },
+      },
+    },
+    /schemas\/a\.json:\d+: .*unknown value "CUSTM"; did you mean "CUSTOM"\?/,
+  ],
+  [
     'a copy that starts without a field that does not exist',
     {
       'a.json': {

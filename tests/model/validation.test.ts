@@ -49,6 +49,35 @@ test('a missing value is reported with its label [VAL-01, VAL-15, VAL-43]', () =
   expect(messagesOf(schema, { siteId: null, x: 'y' })).toEqual(['siteId: Site is required'])
 })
 
+test('a choice is allowed only while its condition holds [EVT-14]', () => {
+  const schema: PropertySchema = {
+    properties: {
+      every: { enum: ['MONTH', 'QUARTER'] },
+      day: {
+        enum: ['FIRST', 'CUSTOM'],
+        title: 'Day',
+        'x-field': {
+          choices: [
+            { value: 'FIRST', label: 'First' },
+            { value: 'CUSTOM', label: 'Custom', when: { field: 'every', is: 'MONTH' } },
+          ],
+        },
+      },
+    },
+  }
+  expect(messagesOf(schema, { every: 'MONTH', day: 'CUSTOM' })).toEqual([])
+  expect(messagesOf(schema, { every: 'QUARTER', day: 'FIRST' })).toEqual([])
+  expect(messagesOf(schema, { every: 'QUARTER', day: 'CUSTOM' })).toEqual([
+    'day: Day must be one of the choices: FIRST',
+  ])
+  expect(
+    messagesOf(
+      { properties: { when: { type: 'object', ...schema } } },
+      { when: { every: 'QUARTER', day: 'CUSTOM' } },
+    ),
+  ).toEqual(['when.day: Day must be one of the choices: FIRST'])
+})
+
 test('a value that is too long is reported with the limit, and with the label where there is one [VAL-26, VAL-44]', () => {
   const schema = {
     properties: {

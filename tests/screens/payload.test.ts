@@ -194,6 +194,20 @@ test('fields that only actions change are neither in the form nor sent nor part 
   expect(comparedFields(device)).not.toContain(status)
 })
 
+test('what a group hides is not sent [EVT-13]', () => {
+  const event = entities.find((each) => each.name === 'event')!
+  const schedule = {
+    frequency: 'MONTHLY',
+    dayOption: 'LAST_DAY',
+    dayOfMonth: 3,
+    weekdays: ['MONDAY'],
+  }
+  expect(toPayload(event, { eventName: 'Count', schedule }, undefined, 'Admin').schedule).toEqual({
+    frequency: 'MONTHLY',
+    dayOption: 'LAST_DAY',
+  })
+})
+
 test('a copy starts with another name and without unique values [SITE-11]', () => {
   const record = {
     webId: 's1',

@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { createContext, use, useId } from 'react'
 import { useInput, useResourceContext, useTranslate, useWrappedSource } from 'ra-core'
 import { get, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { holds, type Condition } from '../../model/condition.ts'
+import { conditionFields, holds, type Condition, type Situation } from '../../model/condition.ts'
 import type { Field } from '../../model/field.ts'
 import { deferUntilPointerUp } from './deferUntilPointerUp.ts'
 import { describe, type FrameProps } from './FieldFrame.tsx'
@@ -51,13 +51,18 @@ export function useSiblings(
   return Object.fromEntries(names.map((name, index) => [name, beside?.[index] ?? above?.[index]]))
 }
 
-/** The names of the fields in a condition. */
-function fieldsOf(condition: Condition | undefined): string[] {
-  if (!condition) return []
-  if ('not' in condition) return fieldsOf(condition.not)
-  if ('all' in condition) return condition.all.flatMap(fieldsOf)
-  if ('any' in condition) return condition.any.flatMap(fieldsOf)
-  return 'field' in condition ? [condition.field] : []
+/** The first role of the signed-in user, for conditions; a form provides it. */
+export const FirstRoleContext = createContext<string | undefined>(undefined)
+
+/** What the conditions of a field see: its siblings, the top-level fields and the user's role. */
+export function useSituation(
+  field: Field,
+  source: string,
+  conditions: (Condition | undefined)[],
+): Situation {
+  const record = useSiblings(field, source, [...new Set(conditions.flatMap(conditionFields))])
+  const firstRole = use(FirstRoleContext)
+  return { record, ...(firstRole ? { firstRole } : {}) }
 }
 
 /**
@@ -65,12 +70,12 @@ function fieldsOf(condition: Condition | undefined): string[] {
  * decides.
  */
 function useRequired(field: Field, source: string): boolean {
-  const record = useSiblings(field, source, fieldsOf(field.requiredWhen))
+  const situation = useSituation(field, source, [field.requiredWhen])
   // A list with a minimum length must not be empty.
   return (
     Boolean(field.required) ||
     Boolean(field.minItems) ||
-    (field.requiredWhen !== undefined && holds(field.requiredWhen, { record }))
+    (field.requiredWhen !== undefined && holds(field.requiredWhen, situation))
   )
 }
 

@@ -133,7 +133,7 @@ export const entity: Entity = {
             { value: "FIRST_DAY", label: "First day" },
             { value: "MIDDLE", label: "Middle" },
             { value: "LAST_DAY", label: "Last day" },
-            { value: "CUSTOM", label: "Custom" },
+            { value: "CUSTOM", label: "Custom", when: { field: "frequency", is: "MONTHLY" } },
           ],
         },
         {

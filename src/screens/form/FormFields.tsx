@@ -8,6 +8,7 @@ import type { Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
 import { firstRole } from '../../model/permission.ts'
 import { useChoices } from '../../fields/picker/choices.tsx'
+import { FirstRoleContext } from '../../fields/controls/useFieldInput.tsx'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import type { InputProps } from '../../fields/fieldViews.types.ts'
 import { useOverride } from '../entities.tsx'
@@ -49,6 +50,7 @@ export function FormFields({
   children,
 }: FormFieldsProps & { children?: ReactNode }) {
   const own = useOverride(entity.name).inputs
+  const { user } = useSession()
   const fields = children ?? names.map((name) => <FormField key={name} name={name} />)
   const order = Children.toArray(fields).flatMap((child) =>
     isValidElement<{ name?: string }>(child) && child.props.name
@@ -58,7 +60,9 @@ export function FormFields({
   const first = order.find((name) => names.includes(name) && shownField(entity, name, mode))
   return (
     <FormFieldsContext value={{ entity, names, mode, inputs: inputs ?? own, first }}>
-      <Box sx={{ display: 'grid', gap: 2 }}>{fields}</Box>
+      <FirstRoleContext value={firstRole(user)}>
+        <Box sx={{ display: 'grid', gap: 2 }}>{fields}</Box>
+      </FirstRoleContext>
     </FormFieldsContext>
   )
 }

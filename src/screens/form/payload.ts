@@ -3,7 +3,7 @@ import type { AddressDefaults } from '../../fields/types/address/addressDefaults
 import { textField } from '../../fields/textField.ts'
 import { localDay } from '../../fields/types/instant/views.tsx'
 import { startsFresh } from '../../model/clone.ts'
-import { holds, isEmpty } from '../../model/condition.ts'
+import { holds, isEmpty, type Situation } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { findField, valueAt } from '../../model/path.ts'
@@ -108,7 +108,7 @@ export function toPayload(
       ? { ...field, required: true }
       : field
     const value = isTyped
-      ? withoutEmpty(asItStands, typed)
+      ? withoutEmpty(asItStands, typed, situationOf(values, firstRole))
       : isKept && !isEmpty(kept)
         ? kept
         : undefined
@@ -141,13 +141,18 @@ export function clonePayload(entity: Entity, typed: Values, original: Values): V
 
 /** Whether the form shows the field with its current values. */
 export const isShown = (field: Field, values: Values, firstRole: string | undefined) =>
-  holds(field.visibleWhen, { record: values, ...(firstRole ? { firstRole } : {}) })
+  holds(field.visibleWhen, situationOf(values, firstRole))
+
+/** What the conditions of the form's fields see. */
+const situationOf = (record: Values, firstRole: string | undefined): Situation => ({
+  record,
+  ...(firstRole ? { firstRole } : {}),
+})
 
 /** Whether the form requires the field with its current values. */
 const isRequired = (field: Field, values: Values, firstRole: string | undefined) =>
   Boolean(field.required) ||
-  (field.requiredWhen !== undefined &&
-    holds(field.requiredWhen, { record: values, ...(firstRole ? { firstRole } : {}) }))
+  (field.requiredWhen !== undefined && holds(field.requiredWhen, situationOf(values, firstRole)))
 
 /**
  * Whether a list must not be empty although the schema lets it be absent: it has a message for that
@@ -159,7 +164,7 @@ const requiresItems = (field: Field) => Boolean(field.minItems && field.messages
  * A value as it is sent, or undefined when nothing was given. An object whose parts are all empty
  * counts as nothing, unless it is required: then its required parts report the errors.
  */
-function withoutEmpty(field: Field, value: unknown): unknown {
+function withoutEmpty(field: Field, value: unknown, around: Situation): unknown {
   if (
     value === '' ||
     value === undefined ||
@@ -178,11 +183,11 @@ function withoutEmpty(field: Field, value: unknown): unknown {
   if (Array.isArray(value))
     return value.map((each) =>
       field.fields && each && typeof each === 'object'
-        ? compact(field.fields, each as Values)
+        ? compact(field.fields, each as Values, around)
         : each,
     )
   if (value && typeof value === 'object' && field.fields) {
-    const inner = compact(field.fields, value as Values)
+    const inner = compact(field.fields, value as Values, around)
     // An address starts with the client's country, so the country alone does not make it filled in.
     const filled = Object.keys(inner).filter((name) => !field.startingParts?.includes(name))
     return filled.length === 0 && !field.required ? undefined : inner
@@ -190,10 +195,15 @@ function withoutEmpty(field: Field, value: unknown): unknown {
   return value
 }
 
-function compact(fields: Field[], value: Values): Values {
+/** The values of an object's fields that have one and that the form shows. */
+function compact(fields: Field[], value: Values, around: Situation): Values {
   const known = new Map(fields.map((field) => [field.name, field]))
-  const entries = Object.entries(value).map(
-    ([name, each]) => [name, withoutEmpty(known.get(name) ?? textField(name), each)] as const,
-  )
+  const inside = { ...around, record: { ...around.record, ...value } }
+  const entries = Object.entries(value)
+    .filter(([name]) => holds(known.get(name)?.visibleWhen, inside))
+    .map(
+      ([name, each]) =>
+        [name, withoutEmpty(known.get(name) ?? textField(name), each, inside)] as const,
+    )
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
 }

@@ -67,6 +67,47 @@ test('the parts of an address are in the specified order, with the postal code i
   await expect.poll(() => form.getValues('addressModel.postalCode')).toBe('EC1A 1BB')
 })
 
+test('the fields of a schedule are those of its frequency, and so are its days [EVT-12, EVT-13, EVT-14, EVT-15]', async () => {
+  const schedule = entities
+    .find((each) => each.name === 'event')!
+    .fields.find((each) => each.name === 'schedule')!
+  const { box, form } = await mountForm(
+    { schedule: {} },
+    <FieldInput field={schedule} source="schedule" />,
+  )
+  const shown = () =>
+    [...box.querySelectorAll('label')].map((each) => each.textContent?.replace(/\s*\*$/, ''))
+  const take = async (label: string, option: string) => {
+    await userEvent.click(page.getByRole('combobox', { name: new RegExp(`^${label}`) }))
+    await userEvent.click(page.getByRole('option', { name: option, exact: true }))
+  }
+  const days = async () => {
+    await userEvent.click(page.getByRole('combobox', { name: /^Day/ }))
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    const texts = page
+      .getByRole('option')
+      .elements()
+      .map((each) => each.textContent)
+    await userEvent.keyboard('{Escape}')
+    return texts
+  }
+  expect(shown()).toEqual(['Frequency'])
+  await take('Frequency', 'Weekly')
+  await expect.poll(shown).toEqual(['Frequency', 'Weekdays'])
+  await take('Frequency', 'Monthly')
+  await expect.poll(shown).toEqual(['Frequency', 'Day'])
+  expect(await days()).toEqual(['First day', 'Middle', 'Last day', 'Custom'])
+  await take('Day', 'Custom')
+  await expect.poll(shown).toEqual(['Frequency', 'Day', 'Day of the month'])
+  await take('Frequency', 'Quarterly')
+  await expect.poll(shown).toEqual(['Frequency', 'Day'])
+  await expect.poll(() => form.getValues('schedule.dayOption')).toBeNull()
+  expect(await days()).toEqual(['First day', 'Middle', 'Last day'])
+  await take('Frequency', 'Yearly')
+  await expect.poll(shown).toEqual(['Frequency', 'Month', 'Day of the month'])
+  expect(await violations()).toBe('')
+})
+
 test('a field is cleared when a field it depends on changes, but not when a record loads [DLG-17, DLG-18]', async () => {
   const site: Field = {
     name: 'siteId',

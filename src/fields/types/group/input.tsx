@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
+import { holds } from '../../../model/condition.ts'
 import type { Field } from '../../../model/field.ts'
 import { FieldsetFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { useNestedInput } from '../../nested/NestedInput.tsx'
-import { useFieldFrame } from '../../controls/useFieldInput.tsx'
+import { useFieldFrame, useSituation } from '../../controls/useFieldInput.tsx'
 
 /** The inputs of an object's fields, two per row if there is room. */
 export function InnerFields({
@@ -28,18 +29,30 @@ export function InnerFields({
       }}
     >
       {shown.map((field, index) => (
-        <Box
+        <InnerField
           key={field.name}
-          sx={{ minWidth: 0, gridColumn: isWide(field) ? '1 / -1' : undefined }}
-        >
-          <Nested
-            field={field}
-            source={`${source}.${field.name}`}
-            disabled={disabled}
-            autoFocus={autoFocus && index === 0}
-          />
-        </Box>
+          Nested={Nested}
+          field={field}
+          source={`${source}.${field.name}`}
+          disabled={disabled}
+          autoFocus={autoFocus && index === 0}
+        />
       ))}
+    </Box>
+  )
+}
+
+/** One of them, while its condition holds. */
+function InnerField({
+  Nested,
+  ...props
+}: InputProps & { Nested: ReturnType<typeof useNestedInput> }) {
+  const { field, source } = props
+  const situation = useSituation(field, source, [field.visibleWhen])
+  if (!holds(field.visibleWhen, situation)) return null
+  return (
+    <Box sx={{ minWidth: 0, gridColumn: isWide(field) ? '1 / -1' : undefined }}>
+      <Nested {...props} />
     </Box>
   )
 }
