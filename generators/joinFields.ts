@@ -19,6 +19,7 @@ export function joinFields(drafts: Drafts, draft: Draft) {
   const visit = (field: Field, path: Path, beside: Field[]) => {
     checkNamed(drafts, draft, field, path, beside)
     if (field.reference) drafts.get(field.reference.entity, draft, [...path, 'x-field'])
+    checkWhere(drafts, draft, field, [...path, 'x-field', 'ref', 'where'], beside)
     if (field.clearedBy) field.clearedBy = field.clearedBy.filter(Boolean)
     for (const sub of field.fields ?? [])
       visit(
@@ -64,6 +65,37 @@ function checkNamed(drafts: Drafts, draft: Draft, field: Field, path: Path, besi
           [...path, 'x-field', word],
           unknownName('field', name, new Set(known)),
         )
+}
+
+/** Checks the paths that limit the choices of a reference, and the fields that fill their values. */
+function checkWhere(drafts: Drafts, draft: Draft, field: Field, at: Path, beside: Field[]) {
+  const target = drafts.target(field)
+  if (!target) return
+  const known = [...beside, ...draft.entity.fields].map(({ name }) => name)
+  for (const [path, template] of Object.entries(field.reference?.where ?? {})) {
+    for (const name of templateFields(template))
+      if (!known.includes(name))
+        drafts.reportError(draft, [...at, path], unknownName('field', name, new Set(known)))
+    const [head = '', ...rest] = path.split('.')
+    if (rest.length === 0) {
+      drafts.fieldAt(target, head, [...at, path], `field of ${target.entity.name}`, draft)
+      continue
+    }
+    const links = drafts.all.filter(({ entity }) =>
+      entity.fields.some(({ reference }) => reference?.entity === target.entity.name),
+    )
+    const link = links.find(({ entity }) => entity.name === head)
+    if (!link) {
+      const names = links.map(({ entity }) => entity.name)
+      drafts.reportError(
+        draft,
+        [...at, path],
+        unknownName(`link to ${target.entity.name}`, head, names),
+      )
+    } else if (rest.length === 1)
+      drafts.fieldAt(link, rest[0]!, [...at, path], `field of ${head}`, draft)
+    else drafts.fieldBehind(link, rest.join('.'), [...at, path])
+  }
 }
 
 /**

@@ -28,6 +28,8 @@ export type OptionsParams = {
   size?: number
   filter?: ListFilter
   exclude?: ListQuery['exclude']
+  /** Only what this reference of another entity may refer to. */
+  choicesFor?: ListQuery['choicesFor']
   ids?: (string | number)[]
   header?: false
   signal?: AbortSignal
@@ -64,6 +66,7 @@ export async function fetchOptions(
     ],
     where: readWhere(filter),
     exclude: params.exclude,
+    choicesFor: params.choicesFor,
     count: true,
   }
   const search = encodeListQuery(query, operation.params)

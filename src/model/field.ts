@@ -42,7 +42,12 @@ export type Reference = {
   /** The value that means "none" in requests and responses (form users send roleId -1). */
   none?: string | number
   options?: OptionsCall
-  /** Filters of the options, as templates over the current record: `{ siteIds: '{siteId}' }`. */
+  /**
+   * What a record must have to be chosen, by path: a field of the other entity, or a path through a
+   * link to it (`site-form.siteId`), whose conditions one link must meet together. Values are
+   * templates over the current record (`{siteId}`); a condition whose field is empty does not apply.
+   * Pickers offer and the service accepts only these records.
+   */
   where?: Record<string, string>
   /** Show the text as a badge instead of a link; `colours` maps a text to a colour. */
   as?: 'badge'

@@ -13,7 +13,6 @@ export const hookNames = [
   'section-lock',
   'saved-filter',
   'task-period',
-  'form-can-be-scheduled',
   'written-by-participant',
 ] as const
 

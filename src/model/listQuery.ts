@@ -50,11 +50,20 @@ export type ListQuery = {
    * other side of the link.
    */
   exclude?: { link: string; where: Record<string, string> }
+  /**
+   * Only records that this reference of another entity may refer to, where that record has these
+   * values: the choices of a form's picker.
+   */
+  choicesFor?: ChoicesFor
   /** Whether the response includes the total. */
   count: boolean
 }
 
+/** A reference as `entity.path`, and the values of the record that its `where` reads. */
+export type ChoicesFor = { field: string; record: Record<string, string> }
+
 const reserved = new Set([
+  'choicesFor',
   'page',
   'size',
   'sort',
@@ -102,6 +111,11 @@ export function encodeListQuery(
     for (const [field, value] of Object.entries(query.exclude.where))
       params.set(`exclude[${field}]`, value)
   }
+  if (query.choicesFor) {
+    params.set('choicesFor', query.choicesFor.field)
+    for (const [field, value] of Object.entries(query.choicesFor.record))
+      params.set(`choicesFor[${field}]`, value)
+  }
   if (!query.count) params.set('count', 'false')
   return params
 }
@@ -146,6 +160,7 @@ export function decodeListQuery(
     return undefined
   }
   const where: Record<string, string> = {}
+  const record: Record<string, string> = {}
   for (const [wire, given] of params) {
     const parts = /^([^[\]]+)(?:\[([^[\]]+)\])?$/.exec(rename[wire] ?? wire)
     if (!parts) {
@@ -160,11 +175,13 @@ export function decodeListQuery(
       else if (name === 'where') continue
       else if (name === 'count') query.count = given !== 'false'
       else if (name === 'exclude') query.exclude = { link: given, where }
+      else if (name === 'choicesFor') query.choicesFor = { field: given, record }
       else if (name === 'status') {
         if (given && given.toUpperCase() !== 'ALL')
           query.filters.push({ field: 'status', operator: 'eq', values: [given.toUpperCase()] })
       } else if (name === 'sort') query.sort.push(...readSort(wire, given, faults))
     } else if (name === 'exclude') where[inner!] = given
+    else if (name === 'choicesFor') record[inner!] = given
     else {
       const operator = (inner ?? (splitCommas(given).length > 1 ? 'in' : 'eq')) as Operator
       if (operators.includes(operator))

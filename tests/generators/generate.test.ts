@@ -446,6 +446,43 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /schemas\/a\.json:\d+: x-link\.site\.remove\.question: unknown placeholder "nam"; did you mean "name"\?/,
   ],
   [
+    'choices limited by a field of a link that does not exist',
+    {
+      'link.json': {
+        type: 'object',
+        properties: {
+          site: { type: 'string', 'x-field': { ref: 'site' } },
+          code: { type: 'string' },
+        },
+      },
+      'a.json': {
+        type: 'object',
+        properties: {
+          site: {
+            type: 'string',
+            'x-field': { ref: { entity: 'site', where: { 'link.cod': 'A' } } },
+          },
+        },
+      },
+    },
+    /schemas\/a\.json:\d+: .*unknown field of link "cod"; did you mean "code"\?/,
+  ],
+  [
+    'choices limited by a link that does not exist',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          site: {
+            type: 'string',
+            'x-field': { ref: { entity: 'site', where: { 'lnk.code': 'A' } } },
+          },
+        },
+      },
+    },
+    /schemas\/a\.json:\d+: .*unknown link to site "lnk"/,
+  ],
+  [
     'a condition for a value that does not exist',
     {
       'a.json': {

@@ -355,13 +355,29 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       for (const { webId } of [elsewhere, bare, off]) {
         const { status, body } = await call('POST', path, said({ formDefinitionId: webId }))
         expect([status, body.message, body.errors[0].field]).toEqual([
-          422,
+          400,
           'Cannot schedule task with selected form',
           'formDefinitionId',
         ])
       }
+      // The picker of the task's form offers what is accepted.
+      const offered = async (query: string) =>
+        (await call('GET', `/forms/filter/FORM_NAME?size=1000&${query}`)).body
+      const choices = 'choicesFor=scheduled-task.formDefinitionId'
+      const keys = (await offered(`${choices}&choicesFor[siteId]=s1`)).map(
+        ({ value }: { value: string }) => value,
+      )
+      expect([good, elsewhere, bare, off].map(({ webId }) => keys.includes(webId))).toEqual([
+        true,
+        false,
+        false,
+        false,
+      ])
+      expect((await offered('choicesFor=scheduled-task.siteId')).message).toContain(
+        'scheduled-task.formDefinitionId',
+      )
       const made = await make(path, said({ formDefinitionId: good.webId }))
-      expect((await call('PATCH', `${path}/${made.webId}`, { siteId: 's2' })).status).toBe(422)
+      expect((await call('PATCH', `${path}/${made.webId}`, { siteId: 's2' })).status).toBe(400)
       expect((await call('PATCH', `${path}/${made.webId}`, { name: 'Renamed' })).status).toBe(200)
     })
 

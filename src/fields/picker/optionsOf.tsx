@@ -1,13 +1,16 @@
 import { useMemo } from 'react'
-import { useDataProvider, type DataProvider } from 'ra-core'
+import { useDataProvider, useResourceContext, type DataProvider } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
 import type { Field, OptionsCall } from '../../model/field.ts'
+import type { ChoicesFor } from '../../model/listQuery.ts'
+import { templateFields } from '../../model/template.ts'
 import { lookupChoices, wholeListQuery } from './labelQuery.ts'
 import type { OptionSource, PickerOption, PickerValue } from './pickerOptions.tsx'
-import { useSiblings } from '../controls/useFieldInput.tsx'
+import { useFieldPath, useSiblings } from '../controls/useFieldInput.tsx'
 
 type Answer = { data: { text: string; value: string; [fact: string]: unknown }[]; total: number }
 type OptionsQuery = {
+  choicesFor?: ChoicesFor
   search?: string
   page?: number
   size?: number
@@ -38,14 +41,20 @@ export const useEntityOptions = (
 ): OptionSource => useOptions({ entity, filter }, asValue)
 
 /** With `isLookup`, the filter names a look-up list, and values are codes rather than keys. */
-type Choices = { entity: string; filter?: Record<string, unknown>; isLookup?: boolean }
+type Choices = {
+  entity: string
+  filter?: Record<string, unknown>
+  isLookup?: boolean
+  choicesFor?: ChoicesFor | undefined
+}
 
 function useOptions(
-  { entity, filter: given, isLookup = false }: Choices,
+  { entity, filter: given, isLookup = false, choicesFor }: Choices,
   asValue: (option: { text: string; value: string }) => PickerValue = asIs,
 ): OptionSource {
   const provider = useDataProvider<OptionsProvider>()
   const key = JSON.stringify(given ?? {})
+  const choices = JSON.stringify(choicesFor ?? null)
   return useMemo(() => {
     // Compared as text, because the filter is a new object on every render.
     const filter = JSON.parse(key) as Record<string, unknown>
@@ -54,8 +63,15 @@ function useOptions(
       data: data.map((option): PickerOption => ({ ...option, value: asValue(option) })),
     })
     return {
-      loadKey: ['options', entity, key],
-      load: async (query) => read(await provider.getOptions(entity, { ...query, filter })),
+      loadKey: ['options', entity, key, choices],
+      load: async (query) =>
+        read(
+          await provider.getOptions(entity, {
+            ...query,
+            filter,
+            ...(choices === 'null' ? {} : { choicesFor: JSON.parse(choices) as ChoicesFor }),
+          }),
+        ),
       loadTexts: async (values) =>
         read(
           await provider.getOptions(
@@ -64,7 +80,7 @@ function useOptions(
           ),
         ).data,
     }
-  }, [provider, entity, key, isLookup, asValue])
+  }, [provider, entity, key, choices, isLookup, asValue])
 }
 
 const asNumber = ({ value }: { value: string }) => Number(value)
@@ -73,10 +89,11 @@ const asNumber = ({ value }: { value: string }) => Number(value)
 export const useRecordOptions = (
   field: Field,
   asValue?: (option: { text: string; value: string }) => PickerValue,
+  choicesFor?: ChoicesFor,
 ): OptionSource =>
   useOptions(
     field.reference
-      ? { entity: field.reference.entity }
+      ? { entity: field.reference.entity, choicesFor }
       : { ...lookupChoices(field), isLookup: true },
     asValue,
   )
@@ -93,7 +110,8 @@ export function useFieldOptions(field: Field, source: string): OptionSource {
     useSiblings(field, source, namesIn(call)),
     (_name, value: unknown) => value ?? null,
   )
-  const ofEntity = useRecordOptions(field, field.integer ? asNumber : undefined)
+  const choicesFor = useChoicesFor(field, source)
+  const ofEntity = useRecordOptions(field, field.integer ? asNumber : undefined, choicesFor)
   const ofCall = useMemo<OptionSource>(() => {
     const record = JSON.parse(key) as Record<string, unknown>
     if (!call || Object.values(record).some(isEmpty)) return { options: [] }
@@ -107,4 +125,20 @@ export function useFieldOptions(field: Field, source: string): OptionSource {
     }
   }, [provider, call, key])
   return call ? ofCall : ofEntity
+}
+
+/**
+ * What limits the choices of a reference with `where`: its path, and the fields that its conditions
+ * read; undefined without conditions.
+ */
+function useChoicesFor(field: Field, source: string): ChoicesFor | undefined {
+  const entity = useResourceContext()
+  const path = useFieldPath(source)
+  const where = field.reference?.where
+  const values = useSiblings(field, source, Object.values(where ?? {}).flatMap(templateFields))
+  if (!where) return undefined
+  const record = Object.entries(values).flatMap(([name, value]) =>
+    isEmpty(value) ? [] : [[name, String(value)]],
+  )
+  return { field: `${entity}.${path}`, record: Object.fromEntries(record) }
 }

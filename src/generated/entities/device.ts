@@ -45,7 +45,7 @@ export const entity: Entity = {
           kind: "reference",
           nullable: true,
           clearedBy: ["siteId"],
-          reference: { entity: "location", where: { siteIds: "{siteId}" } },
+          reference: { entity: "location", where: { "site-location.siteId": "{siteId}" } },
         },
         { name: "site_name", label: "Site name", kind: "text", readOnly: true, hidden: true },
       ],

@@ -74,7 +74,7 @@ export const entity: Entity = {
       reference: {
         entity: "location",
         onRemove: "clear",
-        where: { siteIds: "{siteId}" },
+        where: { "site-location.siteId": "{siteId}" },
         whenEmpty: "Assign Location",
         filled: "Form section location has been assigned successfully.",
       },

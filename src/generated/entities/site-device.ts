@@ -47,7 +47,7 @@ export const entity: Entity = {
       label: "Location",
       kind: "reference",
       clearedBy: ["siteId"],
-      reference: { entity: "location", where: { siteIds: "{siteId}" } },
+      reference: { entity: "location", where: { "site-location.siteId": "{siteId}" } },
       column: "location_id",
       sqlType: "text",
     },

@@ -4,7 +4,6 @@ import type { WireRecord } from '../sql/selection.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { HookName } from '../../model/hook.ts'
 import { accountHook } from './account.ts'
-import { formCanBeScheduled } from './formCanBeScheduled.ts'
 import { grantsHook } from './grants.ts'
 import { keepOneUnlessAdmin } from './keepOneUnlessAdmin.ts'
 import { marksTemplate } from './marksTemplate.ts'
@@ -105,7 +104,6 @@ const hooks = {
   'section-lock': sectionLock,
   'saved-filter': savedFilterHook,
   'task-period': taskPeriod,
-  'form-can-be-scheduled': formCanBeScheduled,
   'written-by-participant': writtenByParticipant,
 } satisfies Record<HookName, Hook>
 

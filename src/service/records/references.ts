@@ -1,8 +1,11 @@
+import { isEmpty } from '../../model/condition.ts'
 import type { Field } from '../../model/field.ts'
 import type { FieldError } from '../../model/problem.ts'
+import { templateFields } from '../../model/template.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { notFound } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
+import { choiceConditions } from '../sql/choiceConditions.ts'
 import { lookupTables } from '../sql/lookupTables.ts'
 import { isReferenceData } from '../cache/labelCache.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
@@ -36,19 +39,60 @@ export async function checkReferences(
     ),
   )
   const errors: FieldError[][] = drafts.map(() => [])
-  if (pointers.length === 0) return errors
-  const known = await findValid(call, pointers)
-  for (const pointer of pointers) {
-    if (known.has(`${pointer.entity ?? pointer.lookup} ${pointer.key}`)) continue
-    const code = pointer.entity ? 'reference' : 'lookup'
-    errors[pointer.draft]!.push({
-      field: pointer.path,
+  const [known, refused] = await Promise.all([
+    pointers.length > 0 ? findValid(call, pointers) : new Set<string>(),
+    findRefused(call, meta, drafts),
+  ])
+  const unknown = pointers.filter(
+    ({ entity, lookup, key }) => !known.has(`${entity ?? lookup} ${key}`),
+  )
+  for (const { draft, path, label, lookup } of [...unknown, ...refused]) {
+    const code = lookup ? 'lookup' : 'reference'
+    const own = meta.fields.get(path)?.messages?.[code]
+    errors[draft]!.push({
+      field: path,
       code,
-      message: `${pointer.label} must be one of the choices`,
-      params: { label: pointer.label },
+      message: own ?? `${label} must be one of the choices`,
+      ...(own ? {} : { params: { label } }),
     })
   }
   return errors
+}
+
+/**
+ * The references whose records do not have what the reference's `where` requires.
+ * Checked when the reference changes, or a field that its `where` reads.
+ */
+async function findRefused(
+  { service, sql }: RequestContext,
+  meta: EntityMeta,
+  drafts: { values: WireRecord; previous?: WireRecord }[],
+): Promise<Pick<Pointer, 'draft' | 'path' | 'label' | 'lookup'>[]> {
+  const { registry } = service
+  const statement = createStatement()
+  const parts = [...meta.fields.values()].flatMap((field) => {
+    const { where, entity } = field.reference ?? {}
+    if (!where || !field.quoted) return []
+    const named = [field.name, ...Object.values(where).flatMap(templateFields)]
+    const target = registry.get(entity!)
+    return drafts.flatMap(({ values, previous }, draft) => {
+      const record = { ...previous, ...values }
+      const key = record[field.name]
+      if (isEmpty(key) || named.every((name) => isUnchanged(values[name], previous?.[name])))
+        return []
+      const conditions = choiceConditions(registry, target, where, record, 't', statement)
+      return conditions.length === 0
+        ? []
+        : `SELECT ${statement.bind(draft, 'integer')} AS draft, ${statement.bind(field.name, 'text')} AS field WHERE NOT EXISTS (SELECT 1 FROM ${target.table} t WHERE ${allOf([`t.web_id = ${statement.bind(String(key), 'text')}`, ...conditions])})`
+    })
+  })
+  if (parts.length === 0) return []
+  const { rows } = await sql(parts.join(' UNION ALL '), statement.params)
+  return rows.map(({ draft, field }) => ({
+    draft: Number(draft),
+    path: String(field),
+    label: meta.fields.get(String(field))!.label,
+  }))
 }
 
 /**

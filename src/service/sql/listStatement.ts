@@ -2,6 +2,7 @@ import type { ListQuery } from '../../model/listQuery.ts'
 import { entityFacts, unknownExclude } from '../problems.ts'
 import { columnOf, type EntityRegistry, type EntityMeta } from './entityRegistry.ts'
 import { createResolver, type Reader, type Resolver } from './expression.ts'
+import { conditionsFor } from './choiceConditions.ts'
 import { filterCondition, groupCondition } from './filters.ts'
 import type { DeferredLabel } from '../cache/labelCache.ts'
 import { rankKey, searchCondition, type Candidates } from './search.ts'
@@ -221,6 +222,7 @@ export function listConditions(
     query.where && groupCondition(query.where, among),
     searchCondition(query, meta, resolver, statement, scope),
     query.exclude && excludeCondition(registry, meta, query.exclude, scope.reader, statement),
+    ...(query.choicesFor ? conditionsFor(registry, meta, query.choicesFor, 't', statement) : []),
   ])
 }
 
