@@ -57,6 +57,11 @@ export type Reference = {
   /** The message after that button's dialog has saved, instead of the default. */
   filled?: string
   /**
+   * Records may refer to each other in a circle (partners). Absent: a record cannot become its own
+   * ancestor through a reference to its own entity.
+   */
+  cyclic?: true
+  /**
    * What happens to the referring record when the other is removed. Default: `cascade` for links
    * and owned children, else `refuse`.
    */

@@ -59,6 +59,7 @@ export const validationMessages = {
   unknown: '%{label} is not a known field',
   choice: '%{label} matches none of its variants',
   oneOf: '%{label} matches more than one of its variants',
+  ancestor: '%{label} cannot be the record itself or one below it',
   onlyOne: '%{label} cannot be given together with %{other}',
   type: '%{label} has the wrong type',
   invalid: '%{label} is not valid',

@@ -27,6 +27,17 @@ const schemas = {
     },
     'x-entity': { clone: { links: ['plan-step'], fresh: ['code'] } },
   },
+  page: {
+    type: 'object',
+    required: ['title'],
+    properties: {
+      title: { type: 'string' },
+      parentId: { type: 'string', 'x-field': { ref: 'page' } },
+      partnerId: { type: 'string', 'x-field': { ref: { entity: 'page', cyclic: true } } },
+      place: { type: 'integer', minimum: 1 },
+    },
+    'x-entity': { order: { field: 'place', within: 'parentId' } },
+  },
   'plan-step': {
     type: 'object',
     required: ['planId', 'title'],
@@ -74,6 +85,76 @@ describe.each(mainDialects)('keywords on %s', (dialect) => {
     return answer.body
   }
   const day = (days: number) => addDays(new Date(), days).toISOString().slice(0, 10)
+
+  describe('a tree', () => {
+    const page = (title: string, parentId?: string) =>
+      made('/data/page', { title, ...(parentId ? { parentId } : {}) })
+    const move = (id: string, parentId: string | null) =>
+      call('PATCH', `/data/page/${id}`, { parentId })
+    const places = async (titles: string[]) => {
+      const { rows } = await world.database.admin((sql) =>
+        sql('SELECT title, place FROM page WHERE title = ANY($1) ORDER BY title', [titles]),
+      )
+      return rows.map(({ title, place }) => `${title} ${place}`)
+    }
+
+    test('records without a parent share an order, and so do those of one parent', async () => {
+      const one = await page('A1')
+      const two = await page('A2')
+      await page('A2a', two.id)
+      const below = await page('A2b', two.id)
+      expect(await places(['A1', 'A2', 'A2a', 'A2b'])).toEqual(['A1 1', 'A2 2', 'A2a 1', 'A2b 2'])
+      await page('A3')
+      await move(below.id, null)
+      expect(await places(['A1', 'A2', 'A2a', 'A2b', 'A3'])).toEqual([
+        'A1 1',
+        'A2 2',
+        'A2a 1',
+        'A2b 4',
+        'A3 3',
+      ])
+      const removed = await call('DELETE', `/data/page/${one.id}`)
+      expect(removed.status).toBe(200)
+      expect(await places(['A2', 'A2b', 'A3'])).toEqual(['A2 1', 'A2b 3', 'A3 2'])
+    })
+
+    test('a removed record without a parent gets its place back', async () => {
+      const one = await page('R1')
+      await page('R2')
+      const before = await places(['R1', 'R2'])
+      const removed = await call('DELETE', `/data/page/${one.id}`)
+      const undone = await world.call('admin', 'POST', `/undo/${removed.headers.get('x-undo')}`)
+      expect([undone.status, await places(['R1', 'R2'])]).toEqual([200, before])
+    })
+
+    test('a record cannot be its own ancestor', async () => {
+      const top = await page('T1')
+      const middle = await page('T2', top.id)
+      const low = await page('T3', middle.id)
+      for (const parent of [top, middle, low]) {
+        const { status, body } = await move(top.id, parent.id)
+        expect([status, body.errors?.[0]]).toMatchObject([
+          400,
+          { field: 'parentId', message: 'Parent cannot be the record itself or one below it' },
+        ])
+      }
+      expect((await move(low.id, top.id)).status).toBe(200)
+    })
+
+    test('two moves at once cannot form a circle', async () => {
+      const [one, two] = [await page('C1'), await page('C2')]
+      const results = await Promise.all([move(one.id, two.id), move(two.id, one.id)])
+      expect(results.map(({ status }) => status).sort()).toEqual([200, 400])
+    })
+
+    test('a reference that may be cyclic may', async () => {
+      const [one, two] = [await page('P1'), await page('P2')]
+      const refer = (from: string, partnerId: string) =>
+        call('PATCH', `/data/page/${from}`, { partnerId })
+      expect((await refer(one.id, two.id)).status).toBe(200)
+      expect((await refer(two.id, one.id)).status).toBe(200)
+    })
+  })
 
   describe('clone', () => {
     test('a copy takes over the links that the schema names, and not what starts fresh', async () => {

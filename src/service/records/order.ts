@@ -5,10 +5,18 @@ import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { findRecords, getRecord, keyOf } from './find.ts'
 import { runIdempotent } from './idempotency.ts'
+import { lockEntity } from './lockEntity.ts'
 import { keyInPath, recordBody } from './read.ts'
 
 /** Higher than any position: new records are last until positions are renumbered. */
-const lastPosition = 1_000_000_000
+export const lastPosition = 1_000_000_000
+
+/** Stands for the parent of records without one, which share an order too. */
+const noParent = ''
+
+/** The condition that the parent is one of `$1`. */
+export const isWithin = (within: string): string =>
+  `(${within} = ANY($1::text[]) OR (${within} IS NULL AND '${noParent}' = ANY($1::text[])))`
 
 /**
  * New records of an ordered entity with a position for each: the one in the body, else after all
@@ -26,7 +34,7 @@ export function withPositions(meta: EntityMeta, values: WireRecord[]): WireRecor
 
 /**
  * Locks the records that the order of these belongs to, so that concurrent changes of one order run
- * one after the other. Returns their keys.
+ * one after the other. Returns their keys, `noParent` for records without one.
  */
 export async function lockOrders(
   call: RequestContext,
@@ -36,10 +44,10 @@ export async function lockOrders(
   const { order } = meta.entity
   if (!order) return []
   const parents = [
-    ...new Set(
-      records.map((record) => record[order.within]).filter((key) => typeof key === 'string'),
-    ),
+    ...new Set(records.map((record) => String(record[order.within] ?? noParent))),
   ].sort()
+  // Records without a parent have no row to lock.
+  if (parents.includes(noParent)) await lockEntity(call, meta, 'order')
   const target = call.service.registry.get(meta.fields.get(order.within)!.reference!.entity)
   await call.sql(
     `SELECT 1 FROM ${target.table} WHERE web_id = ANY($1::text[]) ORDER BY web_id FOR UPDATE`,
@@ -62,7 +70,7 @@ export async function closeGaps(
   if (!order || parents.length === 0) return
   const [place, within] = [columnOf(meta, order.field), columnOf(meta, order.within)]
   await call.sql(
-    `UPDATE ${meta.table} t SET ${place} = r.place FROM (SELECT web_id, row_number() OVER (PARTITION BY ${within} ORDER BY ${place} NULLS LAST, web_id = ANY($2::text[]) DESC, created_date, web_id) AS place FROM ${meta.table} WHERE ${within} = ANY($1::text[])) r
+    `UPDATE ${meta.table} t SET ${place} = r.place FROM (SELECT web_id, row_number() OVER (PARTITION BY ${within} ORDER BY ${place} NULLS LAST, web_id = ANY($2::text[]) DESC, created_date, web_id) AS place FROM ${meta.table} WHERE ${isWithin(within)}) r
      WHERE r.web_id = t.web_id AND t.${place} IS DISTINCT FROM r.place`,
     [parents, fresh],
   )
@@ -84,7 +92,7 @@ export const move: Handler = (call) =>
     const body = recordBody(call.body)
     const record = await getRecord(call, meta, key)
     const within = record[order.within]
-    if (body[order.within] !== undefined && body[order.within] !== within)
+    if (body[order.within] !== undefined && (body[order.within] ?? null) !== (within ?? null))
       throw invalid({
         entity: meta.name,
         errors: [
@@ -98,8 +106,8 @@ export const move: Handler = (call) =>
     const parents = await lockOrders(call, meta, [record])
     const [place, parent] = [columnOf(meta, order.field), columnOf(meta, order.within)]
     const { rows } = await call.sql(
-      `SELECT web_id FROM ${meta.table} WHERE ${parent} = $1 ORDER BY ${place}, web_id FOR UPDATE`,
-      [parents[0]],
+      `SELECT web_id FROM ${meta.table} WHERE ${isWithin(parent)} ORDER BY ${place}, web_id FOR UPDATE`,
+      [parents],
     )
     const keys = rows.map((row) => row.web_id as string)
     const from = indexIn(body, 'oldIndex', keys)

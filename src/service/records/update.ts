@@ -22,6 +22,8 @@ import { etag, findByUnique, findRecords, getRecord } from './find.ts'
 import { runIdempotent } from './idempotency.ts'
 import { readInput } from './readInput.ts'
 import { keyInPath, recordBody } from './read.ts'
+import { closeGaps, lastPosition, lockOrders } from './order.ts'
+import { findCircles } from './ancestors.ts'
 import { checkReferences } from './references.ts'
 import { writeLinkedRecords } from './linkedRecords.ts'
 import { updateRow } from './write.ts'
@@ -71,6 +73,7 @@ export async function changeRecord(
     meta,
     await checkDrafts(call, meta, drafts, mode),
     await checkReferences(call, meta, drafts),
+    await findCircles(call, meta, drafts),
   )
   const changes = changedValues(meta, values, previous)
   if (scope !== 'all' && Object.keys(changes).length > 0)
@@ -111,13 +114,22 @@ async function writeChanges(
   const { meta } = call
   const stored = await withHashedPasswords(meta, changes)
   const version = Number(previous[meta.entity.system.version])
+  // In another order the record is last.
+  const { order } = meta.entity
+  const isReordered = order !== undefined && changes[order.within] !== undefined
+  const parents = isReordered
+    ? await lockOrders(call, meta, [previous, { ...previous, ...changes }])
+    : []
+  if (isReordered) stored[order.field] = lastPosition
   const updated =
     Object.keys(changes).length > 0 ? updateRow(call, meta, key, version, stored, scope) : undefined
   // An update that changes no links is pipelined with the query that reads the record afterwards.
   const isMoving = !linksUnchanged(meta, values, previous)
-  const read = isMoving || call.snapshotRecorder ? undefined : findRecords(call, meta, [key])
+  const read =
+    isMoving || isReordered || call.snapshotRecorder ? undefined : findRecords(call, meta, [key])
   const [wasUpdated, found] = await Promise.all([updated, read])
   if (wasUpdated === false) throw await explainFailedUpdate(call, meta, key, previous)
+  await closeGaps(call, meta, parents)
   const changedLinks = isMoving
     ? await writeLinkedRecords(call, meta, [{ key, values }], scope)
     : []

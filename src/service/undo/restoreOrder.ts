@@ -1,5 +1,5 @@
 import type { RequestContext } from '../requestContext.ts'
-import { closeGaps } from '../records/order.ts'
+import { closeGaps, isWithin } from '../records/order.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { undoRows } from './snapshotRecorder.ts'
@@ -32,7 +32,7 @@ export async function restoreOrder(
   if (!order || parents.length === 0) return
   const [place, within] = [columnOf(meta, order.field), columnOf(meta, order.within)]
   const { rows } = await call.sql(
-    `WITH mine AS (SELECT web_id, ${within} AS parent, ${place} AS place, created_date, web_id = ANY($2::text[]) AS back FROM ${meta.table} WHERE ${within} = ANY($1::text[])),
+    `WITH mine AS (SELECT web_id, coalesce(${within}, '') AS parent, ${place} AS place, created_date, web_id = ANY($2::text[]) AS back FROM ${meta.table} WHERE ${isWithin(within)}),
      present AS (SELECT web_id, parent, row_number() OVER (PARTITION BY parent ORDER BY place NULLS LAST, created_date, web_id) AS rank FROM mine WHERE NOT back),
      slots AS (SELECT parent, slot, row_number() OVER (PARTITION BY parent ORDER BY slot) AS rank FROM (SELECT parent, count(*) AS size FROM mine GROUP BY parent) p CROSS JOIN LATERAL generate_series(1, p.size) slot
        WHERE NOT EXISTS (SELECT FROM mine b WHERE b.back AND b.parent = p.parent AND b.place = slot))

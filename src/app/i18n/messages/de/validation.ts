@@ -55,6 +55,7 @@ export default {
   unknown: '%{label} ist kein bekanntes Feld',
   choice: '%{label} passt zu keiner der Alternativen',
   oneOf: '%{label} passt zu mehr als einer der Alternativen',
+  ancestor: '%{label} darf weder der Eintrag selbst noch einer darunter sein',
   onlyOne: '%{label} kann nicht zusammen mit %{other} angegeben werden',
   type: '%{label} hat den falschen Typ',
   invalid: '%{label} ist ungültig',

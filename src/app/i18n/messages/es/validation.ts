@@ -55,6 +55,7 @@ export default {
   unknown: '%{label} no es un campo conocido',
   choice: 'El campo %{label} no corresponde a ninguna de las alternativas',
   oneOf: 'El campo %{label} corresponde a más de una de las alternativas',
+  ancestor: '%{label} no puede ser el propio registro ni uno por debajo de él',
   onlyOne: '%{label} no se puede indicar junto con %{other}',
   type: 'El campo %{label} es de un tipo incorrecto',
   invalid: 'El campo %{label} no es válido',

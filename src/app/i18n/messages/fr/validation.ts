@@ -56,6 +56,7 @@ export default {
   unknown: '%{label} n’est pas un champ connu',
   choice: 'Le champ %{label} ne correspond à aucune des possibilités',
   oneOf: 'Le champ %{label} correspond à plusieurs des possibilités',
+  ancestor: '%{label} ne peut pas être l’enregistrement lui-même ni un de ceux en dessous',
   onlyOne: '%{label} ne peut pas être indiqué avec %{other}',
   type: 'Le champ %{label} n’est pas du bon type',
   invalid: 'Le champ %{label} n’est pas valide',

@@ -54,6 +54,7 @@ export default {
   unknown: '%{label}は不明な項目です',
   choice: '%{label}はどの選択肢にも当てはまりません',
   oneOf: '%{label}は複数の選択肢に当てはまります',
+  ancestor: '%{label}に、このレコード自身またはその下位のレコードは指定できません',
   onlyOne: '%{label}は%{other}と同時に指定できません',
   type: '%{label}の型が正しくありません',
   invalid: '%{label}が正しくありません',
