@@ -57,6 +57,8 @@ export const problemMessages = {
   DUPLICATE: 'A %{title} with this %{fields} already exists.',
   DUPLICATE_OF_SOMETHING: 'Such a record already exists.',
   IN_USE: 'This %{title} is still used by %{dependants}. Remove or change these first.',
+  LOOKUP_IN_USE:
+    'Still used by %{dependants}. They will show the code without its text, and need another value before they can be saved. Delete anyway?',
   NOT_REMOVED: 'Nothing was removed: %{count} of the records are still used by %{dependants}.',
   REFERENCE: 'A record that this one refers to, or that refers to it, prevents this.',
   IDEMPOTENCY_KEY_REUSED:

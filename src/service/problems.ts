@@ -148,6 +148,11 @@ export const duplicateOfSomething = problem('DUPLICATE', 409, 'DUPLICATE_OF_SOME
 export const inUse = problem<
   EntityFacts & { dependants: string[]; uses: { entity: string; count: number }[] }
 >('IN_USE', 409)
+/** A warning before look-up values are removed, as `goesAlong`. */
+export const lookupInUse = problem<{
+  dependants: string[]
+  uses: { entity: string; count: number }[]
+}>('GOES_ALONG', 409, 'LOOKUP_IN_USE')
 export const notRemovable = problem<{
   count: number
   dependants: string[]

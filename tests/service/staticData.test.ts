@@ -304,6 +304,37 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       expect((await call('DELETE', '/static-data/lookups', ['nope'])).status).toBe(404)
     })
 
+    test('a value or list in use is deleted only after a warning with what uses it and how often [LOOK-06]', async () => {
+      const { content } = await get('/static-data/lookups?search=LKFormsCategory')
+      const known = content.find((each: Row) => each.lookupName === 'LKFormsCategory')
+      const list = known ?? (await lookup({ lookupName: 'LKFormsCategory' }))
+      const [used, other] = [await value(list.webId), await value(list.webId)]
+      const form = () =>
+        make('/forms/definitions/global', {
+          name: `Form ${next()}`,
+          siteIds: ['s1'],
+          formCategoryModels: [{ categoryCode: used.value }],
+        })
+      await form()
+      await form()
+      const remove = (ids: string[], query = '') =>
+        call('DELETE', `/static-data/lookupsData${query}`, ids)
+      const warned = await remove([used.webId, other.webId])
+      expect([warned.status, warned.body.error, warned.body.message]).toEqual([
+        409,
+        'GOES_ALONG',
+        expect.stringContaining('Still used by 2 Forms.'),
+      ])
+      expect(warned.body.errors).toMatchObject([{ field: used.webId, message: '2 Forms' }])
+      const listed = await call('DELETE', '/static-data/lookups', [list.webId])
+      expect([listed.status, listed.body.message]).toEqual([
+        409,
+        expect.stringContaining('Still used by 2 Forms.'),
+      ])
+      expect((await remove([other.webId])).status).toBe(204)
+      expect((await remove([used.webId], '?cascade=true')).status).toBe(204)
+    })
+
     test('need the permission for look-ups, and are visible only in their client [LOOK-08]', async () => {
       const made = await lookup()
       expect([

@@ -10,6 +10,7 @@ import { keyText } from './bodies.ts'
 import { checkVersion } from './concurrency.ts'
 import { findRecords, keyOf } from './find.ts'
 import { runIdempotent } from './idempotency.ts'
+import { warnOfLookupUses } from './lookupUses.ts'
 import { keyInPath } from './read.ts'
 import { removeRecords, warnOfDependants } from './removeRecords.ts'
 
@@ -42,7 +43,10 @@ async function removeFound(call: Call): Promise<HandlerResult> {
   if (missing.length > 0) throw missingKeys(meta, missing)
   if (key !== undefined) checkVersion(call, found[0]!)
   // Dependent records with a warning are removed only on explicit request.
-  if (call.params.get('cascade') !== 'true') await warnOfDependants(call, meta, found)
+  if (call.params.get('cascade') !== 'true') {
+    await warnOfDependants(call, meta, found)
+    await warnOfLookupUses(call, meta, found)
+  }
   const { done: links, headers: undo } = await runUndoable(
     call,
     { kind: 'remove', meta, keys, records: found },

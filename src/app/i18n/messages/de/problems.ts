@@ -58,6 +58,8 @@ export default {
   DUPLICATE: '%{title} mit demselben Wert ist schon vorhanden: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Einen solchen Eintrag gibt es schon.',
   IN_USE: '%{title} wird noch benutzt: %{dependants}. Entfernen oder ändern Sie diese zuerst.',
+  LOOKUP_IN_USE:
+    'Wird noch benutzt: %{dependants}. Dort steht danach nur der Code, und vor dem Speichern ist ein anderer Wert nötig. Trotzdem löschen?',
   NOT_REMOVED: 'Nichts wurde entfernt: %{count} der Einträge werden noch benutzt (%{dependants}).',
   REFERENCE: 'Ein Eintrag, auf den dieser verweist oder der auf ihn verweist, steht im Weg.',
   IDEMPOTENCY_KEY_REUSED:

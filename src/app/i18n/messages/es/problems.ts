@@ -53,6 +53,8 @@ export default {
   DUPLICATE: 'Ya existe un elemento (%{title}) con el mismo valor: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Ya existe un elemento así.',
   IN_USE: '%{title} todavía se usa en %{dependants}. Quítelos o cámbielos primero.',
+  LOOKUP_IN_USE:
+    'Todavía se usa en %{dependants}. Allí se verá el código sin su texto y hará falta otro valor para guardar. ¿Eliminar de todos modos?',
   NOT_REMOVED:
     'No se ha eliminado nada: %{count} de los elementos todavía se usan (%{dependants}).',
   REFERENCE: 'Lo impide un elemento al que este remite o que remite a él.',

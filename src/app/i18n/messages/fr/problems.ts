@@ -57,6 +57,8 @@ export default {
   DUPLICATE: 'Il existe déjà un élément (%{title}) avec la même valeur : %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Un tel élément existe déjà.',
   IN_USE: '%{title} est encore utilisé par %{dependants}. Retirez ou modifiez-les d’abord.',
+  LOOKUP_IN_USE:
+    'Encore utilisé par %{dependants}. Le code y sera affiché sans son texte et une autre valeur sera nécessaire pour enregistrer. Supprimer quand même ?',
   NOT_REMOVED:
     'Rien n’a été supprimé : %{count} des éléments sont encore utilisés (%{dependants}).',
   REFERENCE: 'Un élément auquel celui-ci renvoie, ou qui renvoie à lui, s’y oppose.',

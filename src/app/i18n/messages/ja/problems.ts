@@ -50,6 +50,8 @@ export default {
   DUPLICATE_OF_SOMETHING: '同じものがすでにあります。',
   IN_USE:
     'この%{title}はまだ使われています: %{dependants}。先にそちらを削除または変更してください。',
+  LOOKUP_IN_USE:
+    'まだ使われています：%{dependants}。削除後はコードだけが表示され、保存するには別の値が必要になります。それでも削除しますか？',
   NOT_REMOVED: '何も削除していません。%{count} 件はまだ使われています（%{dependants}）。',
   REFERENCE: '参照先または参照元の項目があるため、実行できません。',
   IDEMPOTENCY_KEY_REUSED:
