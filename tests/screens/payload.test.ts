@@ -18,8 +18,6 @@ const text = (name: string, more: Partial<Field> = {}): Field => ({
 const entityOf = (fields: Field[], names = fields.map((each) => each.name)) =>
   ({ ...site, display: '{name}', fields, form: { fields: names } }) as Entity
 
-const link = { link: 'tag', select: 'name', write: true, here: 'siteId' } as const
-
 test('empty values are not sent, and an empty optional object counts as absent', () => {
   const entity = entityOf([
     text('name'),
