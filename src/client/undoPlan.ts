@@ -4,7 +4,13 @@
  */
 export type UndoPlan =
   | { keys: string[] }
-  | { resource: string; previous: Record<string, unknown>; revert: () => Promise<unknown> }
+  | {
+      resource: string
+      previous: Record<string, unknown>
+      /** What is undone, in words; absent: the record. */
+      what?: string
+      revert: () => Promise<unknown>
+    }
 
 const plans = new WeakMap<object, UndoPlan>()
 

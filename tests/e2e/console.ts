@@ -23,7 +23,7 @@ export const openGuest = (route = '/', options: WindowOptions = {}): Promise<Win
 
 /** Fills the sign-in form and sends it. */
 export async function fillSignIn(page: Page, account: string, password = demoPassword) {
-  await page.getByLabel('Email').fill(account)
+  await page.getByRole('textbox', { name: 'Email' }).fill(account)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }

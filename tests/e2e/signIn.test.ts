@@ -86,7 +86,7 @@ test('a wrong password shows a message and keeps the typed text; nothing is stor
   ])
   const { error_description: reason } = (await answer.json()) as { error_description: string }
   await page.getByRole('alert').filter({ hasText: reason }).first().waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe('admin@acme.test')
+  expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('admin@acme.test')
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong-12!')
   expect(await stored(page)).toEqual([false, false])
   await fillSignIn(page, 'admin@acme.test')
@@ -95,7 +95,7 @@ test('a wrong password shows a message and keeps the typed text; nothing is stor
 
 test('a guest is redirected to sign-in, and then to the requested route [AUTH-11, NAV-RULE-03, NAV-63]', async () => {
   await using session = await openGuest('/devices?perPage=10')
-  await session.page.getByLabel('Email').waitFor()
+  await session.page.getByRole('textbox', { name: 'Email' }).waitFor()
   expect(session.page.url()).toContain('/#/sign-in')
   await fillSignIn(session.page, 'admin@acme.test')
   await session.page.getByRole('heading', { level: 1, name: /^Devices/ }).waitFor()
@@ -111,7 +111,7 @@ test('signing out removes token, user and branches, here and in every other tab 
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   for (const each of [page, second]) {
-    await each.getByLabel('Email').waitFor()
+    await each.getByRole('textbox', { name: 'Email' }).waitFor()
     expect(each.url()).toContain('/#/sign-in')
   }
   expect(await stored(page)).toEqual([false, false])
@@ -123,7 +123,7 @@ test('a stored token that the service refuses ends the session [AUTH-09, AUTH-10
   await session.page.evaluate(() => localStorage.setItem('id_token', 'forged'))
   await session.page.goto('/#/branch')
   await session.page.reload()
-  await session.page.getByLabel('Email').waitFor()
+  await session.page.getByRole('textbox', { name: 'Email' }).waitFor()
   expect(await stored(session.page)).toEqual([false, false])
 })
 

@@ -41,7 +41,7 @@ export default function AssignFieldDialog({
       success={translate(`entity.${link.name}.filled.${field.name}`, {
         _: field.reference?.filled ?? translate('screens.assign.success', { title: what }),
       })}
-      onSave={(values) => {
+      onSave={async (values) => {
         // The link unchanged except for the one field: a PUT must not clear the others.
         const kept = Object.fromEntries(
           link.fields
@@ -49,7 +49,7 @@ export default function AssignFieldDialog({
             .map((each) => [each.name, record[each.name]])
             .filter(([, value]) => value !== null && value !== undefined),
         )
-        return dataProvider.update(link.name, {
+        await dataProvider.update(link.name, {
           id: record.id,
           data: { ...kept, [field.name]: values[field.name] },
           previousData: record,

@@ -11,6 +11,7 @@ import {
   useTranslate,
 } from 'ra-core'
 import type { Resolver } from 'react-hook-form'
+import type { UndoPlan } from '../../client/undoPlan.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { FormErrors } from '../form/FormErrors.tsx'
@@ -22,11 +23,14 @@ import { useKeepFocus } from '../states/useKeepFocus.ts'
 
 type Values = Record<string, unknown>
 
-/** Called while many records are assigned. */
+/** Called while many records are written. */
 export type OnProgress = (done: number, total: number) => void
 
+/** What a save tells in its toast, and how it is undone. */
+export type Saved = { text?: string; undo?: { plan: UndoPlan } }
+
 /**
- * The frame of the assign dialogs: fields are required or optional, one save, and a refusal keeps
+ * The frame of dialogs that assign or change several records: fields are required or optional, one save, and a refusal keeps
  * it open.
  */
 export function AssignFrame({
@@ -34,7 +38,8 @@ export function AssignFrame({
   title,
   required,
   record,
-  success,
+  success = '',
+  failed = 'screens.assign.failed',
   onSave,
   onClose,
   children,
@@ -44,8 +49,11 @@ export function AssignFrame({
   /** The fields that must be filled in, each with its label: "Role is required". */
   required: { name: string; label: string }[]
   record?: Values
-  success: string
-  onSave: (values: Values, onProgress: OnProgress) => Promise<unknown>
+  /** The toast of a save that has no text of its own. */
+  success?: string
+  /** The message key of a failure, with `reason`. */
+  failed?: string
+  onSave: (values: Values, onProgress: OnProgress) => Promise<Saved | void>
   onClose: () => void
   children: ReactNode
 }) {
@@ -53,6 +61,7 @@ export function AssignFrame({
   const { saving, progress, failure, refusals, save, leave } = useAssignSave(
     onSave,
     success,
+    failed,
     onClose,
   )
   const resolver: Resolver<Values> = async (values) => {
@@ -100,8 +109,9 @@ export function AssignFrame({
 
 /** Saves once; a failure keeps the dialog open, and `refusals` counts them. */
 function useAssignSave(
-  onSave: (values: Values, onProgress: OnProgress) => Promise<unknown>,
+  onSave: (values: Values, onProgress: OnProgress) => Promise<Saved | void>,
   success: string,
+  failed: string,
   onClose: () => void,
 ) {
   const translate = useTranslate()
@@ -114,21 +124,27 @@ function useAssignSave(
   const save = async (values: Values) => {
     setSaving(true)
     setFailure(undefined)
+    let saved: Saved | void
     try {
-      await onSave(values, (done, total) => setProgress(done < total ? { done, total } : undefined))
+      saved = await onSave(values, (done, total) =>
+        setProgress(done < total ? { done, total } : undefined),
+      )
     } catch (error) {
       const fieldMessages = (error as CallFailure).body?.errors
         ?.map((each) => each.message)
         .join(' ')
       setFailure(
-        translate('screens.assign.failed', {
+        translate(failed, {
           reason: fieldMessages || failureText(error, (key) => translate(key)),
         }),
       )
       setRefusals((count) => count + 1)
       return setSaving(false)
     }
-    notify(success, { type: 'success' })
+    notify(saved?.text ?? success, {
+      type: 'success',
+      ...(saved?.undo ? { messageArgs: { undo: saved.undo } } : {}),
+    })
     onClose()
     refresh()
   }

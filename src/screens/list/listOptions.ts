@@ -28,7 +28,7 @@ export type ListOptions<R extends object = EntityRecord> = {
   /** The actions of a row, in order. */
   rowActions?: ActionOption<R>[]
   /** The actions on the selected rows; without any the rows cannot be selected. */
-  bulkActions?: ('delete' | 'status')[]
+  bulkActions?: ('delete' | 'edit' | 'status')[]
   /** Shown at the end of the toolbar. */
   toolbar?: ReactNode
 }

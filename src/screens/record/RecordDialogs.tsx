@@ -7,6 +7,7 @@ import { lazyPart } from '../states/lazyPart.tsx'
 
 const RecordDialog = lazyPart(() => import('../form/RecordDialog.tsx'))
 const CallDialog = lazyPart(() => import('../dialog/CallDialog.tsx'))
+const BulkEditDialog = lazyPart(() => import('../list/selection/BulkEditDialog.tsx'))
 const DeleteDialog = lazyPart(() => import('../dialog/DeleteDialog.tsx'))
 
 /** The dialog that is open over a list or a detail. `restore` restores the saved draft. */
@@ -19,9 +20,10 @@ export type OpenDialog =
     }
   | { kind: 'call'; call: RowCall; record: EntityRecord }
   | { kind: 'delete'; records: { id: EntityRecord['id']; name: string }[] }
+  | { kind: 'bulkEdit'; records: EntityRecord[]; nameOf: (record: EntityRecord) => string }
 
-/** A dialog that changed records; a call dialog reports its own success. */
-export type CompletedDialog = Exclude<OpenDialog, { kind: 'call' }>
+/** A dialog that changed records; the others report their own success. */
+export type CompletedDialog = Exclude<OpenDialog, { kind: 'call' | 'bulkEdit' }>
 
 /** Shows the open dialog; forms and confirmations are loaded on first use. */
 export function RecordDialogs({
@@ -49,6 +51,13 @@ export function RecordDialogs({
           records={open.records}
           onClose={onClose}
           onDone={() => onDone?.(open)}
+        />
+      ) : open.kind === 'bulkEdit' ? (
+        <BulkEditDialog
+          entity={entity}
+          records={open.records}
+          nameOf={open.nameOf}
+          onClose={onClose}
         />
       ) : open.kind === 'call' ? (
         <Call entity={entity} call={open.call} record={open.record} onClose={onClose} />

@@ -5,6 +5,8 @@ import { useNotify, useRefresh, useResourceDefinitions, useTranslate } from 'ra-
 export type Revertible = {
   resource: string
   previous: Record<string, unknown>
+  /** What is undone, in words; absent: the record. */
+  what?: string
   revert: () => Promise<unknown>
 }
 
@@ -18,7 +20,7 @@ export function useRevert(): (update: Revertible) => Promise<boolean> {
   const translate = useTranslate()
   const definitions = useResourceDefinitions()
   return useCallback(
-    async ({ resource, previous, revert }) => {
+    async ({ resource, previous, what: given, revert }) => {
       try {
         await revert()
       } catch {
@@ -28,10 +30,12 @@ export function useRevert(): (update: Revertible) => Promise<boolean> {
         refresh()
       }
       const name = definitions[resource]?.recordRepresentation
-      const what = translate('screens.undo.one', {
-        title: translate(`resources.${resource}.name`, { smart_count: 1 }),
-        name: typeof name === 'function' ? name(previous) : '',
-      })
+      const what =
+        given ??
+        translate('screens.undo.one', {
+          title: translate(`resources.${resource}.name`, { smart_count: 1 }),
+          name: typeof name === 'function' ? name(previous) : '',
+        })
       notify(translate('screens.undo.done', { what }), { type: 'success' })
       return true
     },

@@ -5,6 +5,7 @@ import type { OpenDialog } from '../../record/RecordDialogs.tsx'
 import type { ListExtras } from '../listOptions.ts'
 import type { Permitted } from '../table/createRowActions.tsx'
 import type { BulkAction } from './BulkBar.tsx'
+import { bulkFields } from './bulkFields.ts'
 import type { useSelectedRecords } from './useSelectedRecords.ts'
 import { useStatusActions } from './useStatusActions.ts'
 
@@ -15,7 +16,7 @@ export function useBulkActions(
   selected: ReturnType<typeof useSelectedRecords>,
   nameOf: (record: EntityRecord) => string,
   openDialog: (dialog: OpenDialog) => void,
-  offered: ListExtras['bulkActions'] = ['delete', 'status'],
+  offered: ListExtras['bulkActions'] = ['delete', 'edit', 'status'],
 ) {
   const translate = useTranslate()
   const onDelete = () =>
@@ -31,12 +32,19 @@ export function useBulkActions(
     run: onDelete,
     danger: true,
   }
+  const editAction: BulkAction = {
+    key: 'edit',
+    label: translate('screens.action.edit'),
+    run: () => void selected.run((records) => openDialog({ kind: 'bulkEdit', records, nameOf })),
+  }
+  const isEditable = permitted.edit && bulkFields(entity).length > 0
   const statusActions = useStatusActions(entity, permitted.edit, selected.run)
   return {
     isOffered: permitted.delete && offered.length > 0,
     onDelete,
     actions: [
       ...(offered.includes('delete') ? [deleteAction] : []),
+      ...(offered.includes('edit') && isEditable ? [editAction] : []),
       ...(offered.includes('status') ? statusActions : []),
     ],
   }

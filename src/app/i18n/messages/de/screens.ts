@@ -291,6 +291,14 @@ export default {
     },
     more: 'und %{smart_count} weiterer |||| und %{smart_count} weitere',
   },
+  bulkEdit: {
+    title: '%{smart_count} Eintrag bearbeiten |||| %{smart_count} Einträge bearbeiten',
+    field: 'Feld',
+    failed: 'Ändern fehlgeschlagen: %{reason}',
+    refused:
+      '%{smart_count} Eintrag konnte nicht geändert werden (%{names}): %{reason} |||| %{smart_count} Einträge konnten nicht geändert werden (%{names}): %{reason}',
+    done: '%{smart_count} Eintrag wurde geändert. |||| %{smart_count} Einträge wurden geändert.',
+  },
   assign: {
     success: '%{title} wurde erfolgreich zugewiesen.',
     required: '%{label} ist erforderlich',

@@ -288,6 +288,14 @@ const screens = {
     },
     more: 'and %{smart_count} more |||| and %{smart_count} more',
   },
+  bulkEdit: {
+    title: 'Edit %{smart_count} record |||| Edit %{smart_count} records',
+    field: 'Field',
+    failed: 'Changing failed: %{reason}',
+    refused:
+      '%{smart_count} record could not be changed (%{names}): %{reason} |||| %{smart_count} records could not be changed (%{names}): %{reason}',
+    done: '%{smart_count} record has been changed. |||| %{smart_count} records have been changed.',
+  },
   assign: {
     success: '%{title} has been assigned successfully.',
     required: '%{label} is required',

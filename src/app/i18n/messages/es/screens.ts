@@ -287,6 +287,14 @@ export default {
     },
     more: 'y %{smart_count} más |||| y %{smart_count} más',
   },
+  bulkEdit: {
+    title: 'Editar %{smart_count} registro |||| Editar %{smart_count} registros',
+    field: 'Campo',
+    failed: 'No se pudo cambiar: %{reason}',
+    refused:
+      'No se pudo cambiar %{smart_count} registro (%{names}): %{reason} |||| No se pudieron cambiar %{smart_count} registros (%{names}): %{reason}',
+    done: 'Se ha cambiado %{smart_count} registro. |||| Se han cambiado %{smart_count} registros.',
+  },
   assign: {
     success: '%{title}: asignación realizada correctamente.',
     required: 'El campo %{label} es obligatorio',

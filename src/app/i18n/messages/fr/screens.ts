@@ -289,6 +289,14 @@ export default {
     },
     more: 'et %{smart_count} autre |||| et %{smart_count} autres',
   },
+  bulkEdit: {
+    title: 'Modifier %{smart_count} enregistrement |||| Modifier %{smart_count} enregistrements',
+    field: 'Champ',
+    failed: 'La modification a échoué : %{reason}',
+    refused:
+      '%{smart_count} enregistrement n’a pas pu être modifié (%{names}) : %{reason} |||| %{smart_count} enregistrements n’ont pas pu être modifiés (%{names}) : %{reason}',
+    done: '%{smart_count} enregistrement a été modifié. |||| %{smart_count} enregistrements ont été modifiés.',
+  },
   assign: {
     success: '%{title} : attribution effectuée avec succès.',
     required: 'Le champ %{label} est obligatoire',

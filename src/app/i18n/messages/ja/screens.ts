@@ -285,6 +285,14 @@ export default {
     },
     more: 'ほか%{smart_count}件 |||| ほか%{smart_count}件',
   },
+  bulkEdit: {
+    title: '%{smart_count} 件を編集 |||| %{smart_count} 件を編集',
+    field: '項目',
+    failed: '変更できませんでした: %{reason}',
+    refused:
+      '%{smart_count} 件を変更できませんでした（%{names}）: %{reason} |||| %{smart_count} 件を変更できませんでした（%{names}）: %{reason}',
+    done: '%{smart_count} 件を変更しました。 |||| %{smart_count} 件を変更しました。',
+  },
   assign: {
     success: '%{title}を割り当てました。',
     required: '%{label}は必須です',

@@ -1,0 +1,25 @@
+import type { Entity } from '../../../model/entity.ts'
+import type { Field } from '../../../model/field.ts'
+import { isWritable } from '../../../model/validation.ts'
+import { formFields, hasInput } from '../../form/payload.ts'
+import { statusField } from '../../record/record.ts'
+
+/**
+ * The fields that several records can share: one value without parts. The status has actions of its
+ * own.
+ */
+export const bulkFields = (entity: Entity): Field[] =>
+  formFields(entity).filter(
+    (field) =>
+      hasInput(field, 'edit') &&
+      isWritable(field) &&
+      field !== statusField(entity) &&
+      !field.createOnly &&
+      !field.virtual &&
+      !field.through &&
+      !field.unique &&
+      !field.writeOnly &&
+      !field.fields &&
+      !field.item &&
+      !field.visibleWhen,
+  )
