@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../src/host/config.ts'
+import { requestBackup } from '../src/host/backupSocket.ts'
+import { ConfigError, readConfig, type Config } from '../src/host/config.ts'
+import { StartError } from '../src/host/listen.ts'
 import { connect } from '../src/host/openDatabase.ts'
 import { writeBackup } from '../src/service/database/backup.ts'
-import { runCommand, type Command } from './command.ts'
+import type { Manifest } from '../src/service/database/backupFile.ts'
+import type { Database } from '../src/service/database/database.ts'
+import { FolderInUse } from '../src/service/database/folderLock.ts'
+import { runCommand, type Command, type Terminal } from './command.ts'
 
 // `npm run backup -- FILE` writes all records of DATABASE_URL or of the embedded database to one
-// file, which `npm run restore -- FILE` restores into either kind. PostgreSQL may be in use
-// meanwhile; the embedded database belongs to one process, so stop it first.
+// file, which `npm run restore -- FILE` restores into either kind. Both may be in use meanwhile.
 
 export const backup: Command = async ({ args, env, print }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
@@ -19,13 +23,32 @@ export const backup: Command = async ({ args, env, print }) => {
   const { version } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { version: string }
-  const database = await connect(readConfig(env), print)
+  const [file] = positionals as [string]
+  const { tables } = await write(readConfig(env), file, version, print)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  print(
+    `${rows.toLocaleString('en')} rows of ${tables.length} tables are in ${file} (${((await stat(file)).size / 1024).toFixed(0)} KiB). Sessions are not included: after a restore everybody signs in again. Keep the file safe: it contains password hashes.`,
+  )
+}
+
+/** Writes the backup here, or has the service write it that has the embedded database open. */
+async function write(
+  config: Config,
+  file: string,
+  version: string,
+  print: Terminal['print'],
+): Promise<Manifest> {
+  let database: Database
   try {
-    const { tables } = await writeBackup(database, positionals[0]!, version)
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    print(
-      `${rows.toLocaleString('en')} rows of ${tables.length} tables are in ${positionals[0]} (${((await stat(positionals[0]!)).size / 1024).toFixed(0)} KiB). Sessions are not included: after a restore everybody signs in again. Keep the file safe: it contains password hashes.`,
-    )
+    database = await connect(config, print)
+  } catch (error) {
+    const isInUse = error instanceof StartError && error.cause instanceof FolderInUse
+    const written = isInUse ? await requestBackup(config.dataDir, file) : undefined
+    if (!written) throw error
+    return written
+  }
+  try {
+    return await writeBackup(database, file, version)
   } finally {
     await database.close()
   }

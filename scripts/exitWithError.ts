@@ -14,10 +14,11 @@ export function exitWithError(error: unknown): void {
   process.exitCode = 1
 }
 
+/** Whether the message of an error is enough without a stack: a problem that a person can fix. */
+export const isPlainFailure = (error: unknown): boolean =>
+  known.some((type) => error instanceof type) ||
+  knownCodes.test((error as { code?: string }).code ?? '')
+
 /** A problem that a person can fix as one clear line, a programming error with its stack. */
-export function failureText(error: unknown): string {
-  const isKnown =
-    known.some((type) => error instanceof type) ||
-    knownCodes.test((error as { code?: string }).code ?? '')
-  return isKnown ? (error as Error).message : inspect(error)
-}
+export const failureText = (error: unknown): string =>
+  isPlainFailure(error) ? (error as Error).message : inspect(error)

@@ -6,6 +6,7 @@ import { connect } from '../src/host/openDatabase.ts'
 import { BackupRefused, kindOfFile } from '../src/service/database/backupFile.ts'
 import { restoreSnapshot } from '../src/service/database/pglite.ts'
 import { restoreBackup } from '../src/service/database/restoreBackup.ts'
+import { isPlainFailure } from './exitWithError.ts'
 import { runCommand, type Command, type Terminal } from './command.ts'
 
 // `npm run restore -- FILE` restores a file of `npm run backup` into DATABASE_URL or the embedded
@@ -56,7 +57,13 @@ async function fromSnapshot(
   const named = join(dataDir, 'snapshots', file)
   if (!kind && (await kindOfFile(named)) === 'other')
     throw new BackupRefused(`${named} is not a valid snapshot: it is damaged.`)
-  const { restored, kept } = await restoreSnapshot(dataDir, file)
+  const { restored, kept } = await restoreSnapshot(dataDir, file).catch((error: unknown) => {
+    if (isPlainFailure(error)) throw error
+    throw new BackupRefused(
+      `${file} cannot be restored: it is damaged. Nothing was changed. Restore another snapshot: npm run restore -- FILE`,
+      { cause: error },
+    )
+  })
   print(`Restored ${restored}.${kept ? ` The previous database is kept in ${kept}.` : ''}`)
 }
 

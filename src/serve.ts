@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { entities, validators } from './generated/entities.ts'
+import { serveBackups } from './host/backupSocket.ts'
 import { ConfigError, readConfig } from './host/config.ts'
 import { listen, StartError } from './host/listen.ts'
 import { openDatabase } from './host/openDatabase.ts'
@@ -37,6 +38,14 @@ async function serve() {
     print: console.log,
     allow: values.allow?.split(','),
   })
+  const backups = config.databaseUrl
+    ? undefined
+    : await serveBackups(config.dataDir, database, await productVersion()).catch((error: unknown) =>
+        log.warn(
+          { error: String(error) },
+          'npm run backup works only while this process is stopped',
+        ),
+      )
   let closing = false
   const close = async () => {
     if (closing) return
@@ -44,6 +53,7 @@ async function serve() {
     product.closeStreams()
     await listening.close()
     await product.close()
+    await backups?.close()
     await database.close()
     process.exit(0)
   }
@@ -57,6 +67,9 @@ async function serve() {
   })
   console.log(greeting(config, listening.port, { holdsDemo: await isDemoFilled(database) }))
 }
+
+const productVersion = async (): Promise<string> =>
+  JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')).version
 
 /** Responds until the database is open. */
 const starting: Product = {

@@ -55,17 +55,19 @@ export async function openDatabase({
 }
 
 /**
- * Opens the configured database as it is. Errors StartError: the folder is in use, PostgreSQL does
- * not answer
+ * Opens the configured database as it is. A PostgreSQL that recovers is waited for. Errors
+ * StartError: the folder is in use or damaged, PostgreSQL does not answer
  */
 export async function connect(config: Config, print: (line: string) => void): Promise<Database> {
+  // Files that the process creates from now on, such as those of the database, are for its owner.
+  process.umask(0o077)
   try {
     if (!config.databaseUrl) return await openEmbeddedDatabase(config.dataDir, { log: print })
     const database = openPostgres(config.databaseUrl, { log: print })
-    await database.ping()
+    await untilRecovered(() => database.ping(), print)
     return database
   } catch (error) {
-    if (error instanceof FolderInUse) throw new StartError(error.message)
+    if (error instanceof FolderInUse) throw new StartError(error.message, { cause: error })
     const { code, message } = error as NodeJS.ErrnoException
     if (config.databaseUrl)
       throw new StartError(`The database of DATABASE_URL does not answer: ${message || code}`)
@@ -73,7 +75,38 @@ export async function connect(config: Config, print: (line: string) => void): Pr
       throw new StartError(
         `The data folder ${config.dataDir} cannot be used: ${message}. Set DATA_DIR to a folder that can be written.`,
       )
-    throw error
+    throw new StartError(
+      `The database in ${config.dataDir} cannot be opened; its files may be damaged (${firstLine(message ?? error)}). Put a snapshot in its place: npm run restore -- latest`,
+      { cause: error },
+    )
+  }
+}
+
+const firstLine = (text: unknown) => String(text).split('\n')[0]!.trim()
+
+/** PostgreSQL refuses connections while it starts up, shuts down or recovers after a crash. */
+const recovering = '57P03'
+
+/**
+ * Runs `ping` until the server takes connections; after a crash it may take minutes to.
+ * `patience` and `pause` are milliseconds.
+ */
+export async function untilRecovered(
+  ping: () => Promise<unknown>,
+  print: (line: string) => void,
+  { patience = 300_000, pause = 1_000 } = {},
+): Promise<void> {
+  const started = Date.now()
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await ping()
+      return
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (code !== recovering || Date.now() - started > patience) throw error
+      if (isFirst) print(`Waiting for the database of DATABASE_URL: ${message}.`)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
   }
 }
 

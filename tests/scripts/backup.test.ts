@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
+import { serveBackups } from '../../src/host/backupSocket.ts'
 import { migrate } from '../../src/service/database/migrate.ts'
 import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
 import { openFolder } from './folders.ts'
@@ -98,4 +99,54 @@ test('a backup without a target file, or into a missing folder, exits with 1 and
   const { status, err } = await from.run('backup', path.join(from.folder, 'none', 'copy.gz'))
   expect(status).toBe(1)
   expect(err.trim().split('\n')).toEqual([expect.stringContaining('ENOENT')])
+})
+
+test('damaged files and a damaged snapshot are one line that names npm run restore', {
+  timeout: 120_000,
+}, async () => {
+  const broken = openFolder()
+  try {
+    cpSync(path.join(from.data, 'database'), path.join(broken.data, 'database'), {
+      recursive: true,
+    })
+    writeFileSync(path.join(broken.data, 'database', 'global', 'pg_control'), 'damaged')
+    const opened = broken.spawn('backup', path.join(broken.folder, 'copy.gz'))
+    expect(opened.status).toBe(1)
+    expect(opened.err.trim().split('\n')).toEqual([
+      expect.stringMatching(/cannot be opened; .* npm run restore -- latest$/),
+    ])
+    const bytes = readFileSync(snapshot)
+    const cut = path.join(broken.folder, 'cut.tar.gz')
+    writeFileSync(cut, bytes.subarray(0, bytes.length / 2))
+    const restored = broken.spawn('restore', cut)
+    expect(restored.status).toBe(1)
+    expect(restored.err.trim().split('\n')).toEqual([
+      expect.stringMatching(/cannot be restored: it is damaged .* npm run restore -- FILE$/),
+    ])
+  } finally {
+    broken.remove()
+  }
+})
+
+test('the embedded database is backed up while the service has it open', {
+  timeout: 120_000,
+}, async () => {
+  const used = path.join(from.folder, 'used.jsonl.gz')
+  const database = await open(from.data)
+  const alone = await from.run('backup', used)
+  expect([alone.status, alone.err]).toEqual([1, expect.stringContaining('is in use by process')])
+  const backups = await serveBackups(from.data, database, '1.2.3')
+  try {
+    expect(await from.run('backup', used)).toMatchObject({
+      status: 0,
+      err: '',
+      out: expect.stringMatching(/^\d rows of \d+ tables are in .*used\.jsonl\.gz/),
+    })
+    const { status, err } = await from.run('backup', path.join(from.folder, 'none', 'copy.gz'))
+    expect([status, err]).toEqual([1, expect.stringContaining('ENOENT')])
+    expect((statSync(used).mode & 0o777).toString(8)).toBe('600')
+  } finally {
+    await backups.close()
+    await database.close()
+  }
 })

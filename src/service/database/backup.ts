@@ -18,12 +18,15 @@ const rowsAtOnce = 500
 /** Facts that describe the database itself rather than its content. */
 export const databaseFacts = ['schema', 'tables']
 
+/** With this key, whoever has a backup could sign tokens; a restored copy makes a new one. */
+const secretFacts = ['tokenSecret']
+
 /**
  * Writes all records of all clients to a file, as of one moment, while other transactions go on;
  * returns its manifest. Sessions, idempotency keys, undo data, links sent by mail and pending mails
  * are not included: they are temporary, and a restored copy must not send a mail again. The file
- * contains password hashes and the key that signs tokens: only its owner can read it, and it only
- * appears when it is complete.
+ * contains password hashes: only its owner can read it, and it only appears when it is complete. The
+ * key that signs tokens is not in it.
  * Errors  `BackupRefused`: the database is empty, or a table belongs to no known schema
  */
 export async function writeBackup(
@@ -82,7 +85,9 @@ async function describe(sql: Sql, database: Database, version: string): Promise<
     })
   }
   const kept = Object.fromEntries(
-    Object.entries(facts).filter(([name]) => !databaseFacts.includes(name)),
+    Object.entries(facts).filter(
+      ([name]) => !databaseFacts.includes(name) && !secretFacts.includes(name),
+    ),
   )
   return {
     format: backupFormat,

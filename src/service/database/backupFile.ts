@@ -23,7 +23,7 @@ export type Manifest = {
   dialect: 'pglite' | 'postgres'
   /** The fingerprint of the schemas at that time. */
   schema: string
-  /** Facts about the database by name: whether it has demo data, the key that signs tokens. */
+  /** Facts about the database by name: whether it has demo data, the public key. */
   facts: Record<string, string>
   tables: BackedUpTable[]
 }

@@ -9,6 +9,7 @@ import { connectDatabase, toError } from './databaseThread.ts'
 import { DurableFiles, durableStartParams, syncFolder } from './durableFiles.ts'
 import { FolderInUse, lockFolder } from './folderLock.ts'
 import { createPgliteDatabase, pgliteOptions } from './pgliteDatabase.ts'
+import { makePrivate } from './privateFiles.ts'
 import type { ThreadData, ThreadMessage } from './pgliteThread.ts'
 import { createSnapshots, newestFirst, readSnapshot } from './snapshots.ts'
 import { startMaintenance } from './maintenance.ts'
@@ -121,6 +122,7 @@ export async function openInThisThread(
   await removeLeftovers(root)
   const data = join(root, 'database')
   if (!(await exists(join(data, 'PG_VERSION')))) await makeDatabase(data)
+  await makePrivate(root)
   const { pg, files } = await start(data)
   const snapshots = createSnapshots(pg, join(root, 'snapshots'), snapshotsKept)
   const stop = snapshotInterval > 0 ? snapshots.every(snapshotInterval, log) : async () => undefined
@@ -154,6 +156,7 @@ export async function restoreSnapshot(
       ? `${data}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`
       : undefined
     await makeDatabase(data, await readSnapshot(root, chosen), kept)
+    await makePrivate(root)
     return { restored: chosen, ...(kept ? { kept } : {}) }
   } finally {
     await unlock()

@@ -1,13 +1,14 @@
 import { open, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
-import { gzip as gzipWithCallback } from 'node:zlib'
+import { gunzip as gunzipWithCallback, gzip as gzipWithCallback } from 'node:zlib'
 import type { PGlite } from '@electric-sql/pglite'
 import { BackupRefused } from './backupFile.ts'
 import { syncFolder } from './durableFiles.ts'
 
 const ending = '.tar.gz'
 const gzip = promisify(gzipWithCallback)
+const gunzip = promisify(gunzipWithCallback)
 
 /**
  * Rolling snapshots of an open PGlite: gzipped tars of its data folder, named by their time, the
@@ -92,14 +93,20 @@ export async function newestFirst(folder: string): Promise<string[]> {
 
 /**
  * Reads a snapshot by path or by its name in `snapshots/`, as PGlite loads it. Errors
- * `BackupRefused` when it does not exist, naming those that do.
+ * `BackupRefused` when it is damaged, or does not exist, naming those that do.
  */
 export async function readSnapshot(root: string, file: string): Promise<Blob> {
   for (const path of isAbsolute(file) ? [file] : [file, join(root, 'snapshots', file)]) {
     try {
-      return new Blob([await readFile(path)], { type: 'application/x-gzip' })
+      // PGlite would end the process at a damaged file: unpacked here, it is an error.
+      return new Blob([await gunzip(await readFile(path))], { type: 'application/x-tar' })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      const { code = '', message } = error as NodeJS.ErrnoException
+      if (code.startsWith('Z_'))
+        throw new BackupRefused(
+          `${path} cannot be restored: it is damaged (${message}). Nothing was changed. Restore another snapshot: npm run restore -- FILE`,
+        )
+      if (code !== 'ENOENT') throw error
     }
   }
   const known = await newestFirst(join(root, 'snapshots'))

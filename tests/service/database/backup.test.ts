@@ -51,6 +51,7 @@ async function fill(database: Database): Promise<void> {
   )
   await database.admin(async (sql) => {
     await sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`)
+    await writeFact(sql, 'realtimePublicKey', 'the public key of the source')
     await writeFact(sql, 'tokenSecret', 'the key of the source')
   })
 }
@@ -100,7 +101,9 @@ describe('a backup', () => {
     const target = await openEmpty(to)
     await restoreBackup(target, entities, file)
     expect(await contentOf(target)).toEqual(await contentOf(source))
-    expect(await readFact(target, 'tokenSecret')).toBe('the key of the source')
+    expect(await readFact(target, 'realtimePublicKey')).toBe('the public key of the source')
+    expect(await readFact(target, 'tokenSecret')).toBeUndefined()
+    expect(gunzipSync(await readFile(file)).toString()).not.toContain('the key of the source')
     const [ours, theirs, sessions] = await Promise.all(
       [acme, globex]
         .map(async (client) =>

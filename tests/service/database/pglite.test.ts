@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -101,6 +101,22 @@ describe('the embedded database on disk', { timeout: 180_000 }, () => {
     expect((await database.syncs()) - before).toBe(20)
     await ids(database)
     expect((await database.syncs()) - before).toBe(20)
+    await database.close()
+  })
+
+  test('its files and folders are closed to other users, also in a folder that was open to them', async () => {
+    await chmod(folder, 0o755)
+    await chmod(join(folder, 'database'), 0o777)
+    const database = await open()
+    await insert(database, 's1')
+    await database.snapshot()
+    for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+      const path = join(entry.parentPath, entry.name)
+      const mode = ((await stat(path)).mode & 0o777).toString(8)
+      // What PostgreSQL creates later is inside a closed folder.
+      const isOwn = entry.parentPath === folder || entry.name.startsWith('PG_')
+      if (isOwn) expect([path, mode]).toEqual([path, entry.isDirectory() ? '700' : '600'])
+    }
     await database.close()
   })
 
