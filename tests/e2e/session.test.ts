@@ -242,6 +242,7 @@ test('every user changes their name, phone, language, theme and password in the 
   await page.getByRole('heading', { level: 1, name: 'Kontoeinstellungen' }).waitFor()
   await page.getByRole('radio', { name: 'English' }).check()
   const password = page.getByRole('region', { name: 'Password' })
+  await password.getByRole('textbox', { name: 'Current password' }).fill(strong)
   await password.getByRole('textbox', { name: 'Password', exact: true }).fill('New-Harbour-45!')
   await password.getByRole('textbox', { name: 'Confirm password' }).fill('New-Harbour-45!')
   await password.getByRole('button', { name: 'Change password' }).click()
@@ -404,7 +405,7 @@ test('removing the token in one tab ends the session in the others, and signing 
     page.getByRole('menuitem', { name: 'Sign out' }).click(),
   ])
   expect(revoked.status()).toBe(204)
-  await other.getByLabel('Email').waitFor()
+  await box(other, 'Email').waitFor()
   const answer = await fetch(`${productAddress()}/api/security/userAccounts/currentUser`, {
     headers: { authorization: `Bearer ${token}` },
   })
