@@ -52,13 +52,18 @@ async function writeSnapshot(file: string) {
     geography: 'few',
     today: '2026-11-01',
   })
-  await createFirstAdmin(database, entities, {
-    client: 'Initech',
-    email: 'admin@initech.test',
-    password: demoPassword,
-    firstName: 'Ida',
-    lastName: 'Novak',
-  })
+  await createFirstAdmin(
+    database,
+    entities,
+    {
+      client: 'Initech',
+      email: 'admin@initech.test',
+      password: demoPassword,
+      firstName: 'Ida',
+      lastName: 'Novak',
+    },
+    { demo: true },
+  )
   await addAccountWithoutBranch(database)
   await writeFile(file, new Uint8Array(await (await database.dump()).arrayBuffer()))
   await database.close()

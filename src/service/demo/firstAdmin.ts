@@ -30,7 +30,8 @@ export class FirstAdminRefused extends Error {
 /**
  * Creates a client with its permissions, roles and look-up lists, its first branch, and an account
  * with the role Admin there, which applies at all branches (a role is assigned at a branch, so
- * there must be one). It runs in one transaction and returns the new keys.
+ * there must be one). It runs in one transaction and returns the new keys. With `demo` the account may
+ * have the public password of the demo.
  * Errors  FirstAdminRefused: a value is missing or malformed, the password is weak, the address is
  *         in use
  */
@@ -38,10 +39,11 @@ export async function createFirstAdmin(
   database: Database,
   entities: Entity[],
   given: FirstAdmin,
+  { demo = false }: { demo?: boolean } = {},
 ): Promise<{ clientId: string; userId: string; siteId: string }> {
   const { client, email, firstName, lastName, site = 'Head Office' } = trimmed(given)
   refuseFaults({ ...given, client, email, firstName, lastName, site }, entities)
-  if (await isPublicPassword(given.password, false))
+  if (await isPublicPassword(given.password, demo))
     throw new FirstAdminRefused(`${validationMessages.commonPassword}.`)
   const password = await hashPassword(given.password)
   const newKey = () => globalThis.crypto.randomUUID()
