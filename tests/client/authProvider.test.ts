@@ -11,7 +11,7 @@ const user = {
   firstName: 'Ana',
   lastName: 'Kovač',
   email: 'ana@acme.test',
-  currentUserSite: [],
+  currentUserSite: [{ siteId: 's1', userRoleId: 'r1', roleName: 'Manager' }],
   permissionModels: [],
 }
 let calls: { what: string; authorization: string | undefined; body?: string }[]
@@ -113,6 +113,13 @@ test('client details are the first of a page of clients, or the client itself [C
     await auth.login({ username: 'ana@acme.test', password: 'right' })
     expect(session.read().client).toEqual(acme)
   }
+})
+
+test('a person without a role, who may read only their own account, is not asked for the client', async () => {
+  const roles = user.currentUserSite.splice(0)
+  await start().auth.login({ username: 'ana', password: 'right' })
+  user.currentUserSite.push(...roles)
+  expect(calls.some(({ what }) => what.includes('/clients/'))).toBe(false)
 })
 
 test('a failure to load the client details keeps the person signed in and is reported [ERR-10]', async () => {

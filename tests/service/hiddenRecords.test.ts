@@ -47,6 +47,12 @@ describe.each(mainDialects)('what a person may not read, on %s', (dialect) => {
       JSON.stringify(seen.map(({ siteId, locationId, _text }) => [siteId, locationId, _text])),
     ).not.toMatch(foreign)
     expect((await read('manager', `${list}&siteId=s3`)).content).toEqual([])
+    for (const [path, names] of [
+      ['/site/userSites', 'Austin'],
+      ['/forms/definitionSections', 'Back room'],
+      ['/document', 'Austin South'],
+    ])
+      expect([path, (await read('manager', `${path}?search=${names}`)).content]).toEqual([path, []])
     const file = await world.call('manager', 'GET', '/export/form-section')
     expect([file.status, foreign.test(String(file.body))]).toEqual([200, false])
     expect((await read('admin', `${list}&siteId=s3`)).content[0]).toMatchObject({

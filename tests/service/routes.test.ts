@@ -55,7 +55,7 @@ describe.each(dialects)('every route on %s', (dialect) => {
       operation.body === 'none' ? undefined : body,
     )
     expect(answer.status).toBe(403)
-    expect(answer.body.message).toContain(
+    expect(answer.body.params.permissionCode).toContain(
       `BRANCHDESK:${operation.permission ?? entity.permission}:`,
     )
   })

@@ -176,8 +176,7 @@ function columnExpression(scope: Scope, at: TableReference, field: FieldMeta): E
   if (field.reference)
     return {
       ...common,
-      // The key of a record that the reader may not see named is as hidden as its name.
-      sql: isMasked(scope, field) ? `${join(scope, at, field).alias}.web_id` : sql,
+      sql: isMasked(scope, field) ? maskedKey(scope, at, field) : sql,
       sqlType: 'text',
       text: () => displayText(scope, join(scope, at, field)),
     }
@@ -198,6 +197,10 @@ function isMasked({ registry, reader }: Scope, field: FieldMeta): boolean {
   // Only whether there is a condition matters here, so its parameters are bound elsewhere.
   return reader.namedCondition(target, 'm', createStatement()) !== undefined
 }
+
+/** The key of a record that the reader may see named; missing for others, as their names are. */
+const maskedKey = (scope: Scope, { guarded: _, ...at }: TableReference, field: FieldMeta): string =>
+  `${join(scope, at, field).alias}.web_id`
 
 /** A column; for a personal setting of the owner, its default for everyone else. */
 function ownedColumn(

@@ -107,13 +107,15 @@ export async function findCandidates(sql: Sql, search: Search): Promise<Candidat
   const term = query.search?.trim() ?? ''
   if (!indexableTerm.test(term)) return undefined
   const statement = createStatement()
-  const resolver = createResolver(registry, meta, 't', reader, statement)
-  const { paths, isNamed } = searchedPaths(query, meta, resolver, byName)
+  // Only the names of these paths are needed, so their parameters stay out of the statement.
+  const named = createResolver(registry, meta, 't', reader, createStatement())
+  const { paths, isNamed } = searchedPaths(query, meta, named, byName)
   const sources = [
     ...[...paths.keys()].map((path) => searchSourceOf(path, meta, registry)),
     ...(isNamed ? [nameSource(meta, registry)] : []),
   ]
   if (!sources.every((each) => each !== undefined)) return undefined
+  if (sources.some((each) => isMasked(each, reader))) return undefined
   const distinct = [
     ...new Map(
       sources.map((each) => [
@@ -124,10 +126,11 @@ export async function findCandidates(sql: Sql, search: Search): Promise<Candidat
   ]
   const tables = [...new Set(distinct.map((each) => each.meta))]
   const pattern = statement.bind(`%${escapeLike(term)}%`, 'text')
+  const resolver = createResolver(registry, meta, 't', reader, statement)
   const narrowing = query.filters
     .filter(({ field, operator }) => operator === 'eq' && isIndexed(field, meta))
     .map((filter) => filterCondition(filter, { registry, meta, resolver, reader, statement }))
-  const isWorthIt = `SELECT count(*) = ${sampleSize} AND count(*) FILTER (WHERE words ILIKE ${pattern}) < ${commonFrom} FROM (SELECT ${indexedText(meta)?.sql ?? 'NULL::text'} AS words FROM ${meta.table} t WHERE ${allOf(narrowing)} LIMIT ${sampleSize}) sampled`
+  const isWorthIt = `SELECT count(*) = ${sampleSize} AND count(*) FILTER (WHERE words ILIKE ${pattern}) < ${commonFrom} FROM (SELECT ${indexedText(meta)?.sql ?? 'NULL::text'} AS words FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${allOf(narrowing)} LIMIT ${sampleSize}) sampled`
   const { rows } = await sql(
     `SELECT ${tables.map((each, index) => `${systemSchema}.find_text(${literal(each.entity.table)}, ${pattern}, ${maxCandidates}) AS f${index}`).join(', ')} WHERE (${isWorthIt})`,
     statement.params,
@@ -142,6 +145,12 @@ export async function findCandidates(sql: Sql, search: Search): Promise<Candidat
     ? candidates
     : undefined
 }
+
+/** Whether the index would find records by names that are hidden from the reader. */
+const isMasked = ({ meta, steps }: SearchSource, reader: Reader): boolean =>
+  [...steps.slice(1).map(({ from }) => from), ...(steps.length > 0 ? [meta] : [])].some(
+    (target) => reader.namedCondition(target, 'm', createStatement()) !== undefined,
+  )
 
 /** Whether an index covers a list that is filtered by one value of the field. */
 const isIndexed = (name: string, { entity, fields }: EntityMeta): boolean => {
