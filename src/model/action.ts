@@ -1,8 +1,10 @@
 /** The actions that `x-entity.api.actions` can name; `src/service/actions/` holds what each does. */
 export const actionNames = [
+  'effectivePermissions',
   'groupRolePermissions',
   'groupUserPermissions',
   'hierarchicalConfiguration',
+  'permissionHolders',
   'previewSection',
   'publishSection',
   'readToggles',

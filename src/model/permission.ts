@@ -167,6 +167,24 @@ const roleSource = (
 })
 
 /**
+ * Whether a person has a full code at a site, as the guard decides it, and everything that grants or
+ * denies it there.
+ */
+export function explainPermission(
+  grants: Grants,
+  code: string,
+  site: string,
+): { allowed: boolean; sources: PermissionSource[] } {
+  const [, area, item, action] = code.split(':')
+  return {
+    allowed: isPermitted(grants, `${area}:${item}`, action as Action, [site]),
+    sources: permissionSources(grants, code).filter(
+      ({ everywhere, sites }) => everywhere || sites.includes(site),
+    ),
+  }
+}
+
+/**
  * Where a permission must be held: at one site, at all sites of the client, at each of the person's
  * own sites, or at any.
  */

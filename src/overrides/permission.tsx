@@ -2,6 +2,7 @@ import type { DisplayProps } from '../fields/fieldViews.types.ts'
 import { RecordLink } from '../fields/links.tsx'
 import type { EntityOverride } from '../screens/entities.tsx'
 import { readText } from '../screens/record/record.ts'
+import { lazyPart } from '../screens/states/lazyPart.tsx'
 import { permissionNames, usePermissionNames } from './permissions/usePermissionNames.ts'
 
 function Name({ record, place }: DisplayProps) {
@@ -32,3 +33,6 @@ export const columns = { name: Name, permissionGroupId: Group }
 export const displays = { name: Name, permissionGroupId: Group }
 export const recordName: EntityOverride['recordName'] = (record, naming) =>
   permissionNames(naming).permission(record)
+export const tabs = {
+  holders: lazyPart(() => import('./permissions/PermissionHolders.tsx')),
+}

@@ -30,6 +30,7 @@ const asked: { [path: string]: string } = {
   '/export/{entity}': '?format=json',
   '/forms/sectionRows/preview': '?sectionId={section}',
   '/security/rolePermissions/togglePermissions': '?roleId=Admin',
+  '/security/userPermissions/effective': '?userId=admin&siteId=s1',
   '/site/userSites/userAndRole': '?paramSiteIds=s1',
   '/static-data/configuration/hierarchical': '?keys=MESSAGING_SERVICE_ID',
 }
@@ -135,6 +136,11 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
     made['undo'] = (await world.call('admin', 'DELETE', '/site/devices', [device])).headers.get(
       'x-undo',
     )!
+    // Someone holds this permission.
+    await world.database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', 'acme', true)`)
+      await sql(`UPDATE permission SET permission_code = 'BRANCHDESK:BUSINESS:SITE:READ'`)
+    })
     made['activity'] = (await send('GET', '/security/audits?size=1')).content[0].webId
   })
   afterAll(() => world.close())

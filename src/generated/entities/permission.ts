@@ -19,6 +19,17 @@ export const entity: Entity = {
     { kind: "read", verb: "GET", path: "/security/permissions/{webId}", body: "none", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/security/permissions", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/security/filter/PERMISSIONS", body: "none", answer: "options", facts: ["permissionCode"] },
+    {
+      needs: "READ",
+      kind: "action",
+      verb: "GET",
+      path: "/security/permissions/{webId}/holders",
+      body: "none",
+      answer: "list",
+      do: "permissionHolders",
+      gives: { userAccountId: "key of the person", name: "name of the person", places: "the branches, each with the reason" },
+      params: { page: "the page, from 0" },
+    },
   ],
   fields: [
     {
@@ -170,7 +181,10 @@ export const entity: Entity = {
       { field: "updateDate" },
       { field: "updatedBy" },
     ],
-    tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
+    tabs: [
+      { kind: "detail", name: "detail", label: "Detail" },
+      { kind: "override", name: "holders", label: "Who has it", permission: "USERS:USERS" },
+    ],
   },
   form: { fields: ["permissionCode", "name", "permissionGroupId", "area", "item", "action", "status"] },
   rules: [],

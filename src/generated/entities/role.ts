@@ -171,6 +171,7 @@ export const entity: Entity = {
     tabs: [
       { kind: "detail", name: "detail", label: "Detail" },
       { kind: "override", name: "permissions", label: "Permissions", permission: "USERS:ROLES" },
+      { kind: "override", name: "holders", label: "Who has it", permission: "USERS:USERS" },
       { kind: "activity", name: "activity", label: "Activity", codes: [] },
     ],
   },

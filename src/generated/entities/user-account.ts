@@ -377,6 +377,7 @@ export const entity: Entity = {
     tabs: [
       { kind: "detail", name: "detail", label: "Detail" },
       { kind: "link", name: "user-site", label: "Sites", link: "user-site", side: "userAccountId", permission: "USERS:USERS" },
+      { kind: "override", name: "effective", label: "Permissions", permission: "USERS:USER PERMISSIONS" },
       { kind: "link", name: "form-user", label: "Forms", link: "form-user", side: "userId", permission: "USERS:USERS" },
       { kind: "activity", name: "activity", label: "Activity", codes: [300, 1400, 1100, 2000, 2300] },
     ],

@@ -4,6 +4,8 @@ import { useTranslate } from 'ra-core'
 import { RecordLink } from '../../fields/links.tsx'
 import { actions } from '../../model/permissionCodes.ts'
 import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import { useNamingContext } from '../../screens/entities.tsx'
+import { permissionName } from '../../screens/record/permissionName.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 
@@ -44,6 +46,7 @@ export function GroupHolders({
   what: string
 }) {
   const translate = useTranslate()
+  const naming = useNamingContext()
   const { data, error, refetch } = useContractQuery<Group[]>({ call: `GET security/${of}/group` })
   if (error) return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
@@ -83,7 +86,7 @@ export function GroupHolders({
             sx={{ m: 0, mt: 0.5, pl: 2.5, color: 'text.secondary', overflowWrap: 'anywhere' }}
           >
             {codes.map((code) => (
-              <li key={code}>{code}</li>
+              <li key={code}>{permissionName(code, naming)}</li>
             ))}
           </Box>
         </Box>
@@ -111,8 +114,12 @@ function gather(holdings: Holding[]): Holder[] {
             at: _text['siteId'] ?? siteId,
             codes: [],
           })
-    const flags = actions.filter((action) => each[action.toLowerCase() as 'read']).join(', ')
-    holder.codes.push(roleId ? each.permissionCode : `${each.permissionCode}: ${flags}`)
+    const granted = roleId
+      ? [each.permissionCode]
+      : actions
+          .filter((action) => each[action.toLowerCase() as 'read'])
+          .map((action) => `${each.permissionCode}:${action}`)
+    holder.codes.push(...granted)
     holders.set(key, holder)
   }
   return [...holders.values()].toSorted((a, b) => a.name.localeCompare(b.name))

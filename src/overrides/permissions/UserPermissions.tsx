@@ -1,6 +1,9 @@
 import { useContext, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
-import { useLocation, useNavigate, useTranslate } from 'ra-core'
+import Link from '@mui/material/Link'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { LinkBase, useLocation, useNavigate, useTranslate } from 'ra-core'
 import { Picker } from '../../fields/picker/Picker.tsx'
 import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
 import { permissionPrefix } from '../../model/constants.ts'
@@ -16,6 +19,7 @@ import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
 import { customPermissionState } from './customPermissionState.ts'
 import type { CustomPermission } from './customPermissionState.ts'
+import { EffectivePermissions } from './EffectivePermissions.tsx'
 import { groupItems } from './matrix.ts'
 import type { Cell, Target } from './matrix.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
@@ -46,6 +50,11 @@ export default function UserPermissions({ title }: CustomScreenProps) {
   return (
     <>
       <ScreenHeader title={title} hint={translate('permissions.userMatrix.hint')} />
+      <Box sx={{ mb: 2, fontSize: '0.875rem' }}>
+        <Link component={LinkBase} to="/user-permission/all">
+          {translate('permissions.userMatrix.all')}
+        </Link>
+      </Box>
       <Box
         sx={{
           display: 'grid',
@@ -72,7 +81,7 @@ export default function UserPermissions({ title }: CustomScreenProps) {
         />
       </Box>
       {users.length > 0 && site ? (
-        <SitePermissions key={site} title={title} users={users} site={site} />
+        <ChosenPermissions key={site} title={title} users={users} site={site} />
       ) : (
         <StateMessage title={translate('permissions.userMatrix.choose')} />
       )}
@@ -101,6 +110,37 @@ function useQueryChoice(search: string, navigateTo: (query: string) => void) {
     navigateTo(next)
   }
   return { query, write }
+}
+
+/** The custom permissions of the chosen people; for one person also what applies, and why. */
+function ChosenPermissions(chosen: { title: string; users: string[]; site: string }) {
+  const translate = useTranslate()
+  const [view, setView] = useState<'custom' | 'effective'>('custom')
+  const [user, ...others] = chosen.users
+  if (!user || others.length > 0) return <SitePermissions {...chosen} />
+  return (
+    <>
+      <Tabs
+        value={view}
+        aria-label={chosen.title}
+        onChange={(_, next: typeof view) => setView(next)}
+        sx={{ mb: 2 }}
+      >
+        {(['custom', 'effective'] as const).map((each) => (
+          <Tab key={each} value={each} label={translate(`permissions.userMatrix.${each}`)} />
+        ))}
+      </Tabs>
+      {view === 'custom' ? (
+        <SitePermissions {...chosen} />
+      ) : (
+        <EffectivePermissions
+          user={user}
+          site={chosen.site}
+          what={translate('permissions.userMatrix.effective')}
+        />
+      )}
+    </>
+  )
 }
 
 const reading = 'GET security/userPermissions/sitePermissions'

@@ -1,8 +1,10 @@
 import type { ActionName } from '../../model/action.ts'
 import type { Handler } from '../requestContext.ts'
 import { runIdempotent } from '../records/idempotency.ts'
+import { effectivePermissions } from './effectivePermissions.ts'
 import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
 import { groupRolePermissions, groupUserPermissions } from './permissionGroups.ts'
+import { permissionHolders } from './permissionHolders.ts'
 import { previewSection } from './previewSection.ts'
 import { publishSection, saveDesign } from './sectionDesign.ts'
 import { takeFromLocations } from './takeFromLocations.ts'
@@ -15,9 +17,11 @@ import { userAndRole } from './userAndRole.ts'
  * them.
  */
 const actions = {
+  effectivePermissions,
   groupRolePermissions,
   groupUserPermissions,
   hierarchicalConfiguration,
+  permissionHolders,
   previewSection,
   publishSection,
   readToggles,

@@ -38,7 +38,7 @@ export const groupRolePermissions = handlerOf<'role-permission'>(async (call) =>
   return {
     status: 200,
     body: await groupPermissions(call, 'rolePermissions', permissions, (each) =>
-      each.enabled === false ? [] : [String(each.permissionCode)],
+      each.enabled === false || each.denied === true ? [] : [String(each.permissionCode)],
     ),
   }
 })

@@ -1,8 +1,8 @@
 import { covers } from '../../model/permission.ts'
 import { getEntity, handlerOf, type CallOf, type RecordOf } from '../recordTypes.ts'
-import type { RequestContext } from '../requestContext.ts'
 import { permissionChanged, wrongBodyShape, wrongQuery } from '../problems.ts'
 import { recordsIn } from '../records/bodies.ts'
+import { knownCodes } from './effectivePermissions.ts'
 import { insertChecked } from '../records/create.ts'
 import { findRecords, getRecord, keyOf } from '../records/find.ts'
 import { removeRecords } from '../records/removeRecords.ts'
@@ -175,13 +175,4 @@ async function permissionsOf(
         rows.map((row) => row.web_id as string),
       )
     : []
-}
-
-async function knownCodes(call: RequestContext): Promise<string[]> {
-  const permission = getEntity(call, 'permission')
-  const code = columnOf(permission, 'permissionCode')
-  const { rows } = await call.sql(
-    `SELECT ${code} AS code FROM ${permission.table} ORDER BY ${code}`,
-  )
-  return rows.map((row) => row.code as string)
 }
