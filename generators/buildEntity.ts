@@ -72,12 +72,11 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
       list: keywords.routes?.list ?? `/${file.name}`,
       detail: keywords.routes?.detail ?? `/detail/${file.name}/:id`,
     },
-    operations: buildOperations(keywords.api, {
-      name: file.name,
-      key: system.key,
-      readOnly: keywords.readOnly ?? false,
-      isLink,
-    }),
+    operations: buildOperations(
+      keywords.api,
+      { name: file.name, key: system.key, readOnly: keywords.readOnly ?? false, isLink },
+      (keywords.list?.actions ?? []).filter((each) => typeof each !== 'string'),
+    ),
     fields,
     unique: keywords.unique ?? (isLink ? [Object.keys(link)] : []),
     indexes: keywords.index ?? [],

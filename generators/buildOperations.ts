@@ -1,6 +1,11 @@
 import type { AnswerShape, BodyShape, Operation, OperationKind, Verb } from '../src/model/entity.ts'
 import type { Action } from '../src/model/permission.ts'
-import { operationKinds, type ApiKeywords, type CallKeywords } from './keywords.types.ts'
+import {
+  operationKinds,
+  type ApiKeywords,
+  type CallKeywords,
+  type RowCallKeywords,
+} from './keywords.types.ts'
 import { upperSnake } from './naming.ts'
 
 const shapes: Record<OperationKind, { body: BodyShape; answer: AnswerShape }> = {
@@ -18,6 +23,7 @@ const shapes: Record<OperationKind, { body: BodyShape; answer: AnswerShape }> = 
   replace: { body: 'records', answer: 'records' },
   move: { body: 'record', answer: 'list' },
   count: { body: 'none', answer: 'list' },
+  transition: { body: 'ids', answer: 'none' },
   action: { body: 'record', answer: 'record' },
 }
 
@@ -29,7 +35,11 @@ type Subject = { name: string; key: string; readOnly: boolean; isLink: boolean }
  * omit each. An entity without `api` gets the endpoints of ra-data-simple-rest under
  * `/data/{name}`.
  */
-export function buildOperations(api: ApiKeywords | undefined, subject: Subject): Operation[] {
+export function buildOperations(
+  api: ApiKeywords | undefined,
+  subject: Subject,
+  rowCalls: RowCallKeywords[] = [],
+): Operation[] {
   const usual = api ? usualCalls(api, subject) : simpleRestCalls(subject)
   const operations: Operation[] = []
   for (const kind of operationKinds) {
@@ -48,8 +58,19 @@ export function buildOperations(api: ApiKeywords | undefined, subject: Subject):
     )
     operations.push({ needs: neededFor[built.verb], ...built })
   }
+  for (const { name, set, when } of rowCalls)
+    if (set)
+      operations.push({
+        ...operation('transition', `POST ${basePath(api, subject)}/${name}`, api, subject.key),
+        values: set,
+        ...(when ? { when } : {}),
+      })
   return operations
 }
+
+/** The path under which an entity's default calls are. */
+const basePath = (api: ApiKeywords | undefined, { name }: Pick<Subject, 'name'>) =>
+  api ? (api.path ?? name) : `data/${name}`
 
 const neededFor: Record<Verb, Action> = {
   GET: 'READ',

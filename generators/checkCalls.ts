@@ -28,8 +28,14 @@ export function checkCalls(drafts: Drafts) {
       drafts.get(lookups.translations.entity, draft, ['x-entity', 'lookups', 'translations'])
     const { entity, keywords } = draft
     for (const operation of entity.operations) {
-      const word = operation.kind === 'action' ? 'actions' : operation.kind
-      const at: Path = keywords.api?.[word] ? ['x-entity', 'api', word] : ['x-entity', 'api']
+      const { kind } = operation
+      const word = kind === 'action' ? 'actions' : kind
+      const at: Path =
+        word === 'transition'
+          ? ['x-entity', 'list', 'actions']
+          : keywords.api?.[word]
+            ? ['x-entity', 'api', word]
+            : ['x-entity', 'api']
       // The parameters of an action are not fields; its handler reads them.
       const inPath =
         operation.kind === 'action'

@@ -2,9 +2,11 @@ import { fieldTypeOf } from '../src/fields/fieldTypes.ts'
 import { listPageSize } from '../src/model/constants.ts'
 import type { Column, Entity, RowCall } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
+import { conditionFields } from '../src/model/condition.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
 import { isFilterable, isScalar, type Draft } from './buildEntity.ts'
+import { unknownName } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import { joinColumn, joinColumns, joinPaths } from './joinColumns.ts'
 import { joinTabs } from './joinTabs.ts'
@@ -169,9 +171,28 @@ export function linkName(entity: Entity, columns: Column[]): Column[] {
 /** The calls that a record's row and detail offer; the fields in their templates must exist. */
 function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
   const at = ['x-entity', 'list', 'actions']
-  const calls = (draft.keywords.list?.actions ?? [])
-    .filter((each) => typeof each !== 'string')
-    .map((each): RowCall => ({ ...each, needs: each.needs ?? 'UPDATE' }))
+  const calls = (draft.keywords.list?.actions ?? []).flatMap((each, index): RowCall[] => {
+    if (typeof each === 'string') return []
+    const path = [...at, index]
+    if ((each.call === undefined) === (each.set === undefined))
+      drafts.reportError(draft, path, 'an action has either a "call" or values to "set".')
+    if (each.set && each.needs && each.needs !== 'UPDATE')
+      drafts.reportError(draft, [...path, 'needs'], 'an action that sets values needs UPDATE.')
+    for (const [name, value] of Object.entries(each.set ?? {})) {
+      const field = drafts.fieldAt(draft, name, [...path, 'set', name], 'field')
+      const values = field?.choices?.map((choice) => choice.value)
+      if (values && !values.includes(value as never))
+        drafts.reportError(
+          draft,
+          [...path, 'set', name],
+          unknownName('value', String(value), values.map(String)),
+        )
+    }
+    for (const name of conditionFields(each.when))
+      drafts.fieldAt(draft, name, [...path, 'when'], 'field')
+    const call = each.call ?? transitionCall(draft.entity, each.name)
+    return [{ ...each, call, needs: each.needs ?? 'UPDATE' }]
+  })
   for (const { call, params = {} } of calls)
     for (const path of [call, ...Object.values(params)].flatMap(templateFields))
       drafts.fieldAt(draft, path, at, 'field')
@@ -180,6 +201,14 @@ function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
   )
   if (twice) drafts.reportError(draft, at, `two actions are called "${twice.name}".`)
   return calls
+}
+
+/** `POST scheduler/tasks/complete`: the call of a transition, as people's actions name it. */
+function transitionCall({ operations }: Entity, name: string): string {
+  const found = operations.find(
+    ({ kind, path }) => kind === 'transition' && path.endsWith(`/${name}`),
+  )
+  return found ? `${found.verb} ${found.path.slice(1)}` : ''
 }
 
 function guessFilters(entity: Entity): string[] {

@@ -61,7 +61,8 @@ export type EntityKeywords = {
 }
 
 export type ColumnKeywords = string | Column
-export type RowCallKeywords = Omit<RowCall, 'needs'> & Partial<Pick<RowCall, 'needs'>>
+export type RowCallKeywords = Omit<RowCall, 'needs' | 'call'> &
+  Partial<Pick<RowCall, 'needs' | 'call'>>
 export type TabKeywords =
   | string
   | { override: string; label: string; permission?: string }

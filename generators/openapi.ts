@@ -150,10 +150,22 @@ function call(entity: Entity, operation: Operation): Schema {
 }
 
 /** The kinds of operations that concern several records. */
-const pluralKinds = ['list', 'options', 'remove', 'assign', 'set', 'save', 'replace', 'count']
+const pluralKinds = [
+  'list',
+  'options',
+  'remove',
+  'assign',
+  'set',
+  'save',
+  'replace',
+  'count',
+  'transition',
+]
 
 function summaryOf({ many, title }: Entity, operation: Operation): string {
   if (operation.kind === 'action') return humanise(operation.do!)
+  if (operation.kind === 'transition')
+    return `${humanise(operation.path.split('/').at(-1)!)} ${many.toLowerCase()}`
   const subject = pluralKinds.includes(operation.kind) ? many : title
   return `${operation.kind} ${subject.toLowerCase()}`
 }
@@ -216,7 +228,7 @@ const keyHeader = header(
 const sitesHeader = header(headerNames.sites, 'The selected sites, comma-separated; absent: all.')
 
 /** Whether an operation can be undone: removals, and bulk changes. */
-const canBeTakenBack = ({ kind }: Operation) => kind === 'remove' || kind === 'set'
+const canBeTakenBack = ({ kind }: Operation) => ['remove', 'set', 'transition'].includes(kind)
 
 function withUndo(answers: Schema, operation: Operation): Schema {
   const header = {

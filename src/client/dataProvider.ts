@@ -11,7 +11,7 @@ import type { OptionsResult, OptionsParams } from './options.ts'
 import { callOptions, fetchOptions } from './options.ts'
 import { createPagedCalls } from './providers/paged.ts'
 import type { CallMeta, ListParams, RecordCalls, UndoableResult } from './providers/recordCalls.ts'
-import { idempotencyHeader } from './providers/recordCalls.ts'
+import { idempotencyHeader, undoKeys } from './providers/recordCalls.ts'
 import { createSimpleRestCalls } from './providers/simpleRest.ts'
 import { createWriteMethods } from './writeMethods.ts'
 
@@ -30,7 +30,12 @@ export type ConsoleDataProvider = DataProvider & {
     record: WireRecord,
     signal?: AbortSignal,
   ) => Promise<OptionsResult>
-  runAction: (call: RowCall, record: WireRecord, meta?: CallMeta) => Promise<void>
+  /** Runs an action of the schema; a transition for all of `records`, and returns its undo keys. */
+  runAction: (
+    call: RowCall,
+    records: [WireRecord, ...WireRecord[]],
+    meta?: CallMeta,
+  ) => Promise<string[]>
   /**
    * Sends any other request of the contract and returns the response body. Failures are thrown and
    * raise no toast.
@@ -172,11 +177,21 @@ function createRequestMethods(
 ): Pick<ConsoleDataProvider, 'callOptions' | 'runAction' | 'request'> {
   return {
     callOptions: (call, record, signal) => callOptions(http, call, record, signal),
-    runAction: async (call, record, meta = {}) => {
-      const request = templateRequest(call, record)
-      await runOnce(undefined, [request.verb, request.path, String(request.params)], (nextKey) =>
-        http({ ...request, headers: idempotencyHeader(nextKey()), silentStatuses: meta.silent }),
+    runAction: async (call, records, meta = {}) => {
+      const request = templateRequest(call, records[0])
+      const body = call.set ? records.map(({ id }) => id) : undefined
+      const answer = await runOnce(
+        undefined,
+        [request.verb, request.path, String(request.params), body],
+        (nextKey) =>
+          http({
+            ...request,
+            ...(body ? { body } : {}),
+            headers: idempotencyHeader(nextKey()),
+            silentStatuses: meta.silent,
+          }),
       )
+      return undoKeys(answer)
     },
     request: async ({ call, params = {}, headers, body }, signal) => {
       const templates = Object.fromEntries(Object.keys(params).map((name) => [name, `{${name}}`]))

@@ -10,7 +10,7 @@ export type Condition =
   | { all: Condition[] }
   | { any: Condition[] }
 
-type Scalar = string | number | boolean | null
+export type Scalar = string | number | boolean | null
 
 /** What a condition is evaluated against. */
 export type Situation = { record: Record<string, unknown>; firstRole?: string }

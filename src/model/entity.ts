@@ -1,5 +1,5 @@
 import type { Field, OptionsCall } from './field.ts'
-import type { Condition } from './condition.ts'
+import type { Condition, Scalar } from './condition.ts'
 import type { Action } from './permission.ts'
 import type { HookName } from './hook.ts'
 
@@ -23,6 +23,7 @@ export type OperationKind =
   | 'replace'
   | 'move'
   | 'count'
+  | 'transition'
   | 'action'
 
 /**
@@ -74,6 +75,9 @@ export type Operation = {
    */
   text?: string
   choices?: string
+  /** Transition: the values that it sets, and the condition that records must meet before. */
+  values?: Record<string, Scalar>
+  when?: Condition
   /** Count: the paths that are counted by, by name. */
   by?: Record<string, string>
   /**
@@ -114,12 +118,14 @@ export type RowAction = 'edit' | 'delete' | 'clone'
 
 /**
  * An endpoint that people call for one record by a button. `call` is `VERB path` under the base;
- * `params` are templates over the record.
+ * `params` are templates over the record. With `set` it is a transition: it sets these values on all
+ * records of a body of keys that meet `when`, so lists offer it for selected records too.
  */
 export type RowCall = {
   name: string
   label: string
   call: string
+  set?: Record<string, Scalar>
   params?: Record<string, string>
   needs: Action
   when?: Condition

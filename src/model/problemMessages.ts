@@ -59,6 +59,8 @@ export const problemMessages = {
   IN_USE: 'This %{title} is still used by %{dependants}. Remove or change these first.',
   LOOKUP_IN_USE:
     'Still used by %{dependants}. They will show the code without its text, and need another value before they can be saved. Delete anyway?',
+  TRANSITION_REFUSED:
+    'Nothing was changed: %{count} of the records do not allow this as they are now.',
   NOT_REMOVED: 'Nothing was removed: %{count} of the records are still used by %{dependants}.',
   REFERENCE: 'A record that this one refers to, or that refers to it, prevents this.',
   IDEMPOTENCY_KEY_REUSED:

@@ -148,6 +148,8 @@ export const duplicateOfSomething = problem('DUPLICATE', 409, 'DUPLICATE_OF_SOME
 export const inUse = problem<
   EntityFacts & { dependants: string[]; uses: { entity: string; count: number }[] }
 >('IN_USE', 409)
+/** An action of the schema whose condition some of the records do not meet. */
+export const transitionRefused = problem<EntityFacts & { count: number }>('TRANSITION_REFUSED', 422)
 /** A warning before look-up values are removed, as `goesAlong`. */
 export const lookupInUse = problem<{
   dependants: string[]

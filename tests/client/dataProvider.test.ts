@@ -185,7 +185,7 @@ test('every other write reuses its idempotency key on retry: an update, a status
     () => provider.saveMany('site', { records: [{ name: 'Boston Harbor' }] }),
     () => provider.assign('user-site', { records: [{ siteId: 's', userAccountId: 'u' }] }),
     () => provider.clone('site', { data: { name: 'Copy' }, previous: { webId: 's1' } }),
-    () => provider.runAction(call as never, { webId: 's1' }),
+    () => provider.runAction(call as never, [{ webId: 's1' }]),
     () => provider.request({ call: 'PUT security/switch', body: { on: true } }),
   ]) {
     seen = []

@@ -446,6 +446,28 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /schemas\/a\.json:\d+: x-link\.site\.remove\.question: unknown placeholder "nam"; did you mean "name"\?/,
   ],
   [
+    'an action that sets a value that does not exist',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { phase: { enum: ['OPEN', 'DONE'] } },
+        'x-entity': { list: { actions: [{ name: 'end', label: 'End', set: { phase: 'DON' } }] } },
+      },
+    },
+    /schemas\/a\.json:\d+: x-entity\.list\.actions\[0\]\.set\.phase: unknown value "DON"; did you mean "DONE"\?/,
+  ],
+  [
+    'an action that neither calls nor sets anything',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { phase: { enum: ['OPEN', 'DONE'] } },
+        'x-entity': { list: { actions: [{ name: 'end', label: 'End' }] } },
+      },
+    },
+    /x-entity\.list\.actions\[0\]: an action has either a "call" or values to "set"/,
+  ],
+  [
     'choices limited by a field of a link that does not exist',
     {
       'link.json': {

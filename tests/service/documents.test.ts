@@ -326,6 +326,32 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       expect((await make(path, said({ status }))).status).toBe(status)
     })
 
+    test('are completed and cancelled by actions of the schema, several at once, with activity and undo [SCHED-01, SCHED-06]', async () => {
+      const [one, two] = [await make(path, said()), await make(path, said())]
+      const done = await call('POST', `${path}/complete`, [one.webId, two.webId])
+      expect([done.status, done.body]).toEqual([204, undefined])
+      const status = async (task: Row) => (await call('GET', `${path}/${task.webId}`)).body.status
+      expect([await status(one), await status(two)]).toEqual(['COMPLETED', 'COMPLETED'])
+      const { content } = (await call('GET', `/security/audits?entityId=${one.webId}&size=1`)).body
+      expect(JSON.stringify(content[0])).toContain('COMPLETED')
+      const other = await make(path, said())
+      const refused = await call('POST', `${path}/cancel`, [other.webId, one.webId])
+      expect([refused.status, refused.body.error, refused.body.errors]).toMatchObject([
+        422,
+        'TRANSITION_REFUSED',
+        [{ field: one.webId }],
+      ])
+      expect(await status(other)).toBe('SCHEDULED')
+      expect((await call('POST', `/undo/${done.headers.get('x-undo')}`)).status).toBe(200)
+      expect(await status(one)).toBe('SCHEDULED')
+      expect((await call('POST', `${path}/cancel`, [one.webId])).status).toBe(204)
+      expect([
+        await status(one),
+        (await call('POST', `${path}/complete`, ['nope'])).status,
+        (await world.call('user', 'POST', `${path}/complete`, [two.webId])).status,
+      ]).toEqual(['EXPIRED', 404, 403])
+    })
+
     test('completed within their dates are on time, else outside their period [SCHED-07]', async () => {
       const early = await make(path, said())
       expect(

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { holds } from '../../model/condition.ts'
 import type { Entity, RowCall } from '../../model/entity.ts'
 import type { EntityRecord } from '../record/record.ts'
+import { formatCount } from '../states/formatCount.ts'
+import { undoOffer } from '../undo/undoOffer.ts'
 import { useRecordName } from '../record/useRecordName.ts'
 import { failureText, dialogErrorStatuses } from '../states/failureText.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -10,6 +13,8 @@ export type CallDialogProps = {
   entity: Entity
   call: RowCall
   record: EntityRecord
+  /** The selected records that a transition is for, with `record` as the first. */
+  records?: EntityRecord[]
   onClose: () => void
 }
 
@@ -24,6 +29,7 @@ export default function CallDialog({
   entity,
   call,
   record,
+  records = [record],
   onClose,
   title,
   question,
@@ -36,6 +42,9 @@ export default function CallDialog({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const name = useRecordName(entity)(record)
+  // Of the selected records, those whose state allows it.
+  const allowed = records.filter((each) => holds(call.when, { record: each }))
+  const isOne = records.length === 1
   // The schema's own texts use `{name}` in every language.
   const actionText = (word: 'label' | 'confirm' | 'success', text: string) =>
     (text === call[word]
@@ -49,16 +58,19 @@ export default function CallDialog({
   const run = async () => {
     setBusy(true)
     setFailure(undefined)
+    let undo: string[] = []
     try {
-      await dataProvider.runAction(call, record, { silent: dialogErrorStatuses })
+      undo = await dataProvider.runAction(call, allowed, { silent: dialogErrorStatuses })
     } catch (error) {
       setFailure(failureText(error, (key) => translate(key)))
       setBusy(false)
       return
     }
     notify(
-      reported ? actionText('success', reported) : translate('screens.action.done', { label }),
-      { type: 'success' },
+      reported && isOne
+        ? actionText('success', reported)
+        : translate('screens.action.done', { label }),
+      { type: 'success', ...undoOffer(undo) },
     )
     onClose()
     refresh()
@@ -74,8 +86,20 @@ export default function CallDialog({
     <ConfirmDialog
       title={label}
       question={
-        asked ? actionText('confirm', asked) : translate('screens.action.confirm', { label, name })
+        allowed.length === 0
+          ? translate('screens.action.noneAllows', { label })
+          : !isOne
+            ? translate('screens.action.confirmMany', {
+                label,
+                smart_count: allowed.length,
+                count: formatCount(allowed.length),
+                total: formatCount(records.length),
+              })
+            : asked
+              ? actionText('confirm', asked)
+              : translate('screens.action.confirm', { label, name })
       }
+      blocked={allowed.length === 0}
       confirm={label}
       confirmColor="primary"
       busy={busy}

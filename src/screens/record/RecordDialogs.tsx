@@ -18,7 +18,7 @@ export type OpenDialog =
       record: Pick<EntityRecord, 'id'> & Partial<EntityRecord>
       restore?: true
     }
-  | { kind: 'call'; call: RowCall; record: EntityRecord }
+  | { kind: 'call'; call: RowCall; record: EntityRecord; records?: EntityRecord[] }
   | { kind: 'delete'; records: { id: EntityRecord['id']; name: string }[] }
   | { kind: 'bulkEdit'; records: EntityRecord[]; nameOf: (record: EntityRecord) => string }
 
@@ -60,7 +60,13 @@ export function RecordDialogs({
           onClose={onClose}
         />
       ) : open.kind === 'call' ? (
-        <Call entity={entity} call={open.call} record={open.record} onClose={onClose} />
+        <Call
+          entity={entity}
+          call={open.call}
+          record={open.record}
+          {...(open.records ? { records: open.records } : {})}
+          onClose={onClose}
+        />
       ) : (
         <Form
           entity={entity}

@@ -11,6 +11,7 @@ import { move } from './order.ts'
 import { read } from './read.ts'
 import { remove } from './remove.ts'
 import { replace, save, set } from './save.ts'
+import { transition } from './transition.ts'
 import { update } from './update.ts'
 
 /** The handler of each kind of operation. PATCH and PUT share one; it validates by the verb. */
@@ -29,5 +30,6 @@ export const handlers: Record<OperationKind, Handler> = {
   replace,
   move,
   count,
+  transition,
   action: runAction,
 }

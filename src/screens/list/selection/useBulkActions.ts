@@ -38,14 +38,38 @@ export function useBulkActions(
     run: () => void selected.run((records) => openDialog({ kind: 'bulkEdit', records, nameOf })),
   }
   const isEditable = permitted.edit && bulkFields(entity).length > 0
+  const transitions = useTransitions(entity, permitted.edit, selected, openDialog)
   const statusActions = useStatusActions(entity, permitted.edit, selected.run)
   return {
-    isOffered: permitted.delete && offered.length > 0,
+    isOffered: (permitted.delete && offered.length > 0) || transitions.length > 0,
     onDelete,
     actions: [
-      ...(offered.includes('delete') ? [deleteAction] : []),
+      ...transitions,
+      ...(offered.includes('delete') && permitted.delete ? [deleteAction] : []),
       ...(offered.includes('edit') && isEditable ? [editAction] : []),
       ...(offered.includes('status') ? statusActions : []),
     ],
   }
+}
+
+/** The schema's actions that set values, for all selected records. */
+function useTransitions(
+  entity: Entity,
+  canUpdate: boolean,
+  selected: ReturnType<typeof useSelectedRecords>,
+  openDialog: (dialog: OpenDialog) => void,
+): BulkAction[] {
+  const translate = useTranslate()
+  if (!canUpdate) return []
+  return entity.list.calls
+    .filter(({ set }) => set)
+    .map((call) => ({
+      key: call.name,
+      label: translate(`entity.${entity.name}.actions.${call.name}.label`, { _: call.label }),
+      run: () =>
+        void selected.run((records) => {
+          const [record] = records
+          if (record) openDialog({ kind: 'call', call, record, records })
+        }),
+    }))
 }

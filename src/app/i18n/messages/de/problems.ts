@@ -60,6 +60,8 @@ export default {
   IN_USE: '%{title} wird noch benutzt: %{dependants}. Entfernen oder ändern Sie diese zuerst.',
   LOOKUP_IN_USE:
     'Wird noch benutzt: %{dependants}. Dort steht danach nur der Code, und vor dem Speichern ist ein anderer Wert nötig. Trotzdem löschen?',
+  TRANSITION_REFUSED:
+    'Nichts wurde geändert: %{count} der Einträge lassen das in ihrem jetzigen Zustand nicht zu.',
   NOT_REMOVED: 'Nichts wurde entfernt: %{count} der Einträge werden noch benutzt (%{dependants}).',
   REFERENCE: 'Ein Eintrag, auf den dieser verweist oder der auf ihn verweist, steht im Weg.',
   IDEMPOTENCY_KEY_REUSED:

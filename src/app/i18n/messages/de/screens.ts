@@ -46,6 +46,8 @@ export default {
     openOf: 'Details zu %{name} anzeigen',
     confirm: '%{label}: %{name}?',
     done: 'Erledigt: %{label}.',
+    confirmMany: '%{label}: %{count} von %{total} ausgewählten?',
+    noneAllows: 'Keiner der ausgewählten Einträge lässt das zu.',
     callOf: '%{label}: %{name}',
     openFull: 'Öffnen',
     tryAgain: 'Erneut versuchen',

@@ -47,6 +47,8 @@ const screens = {
     openOf: 'Show details of %{name}',
     confirm: '%{label}: %{name}?',
     done: 'Done: %{label}.',
+    confirmMany: '%{label}: %{count} of %{total} selected?',
+    noneAllows: 'None of the selected records allows this.',
     callOf: '%{label}: %{name}',
     openFull: 'Open',
     tryAgain: 'Try again',

@@ -55,6 +55,8 @@ export default {
   IN_USE: '%{title} todavía se usa en %{dependants}. Quítelos o cámbielos primero.',
   LOOKUP_IN_USE:
     'Todavía se usa en %{dependants}. Allí se verá el código sin su texto y hará falta otro valor para guardar. ¿Eliminar de todos modos?',
+  TRANSITION_REFUSED:
+    'No se cambió nada: %{count} de los registros no lo permiten en su estado actual.',
   NOT_REMOVED:
     'No se ha eliminado nada: %{count} de los elementos todavía se usan (%{dependants}).',
   REFERENCE: 'Lo impide un elemento al que este remite o que remite a él.',

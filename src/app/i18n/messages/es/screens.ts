@@ -45,6 +45,8 @@ export default {
     openOf: 'Ver detalles de %{name}',
     confirm: '¿%{label}: %{name}?',
     done: 'Hecho: %{label}.',
+    confirmMany: '¿%{label}: %{count} de %{total} seleccionados?',
+    noneAllows: 'Ninguno de los registros seleccionados lo permite.',
     callOf: '%{label}: %{name}',
     openFull: 'Abrir',
     tryAgain: 'Reintentar',

@@ -59,6 +59,8 @@ export default {
   IN_USE: '%{title} est encore utilisé par %{dependants}. Retirez ou modifiez-les d’abord.',
   LOOKUP_IN_USE:
     'Encore utilisé par %{dependants}. Le code y sera affiché sans son texte et une autre valeur sera nécessaire pour enregistrer. Supprimer quand même ?',
+  TRANSITION_REFUSED:
+    'Rien n’a été modifié : %{count} des enregistrements ne le permettent pas dans leur état actuel.',
   NOT_REMOVED:
     'Rien n’a été supprimé : %{count} des éléments sont encore utilisés (%{dependants}).',
   REFERENCE: 'Un élément auquel celui-ci renvoie, ou qui renvoie à lui, s’y oppose.',

@@ -45,6 +45,8 @@ export default {
     openOf: 'Afficher les détails de %{name}',
     confirm: '%{label} : %{name} ?',
     done: 'C’est fait : %{label}.',
+    confirmMany: '%{label} : %{count} sur %{total} sélectionnés ?',
+    noneAllows: 'Aucun des enregistrements sélectionnés ne le permet.',
     callOf: '%{label} : %{name}',
     openFull: 'Ouvrir',
     tryAgain: 'Réessayer',

@@ -52,6 +52,7 @@ export default {
     'この%{title}はまだ使われています: %{dependants}。先にそちらを削除または変更してください。',
   LOOKUP_IN_USE:
     'まだ使われています：%{dependants}。削除後はコードだけが表示され、保存するには別の値が必要になります。それでも削除しますか？',
+  TRANSITION_REFUSED: '何も変更していません。%{count} 件は現在の状態ではこの操作を行えません。',
   NOT_REMOVED: '何も削除していません。%{count} 件はまだ使われています（%{dependants}）。',
   REFERENCE: '参照先または参照元の項目があるため、実行できません。',
   IDEMPOTENCY_KEY_REUSED:

@@ -43,6 +43,8 @@ export default {
     openOf: '%{name}の詳細を表示',
     confirm: '%{label}：%{name} よろしいですか？',
     done: '完了しました：%{label}',
+    confirmMany: '%{label}：選択した %{total} 件中 %{count} 件に実行しますか？',
+    noneAllows: '選択したレコードはこの操作を行えません。',
     callOf: '%{label}：%{name}',
     openFull: '開く',
     tryAgain: '再試行',
