@@ -76,6 +76,7 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
 }
 
 const copiedKeywords = [
+  'allWhenEmpty',
   'help',
   'unique',
   'hidden',

@@ -121,6 +121,7 @@ export type SideKeywords = {
   search?: string[]
   pageSize?: number
   defaults?: Record<string, string>
+  where?: Record<string, string>
   assign?:
     | false
     | {

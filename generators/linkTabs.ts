@@ -93,6 +93,9 @@ function joinSide(
   // What is assigned is unassigned; what belongs to one record only is deleted.
   side.remove.as = keywords.remove?.as ?? (side.assign ? 'unassign' : 'delete')
   checkPlaceholders(drafts, draft, side.remove, [...at, 'remove'])
+  if (keywords.where) side.where = keywords.where
+  for (const field of Object.keys(keywords.where ?? {}))
+    drafts.fieldAt(draft, field, [...at, 'where', field], 'field')
   if (keywords.edit) side.edit = true
   if (keywords.changes) side.changes = keywords.changes
   return side

@@ -234,6 +234,8 @@ export type LinkSide = {
   search: string[]
   pageSize: number
   defaults: Record<string, string>
+  /** Filters that always apply, whatever the user filters by. */
+  where?: Record<string, string>
   assign?: AssignSpec
   /** Assigned links can also be edited from their rows. */
   edit?: true

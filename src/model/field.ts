@@ -236,6 +236,8 @@ export type Field = FieldTraits & {
   variants?: { label: string; fields: Field[] }[]
   /** Joined: a path through a reference (`siteId.code`). */
   from?: string
+  /** Lists: an empty list stands for all values, so a filter by any value finds the record. */
+  allWhenEmpty?: true
   /** Computed: a template over fields of this record (`{firstName} {lastName}`). */
   text?: string
   through?: Through

@@ -56,7 +56,15 @@ test('an assignment with role -1 belongs to its user, one with a role to the rol
 
 test('a filter by a field that the link does not have always matches', () => {
   const side = { ...users, defaults: { status: 'ACTIVE', kind: 'X' } }
-  expect(sideFilters(link, side)).toEqual({ defaults: { status: 'ACTIVE' }, fixed: { kind: 'X' } })
+  expect(sideFilters(link, side)).toEqual({
+    defaults: { status: 'ACTIVE' },
+    fixed: { status: 'ACTIVE', kind: 'X' },
+  })
+})
+
+test('the users of a branch are always the active ones, whatever the filter says [SITE-15]', () => {
+  expect(sideFilters(link, users).fixed).toEqual({ status: 'ACTIVE' })
+  expect(sideFilters(link, sites).fixed).toEqual({})
 })
 
 test('a side that the link does not have is refused with its name', () => {

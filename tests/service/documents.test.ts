@@ -495,6 +495,22 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       await talk({ phoneNumber: null })
     })
 
+    test('messages and participants are added under the address of their conversation [CHAT-08]', async () => {
+      const { webId: conversationId } = await talk()
+      const under = `/notification/conversations/${conversationId}`
+      expect(await make(`${under}/messages`, { text: 'Hello' })).toMatchObject({
+        conversationId,
+        text: 'Hello',
+      })
+      expect(await make(`${under}/members`, { userAccountId: 'hq' })).toMatchObject({
+        conversationId,
+        userAccountId: 'hq',
+      })
+      expect(
+        (await call('POST', '/notification/conversations/nope/messages', { text: 'x' })).status,
+      ).toBe(404)
+    })
+
     test('participants send and edit their own messages [CHAT-08, CHAT-09, ENT-64]', async () => {
       const { webId: conversationId, members } = await talk()
       const own = members.find((each: Row) => each.userAccountId === 'admin').webId

@@ -454,6 +454,17 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
         [made.webId],
         [],
       ])
+      // A configuration without branches holds for all of them.
+      const everywhere = await make('/email/emailEventConfigs', {
+        ...said,
+        emailType: 'CREATED',
+        siteIds: [],
+      })
+      expect([await values('s3'), (await values('s2')).sort()]).toEqual([
+        [everywhere.webId],
+        [made.webId, everywhere.webId].sort(),
+      ])
+      await call('DELETE', '/email/emailEventConfigs', [everywhere.webId])
       const changed = await call('PUT', `/email/emailEventConfigs/${made.webId}`, {
         ...made,
         siteIds: ['s3'],

@@ -55,6 +55,7 @@ export const entity: Entity = {
       listColumn: "guessed",
       unsortable: true,
       uniqueItems: true,
+      allWhenEmpty: true,
       item: { name: "siteIds", label: "Site", kind: "reference", reference: { entity: "site" } },
       column: "site_ids",
       sqlType: "jsonb",

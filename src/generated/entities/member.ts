@@ -18,6 +18,7 @@ export const entity: Entity = {
     { kind: "list", verb: "GET", path: "/notification/conversations/{conversationId}/members", body: "none", answer: "list" },
     { kind: "read", verb: "GET", path: "/chat/members/{webId}", body: "none", answer: "record" },
     { kind: "create", verb: "POST", path: "/chat/members", body: "record", answer: "record" },
+    { kind: "create", verb: "POST", path: "/notification/conversations/{conversationId}/members", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/chat/members/{webId}", body: "record", answer: "record" },
     { kind: "patch", verb: "PATCH", path: "/chat/members/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/chat/members", body: "ids", answer: "none" },

@@ -18,6 +18,7 @@ export const entity: Entity = {
     { kind: "list", verb: "GET", path: "/notification/conversations/{conversationId}/messages", body: "none", answer: "page" },
     { kind: "read", verb: "GET", path: "/chat/messages/{webId}", body: "none", answer: "record" },
     { kind: "create", verb: "POST", path: "/chat/messages", body: "record", answer: "record" },
+    { kind: "create", verb: "POST", path: "/notification/conversations/{conversationId}/messages", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/chat/messages/{webId}", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/notification/conversations/{conversationId}/messages/{webId}", body: "record", answer: "record" },
     { kind: "patch", verb: "PATCH", path: "/chat/messages/{webId}", body: "record", answer: "record" },

@@ -300,6 +300,7 @@ export const entity: Entity = {
         required: ["roleId"],
         success: "User has been assigned successfully.",
       },
+      where: { status: "ACTIVE" },
     },
     {
       field: "userAccountId",

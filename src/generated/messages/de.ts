@@ -446,6 +446,7 @@ const messages: Record<string, string> = {
   "entity.location.createdBy": "Erstellt von",
   "entity.location.updateDate": "Geändert am",
   "entity.location.updatedBy": "Geändert von",
+  "entity.location.tab.site-device": "Geräte",
   "entity.location.tab.detail": "Details",
   "entity.location.tab.activity": "Aktivität",
   "entity.location.tab.site-location": "Filialen",

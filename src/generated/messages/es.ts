@@ -450,6 +450,7 @@ const messages: Record<string, string> = {
   "entity.location.createdBy": "Creado por",
   "entity.location.updateDate": "Fecha de modificación",
   "entity.location.updatedBy": "Modificado por",
+  "entity.location.tab.site-device": "Dispositivos",
   "entity.location.tab.detail": "Detalles",
   "entity.location.tab.activity": "Actividad",
   "entity.location.tab.site-location": "Sucursales",

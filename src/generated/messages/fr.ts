@@ -457,6 +457,7 @@ const messages: Record<string, string> = {
   "entity.location.createdBy": "Créé par",
   "entity.location.updateDate": "Modifié le",
   "entity.location.updatedBy": "Modifié par",
+  "entity.location.tab.site-device": "Appareils",
   "entity.location.tab.detail": "Détails",
   "entity.location.tab.activity": "Activité",
   "entity.location.tab.site-location": "Agences",

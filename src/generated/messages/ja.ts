@@ -446,6 +446,7 @@ const messages: Record<string, string> = {
   "entity.location.createdBy": "作成者",
   "entity.location.updateDate": "更新日時",
   "entity.location.updatedBy": "更新者",
+  "entity.location.tab.site-device": "デバイス",
   "entity.location.tab.detail": "詳細",
   "entity.location.tab.activity": "アクティビティ",
   "entity.location.tab.site-location": "支店",

@@ -8,7 +8,7 @@ import { ListBase, useListContext, useTranslate } from 'ra-core'
 import { tabReloadDebounce } from '../../model/constants.ts'
 import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
-import { useEntity, useFindEntity, useOverride } from '../entities.tsx'
+import { detailPath, useEntity, useFindEntity, useOverride } from '../entities.tsx'
 import { BulkBar } from '../list/selection/BulkBar.tsx'
 import { inlineErrorQueryOptions } from '../list/inlineErrorQueryOptions.ts'
 import { useAreSettingsLoaded, useColumnChoice } from '../list/columns/useColumnChoice.ts'
@@ -28,6 +28,7 @@ import { useRecordName } from '../record/useRecordName.ts'
 import type { ColumnOption } from '../record/screenOptions.ts'
 import { displaysFromOptions } from '../record/screenOptions.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
+import { usePermitted } from '../session.tsx'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { LinkDialogs, useLinkDialogs } from './LinkDialogs.tsx'
 import { getSide, linkName, otherField, sideFilters } from './linkSides.ts'
@@ -135,6 +136,7 @@ function LinkList({
     nameOf,
     dialogs,
   })
+  const linkOf = useOwnLink(link, side)
   const selection = useSelection()
   const selected = useSelectedRecords(selection)
   const container = useRef<HTMLDivElement>(null)
@@ -167,6 +169,7 @@ function LinkList({
           onDelete={onDelete}
           selection={selectable ? selection : undefined}
           linkColumn={linkColumn(link, columns)}
+          linkOf={linkOf}
           actions={actions}
           actionCount={actionCount}
           cells={{ ...override.columns, ...displays }}
@@ -222,6 +225,18 @@ function useLinkColumns(link: Entity, side: LinkSide) {
     label: labels.fieldLabel({ ...each, name: each.path }),
   }))
   return { control, columns }
+}
+
+/**
+ * Leads from a row to the detail of the link record itself: of records that belong to the open one
+ * and have related records of their own (a look-up value with its translations).
+ */
+function useOwnLink(link: Entity, side: LinkSide) {
+  const canRead = usePermitted(link.permission, 'READ')
+  const hasMore = link.detail.tabs.some(({ kind }) => kind === 'link')
+  return canRead && !side.assign && hasMore
+    ? ({ id }: EntityRecord) => detailPath(link.routes.detail, id)
+    : undefined
 }
 
 function useLinkName(link: Entity, other: Field | undefined) {

@@ -57,8 +57,8 @@ export const linkName = (
 ) => (other ? readText(record, other.name) : '') || ownName(record)
 
 /**
- * The initial filter of a tab, and the fixed part that the user cannot change because the link has
- * no field for it.
+ * The initial filter of a tab, and the fixed part that the user cannot change: what the schema says,
+ * and filters that the link has no field for.
  */
 export function sideFilters(
   link: Entity,
@@ -68,7 +68,7 @@ export function sideFilters(
   const isOwn = ([name]: [string, string]) => findField(link, name) !== undefined
   return {
     defaults: Object.fromEntries(entries.filter(isOwn)),
-    fixed: Object.fromEntries(entries.filter((each) => !isOwn(each))),
+    fixed: { ...Object.fromEntries(entries.filter((each) => !isOwn(each))), ...side.where },
   }
 }
 

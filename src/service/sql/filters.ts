@@ -58,7 +58,10 @@ export function filterCondition(filter: Filter, scope: FilterScope): string {
     filter.operator === 'contains' &&
     !fieldTypeOf(expression.field.item ?? expression.field).operators.includes('contains')
   const positive: Filter = negative || holds ? { ...filter, operator: 'in' } : filter
-  const some = expression.some((item) => compare(item, positive, statement))
+  const matching = expression.some((item) => compare(item, positive, statement))
+  const some = expression.field.allWhenEmpty
+    ? `(${matching} OR NOT ${expression.some(() => 'true')})`
+    : matching
   return negative ? `NOT ${some}` : some
 }
 
