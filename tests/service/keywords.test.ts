@@ -17,6 +17,7 @@ const schemas = {
     properties: {
       name: { type: 'string' },
       code: { type: 'string' },
+      levels: { type: 'array', items: { type: 'string', 'x-field': { lookup: 'LKPlanLevel' } } },
       start: { type: 'string', format: 'date', 'x-field': { min: 'today' } },
       end: { type: 'string', format: 'date', 'x-field': { min: 'today' } },
       siteIds: {
@@ -154,6 +155,21 @@ describe.each(mainDialects)('keywords on %s', (dialect) => {
       expect((await refer(one.id, two.id)).status).toBe(200)
       expect((await refer(two.id, one.id)).status).toBe(200)
     })
+  })
+
+  test('a look-up value inside a list of values is in use, too [LOOK-06]', async () => {
+    const list = await made('/static-data/lookups', { lookupName: 'LKPlanLevel' })
+    const value = (code: string) =>
+      made('/static-data/lookupsData', { lookupId: list.webId, text: code, value: code })
+    const [high, low] = [await value('HIGH'), await value('LOW')]
+    await made('/data/plan', { name: 'Levelled', levels: ['HIGH'] })
+    const remove = (key: string) => call('DELETE', '/static-data/lookupsData', [key])
+    const used = await remove(high.webId)
+    expect([used.status, used.body.message]).toEqual([
+      409,
+      expect.stringContaining('Still used by 1 Plan.'),
+    ])
+    expect((await remove(low.webId)).status).toBe(204)
   })
 
   describe('clone', () => {
