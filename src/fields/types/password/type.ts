@@ -46,7 +46,7 @@ export const password = {
   fromRow: () => null,
   parse: () => undefined,
   text: () => '',
-  demo: () => 'Branchdesk-1!',
+  demo: () => 'Quiet-Harbour-27!',
   check: (value, field) => {
     if (typeof value !== 'string' || !isStorableText(value)) return 'password'
     if (value.length > longest) return 'passwordTooLong'
@@ -55,7 +55,7 @@ export const password = {
   },
   examples: {
     schema: { type: 'string', format: 'password' },
-    good: ['Branchdesk-1!', 'Straße 7ß!Ä'],
+    good: ['Quiet-Harbour-27!', 'Straße 7ß!Ä'],
     bad: ['short1!', 'nouppercase-1', 'NOLOWERCASE-1', 'NoDigits-here', 'NoSpecial1234', 12345678],
   },
 } satisfies FieldType
