@@ -25,11 +25,8 @@ export type TabProps<R extends object = EntityRecord> = {
   label: string
 }
 
-/**
- * A hand-written tab. The type is that of a method, so that a tab may name the type of its records:
- * `function Prices({ record }: TabProps<Site>)`.
- */
-export type TabComponent = { render(props: TabProps): ReactNode }['render']
+/** A hand-written tab, which may name the type of its records: `({ record }: TabProps<Site>)`. */
+export type TabComponent = (props: TabProps<any>) => ReactNode
 
 /**
  * Props of a hand-written form, which renders inside the dialog's ra-core `Form`. `names` are the
