@@ -1,3 +1,4 @@
+import { waitForQuiet } from './quietPage.ts'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -73,7 +74,7 @@ async function takeScreenshots() {
       await page.getByRole('button', { name: 'Sign In' }).click()
       await page.getByRole('heading', { level: 1 }).getByText(/\d/).waitFor()
       await before?.(page)
-      await page.waitForLoadState('networkidle')
+      await waitForQuiet(page)
       await page.screenshot({ path: path.join(target, `${name}.png`), animations: 'disabled' })
       console.log(`${target}/${name}.png`)
       await context.close()

@@ -1,3 +1,4 @@
+import { waitForQuiet } from '../../scripts/quietPage.ts'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
 import { gzipSync } from 'node:zlib'
@@ -21,7 +22,7 @@ export async function measureScreens(address: string): Promise<Figure[]> {
     const loaded = countScripts(page)
     await page.goto('/#/branch')
     await page.getByLabel('Email').waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     const beforeSignIn = await loaded()
     await page.getByLabel('Email').fill('admin@acme.test')
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)

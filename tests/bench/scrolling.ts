@@ -1,3 +1,4 @@
+import { waitForQuiet } from '../../scripts/quietPage.ts'
 import type { Page } from 'playwright-core'
 import type { Figure } from './report.ts'
 
@@ -12,7 +13,7 @@ export async function measureScrolling(page: Page): Promise<Figure[]> {
     `/#/branch?${new URLSearchParams({ perPage: '20', page: '1', filter: '{"status":"ACTIVE"}' })}`,
   )
   await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   const shift = await page.evaluate(() => (window as any).shift as number)
   await page
     .getByRole('combobox', { name: 'Rows' })
@@ -20,7 +21,7 @@ export async function measureScrolling(page: Page): Promise<Figure[]> {
   await page.waitForFunction(
     () => document.querySelector('table')!.getBoundingClientRect().height > 1_000_000,
   )
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   const { longest, tasks, frames, seen } = await page.evaluate(scrollThrough)
   return [
     {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { waitForQuiet } from '../../scripts/quietPage.ts'
 import { expect, test } from 'vitest'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { column, comeBack, gone, listCalls, toast } from './console.ts'
@@ -132,7 +133,7 @@ test('a tab waits 300 ms before its request, so that switching quickly through t
   )
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(asked[0]!.at - started).toBeGreaterThanOrEqual(300)
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   expect(asked.filter(({ url }) => url.includes(one.webId))).toEqual([])
   expect(asked).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { waitForQuiet } from '../../scripts/quietPage.ts'
 import { expect, test } from 'vitest'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { column, comeBack, gone, headers, listCalls, toast } from './console.ts'
@@ -40,7 +41,7 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
   const { page } = session
   await loaded(page)
   // Nothing moves any more.
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   await edge(page, 'Site number').hover()
   const before = await widthOf(page, 'Site number')
   const left = await widthOf(page, 'Name')

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { waitForQuiet } from '../../scripts/quietPage.ts'
 import { expect, test } from 'vitest'
 import { comeBack, fillSignIn, headers, looks, openGuest, press, see } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
@@ -282,12 +283,13 @@ test('a permission group shows its permissions, and the roles and users who have
     .getByRole('listitem')
     .filter({ hasText: role.roleName })
     .first()
-    .getByText('BRANCHDESK:INTEGRATIONS:DEVICES:DELETE')
+    .getByText('Devices: delete')
     .waitFor()
   await page.getByRole('tab', { name: 'Users' }).click()
   const people = page.getByRole('list', { name: 'Users with permissions of this group' })
   const held = people.getByRole('listitem').filter({ hasText: person.lastName }).first()
-  await held.getByText('BRANCHDESK:INTEGRATIONS:DEVICES: READ, UPDATE').waitFor()
+  await held.getByText('Devices: read').waitFor()
+  await held.getByText('Devices: update').waitFor()
   await held.getByText(branch.name).waitFor()
 })
 
@@ -425,7 +427,7 @@ test.each(looks)(
     ]) {
       await page.goto(`/#${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await waitForQuiet(page)
       await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
       await page.evaluate(`${axe.source}; undefined`)
       const { violations } = await page.evaluate(() =>

@@ -36,6 +36,11 @@ export default async function setup(project: TestProject) {
       return startRunning({ DATA_DIR: data, SIGN_UP: 'Acme Retail' })
     }),
   )
+  let isOver = false
+  for (const { process: product, output } of products)
+    product.once('exit', (code, signal) => {
+      if (!isOver) console.error(`The product ended with ${code ?? signal}:\n${output()}`)
+    })
   project.provide(
     'addresses',
     products.map(({ address }) => address),
@@ -43,6 +48,7 @@ export default async function setup(project: TestProject) {
   project.provide('chromium', getChromium())
   project.provide('demoFolder', demoFolder)
   return async () => {
+    isOver = true
     await Promise.all(products.map((product) => product.stop()))
     rmSync(folder, { recursive: true, force: true })
   }

@@ -365,8 +365,6 @@ test('after a session ends during editing, sign-in restores the form and its tex
   await type()
   await dialog.getByRole('button', { name: 'Next' }).click()
   await endElsewhere()
-  await dialog.getByRole('button', { name: /^Add branch/i }).click()
-  await dialog.getByRole('combobox', { name: /Site/ }).first().click()
   await see(page, 'You were signed out because your session ended.')
   await fillSignIn(page, user.email, strong)
   // The wizard continues at the same step.

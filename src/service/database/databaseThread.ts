@@ -158,7 +158,7 @@ export function connectDatabase(
     const transaction = begun++
     const first = atBegin && toStatement(atBegin.text, atBegin.params)
     const rows = ask<any[]>({ begin: { ...begin, transaction, ...(first ? { first } : {}) } })
-    const sql = async (text: string, params?: unknown[]) =>
+    const sql = (text: string, params?: unknown[]) =>
       ask<SqlResult>({ run: toStatement(text, params), transaction })
     let result: T
     try {

@@ -120,6 +120,24 @@ describe('the embedded database on disk', { timeout: 180_000 }, () => {
     await database.close()
   })
 
+  test('a statement that nobody waits for and that fails, fails its transaction alone', async () => {
+    const database = await open()
+    await insert(database, 's1')
+    await expect(
+      database.transaction(acme, async (sql) => {
+        void sql(`INSERT INTO site (web_id, name) VALUES ('s1', 'Again')`, [])
+        await sql('SELECT 1')
+      }),
+    ).rejects.toMatchObject({ code: '23505', constraint: expect.stringContaining('site') })
+    await expect(
+      database.transaction(acme, async (sql) => {
+        void sql(`INSERT INTO site (web_id, name) VALUES ('s1', 'Again')`, [])
+      }),
+    ).rejects.toMatchObject({ code: '23505' })
+    expect(await ids(database)).toEqual(['s1'])
+    await database.close()
+  })
+
   test('acknowledged writes survive kill -9 during writing', async () => {
     const acknowledged: string[] = []
     for (const lines of kills) {
