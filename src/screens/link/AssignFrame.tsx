@@ -11,7 +11,6 @@ import {
   useTranslate,
 } from 'ra-core'
 import type { Resolver } from 'react-hook-form'
-import type { UndoPlan } from '../../client/undoPlan.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { FormErrors } from '../form/FormErrors.tsx'
@@ -20,6 +19,7 @@ import { useTypedUrlGuard } from '../form/useTypedUrlGuard.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
 import { useKeepFocus } from '../states/useKeepFocus.ts'
+import type { Revertible } from '../undo/useRevert.ts'
 
 type Values = Record<string, unknown>
 
@@ -27,7 +27,7 @@ type Values = Record<string, unknown>
 export type OnProgress = (done: number, total: number) => void
 
 /** What a save tells in its toast, and how it is undone. */
-export type Saved = { text?: string; undo?: { plan: UndoPlan } }
+export type Saved = { text?: string; undo?: { plan: Revertible } }
 
 /**
  * The frame of dialogs that assign or change several records: fields are required or optional, one save, and a refusal keeps

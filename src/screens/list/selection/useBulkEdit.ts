@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { findUndoPlan } from '../../../client/undoPlan.ts'
 import type { Entity } from '../../../model/entity.ts'
 import { isWritable } from '../../../model/validation.ts'
 import { toWire } from '../../form/wire.ts'
@@ -30,16 +29,19 @@ export function useBulkEdit(
   const current = useRef(new Map(records.map((each) => [each.id, each])))
   const reverts = useRef<(() => Promise<unknown>)[]>([])
 
-  const update = async (record: EntityRecord, field: string, value: unknown) => {
+  const write = async (record: EntityRecord, field: string, value: unknown, meta = {}) => {
     const { data } = await dataProvider.update<EntityRecord>(entity.name, {
       id: record.id,
       data: toWire(entity.fields, { ...keptValues(entity, record), [field]: value }),
       previousData: record,
-      meta: { patch: true, silent: 'all' },
+      meta: { patch: true, ...meta },
     })
-    const plan = findUndoPlan(data)
-    if (plan && 'revert' in plan) reverts.current.push(plan.revert)
-    current.current.set(record.id, data)
+    return data
+  }
+  const update = async (record: EntityRecord, field: string, value: unknown) => {
+    const written = await write(record, field, value, { silent: 'all' })
+    current.current.set(record.id, written)
+    reverts.current.push(() => write(written, field, record[field] ?? null))
   }
 
   return async (field: string, value: unknown, onProgress: OnProgress): Promise<Saved> => {
