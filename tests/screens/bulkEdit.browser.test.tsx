@@ -58,7 +58,9 @@ test('what the service refuses is named in the dialog, which stays open with its
   await save()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('3 records could not be changed (Stock room, ')
+    .toHaveTextContent(
+      'Changing failed: 3 records could not be changed (Stock room, Stock room, Stock room): Name must not exceed 100 characters',
+    )
   expect(isClosed()).toBe(false)
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('x'.repeat(600))
 })
