@@ -75,7 +75,10 @@ test('the pager has previous, the pages and next in this order, and is absent fo
     .getByRole('button')
     .evaluateAll((each) => each.map((button) => button.getAttribute('aria-label')))
   expect([names[0], names.at(-1)]).toEqual(['Previous page', 'Next page'])
-  expect(names.slice(1, -1)).toEqual(names.slice(1, -1).map((_, index) => `Page ${index + 1}`))
+  const pages = names.slice(1, -1).map((name) => Number(name?.replace('Page ', '')))
+  expect(pages.slice(0, 3)).toEqual([1, 2, 3])
+  // Between the first pages and the last there may be a gap.
+  expect(pages).toEqual(pages.toSorted((a, b) => a - b))
   await page.getByRole('searchbox', { name: 'Search' }).fill('Boston Harbor')
   await expect.poll(() => column(page, 'Branches', 'Name')).toEqual(['Boston Harbor'])
   expect(await pager.count()).toBe(0)

@@ -199,7 +199,8 @@ test.each(
   await failed(page).getByRole('button', { name: 'Try again' }).click()
   await gone(failed(page))
   await expect.poll(() => cell.isChecked()).toBe(true)
-  sentTwiceUnderOneKey(keys)
+  // After a lost answer the switch says that it was on already, which is another request.
+  if (loss !== 'answer') sentTwiceUnderOneKey(keys)
   const codes = await (await callAs(admin))(
     'GET',
     `security/rolePermissions/togglePermissions?roleId=${role.webId}`,

@@ -196,6 +196,7 @@ test.each(
 
   await context.unrouteAll()
   await loseFirst(context, loss, 'PATCH', path)
+  await box('Current password').fill(demoPassword)
   await box('Password').fill(fresh)
   await box('Confirm password').fill(fresh)
   await page.getByRole('button', { name: 'Change password' }).click()

@@ -82,6 +82,8 @@ function beginTransaction(
   const begun = Promise.withResolvers<Sql>()
   const decided = Promise.withResolvers<void>()
   const rolledBack = new Error('The transaction was rolled back.')
+  // Nobody waits for the decision about a transaction that could not begin.
+  decided.promise.catch(() => undefined)
   let rows: unknown[] = []
   let last: Statement[] = []
   const attached: AttachedStatements = {
@@ -140,13 +142,15 @@ export function connectDatabase(
     else waiter?.resolve(value)
   })
   const ask = <T>(request: Request): Promise<T> => {
-    if (broken) return Promise.reject(broken)
     const waiter = Promise.withResolvers<T>()
-    const number = asked++
-    waiting.set(number, waiter)
-    port.postMessage({ ...request, number } satisfies Asked)
     // Whoever awaits it learns of a failure; nobody has to.
     waiter.promise.catch(() => undefined)
+    if (broken) waiter.reject(broken)
+    else {
+      const number = asked++
+      waiting.set(number, waiter)
+      port.postMessage({ ...request, number } satisfies Asked)
+    }
     return waiter.promise
   }
   let begun = 0

@@ -138,6 +138,17 @@ describe('the embedded database on disk', { timeout: 180_000 }, () => {
     await database.close()
   })
 
+  test('a transaction that cannot begin is refused, and the next one runs', async () => {
+    const database = await open()
+    const atBegin = { text: 'SELECT nothing FROM nowhere', params: [], read: () => true }
+    await expect(
+      database.transaction(acme, async () => undefined, { atBegin }),
+    ).rejects.toMatchObject({ code: '42P01' })
+    expect(await ids(database)).toEqual([])
+    await database.close()
+    await expect(database.ping()).rejects.toThrow('closed')
+  })
+
   test('acknowledged writes survive kill -9 during writing', async () => {
     const acknowledged: string[] = []
     for (const lines of kills) {
