@@ -56,10 +56,13 @@ function useMatching(options: PickerOption[], search: string): PickerOption[] {
     const wanted = foldText(search.trim())
     if (!wanted) return options
     const texts = folded()
-    const matching = options.filter((_, index) => texts[index]!.includes(wanted))
-    const starting = options.filter((_, index) => texts[index]!.startsWith(wanted))
-    const first = new Set(starting)
-    return [...starting, ...matching.filter((option) => !first.has(option))]
+    const starting: PickerOption[] = []
+    const containing: PickerOption[] = []
+    for (const [index, option] of options.entries()) {
+      const at = texts[index]!.indexOf(wanted)
+      if (at >= 0) (at === 0 ? starting : containing).push(option)
+    }
+    return [...starting, ...containing]
   }, [options, folded, search])
 }
 
@@ -115,8 +118,10 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
           : ('loading' as const),
     retry: () => void query.refetch(),
     /** Loads every choice that matches the search, or every choice. */
-    loadAll: async () =>
-      fetches && !(search.trim() && !onServer) ? loadAllOptions(source, search.trim()) : matching,
+    loadAll: async () => {
+      const isSearchedHere = search.trim() !== '' && !onServer
+      return fetches && !isSearchedHere ? loadAllOptions(source, search.trim()) : matching
+    },
     more: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
     },

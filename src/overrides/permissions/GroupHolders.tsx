@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import { useTranslate } from 'ra-core'
-import { RecordLink } from '../../fields/links.tsx'
 import { actions } from '../../model/permissionCodes.ts'
 import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { useNamingContext } from '../../screens/entities.tsx'
 import { permissionName } from '../../screens/record/permissionName.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { HolderRows, type HolderRow } from './HolderRows.tsx'
 
 type Holding = {
   permissionCode: string
@@ -23,14 +22,7 @@ type Holding = {
   _text?: Record<string, string>
 }
 type Group = { webId: string; rolePermissions?: Holding[]; userPermissions?: Holding[] }
-type Holder = {
-  key: string
-  entity: string
-  id: string
-  name: string
-  at?: string
-  codes: string[]
-}
+type Holder = Omit<HolderRow, 'details'> & { codes: string[] }
 
 /**
  * The holders of a group's permissions: roles, or users by custom permissions at a branch; each
@@ -53,34 +45,11 @@ export function GroupHolders({
   const holders = gather(data.find(({ webId }) => webId === group)?.[of] ?? [])
   if (holders.length === 0) return <StateMessage title={translate('screens.list.empty')} />
   return (
-    <Paper
-      variant="outlined"
-      component="ul"
-      aria-label={what}
-      sx={{ m: 0, p: 0, listStyle: 'none' }}
-    >
-      {holders.map(({ key, entity, id, name, at, codes }) => (
-        <Box
-          component="li"
-          key={key}
-          sx={{
-            px: 2,
-            py: 1.25,
-            borderTop: 1,
-            borderColor: 'divider',
-            '&:first-of-type': { borderTop: 0 },
-            fontSize: '0.875rem',
-          }}
-        >
-          <RecordLink entity={entity} id={id}>
-            {name}
-          </RecordLink>
-          {at && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {' '}
-              · {at}
-            </Box>
-          )}
+    <HolderRows
+      label={what}
+      rows={holders.map(({ codes, ...holder }) => ({
+        ...holder,
+        details: (
           <Box
             component="ul"
             sx={{ m: 0, mt: 0.5, pl: 2.5, color: 'text.secondary', overflowWrap: 'anywhere' }}
@@ -89,9 +58,9 @@ export function GroupHolders({
               <li key={code}>{permissionName(code, naming)}</li>
             ))}
           </Box>
-        </Box>
-      ))}
-    </Paper>
+        ),
+      }))}
+    />
   )
 }
 

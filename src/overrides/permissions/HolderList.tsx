@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import { useTranslate } from 'ra-core'
-import { RecordLink } from '../../fields/links.tsx'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import { HolderRows } from './HolderRows.tsx'
 
 /** A person, and below the name where they hold something. */
 export type HolderEntry = { key: string; userAccountId: string; name: string; where: ReactNode }
@@ -29,32 +28,16 @@ export function HolderList({
       {holders.length === 0 ? (
         <StateMessage title={translate('screens.list.empty')} />
       ) : (
-        <Paper
-          variant="outlined"
-          component="ul"
-          aria-label={label}
-          sx={{ m: 0, p: 0, listStyle: 'none' }}
-        >
-          {holders.map(({ key, userAccountId, name, where }) => (
-            <Box
-              component="li"
-              key={key}
-              sx={{
-                px: 2,
-                py: 1.25,
-                borderTop: 1,
-                borderColor: 'divider',
-                '&:first-of-type': { borderTop: 0 },
-                fontSize: '0.875rem',
-              }}
-            >
-              <RecordLink entity="user-account" id={userAccountId}>
-                {name}
-              </RecordLink>
-              <Box sx={{ mt: 0.25, color: 'text.secondary' }}>{where}</Box>
-            </Box>
-          ))}
-        </Paper>
+        <HolderRows
+          label={label}
+          rows={holders.map(({ key, userAccountId, name, where }) => ({
+            key,
+            entity: 'user-account',
+            id: userAccountId,
+            name,
+            details: <Box sx={{ mt: 0.25, color: 'text.secondary' }}>{where}</Box>,
+          }))}
+        />
       )}
       {(page > 0 || !isLast) && (
         <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>

@@ -207,3 +207,12 @@ function compact(fields: Field[], value: Values, around: Situation): Values {
     )
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
 }
+
+/** The values that a record has, as a PUT must repeat them to change only one of them. */
+export const storedValues = (entity: Entity, record: Values): Values =>
+  Object.fromEntries(
+    entity.fields
+      .filter(isWritable)
+      .map((field) => [field.name, record[field.name]])
+      .filter(([, value]) => value !== null && value !== undefined),
+  )

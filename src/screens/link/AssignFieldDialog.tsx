@@ -1,9 +1,9 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
-import { isWritable } from '../../model/validation.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { useFindEntity } from '../entities.tsx'
+import { storedValues } from '../form/payload.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
@@ -42,16 +42,9 @@ export default function AssignFieldDialog({
         _: field.reference?.filled ?? translate('screens.assign.success', { title: what }),
       })}
       onSave={async (values) => {
-        // The link unchanged except for the one field: a PUT must not clear the others.
-        const kept = Object.fromEntries(
-          link.fields
-            .filter(isWritable)
-            .map((each) => [each.name, record[each.name]])
-            .filter(([, value]) => value !== null && value !== undefined),
-        )
         await dataProvider.update(link.name, {
           id: record.id,
-          data: { ...kept, [field.name]: values[field.name] },
+          data: { ...storedValues(link, record), [field.name]: values[field.name] },
           previousData: record,
           meta: { silent: dialogErrorStatuses },
         })

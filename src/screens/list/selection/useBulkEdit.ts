@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
-import { isWritable } from '../../../model/validation.ts'
+import { storedValues } from '../../form/payload.ts'
 import { toWire } from '../../form/wire.ts'
 import type { OnProgress, Saved } from '../../link/AssignFrame.tsx'
 import type { EntityRecord } from '../../record/record.ts'
@@ -29,10 +29,14 @@ export function useBulkEdit(
   const current = useRef(new Map(records.map((each) => [each.id, each])))
   const reverts = useRef<(() => Promise<unknown>)[]>([])
 
+  // Without an operation for single fields, all others are sent as they are.
+  const isPatched = entity.operations.some(({ kind }) => kind === 'patch')
+  const others = (record: EntityRecord) => (isPatched ? {} : storedValues(entity, record))
+
   const write = async (record: EntityRecord, field: string, value: unknown, meta = {}) => {
     const { data } = await dataProvider.update<EntityRecord>(entity.name, {
       id: record.id,
-      data: toWire(entity.fields, { ...keptValues(entity, record), [field]: value }),
+      data: toWire(entity.fields, { ...others(record), [field]: value }),
       previousData: record,
       meta: { patch: true, ...meta },
     })
@@ -85,17 +89,6 @@ export function useBulkEdit(
         : {}),
     }
   }
-}
-
-/** Without an operation for single fields, all others are sent as they are. */
-function keptValues(entity: Entity, record: EntityRecord): Record<string, unknown> {
-  if (entity.operations.some(({ kind }) => kind === 'patch')) return {}
-  return Object.fromEntries(
-    entity.fields
-      .filter(isWritable)
-      .map((each) => [each.name, record[each.name]])
-      .filter(([, value]) => value !== null && value !== undefined),
-  )
 }
 
 const isSame = (one: unknown, other: unknown) =>
