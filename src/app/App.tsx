@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Credentials } from '../client/authProvider.ts'
-import { lazyPart } from '../screens/states/lazyPart.tsx'
+import { lazyPart } from '../fields/loading/lazyPart.tsx'
 import { guestRoutes, isRoute, openRoutes, readRoute } from './routing/returnTo.ts'
 import { AppTheme } from './theme/AppTheme.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -9,6 +9,7 @@ import { SignIn } from './session/SignIn.tsx'
 import { Starting } from './shell/Starting.tsx'
 import { Toasts } from './toasts/Toasts.tsx'
 import { returnTo, auth, signInNotice, session } from './compositionRoot.ts'
+import { LoadBoundary } from '../fields/loading/LoadBoundary.tsx'
 
 const loadConsole = () => loadChunk(() => import('./session/behindSignIn.ts'))
 const Console = lazyPart(loadConsole)
@@ -67,17 +68,17 @@ export function App() {
     <AppTheme>
       <ErrorBoundary>
         {isOpen ? (
-          <Suspense fallback={<Starting />}>
+          <LoadBoundary fallback={<Starting />}>
             <Console />
-          </Suspense>
+          </LoadBoundary>
         ) : isRoute(route, openRoutes) ? (
-          <Suspense fallback={<Starting />}>
+          <LoadBoundary fallback={<Starting />}>
             <ServerError />
-          </Suspense>
+          </LoadBoundary>
         ) : isGuest && isRoute(route, guestRoutes.slice(1)) ? (
-          <Suspense fallback={<Starting />}>
+          <LoadBoundary fallback={<Starting />}>
             <GuestScreens route={route} />
-          </Suspense>
+          </LoadBoundary>
         ) : isGuest ? (
           <SignIn
             onSignIn={signIn}

@@ -1,4 +1,4 @@
-import { use, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { QueryClient } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
 import {
@@ -15,6 +15,7 @@ import { createDataProvider } from '../client/dataProvider.ts'
 import { createReactAdminProvider } from '../client/reactAdminProvider.ts'
 import { manifest } from '../generated/manifest.ts'
 import type { Entity } from '../model/entity.ts'
+import { usePromise } from '../fields/loading/usePromise.ts'
 import { isPermitted } from '../model/permission.ts'
 import { ConsoleContexts } from './ConsoleContexts.tsx'
 import { claimDrafts } from '../screens/form/draft.ts'
@@ -51,7 +52,7 @@ export default function Console() {
 }
 
 function ConsoleRoot() {
-  const i18nProvider = use(i18nProviderPromise)
+  const i18nProvider = usePromise(i18nProviderPromise)
   const [routerStore] = useState(() => createRouterStore(i18nProvider))
   const router = useSyncExternalStore(routerStore.subscribe, routerStore.getRouter)
   return router ? <RouterProvider router={router} /> : <Starting />

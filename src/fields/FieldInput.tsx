@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import Box from '@mui/material/Box'
 import { useWrappedSource } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
@@ -7,6 +7,7 @@ import type { FilterProps, InputProps } from './fieldViews.types.ts'
 import { viewsOf } from './fieldViews.ts'
 import { NestedInputProvider } from './nested/NestedInput.tsx'
 import { siblingsOf, useFieldWords } from './controls/useFieldInput.tsx'
+import { LoadBoundary } from './loading/LoadBoundary.tsx'
 
 /**
  * The input of a field by its type, bound to the surrounding ra-core form. It is cleared when a
@@ -20,13 +21,13 @@ export function FieldInput(props: InputProps) {
   useClearedBy(props.field, props.source)
   return (
     <NestedInputProvider value={FieldInput}>
-      <Suspense
+      <LoadBoundary
         fallback={
           <Waiting label={props.label ?? label} lines={props.field.kind === 'longText' ? 3 : 1} />
         }
       >
         <Input {...props} />
-      </Suspense>
+      </LoadBoundary>
     </NestedInputProvider>
   )
 }
@@ -36,9 +37,9 @@ export function FieldFilter(props: FilterProps) {
   const { Filter } = viewsOf(props.field.kind)
   if (!Filter) return null
   return (
-    <Suspense fallback={<Waiting label={props.label} lines={1} />}>
+    <LoadBoundary fallback={<Waiting label={props.label} lines={1} />}>
       <Filter {...props} />
-    </Suspense>
+    </LoadBoundary>
   )
 }
 

@@ -2,7 +2,7 @@ import type { DisplayProps } from '../fields/fieldViews.types.ts'
 import { RecordLink } from '../fields/links.tsx'
 import type { EntityOverride } from '../screens/entities.tsx'
 import { readText } from '../screens/record/record.ts'
-import { lazyPart } from '../screens/states/lazyPart.tsx'
+import { lazyPart } from '../fields/loading/lazyPart.tsx'
 import { permissionNames, usePermissionNames } from './permissions/usePermissionNames.ts'
 
 function Name({ record, place }: DisplayProps) {

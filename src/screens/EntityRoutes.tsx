@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocation, useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../model/entity.ts'
 import { useEntity, useOverride } from './entities.tsx'
@@ -9,7 +8,8 @@ import { usePermitted } from './session.tsx'
 import { ErrorBoundary } from './states/ErrorBoundary.tsx'
 import { PermissionBoundary } from './states/PermissionBoundary.tsx'
 import { ScreenSkeleton } from './states/ScreenSkeleton.tsx'
-import { lazyPart } from './states/lazyPart.tsx'
+import { lazyPart } from '../fields/loading/lazyPart.tsx'
+import { LoadBoundary } from '../fields/loading/LoadBoundary.tsx'
 
 const DetailScreen = lazyPart(() => import('./detail/DetailScreen.tsx'))
 const ResourcePage = lazyPart(() => import('./reactAdmin/ResourcePage.tsx'))
@@ -26,9 +26,9 @@ export function EntityRoutes({ entry }: { entry: ManifestEntry }) {
   return (
     <PermissionBoundary permitted={readable} what={many}>
       <ErrorBoundary resetKey={pathname} what={many}>
-        <Suspense fallback={<ScreenSkeleton />}>
+        <LoadBoundary fallback={<ScreenSkeleton />}>
           <Screen entry={entry} pathname={pathname} />
-        </Suspense>
+        </LoadBoundary>
       </ErrorBoundary>
     </PermissionBoundary>
   )

@@ -1,4 +1,4 @@
-import { createContext, use, useContext, useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useLocale, useTranslate } from 'ra-core'
 import type { Entity, ManifestEntry } from '../model/entity.ts'
@@ -7,7 +7,8 @@ import type { CallDialogProps } from './dialog/CallDialog.tsx'
 import type { DeleteDialogProps } from './dialog/DeleteDialog.tsx'
 import type { RecordDialogProps } from './form/RecordDialog.tsx'
 import type { EntityRecord } from './record/record.ts'
-import { retryable } from './states/lazyPart.tsx'
+import { usePromise } from '../fields/loading/usePromise.ts'
+import { retryable } from '../fields/loading/lazyPart.tsx'
 
 /** Props of a hand-written list. */
 export type ListProps = { entity: Entity }
@@ -136,7 +137,7 @@ function useLoaded(name: string): Loaded {
     throw new Error(
       `No entity "${name}" in the manifest. Known: ${manifest.map((each) => each.name).join(', ')}.`,
     )
-  return use(loadEntity(entry, overrides[name]))
+  return usePromise(loadEntity(entry, overrides[name]))
 }
 
 /**
@@ -164,7 +165,7 @@ export function useValidator(name: string): unknown {
       retryable(promise, () => validators.delete(loaded)),
     )
   }
-  return use(promise)
+  return usePromise(promise)
 }
 
 /**
@@ -175,7 +176,8 @@ export function useFindEntity(): (name: string) => Entity | undefined {
   const { manifest, overrides } = useContext(EntitiesContext)
   return (name) => {
     const entry = manifest.find((each) => each.name === name)
-    return entry && use(loadEntity(entry, overrides[name])).entity
+    // oxlint-disable-next-line react-hooks/rules-of-hooks -- like `use`, it may be called conditionally
+    return entry && usePromise(loadEntity(entry, overrides[name])).entity
   }
 }
 

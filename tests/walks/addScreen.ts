@@ -2,7 +2,7 @@ import type { ProjectCopy } from './projectCopy.ts'
 
 const titles = { en: 'Planner', de: 'Planer', es: 'Planificador', fr: 'Planificateur', ja: '計画' }
 const route = (title: string) => `import { defineRoutes } from '../../screens/custom/customRoute.ts'
-import { lazyPart } from '../../screens/states/lazyPart.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import type english from './messages/en.ts'
 
 export default defineRoutes<typeof english>('planner', [

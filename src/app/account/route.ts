@@ -1,6 +1,6 @@
 import { defineRoutes } from '../../screens/custom/customRoute.ts'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { lazyPart } from '../../screens/states/lazyPart.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import type english from '../i18n/messages/en/account.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { Suspense } from 'react'
 import { useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../../model/entity.ts'
 import { usePermitted } from '../../screens/session.tsx'
-import { lazyPart } from '../../screens/states/lazyPart.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import type { CustomRoute } from '../../screens/custom/customRoute.ts'
 import { useEntityLabel } from '../shell/useEntityLabel.ts'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
 const CustomList = lazyPart(() => import('./CustomList.tsx'))
 
@@ -33,12 +33,12 @@ export function CustomScreen({
     ...(entry && readable ? { above: { name: label(entry), to: entry.routes.list } } : {}),
   }
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
+    <LoadBoundary fallback={<ScreenSkeleton />}>
       {route.list ? (
         <CustomList {...shared} route={route} list={route.list} />
       ) : (
         route.Screen && <route.Screen {...shared} />
       )}
-    </Suspense>
+    </LoadBoundary>
   )
 }

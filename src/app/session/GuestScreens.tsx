@@ -1,7 +1,8 @@
-import { Suspense, use, useState } from 'react'
+import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { I18nContext } from 'ra-core'
+import { usePromise } from '../../fields/loading/usePromise.ts'
 import { manifest } from '../../generated/manifest.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
 import { loadI18nProvider } from '../i18n/i18nProvider.ts'
@@ -10,6 +11,7 @@ import { RequestPasswordReset } from './RequestPasswordReset.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { SignUp } from './SignUp.tsx'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
 /** The screen of each guest route: `plain`, and `linked` for an email link with a token. */
 const screens: Record<string, { plain: ComponentType; linked: ComponentType<{ token: string }> }> =
@@ -26,7 +28,7 @@ const entities = { manifest, overrides: {} }
  * small.
  */
 export default function GuestScreens({ route }: { route: string }) {
-  const i18nProvider = use(i18nProviderPromise)
+  const i18nProvider = usePromise(i18nProviderPromise)
   const [queryClient] = useState(() => new QueryClient())
   const [path, query] = route.split('?')
   const token = new URLSearchParams(query).get('token')
@@ -35,9 +37,9 @@ export default function GuestScreens({ route }: { route: string }) {
     <I18nContext value={i18nProvider}>
       <QueryClientProvider client={queryClient}>
         <EntitiesContext value={entities}>
-          <Suspense fallback={<Starting />}>
+          <LoadBoundary fallback={<Starting />}>
             {token ? <Linked key={token} token={token} /> : <Plain key={path} />}
-          </Suspense>
+          </LoadBoundary>
         </EntitiesContext>
       </QueryClientProvider>
     </I18nContext>

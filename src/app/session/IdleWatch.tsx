@@ -1,11 +1,13 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { watchIdle } from './idle.ts'
 import type { IdleWarningProps } from './IdleWarning.tsx'
 import { endSession, http } from '../compositionRoot.ts'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 
 // If this chunk fails to load, the session ends without a warning; nothing else must fail.
-const IdleWarning = lazy(
+const IdleWarning = lazyPart(
   (): Promise<{ default: ComponentType<IdleWarningProps> }> =>
     import('./IdleWarning.tsx').catch(() => ({ default: () => null })),
 )
@@ -37,8 +39,8 @@ export function IdleWatch() {
   )
   if (secondsLeft === undefined) return null
   return (
-    <Suspense fallback={null}>
+    <LoadBoundary fallback={null}>
       <IdleWarning secondsLeft={secondsLeft} onStay={() => setSecondsLeft(undefined)} />
-    </Suspense>
+    </LoadBoundary>
   )
 }

@@ -1,6 +1,7 @@
-import { Suspense, use } from 'react'
 import Box from '@mui/material/Box'
+import { usePromise } from '../../fields/loading/usePromise.ts'
 import type { LoadIcon } from '../../screens/custom/customRoute.ts'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
 type Icon = Awaited<ReturnType<LoadIcon>>['default']
 type Icons = Record<string, Icon>
@@ -35,15 +36,15 @@ export function MenuIcon({ icon }: { icon: string | LoadIcon }) {
       aria-hidden
       sx={{ width: 20, height: 20, flex: 'none', display: 'grid', placeItems: 'center' }}
     >
-      <Suspense fallback={null}>
+      <LoadBoundary fallback={null}>
         <Shown icon={icon} />
-      </Suspense>
+      </LoadBoundary>
     </Box>
   )
 }
 
 function Shown({ icon }: { icon: string | LoadIcon }) {
-  const Shape = use(loadIcons(icon))[typeof icon === 'string' ? icon : own]
+  const Shape = usePromise(loadIcons(icon))[typeof icon === 'string' ? icon : own]
   return Shape ? (
     <Shape fontSize="small" aria-hidden />
   ) : (

@@ -1,4 +1,4 @@
-import { Suspense, useContext } from 'react'
+import { useContext } from 'react'
 import Box from '@mui/material/Box'
 import { ResourceContextProvider, useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../../model/entity.ts'
@@ -16,6 +16,7 @@ import { Panel } from './Panel.tsx'
 import { RolesPanel } from './RolesPanel.tsx'
 import { SitesPanel } from './SitesPanel.tsx'
 import { SplitPanel } from './SplitPanel.tsx'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
 /**
  * A dashboard: counts of the records that the user may read at the selected branches, each with a
@@ -131,7 +132,7 @@ function SplitBox({ entry, by }: { entry: ManifestEntry; by: string }) {
   const translate = useTranslate()
   return (
     <ResourceContextProvider value={entry.name}>
-      <Suspense
+      <LoadBoundary
         fallback={
           <Panel title={translate('screens.detail.loading')}>
             <NumbersSkeleton />
@@ -139,7 +140,7 @@ function SplitBox({ entry, by }: { entry: ManifestEntry; by: string }) {
         }
       >
         <SplitPanel entry={entry} by={by} />
-      </Suspense>
+      </LoadBoundary>
     </ResourceContextProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { defineRoutes } from '../../screens/custom/customRoute.ts'
-import { lazyPart } from '../../screens/states/lazyPart.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import type english from './messages/en.ts'
 
 export default defineRoutes<typeof english>('permissions', [

@@ -1,4 +1,4 @@
-import { Fragment, Suspense } from 'react'
+import { Fragment } from 'react'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -11,6 +11,7 @@ import type { FieldChange } from '../../model/activityEntry.ts'
 import type { Field } from '../../model/field.ts'
 import { useFindEntity } from '../entities.tsx'
 import { useKeyLabels } from '../form/useKeyLabels.ts'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
 /** Styles of the headings of activity tables. */
 export const headingStyles = {
@@ -35,9 +36,9 @@ export function ActivityChanges({
   const shown = (change: FieldChange, side: Side) => {
     const text = change[side] || translate('screens.activity.nothing')
     return of && !isEmpty(change.values?.[side]) ? (
-      <Suspense fallback={text}>
+      <LoadBoundary fallback={text}>
         <ChangedValue of={of} change={change} side={side} />
-      </Suspense>
+      </LoadBoundary>
     ) : (
       text
     )

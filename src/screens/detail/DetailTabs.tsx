@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -15,7 +14,8 @@ import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
 import { StateMessage } from '../states/StateMessage.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { DetailGrid } from './DetailGrid.tsx'
-import { lazyPart } from '../states/lazyPart.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
 const LinkTab = lazyPart(() => import('../link/LinkTab.tsx'))
 const ActivityTab = lazyPart(() => import('../activity/ActivityTab.tsx'))
@@ -81,7 +81,7 @@ export function DetailTabs({
           aria-labelledby={tabs.length > 1 ? idOf(current) : undefined}
         >
           <ErrorBoundary what={label(current)} resetKey={current.name}>
-            <Suspense fallback={<ScreenSkeleton />}>
+            <LoadBoundary fallback={<ScreenSkeleton />}>
               <TabBody
                 entity={entity}
                 record={record}
@@ -89,7 +89,7 @@ export function DetailTabs({
                 fields={fields}
                 Custom={override.tabs?.[current.name]}
               />
-            </Suspense>
+            </LoadBoundary>
           </ErrorBoundary>
         </Box>
       ) : (

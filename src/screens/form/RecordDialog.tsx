@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +13,7 @@ import { Spinner } from '../states/Spinner.tsx'
 import type { FormMode } from './payload.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useDialogTitle } from './useDialogTitle.ts'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
 export type RecordDialogProps = {
   entity: Entity
@@ -84,9 +84,9 @@ export default function RecordDialog({
   if (refused) return waiting(<StateMessage role="alert" title={refused} />)
   return (
     <ErrorBoundary what={title}>
-      <Suspense fallback={waiting(<Spinner />)}>
+      <LoadBoundary fallback={waiting(<Spinner />)}>
         <RecordForm {...props} title={title} saveLabel={saveLabel} record={data} />
-      </Suspense>
+      </LoadBoundary>
     </ErrorBoundary>
   )
 }

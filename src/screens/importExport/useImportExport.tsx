@@ -6,7 +6,7 @@ import { isImported } from '../../model/importLine.ts'
 import type { MoreEntry } from '../list/toolbar/MoreMenu.tsx'
 import type { ResolvedColumn } from '../record/columns.ts'
 import { usePermitted } from '../session.tsx'
-import { lazyPart } from '../states/lazyPart.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 
 const ExportDialog = lazyPart(() => import('./ExportDialog.tsx'))

@@ -5,7 +5,7 @@ import { useOverride } from '../entities.tsx'
 import { RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import type { EntityRecord } from '../record/record.ts'
-import { lazyPart } from '../states/lazyPart.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { useRemovalTexts } from './useRemovalTexts.ts'
 

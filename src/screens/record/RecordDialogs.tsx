@@ -3,7 +3,7 @@ import { preloadInputs } from '../../fields/lazyInput.tsx'
 import type { EntityRecord } from './record.ts'
 import { useOverride } from '../entities.tsx'
 import { PartBoundary } from '../states/PartBoundary.tsx'
-import { lazyPart } from '../states/lazyPart.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 
 const RecordDialog = lazyPart(() => import('../form/RecordDialog.tsx'))
 const CallDialog = lazyPart(() => import('../dialog/CallDialog.tsx'))

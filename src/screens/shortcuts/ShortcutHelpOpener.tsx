@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'ra-core'
-import { lazyPart } from '../states/lazyPart.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 

@@ -1,7 +1,7 @@
 import { Component } from 'react'
 import type { ErrorInfo, ReactNode } from 'react'
 import { isLoadFailure } from './isLoadFailure.ts'
-import { forgetFailures } from './lazyPart.tsx'
+import { forgetFailures } from '../../fields/loading/lazyPart.tsx'
 
 /**
  * A changed `resetKey` (another address) resets the error. `fallback` renders instead of the failed

@@ -1,8 +1,9 @@
-import { Component, Suspense } from 'react'
+import { Component } from 'react'
 import type { ErrorInfo, ReactNode } from 'react'
 import { useNotify, useTranslate } from 'ra-core'
 import { failureText } from './failureText.ts'
-import { forgetFailures } from './lazyPart.tsx'
+import { forgetFailures } from '../../fields/loading/lazyPart.tsx'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
 /**
  * Wraps what opens over a screen (dialogs, menus, drawers). A part that cannot be loaded is closed
@@ -21,7 +22,7 @@ export function PartBoundary({ children, onClose }: { children: ReactNode; onClo
   }
   return (
     <Catch onFail={fail}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <LoadBoundary fallback={null}>{children}</LoadBoundary>
     </Catch>
   )
 }

@@ -100,6 +100,13 @@ export const settled = () =>
  * no headings or landmarks.
  */
 export async function violations(): Promise<string> {
+  // Elements that are still fading in do not have their final colours.
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
+      .map((each) => each.finished),
+  )
   const { violations: found } = await axe.run(document.body, {
     rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
   })

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -13,6 +13,7 @@ import type { Entity } from '../../../model/entity.ts'
 import type { Filter, FilterGroup, FilterRule } from '../../../model/listQuery.ts'
 import type { OptionSource } from '../../../fields/picker/pickerOptions.tsx'
 import { ConditionRow } from './ConditionRow.tsx'
+import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
 
 /** The maximum nesting of groups; a filter from elsewhere may be deeper and is still shown. */
 const deepest = 3
@@ -146,7 +147,7 @@ function Rule({
       onRemove={onRemove}
     />
   ) : (
-    <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+    <LoadBoundary fallback={<Skeleton variant="rounded" height={64} />}>
       <ConditionRow
         entity={builder.entity}
         source={builder.source}
@@ -156,7 +157,7 @@ function Rule({
         onChange={onChange}
         onRemove={onRemove}
       />
-    </Suspense>
+    </LoadBoundary>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
@@ -6,6 +5,7 @@ import { useTranslate } from 'ra-core'
 import type { Field } from '../../../model/field.ts'
 import type { Filter } from '../../../model/listQuery.ts'
 import { viewsOf } from '../../../fields/fieldViews.ts'
+import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
 
 /**
  * The value input of a condition: the field type's own filter input, a text input where it has
@@ -40,7 +40,7 @@ export function ConditionValue({
   const Own = viewsOf(field.kind).Filter
   if (Own)
     return (
-      <Suspense fallback={<Skeleton height={40} />}>
+      <LoadBoundary fallback={<Skeleton height={40} />}>
         <Own
           field={field}
           operator={condition.operator}
@@ -48,7 +48,7 @@ export function ConditionValue({
           onChange={onChange}
           label={label}
         />
-      </Suspense>
+      </LoadBoundary>
     )
   return (
     <TextField

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import Skeleton from '@mui/material/Skeleton'
 import type { Entity } from '../../../model/entity.ts'
 import type { FilterGroup } from '../../../model/listQuery.ts'
@@ -6,15 +5,16 @@ import { ConditionGroup } from './ConditionGroup.tsx'
 import { operatorsOf } from './offeredFilters.ts'
 import { useFilterFields } from './useFilterWording.ts'
 import { useFilterOptions } from './useFilterOptions.ts'
+import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
 
 type Props = { entity: Entity; tree: FilterGroup; onChange: (tree: FilterGroup) => void }
 
 /** The conditions of a filter as a tree of groups. */
 export function FilterBuilder(props: Props) {
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={64} />}>
+    <LoadBoundary fallback={<Skeleton variant="rounded" height={64} />}>
       <Builder {...props} />
-    </Suspense>
+    </LoadBoundary>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { comparisonsIn, rulesIn } from '../../../model/filterGroup.ts'
@@ -7,14 +6,15 @@ import type { FilterGroup } from '../../../model/listQuery.ts'
 import { filterSentence } from './filterSentence.ts'
 import { simplifyTree } from './filterTree.ts'
 import { useFilterWording } from './useFilterWording.ts'
+import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
 
 /** The whole filter as one sentence, as it would be applied; empty without a condition. */
 export function FilterInWords({ entity, tree }: { entity: Entity; tree: FilterGroup }) {
   const tidy = simplifyTree(tree)
   return rulesIn(tidy).length === 0 ? null : (
-    <Suspense fallback={null}>
+    <LoadBoundary fallback={null}>
       <Sentence entity={entity} tree={tidy} />
-    </Suspense>
+    </LoadBoundary>
   )
 }
 

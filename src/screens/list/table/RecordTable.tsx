@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -9,7 +9,7 @@ import type { DisplayProps } from '../../../fields/fieldViews.types.ts'
 import { listPageSize, scrollingSize } from '../../../model/constants.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
-import { lazyPart } from '../../states/lazyPart.tsx'
+import { lazyPart } from '../../../fields/loading/lazyPart.tsx'
 import { PartBoundary } from '../../states/PartBoundary.tsx'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
 import { PageRows } from './PageRows.tsx'
@@ -21,6 +21,7 @@ import { useMoreAtEnd } from './useMoreAtEnd.ts'
 import { rowStyles } from './rowStyles.ts'
 import { showTitleWhenTruncated } from './showTitleWhenTruncated.ts'
 import type { Selection } from '../selection/useSelection.ts'
+import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
 
 const ScrollingRows = lazyPart(() => import('./ScrollingRows.tsx'))
 
@@ -147,7 +148,7 @@ export function RecordTable(props: RecordListProps) {
         />
         {isScrolling ? (
           <PartBoundary onClose={() => setPerPage(listPageSize)}>
-            <Suspense
+            <LoadBoundary
               fallback={
                 <TableBody>
                   <SkeletonRow span={span} seed={0} first={false} />
@@ -155,7 +156,7 @@ export function RecordTable(props: RecordListProps) {
               }
             >
               <ScrollingRows {...props} actionsInMenu={isCompact} span={span} box={box} />
-            </Suspense>
+            </LoadBoundary>
           </PartBoundary>
         ) : (
           <PageRows {...props} actionsInMenu={isCompact} span={span} box={box} />

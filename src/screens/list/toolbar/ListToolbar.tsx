@@ -16,7 +16,7 @@ import type { MoreEntry } from './MoreMenu.tsx'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
 import { SearchBox } from '../filters/SearchBox.tsx'
 import { PartBoundary } from '../../states/PartBoundary.tsx'
-import { lazyPart } from '../../states/lazyPart.tsx'
+import { lazyPart } from '../../../fields/loading/lazyPart.tsx'
 
 const FilterPanel = lazyPart(() => import('../filters/FilterPanel.tsx'))
 const SortMenu = lazyPart(() => import('../table/SortMenu.tsx'))

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { usePromise } from './usePromise.ts'
 import type { ComponentType } from 'react'
 
 // A failed load stays failed while its error is shown; otherwise rendering would request it again
@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(
     loading ??= retryable(load(), () => {
       loading = undefined
     })
-    const { default: Body } = use(loading)
+    const { default: Body } = usePromise(loading)
     return <Body {...props} />
   }
 }
