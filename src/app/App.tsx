@@ -32,10 +32,16 @@ export function App() {
   const isGuest = !token || signingIn.current
 
   useEffect(() => {
+    // The console loads in parallel with the current user, and with what its first screen needs.
+    if (token)
+      loadConsole()
+        .then(({ startConsoleSession }) => startConsoleSession(returnTo.next()))
+        .catch(() => undefined)
+  }, [token])
+
+  useEffect(() => {
     if (!token || isOpen || signingIn.current) return
-    // The console loads in parallel with the current user. A failure purges the session and leads
-    // to the sign-in.
-    void loadConsole().catch(() => undefined)
+    // A failure purges the session and leads to the sign-in.
     auth.verify().then(
       () => setOpenedWith(token),
       () => undefined,

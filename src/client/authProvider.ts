@@ -70,8 +70,6 @@ export function createAuthProvider({
     if (token && user) return user
     pending ??= (token ? loadUser() : Promise.reject(new HttpError('Unauthorized', 401)))
       .then((loaded) => {
-        // Not awaited: the client's details only provide the default country of an address
-        // (DLG-42).
         if (!session.read().client) void loadClient(loaded)
         return loaded
       })
@@ -88,7 +86,10 @@ export function createAuthProvider({
       session.write({ errors: undefined })
       session.write({ token: await fetchToken(http, session, credential, { username, password }) })
       try {
-        await loadClient(await loadUser())
+        const user = await loadUser()
+        // Not awaited: the client's details only provide the default country of an address
+        // (DLG-42).
+        void loadClient(user)
       } catch (error) {
         session.purge()
         throw error

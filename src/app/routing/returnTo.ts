@@ -13,6 +13,8 @@ export const readRoute = (hash: string) => hash.replace(/^#/, '') || '/'
 export type ReturnTo = {
   /** Goes to the sign-in screen and stores the current route, unless it is a guest route. */
   leaveForSignIn: () => void
+  /** The route that is shown once the user is known. */
+  next: () => string
   /** Goes to the stored route, else to `/` (AUTH-11). */
   goBack: () => void
   clear: () => void
@@ -26,6 +28,10 @@ export function createReturnTo(location: Pick<Location, 'hash' | 'replace'>): Re
       const route = readRoute(location.hash)
       if (!isRoute(route, guestRoutes) && route !== '/') savedRoute = route
       if (route !== '/sign-in') location.replace('#/sign-in')
+    },
+    next() {
+      const route = readRoute(location.hash)
+      return isRoute(route, guestRoutes) ? (savedRoute ?? '/') : route
     },
     goBack() {
       location.replace(`#${savedRoute ?? '/'}`)

@@ -10,12 +10,23 @@ export const watchRecords: WatchRecords = (watched, renew) => watch(watched, ren
 /** Watches what the user may do. */
 export const watchPermissions = (renew: () => Promise<unknown>) => watch('permissions', renew)
 
+/** The longest wait for an idle page, in milliseconds. */
+const idleTimeout = 1_000
+
+/** Waits until the first screen is there: streams must not compete with its requests. */
+const whenIdle = () =>
+  new Promise<void>((done) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(() => done(), { timeout: idleTimeout })
+      : setTimeout(done, idleTimeout),
+  )
+
 /** Calls `renew` on changes until the result is called; the code is loaded on first use. */
 function watch(watched: WatchTarget, renew: () => Promise<unknown>): () => void {
   const stop = new AbortController()
-  loading ??= import('../../client/live.ts').then(({ createLive }) =>
-    createLive({ http, baseUrl, session }),
-  )
+  loading ??= whenIdle()
+    .then(() => import('../../client/live.ts'))
+    .then(({ createLive }) => createLive({ http, baseUrl, session }))
   loading
     .then((live) => live(watched, renew, stop.signal))
     // The next screen retries a chunk that failed to load.

@@ -16,9 +16,11 @@ type ListParams = {
   perPage: number
 }
 
-// Switching between screens does not wait for the service each time; changes made here invalidate
-// the query at once.
-const staleTime = 60_000
+/**
+ * How long the saved filters of a list are fresh, in milliseconds: switching between screens does
+ * not wait for the service each time. Changes made here invalidate the query at once.
+ */
+export const listStartStaleTime = 60_000
 
 /**
  * Applies the user's default filter before the list's first request (FILT-15), unless the address
@@ -39,7 +41,10 @@ export function useDefaultView(entity: Entity): boolean {
     const start = async () => {
       // Without a response the list starts as for a user without saved filters (LIST-30).
       const filtersRequest = queryClient
-        .fetchQuery({ ...savedFiltersQuery(dataProvider, entity.name), staleTime })
+        .fetchQuery({
+          ...savedFiltersQuery(dataProvider, entity.name),
+          staleTime: listStartStaleTime,
+        })
         .catch(() => [])
       // The columns of the filter override the stored ones.
       const [filters] = await Promise.all([

@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
+import { localStorageStore } from 'ra-core'
+import type { I18nProvider, Store } from 'ra-core'
+import { createDataProvider } from '../../client/dataProvider.ts'
+import type { ConsoleDataProvider } from '../../client/dataProvider.ts'
+import { createReactAdminProvider } from '../../client/reactAdminProvider.ts'
+import { manifest } from '../../generated/manifest.ts'
+import type { Entity } from '../../model/entity.ts'
+import { isPermitted } from '../../model/permission.ts'
+import { loadEntity } from '../../screens/entities.tsx'
+import { screenSettingsQuery } from '../../screens/list/savedFilters/screenSettings.ts'
+import { listStartStaleTime } from '../../screens/list/savedFilters/useDefaultView.ts'
+import { savedFiltersQuery } from '../../screens/list/savedFilters/useSavedFilters.ts'
+import { loadI18nProvider } from '../i18n/i18nProvider.ts'
+import { withLocalizedNames } from '../i18n/localizedNames.ts'
+import { createLoadedEntities } from '../reactAdmin/loadedEntities.ts'
+import { withSchemaLabels } from '../reactAdmin/schemaLabels.ts'
+import { findCustomRoute } from '../routing/customRoutes.ts'
+import { overrides } from '../routing/overrides.ts'
+import { findEntry } from '../shell/menu.ts'
+import { http, session, storePrefix } from '../compositionRoot.ts'
+
+/** What the console of one session works with. */
+export type ConsoleSession = {
+  i18nProvider: I18nProvider
+  dataProvider: ConsoleDataProvider
+  queryClient: QueryClient
+  store: Store
+}
+
+export const loadedEntities = createLoadedEntities(manifest)
+
+// Starts loading together with this chunk.
+const i18nProviderPromise = loadI18nProvider().then((provider) =>
+  withSchemaLabels(provider, { manifest, loaded: loadedEntities }),
+)
+const serviceDataProvider = createDataProvider({ manifest, http, onEntity: loadedEntities.add })
+
+let current: { token: string | undefined; promise: Promise<ConsoleSession> } | undefined
+
+/**
+ * What the console of the current session works with; one for each session, so that nothing that a
+ * person has read is left for the next one.
+ */
+export function readConsoleSession(): Promise<ConsoleSession> {
+  const { token } = session.read()
+  if (current?.token !== token) {
+    void current?.promise.then(({ queryClient }) => queryClient.clear())
+    current = { token, promise: i18nProviderPromise.then(createConsoleSession) }
+  }
+  return current!.promise
+}
+
+/**
+ * Requests what the first screen needs as soon as there is a token, while the user is still being
+ * loaded: the settings of all lists, and those of the screen at `route`.
+ */
+export async function startConsoleSession(route: string): Promise<void> {
+  const { dataProvider, queryClient, store } = await readConsoleSession()
+  void queryClient.prefetchQuery(screenSettingsQuery(dataProvider, store))
+  await prefetchScreen(route)
+}
+
+/** Loads what the screen of an entity at `route` waits for; a failure shows when it opens. */
+export async function prefetchScreen(route: string): Promise<void> {
+  const { dataProvider, queryClient } = await readConsoleSession()
+  const [pathname] = route.split('?')
+  const entry = findCustomRoute(pathname!) ? undefined : findEntry(manifest, pathname!)
+  if (!entry) return
+  loadEntity(entry, overrides[entry.name]).catch(() => undefined)
+  if (entry.routes.list === pathname)
+    void queryClient.prefetchQuery({
+      ...savedFiltersQuery(dataProvider, entry.name),
+      staleTime: listStartStaleTime,
+    })
+}
+
+function createConsoleSession(i18nProvider: I18nProvider): ConsoleSession {
+  const store = localStorageStore(storePrefix.version, storePrefix.appKey)
+  const namingContext = () => ({
+    translate: i18nProvider.translate,
+    locale: i18nProvider.getLocale(),
+    manifest,
+  })
+  const dataProvider = createReactAdminProvider(
+    withLocalizedNames(serviceDataProvider, { manifest, overrides, namingContext }),
+    { load: loadedEntities.load, mayRead },
+  )
+  // A failure is shown where it happened, with a button to retry: there are no automatic retries,
+  // and offline a request fails at once instead of waiting. Failed queries are refetched on
+  // reconnect.
+  const refetchOnReconnect = ({ state }: Query) => (state.status === 'error' ? 'always' : false)
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', refetchOnReconnect },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return { i18nProvider, dataProvider, queryClient, store }
+}
+
+/**
+ * Whether the user may read the records of an entity, and not only choose among them. Until the user
+ * is known, only what everybody may read is requested.
+ */
+function mayRead({ permission }: Entity): boolean {
+  const { user, selectedSites } = session.read()
+  return user === undefined || isPermitted(user, permission, 'READ', selectedSites)
+}
