@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useLocale, useTranslate } from 'ra-core'
 import type { Entity, ManifestEntry } from '../model/entity.ts'
@@ -7,7 +7,7 @@ import type { CallDialogProps } from './dialog/CallDialog.tsx'
 import type { DeleteDialogProps } from './dialog/DeleteDialog.tsx'
 import type { RecordDialogProps } from './form/RecordDialog.tsx'
 import type { EntityRecord } from './record/record.ts'
-import { usePromise } from '../fields/loading/usePromise.ts'
+import { usePromise, watchPromise } from '../fields/loading/usePromise.ts'
 import { retryable } from '../fields/loading/lazyPart.tsx'
 
 /** Props of a hand-written list. */
@@ -122,7 +122,7 @@ export function loadEntity(
   })
   loading.set(entry, {
     override,
-    promise: retryable(promise, () => loading.delete(entry)),
+    promise: watchPromise(retryable(promise, () => loading.delete(entry))),
   })
   return promise
 }
@@ -155,17 +155,21 @@ export const useOverride = (name: string): EntityOverride => useLoaded(name).ove
  * The entity's compiled validators (`{ create, patch }`), loaded on first use; suspends until they
  * are there.
  */
-export function useValidator(name: string): unknown {
+export const useValidator = (name: string): unknown => usePromise(useValidatorLoader(name)())
+
+/** Returns a function that loads the entity's validators, once. */
+export function useValidatorLoader(name: string): () => Promise<unknown> {
   const loaded = useLoaded(name)
+  return useCallback(() => validatorsOf(loaded), [loaded])
+}
+
+function validatorsOf(loaded: Loaded): Promise<unknown> {
   let promise = validators.get(loaded)
   if (!promise) {
-    promise = loaded.loadValidator()
-    validators.set(
-      loaded,
-      retryable(promise, () => validators.delete(loaded)),
-    )
+    promise = watchPromise(retryable(loaded.loadValidator(), () => validators.delete(loaded)))
+    validators.set(loaded, promise)
   }
-  return usePromise(promise)
+  return promise
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Watch, WatchTarget } from '../../client/live.ts'
 import type { WatchRecords } from '../../screens/states/useLiveUpdates.ts'
+import { whenIdle } from '../../screens/states/whenIdle.ts'
 import { baseUrl, http, session } from '../compositionRoot.ts'
 
 let loading: Promise<Watch> | undefined
@@ -10,21 +11,11 @@ export const watchRecords: WatchRecords = (watched, renew) => watch(watched, ren
 /** Watches what the user may do. */
 export const watchPermissions = (renew: () => Promise<unknown>) => watch('permissions', renew)
 
-/** The longest wait for an idle page, in milliseconds. */
-const idleTimeout = 1_000
-
-/** Waits until the first screen is there: streams must not compete with its requests. */
-const whenIdle = () =>
-  new Promise<void>((done) =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(() => done(), { timeout: idleTimeout })
-      : setTimeout(done, idleTimeout),
-  )
-
 /** Calls `renew` on changes until the result is called; the code is loaded on first use. */
 function watch(watched: WatchTarget, renew: () => Promise<unknown>): () => void {
   const stop = new AbortController()
-  loading ??= whenIdle()
+  // Streams must not compete with the requests of the first screen.
+  loading ??= new Promise<void>((done) => void whenIdle(done))
     .then(() => import('../../client/live.ts'))
     .then(({ createLive }) => createLive({ http, baseUrl, session }))
   loading

@@ -1,5 +1,5 @@
-import { usePromise } from './usePromise.ts'
 import type { ComponentType } from 'react'
+import { usePromise, watchPromise } from './usePromise.ts'
 
 // A failed load stays failed while its error is shown; otherwise rendering would request it again
 // without end.
@@ -17,19 +17,33 @@ export function retryable<T>(promise: Promise<T>, forget: () => void): Promise<T
   return promise
 }
 
+/** Loads something once; after a failure again at the next retry. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () =>
+    (loading ??= watchPromise(
+      retryable(load(), () => {
+        loading = undefined
+      }),
+    ))
+}
+
+/** A component in its own chunk; `preload` loads it before it is shown. */
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  preload: () => Promise<unknown>
+}
+
 /**
  * A component in its own chunk, like `React.lazy`, but it can be requested again: a short network
  * failure must not disable the dialog until the page is reloaded.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined
-  return function Part(props: Props) {
-    loading ??= retryable(load(), () => {
-      loading = undefined
-    })
-    const { default: Body } = usePromise(loading)
+): LazyPart<Props> {
+  const preload = loadOnce(load)
+  function Part(props: Props) {
+    const { default: Body } = usePromise(preload())
     return <Body {...props} />
   }
+  return Object.assign(Part, { preload })
 }

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { Entity, RowAction } from '../../model/entity.ts'
 import { isOffered } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { preloadForm } from '../record/RecordDialogs.tsx'
+import { useFormPreload } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import type { ActionOption } from '../record/screenOptions.ts'
 import { useRecordCalls } from '../record/useRecordCalls.ts'
@@ -42,6 +42,7 @@ export function DetailActions({
     delete: usePermitted(entity.permission, 'DELETE') && isOffered(entity, 'delete'),
   }
   const calls = useRecordCalls(entity).of(record)
+  const preloadForm = useFormPreload(entity, permitted.edit)
   const preload = { onPointerEnter: preloadForm, onFocus: preloadForm }
   const order: ActionOption[] = actions ?? [
     ...entity.list.calls.map((call) => call.name),

@@ -78,7 +78,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
   const rowActions = useRowActions(entity, permitted, nameOf, setDialog, extras.rowActions)
   const bulk = useBulkActions(entity, permitted, selected, nameOf, setDialog, extras.bulkActions)
   const selectable = bulk.isOffered && !phone
-  const add = useAddAction(entity, permitted.create, extras.addLabel, setDialog)
+  const add = useAddAction(entity, permitted.create, extras.addLabel, setDialog, data !== undefined)
   const importExport = useImportExport(entity, columns, variant?.filter)
   return (
     <Box ref={screen}>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { useInSentence } from '../record/inSentence.ts'
-import { preloadForm } from '../record/RecordDialogs.tsx'
+import { useFormPreload } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
@@ -19,6 +19,8 @@ export function useAddAction(
   /** Replaces the label of the schema. */
   ownLabel: string | undefined,
   openDialog: (dialog: OpenDialog) => void,
+  /** Whether the rows are there, which come before everything that may be needed later. */
+  isLoaded: boolean,
 ): AddAction | undefined {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
@@ -29,6 +31,7 @@ export function useAddAction(
       _: entity.list.addLabel ?? translate('screens.list.add', { title: inSentence(labels.title) }),
     })
   const run = () => openDialog({ kind: 'create' })
+  const preloadForm = useFormPreload(entity, isPermitted && isLoaded)
   useShortcuts(translate('screens.keys.list'), isPermitted ? [{ keys: ['n'], label, run }] : [])
   return isPermitted
     ? { label, buttonProps: { onClick: run, onPointerEnter: preloadForm, onFocus: preloadForm } }

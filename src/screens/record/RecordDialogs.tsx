@@ -1,7 +1,9 @@
+import { useCallback, useEffect } from 'react'
 import type { Entity, RowCall } from '../../model/entity.ts'
 import { preloadInputs } from '../../fields/lazyInput.tsx'
 import type { EntityRecord } from './record.ts'
-import { useOverride } from '../entities.tsx'
+import { useOverride, useValidatorLoader } from '../entities.tsx'
+import { whenIdle } from '../states/whenIdle.ts'
 import { PartBoundary } from '../states/PartBoundary.tsx'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 
@@ -82,8 +84,17 @@ export function RecordDialogs({
 }
 
 /**
- * Preloads the chunks of form and inputs when an add or edit button is pointed at; a failure shows
- * when the button is pressed.
+ * Returns a function that loads everything a form of the entity needs, for when an add or edit button
+ * is pointed at. With `isLikely` it is loaded as soon as the page is idle. A failure shows when the
+ * button is pressed.
  */
-export const preloadForm = () =>
-  void Promise.all([import('../form/RecordDialog.tsx'), preloadInputs()]).catch(() => undefined)
+export function useFormPreload(entity: Entity, isLikely: boolean): () => void {
+  const loadValidator = useValidatorLoader(entity.name)
+  const preload = useCallback(() => {
+    Promise.all([RecordDialog.preload(), preloadInputs(), loadValidator()]).catch(() => undefined)
+  }, [loadValidator])
+  useEffect(() => {
+    if (isLikely) return whenIdle(preload)
+  }, [isLikely, preload])
+  return preload
+}
