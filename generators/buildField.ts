@@ -2,7 +2,7 @@ import { fieldTypeOf, kindOf, traitsOf } from '../src/fields/fieldTypes.ts'
 import type { PropertySchema } from '../src/fields/fieldType.ts'
 import { typesOf } from '../src/fields/schemaShape.ts'
 import type { Condition } from '../src/model/condition.ts'
-import type { Choice, Field, Reference } from '../src/model/field.ts'
+import type { BadgeColours, Choice, Field, Reference } from '../src/model/field.ts'
 import { isSchema, type Schema } from './upgradeDraft.ts'
 import { exampleValue } from './exampleValue.ts'
 import { humanise, shortTitle } from './naming.ts'
@@ -12,7 +12,7 @@ type FieldKeywords = Record<string, unknown> & {
   ref?: string | (Partial<Reference> & { entity: string })
   labels?: Record<string, string>
   choicesWhen?: Record<string, Condition>
-  colours?: Record<string, Choice['colour']>
+  colours?: BadgeColours
   stored?: boolean
 }
 
@@ -63,6 +63,7 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   if (field.reference && !shortTitle(schema.title)) field.label = field.label.replace(/ IDs?$/i, '')
   const choices = choicesOf(schema, keywords)
   if (choices) field.choices = choices
+  else if (keywords.colours) field.colours = keywords.colours
   nest(field, schema)
   if (field.shape === 'any') {
     const sample = exampleValue(schema, name, buildField)

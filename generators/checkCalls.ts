@@ -82,6 +82,7 @@ function pathsIn({
   choices,
   text,
   required = [],
+  for: filtered = [],
   facts = [],
 }: Operation): string[] {
   const taken =
@@ -100,6 +101,7 @@ function pathsIn({
     ...Object.values(by ?? {}),
     ...(choices ? [choices] : []),
     ...required,
+    ...filtered,
     ...facts,
   ]
 }

@@ -2,7 +2,7 @@ import { conditionFields } from '../src/model/condition.ts'
 import { boundFields } from '../src/model/dateBounds.ts'
 import { traitsOf } from '../src/fields/fieldTypes.ts'
 import { textField } from '../src/fields/textField.ts'
-import { fieldTraits, type Field } from '../src/model/field.ts'
+import { fieldTraits, type Field, type Reference } from '../src/model/field.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
 import type { Draft } from './buildEntity.ts'
@@ -18,7 +18,8 @@ export function joinFields(drafts: Drafts, draft: Draft) {
   const at = (path: string, where: Path) => drafts.fieldAt(draft, path, where, 'field')
   const visit = (field: Field, path: Path, beside: Field[]) => {
     checkNamed(drafts, draft, field, path, beside)
-    if (field.reference) drafts.get(field.reference.entity, draft, [...path, 'x-field'])
+    if (field.reference)
+      joinReference(drafts, draft, field.reference, [...path, 'x-field', 'ref'], beside)
     checkWhere(drafts, draft, field, [...path, 'x-field', 'ref', 'where'], beside)
     if (field.clearedBy) field.clearedBy = field.clearedBy.filter(Boolean)
     for (const sub of field.fields ?? [])
@@ -44,6 +45,30 @@ export function joinFields(drafts: Drafts, draft: Draft) {
     if (field.sortBy) at(field.sortBy, [...path, 'x-field', 'sortBy'])
   }
   for (const name of templateFields(draft.entity.display)) at(name, ['x-entity', 'display'])
+}
+
+/**
+ * Checks what a reference names, and gives a badge without colours those of the field that the other
+ * entity displays.
+ */
+function joinReference(
+  drafts: Drafts,
+  draft: Draft,
+  reference: Reference,
+  at: Path,
+  beside: Field[],
+) {
+  const target = drafts.get(reference.entity, draft, at.slice(0, -1))
+  const known = [...beside, ...draft.entity.fields].map(({ name }) => name)
+  for (const [word, names] of Object.entries({
+    grants: reference.grants ? [reference.grants] : [],
+    dialog: reference.dialog ?? [],
+  }))
+    for (const name of names)
+      if (!known.includes(name))
+        drafts.reportError(draft, [...at, word], unknownName('field', name, new Set(known)))
+  const shown = target?.entity.fields.find(({ name }) => target.entity.display === `{${name}}`)
+  if (reference.as === 'badge' && shown?.colours) reference.colours ??= shown.colours
 }
 
 /** Checks that the other fields in a field's rules exist beside it or at the root. */

@@ -91,7 +91,16 @@ export type CallKeywords =
   | string
   | ({ call: string; body?: BodyShape; answer?: AnswerShape } & Pick<
       Operation,
-      'params' | 'required' | 'facts' | 'value' | 'select' | 'where' | 'text' | 'choices' | 'by'
+      | 'params'
+      | 'required'
+      | 'for'
+      | 'facts'
+      | 'value'
+      | 'select'
+      | 'where'
+      | 'text'
+      | 'choices'
+      | 'by'
     >)
 /** An operation with its own handler, by the handler's name. */
 export type ActionKeywords = {

@@ -36,11 +36,11 @@ export function ConsoleContexts({
   const entities = useMemo(() => ({ manifest, overrides }), [manifest])
   const routes = useMemo(() => new Map(manifest.map((entry) => [entry.name, entry])), [manifest])
   const link = useCallback(
-    (name: string, id: string) => {
+    (name: string, id: string, linkTo?: 'list') => {
       const entry = routes.get(name)
-      return entry && user && isPermitted(user, entry.permission, 'READ', selectedSites)
-        ? detailPath(entry.routes.detail, id)
-        : undefined
+      if (!entry || !user || !isPermitted(user, entry.permission, 'READ', selectedSites))
+        return undefined
+      return linkTo === 'list' ? entry.routes.list : detailPath(entry.routes.detail, id)
     },
     [routes, user, selectedSites],
   )

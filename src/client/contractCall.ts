@@ -60,22 +60,22 @@ export function templateRequest(
 }
 
 /**
- * The operation of `kind` whose path can be filled from `values`. For a list, the one whose path
- * uses most of them (the forms of one site rather than all forms); for other kinds, the first in
- * the order of the schema. Undefined when there is none.
+ * The operation of `kind` whose path can be filled from `values`. For a list, the one whose path or
+ * `for` uses most of them (the forms of one site rather than all forms); for other kinds, the first
+ * in the order of the schema. Undefined when there is none.
  */
 export function findOperation(
   entity: Entity,
   kind: OperationKind,
   values: WireRecord,
 ): Operation | undefined {
+  const used = (each: Operation) => [...pathFields(each.path), ...(each.for ?? [])]
   const possible = entity.operations.filter(
-    (each) => each.kind === kind && pathFields(each.path).every((name) => !isEmpty(values[name])),
+    (each) => each.kind === kind && used(each).every((name) => !isEmpty(values[name])),
   )
   if (kind !== 'list') return possible[0]
   return possible.reduce<Operation | undefined>(
-    (best, each) =>
-      best && pathFields(best.path).length >= pathFields(each.path).length ? best : each,
+    (best, each) => (best && used(best).length >= used(each).length ? best : each),
     undefined,
   )
 }

@@ -3,17 +3,22 @@ import Box from '@mui/material/Box'
 import { LinkBase } from 'ra-core'
 
 /**
- * Returns the path of a record's detail; undefined if it has no screen or the user may not read it.
+ * Returns the path of a record's detail, or of the list of its entity; undefined if there is no
+ * screen or the user may not read it.
  */
-export type EntityLink = (entity: string, id: string) => string | undefined
+export type EntityLink = (entity: string, id: string, linkTo?: 'list') => string | undefined
 
 /** Provides `EntityLink`. The app sets it; without it references are plain text. */
 export const EntityLinkContext = createContext<EntityLink>(() => undefined)
 
-/** The path of a record's detail, or undefined. */
-export const useEntityLink = (entity: string, id: string | undefined): string | undefined => {
+/** The path of a record's detail or of its list, or undefined. */
+export const useEntityLink = (
+  entity: string,
+  id: string | undefined,
+  linkTo?: 'list',
+): string | undefined => {
   const find = use(EntityLinkContext)
-  return id ? find(entity, id) : undefined
+  return id ? find(entity, id, linkTo) : undefined
 }
 
 const linkLook = {
@@ -27,22 +32,24 @@ const linkLook = {
 const outsideLook = { ...linkLook, fontWeight: 'inherit' }
 
 /**
- * A link to a record, or plain text if there is no path to it.
+ * A link to a record or to the list of its entity, or plain text if there is no path to it.
  * @example
  * <RecordLink entity="site" id={record.siteId}>{record.siteName}</RecordLink>
  */
 export function RecordLink({
   entity,
   id,
+  linkTo,
   title,
   children,
 }: {
   entity: string
   id: string | undefined
+  linkTo?: 'list' | undefined
   title?: string
   children: ReactNode
 }) {
-  const path = useEntityLink(entity, id)
+  const path = useEntityLink(entity, id, linkTo)
   if (!path) return <span title={title}>{children}</span>
   return (
     <Box component={LinkBase} to={path} title={title} sx={linkLook}>

@@ -57,6 +57,8 @@ export type Operation = {
   params?: Record<string, string>
   /** Update: fields that are required in the body, though not in the record. */
   required?: string[]
+  /** List: the fields of the filter for which the console makes this call. */
+  for?: string[]
   /**
    * Options: the field that is the value (default: the key), and fields returned besides text and
    * value.

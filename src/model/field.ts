@@ -18,6 +18,9 @@ export type Choice = {
 }
 export type BadgeColour = 'success' | 'error' | 'info' | 'primary' | 'warning' | 'secondary'
 
+/** Badge colours by text; `*` is the colour of all others. */
+export type BadgeColours = Record<string, BadgeColour>
+
 /**
  * Options that come from an endpoint of the contract instead of an entity. `params` values are
  * `{field}` templates.
@@ -49,11 +52,23 @@ export type Reference = {
    * Pickers offer and the service accepts only these records.
    */
   where?: Record<string, string>
-  /** Show the text as a badge instead of a link; `colours` maps a text to a colour. */
+  /**
+   * Show the text as a badge instead of a link; `colours` maps a text to a colour. Absent colours are
+   * those of the field that the other entity displays.
+   */
   as?: 'badge'
-  colours?: Record<string, BadgeColour>
+  colours?: BadgeColours
+  /** Links lead to the list of the other entity instead of the detail of its record. */
+  linkTo?: 'list'
+  /**
+   * The record grants what the other one contains (a role). Pickers offer only those that the person
+   * may grant, at the site in the field of this name.
+   */
+  grants?: string
   /** The text of the assign button that is shown if there is no value. */
   whenEmpty?: string
+  /** The fields of that button's dialog. Default: the reference alone. */
+  dialog?: string[]
   /** The message after that button's dialog has saved, instead of the default. */
   filled?: string
   /**
@@ -214,6 +229,8 @@ export type Field = FieldTraits & {
   upperCase?: true
   /** Badges and selects: enum, status. */
   choices?: Choice[]
+  /** Texts: shown as a badge, in these colours. */
+  colours?: BadgeColours
   reference?: Reference
   /** The name of a look-up list (`LKSiteLevel`). */
   lookup?: string

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
-import type { BadgeColour } from '../../model/field.ts'
+import type { BadgeColour, BadgeColours } from '../../model/field.ts'
 
 /**
  * Text and background in a tint of a theme colour. Mixing with the text colour keeps AA contrast in
@@ -15,6 +15,10 @@ export function tint(theme: Theme, colour: BadgeColour | undefined) {
     '--tint-main': main,
   }
 }
+
+/** The colour of a text's badge. */
+export const badgeColour = (colours: BadgeColours | undefined, text: string): BadgeColour =>
+  colours?.[text] ?? colours?.['*'] ?? 'primary'
 
 /**
  * A status or role: a dot and its text on a tint of a theme colour, so that colour is never the

@@ -128,15 +128,18 @@ export function useFieldOptions(field: Field, source: string): OptionSource {
 }
 
 /**
- * What limits the choices of a reference with `where`: its path, and the fields that its conditions
- * read; undefined without conditions.
+ * What limits the choices of a reference: its path, and the fields that its conditions read;
+ * undefined if nothing does.
  */
 function useChoicesFor(field: Field, source: string): ChoicesFor | undefined {
   const entity = useResourceContext()
   const path = useFieldPath(source)
-  const where = field.reference?.where
-  const values = useSiblings(field, source, Object.values(where ?? {}).flatMap(templateFields))
-  if (!where) return undefined
+  const { where, grants } = field.reference ?? {}
+  const values = useSiblings(field, source, [
+    ...Object.values(where ?? {}).flatMap(templateFields),
+    ...(grants ? [grants] : []),
+  ])
+  if (!where && !grants) return undefined
   const record = Object.entries(values).flatMap(([name, value]) =>
     isEmpty(value) ? [] : [[name, String(value)]],
   )

@@ -33,6 +33,7 @@ export const entity: Entity = {
       maxLength: 60,
       unique: true,
       notBlank: true,
+      colours: { Admin: "success", Manager: "info", User: "primary", "*": "secondary" },
       column: "role_name",
       sqlType: "text",
     },

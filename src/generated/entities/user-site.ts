@@ -89,6 +89,7 @@ export const entity: Entity = {
         entity: "role",
         as: "badge",
         whenEmpty: "Assign Role",
+        grants: "siteId",
         colours: { Admin: "success", Manager: "info", User: "primary", "*": "secondary" },
       },
       column: "role_id",

@@ -1,3 +1,4 @@
+import { Problem } from '../../model/problem.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { flaggedCodes } from '../../model/permissionCodes.ts'
 import type { FieldOf, RecordOf } from '../recordTypes.ts'
@@ -33,6 +34,12 @@ type Grant = 'role' | 'role-permission' | 'user-permission' | 'user-site'
  * Errors  FORBIDDEN (403), with the name of the missing permission
  */
 export const grantsHook: Hook<FieldOf<Grant>> = {
+  async grantable(call, meta, sites) {
+    const { rows } = await call.sql(`SELECT t.web_id FROM ${meta.table} t`)
+    const keys = rows.map((row) => String(row.web_id))
+    const grantable = await Promise.all(keys.map((roleId) => mayGrant(call, roleId, sites)))
+    return keys.filter((_, index) => grantable[index])
+  },
   async beforeWrite(call, meta, drafts) {
     for (const { values, previous } of drafts) {
       if (meta.name === 'role') await requireRole(call, values, previous)
@@ -110,6 +117,27 @@ async function requireGrant(
   const denied = [...exceptions, ...(role?.denials ?? [])]
   requireCodes(call, codesOf(values), where, values.denied === true ? [] : denied)
   requireCodes(call, role?.codes ?? [], where, role?.denials)
+}
+
+/**
+ * Whether the person may grant a role: the answer of `requireGrant` at each site. Before a branch is
+ * chosen, one of their own is enough.
+ */
+async function mayGrant(call: RequestContext, roleId: string, sites: string[]): Promise<boolean> {
+  const isAllowed = async (siteId?: string) => {
+    try {
+      await requireGrant(call, siteId === undefined ? { roleId } : { roleId, siteId })
+      return true
+    } catch (error) {
+      if (error instanceof Problem && error.status === 403) return false
+      throw error
+    }
+  }
+  if (sites.length > 0) return (await Promise.all(sites.map(isAllowed))).every(Boolean)
+  const own = call.user.currentUserSite.map(({ siteId }) => siteId)
+  if (own.length === 0) return isAllowed()
+  for (const siteId of own) if (await isAllowed(siteId)) return true
+  return false
 }
 
 /**

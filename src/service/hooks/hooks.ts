@@ -47,6 +47,11 @@ export type Hook<Field extends string = string> = {
     }[],
     options: HookOptions<Field>,
   ): Promise<void>
+  /**
+   * The keys of the records that the person may grant at each of `sites`, or at one of their own
+   * branches if none is known: the choices of references with `grants`.
+   */
+  grantable?(call: RequestContext, meta: EntityMeta<Field>, sites: string[]): Promise<string[]>
   /** Before records are deleted. `parent`: the entity whose deletion also deletes these links. */
   beforeRemove?(
     call: RequestContext,

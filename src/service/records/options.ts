@@ -1,13 +1,16 @@
+import type { ListQuery } from '../../model/listQuery.ts'
 import { templateFields } from '../../model/template.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import type { Call, Handler } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
+import { referenceFor } from '../sql/choiceConditions.ts'
 import { createResolver, type Resolver } from '../sql/expression.ts'
 import { lookupTables } from '../sql/lookupTables.ts'
 import { countStatement, listConditions } from '../sql/listStatement.ts'
 import { findCandidates, rankKey, ranksNames } from '../sql/search.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { sortableFields, sortKeys } from '../sql/sorting.ts'
-import { createStatement } from '../sql/statement.ts'
+import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import { totalHeaders, totalOf } from './list.ts'
 import { readListQuery } from './listQueries.ts'
 
@@ -25,7 +28,12 @@ export const options: Handler = async (call) => {
   const namesFirst = await ranksNames(call.sql, search, candidates)
   const statement = createStatement()
   const resolver = createResolver(service.registry, meta, 't', guard.reader, statement)
-  const rowCondition = (alias: string) => guard.condition(meta, scope, alias, statement)
+  const grantable = await grantableKeys(call, query)
+  const rowCondition = (alias: string) =>
+    allOf([
+      guard.condition(meta, scope, alias, statement),
+      grantable && isOneOf(`${alias}.web_id`, grantable, statement),
+    ])
   const conditions = listConditions(
     service.registry,
     meta,
@@ -60,6 +68,15 @@ export const options: Handler = async (call) => {
     body: rows.map(toOption),
     ...(total === undefined ? {} : { headers: totalHeaders(total) }),
   }
+}
+
+/** The keys that the person may grant; undefined if the choices are not for a grant. */
+async function grantableKeys(call: Call, { choicesFor }: ListQuery): Promise<string[] | undefined> {
+  const site = choicesFor && referenceFor(call.service.registry, choicesFor)?.grants
+  if (!site) return undefined
+  const sites = choicesFor.record[site]?.split(',').filter(Boolean) ?? []
+  const hook = hooksOf(call.meta).find((each) => each.hook.grantable)?.hook
+  return hook?.grantable?.(call, call.meta, sites)
 }
 
 /** The SELECT list of options, and how a row becomes one. */

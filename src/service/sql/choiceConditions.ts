@@ -73,6 +73,16 @@ function parsed(field: FieldMeta, value: string): unknown {
   return field.sqlType === 'text' && typeof read !== 'string' ? value : read
 }
 
+/** The reference whose choices a form asks for: `user-site.roleId`. */
+export function referenceFor(
+  registry: EntityRegistry,
+  { field }: ChoicesFor,
+): Reference | undefined {
+  const dot = field.indexOf('.')
+  const entity = registry.find(field.slice(0, dot))?.entity
+  return entity && findField(entity, field.slice(dot + 1))?.reference
+}
+
 /**
  * The conditions of the choices that a form asks for.
  * Errors  UNKNOWN_CHOICES (400) for a field that does not refer to this entity
@@ -80,13 +90,12 @@ function parsed(field: FieldMeta, value: string): unknown {
 export function conditionsFor(
   registry: EntityRegistry,
   target: EntityMeta,
-  { field, record }: ChoicesFor,
+  choices: ChoicesFor,
   alias: string,
   statement: Statement,
 ): string[] {
-  const dot = field.indexOf('.')
-  const entity = registry.find(field.slice(0, dot))?.entity
-  const reference = entity && findField(entity, field.slice(dot + 1))?.reference
+  const { field, record } = choices
+  const reference = referenceFor(registry, choices)
   if (reference?.entity !== target.name)
     throw wrongQuery({
       faults: [

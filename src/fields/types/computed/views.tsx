@@ -22,7 +22,7 @@ function FirstOf({ field, record, place }: DisplayProps) {
   const reference = field.fields?.find((each) => each.name === name)?.reference
   if (!text || !reference) return <ValueText place={place} text={text} />
   return (
-    <RecordLink entity={reference.entity} id={String(record[name!])}>
+    <RecordLink entity={reference.entity} id={String(record[name!])} linkTo={reference.linkTo}>
       {text}
     </RecordLink>
   )

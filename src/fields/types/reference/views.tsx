@@ -1,4 +1,4 @@
-import { Badge } from '../../controls/Badge.tsx'
+import { Badge, badgeColour } from '../../controls/Badge.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { RecordLink } from '../../links.tsx'
@@ -10,13 +10,14 @@ function ReferenceDisplay({ field, value, record, place }: DisplayProps) {
     return <NoValue place={place} />
   const text = textFromRecord(record, field.name) ?? String(value)
   if (reference?.as === 'badge')
-    return <Badge colour={reference.colours?.[text] ?? 'primary'}>{text}</Badge>
+    return <Badge colour={badgeColour(reference.colours, text)}>{text}</Badge>
   const shown = place === 'detail' ? cutForDetail(text) : text
   if (!reference) return <span title={shown === text ? undefined : text}>{shown}</span>
   return (
     <RecordLink
       entity={reference.entity}
       id={String(value)}
+      linkTo={reference.linkTo}
       title={shown === text ? undefined : text}
     >
       {shown}

@@ -1,14 +1,15 @@
+import { Badge, badgeColour } from '../../controls/Badge.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
-function TextDisplay({ value, place }: DisplayProps) {
-  return (
-    <ValueText place={place} text={value === null || value === undefined ? '' : String(value)} />
-  )
+function TextDisplay({ field, value, place }: DisplayProps) {
+  const text = value === null || value === undefined ? '' : String(value)
+  if (field.colours && text) return <Badge colour={badgeColour(field.colours, text)}>{text}</Badge>
+  return <ValueText place={place} text={text} />
 }
 
-/** One line of text. */
+/** One line of text, as a badge if the schema gives it colours. */
 export const textViews: FieldViews = {
   Display: TextDisplay,
   Input: lazyInput('text'),
