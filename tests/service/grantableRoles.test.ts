@@ -47,4 +47,35 @@ describe.each(mainDialects)('what a person may grant, on %s', (dialect) => {
     const { body } = await world.call('manager', 'GET', '/security/filter/ROLES')
     expect(body.map((each: Option) => each.value)).toEqual(expect.arrayContaining(every))
   })
+
+  test('a custom permission that someone else has switched meanwhile is not overwritten', async () => {
+    const assign = (read: boolean, had: string[]) =>
+      world.call('admin', 'POST', '/security/userPermissions/assign', {
+        userIds: ['user', 'manager'],
+        siteId: 's1',
+        permissions: [
+          { permissionCode: 'BRANCHDESK:BUSINESS:LOCATIONS', read, was: { read: had } },
+        ],
+      })
+    expect((await assign(true, [])).status).toBe(200)
+    const stale = await assign(true, [])
+    expect([stale.status, stale.body.textKey]).toEqual([409, 'PERMISSION_CHANGED'])
+    const otherPeople = await assign(false, ['user'])
+    expect(otherPeople.status).toBe(409)
+    const held = await world.call(
+      'admin',
+      'GET',
+      '/security/userPermissions/sitePermissions?userIds=user,manager&siteId=s1',
+    )
+    expect(held.body.map((each: { read: boolean }) => each.read)).toEqual([true, true])
+    expect((await assign(false, ['manager', 'user'])).status).toBe(200)
+    // A writer who does not say what they saw is not checked.
+    const unchecked = await world.call('admin', 'POST', '/security/userPermissions/assign', {
+      userIds: ['user'],
+      siteId: 's1',
+      permissions: [{ permissionCode: 'BRANCHDESK:BUSINESS:LOCATIONS', read: false }],
+    })
+    expect(unchecked.status).toBe(200)
+    expect(unchecked.body[0]).not.toHaveProperty('was')
+  })
 })

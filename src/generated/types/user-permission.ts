@@ -11,4 +11,13 @@ read?: boolean
 create?: boolean
 update?: boolean
 delete?: boolean
+/**
+ * Per action, the people who had it when the writer looked: a write that would overwrite another change is refused.
+ */
+was?: {
+read?: string[]
+create?: string[]
+update?: string[]
+delete?: string[]
+}
 }

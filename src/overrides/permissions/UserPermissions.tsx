@@ -17,7 +17,7 @@ import { usePermitted, useSession } from '../../screens/session.tsx'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
-import { customPermissionState } from './customPermissionState.ts'
+import { customPermissionState, holdersOf } from './customPermissionState.ts'
 import type { CustomPermission } from './customPermissionState.ts'
 import { EffectivePermissions } from './EffectivePermissions.tsx'
 import { groupItems } from './matrix.ts'
@@ -162,7 +162,11 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
   useLiveQuery('user-permission', ['contract', reading], 'siteId', site)
   const { wanted, failure, run } = usePermissionSwitches(
     reading,
-    (targets, on) => assignRequest(users, site, targets, on),
+    (targets, on, wanted) =>
+      assignRequest(users, site, targets, on, (target) => {
+        const asWanted = wanted(target)
+        return asWanted === undefined ? holdersOf(data ?? [], target) : asWanted ? users : []
+      }),
     () => {
       if (users.includes(user.webId)) void renew?.()
     },
@@ -200,12 +204,23 @@ function SitePermissions({ title, users, site }: { title: string; users: string[
   )
 }
 
-/** The call that grants or takes away the targets. */
-function assignRequest(users: string[], site: string, targets: Target[], on: boolean) {
+/**
+ * The call that grants or takes away the targets. With `holdersOf`, who had each: the service
+ * refuses what someone else has switched in the meantime.
+ */
+function assignRequest(
+  users: string[],
+  site: string,
+  targets: Target[],
+  on: boolean,
+  holdersOf: (target: Target) => string[],
+) {
   const codes = [...new Set(targets.map(({ code }) => code))]
-  const flags = (code: string) =>
+  const byAction = <Value,>(code: string, value: (target: Target) => Value) =>
     Object.fromEntries(
-      targets.filter((each) => each.code === code).map(({ action }) => [action.toLowerCase(), on]),
+      targets
+        .filter((each) => each.code === code)
+        .map((each) => [each.action.toLowerCase(), value(each)]),
     )
   return {
     call: 'POST security/userPermissions/assign',
@@ -214,7 +229,8 @@ function assignRequest(users: string[], site: string, targets: Target[], on: boo
       siteId: site,
       permissions: codes.map((code) => ({
         permissionCode: `${permissionPrefix}:${code}`,
-        ...flags(code),
+        ...byAction(code, () => on),
+        was: byAction(code, holdersOf),
       })),
     },
   }

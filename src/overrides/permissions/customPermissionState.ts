@@ -12,6 +12,15 @@ export type CustomPermission = {
   delete?: boolean
 }
 
+/** The people who were granted the target itself, not by a code with `*`. */
+export const holdersOf = (given: CustomPermission[], { code, action }: Target): string[] =>
+  given
+    .filter(
+      ({ permissionCode: granted }) => `${granted}:${action}` === permissionCode(code, action),
+    )
+    .filter((each) => each[action.toLowerCase() as Lowercase<Target['action']>] === true)
+    .map(({ userAccountId }) => userAccountId)
+
 /**
  * Whether all of `users`, some or none were granted the target; `byWildcard`: a code with `*`
  * grants it to one of them.

@@ -2,7 +2,7 @@ import { Problem } from '../../model/problem.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { flaggedCodes } from '../../model/permissionCodes.ts'
 import type { FieldOf, RecordOf } from '../recordTypes.ts'
-import { invalid } from '../problems.ts'
+import { invalid, permissionChanged } from '../problems.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { requireAllSites, requireCodes } from './heldPermissions.ts'
 import type { Hook } from './hooks.ts'
@@ -24,6 +24,9 @@ const grantFields = [
   'userAccountId',
 ] as const
 
+/** The actions of a custom permission. */
+const switches = ['read', 'create', 'update', 'delete'] as const
+
 /** The entities whose records grant something. */
 type Grant = 'role' | 'role-permission' | 'user-permission' | 'user-site'
 
@@ -41,8 +44,9 @@ export const grantsHook: Hook<FieldOf<Grant>> = {
     return keys.filter((_, index) => grantable[index])
   },
   async beforeWrite(call, meta, drafts) {
-    for (const { values, previous } of drafts) {
+    for (const { values, previous, given } of drafts) {
       if (meta.name === 'role') await requireRole(call, values, previous)
+      if (given?.was) requireUnchanged(given, previous)
       if (
         !grantFields.some((name) => values[name] !== undefined && values[name] !== previous?.[name])
       )
@@ -69,6 +73,19 @@ export const grantsHook: Hook<FieldOf<Grant>> = {
       else if (!parent || record.userAccountId === call.user.webId) await requireGrant(call, record)
     }
   },
+}
+
+/**
+ * Custom permissions are switched in a matrix, for several people at once: a writer who says who had
+ * an action does not overwrite what someone else has switched since.
+ * Errors  CONFLICT (409)
+ */
+function requireUnchanged(given: RecordOf<Grant>, previous: RecordOf<Grant> | undefined): void {
+  const was = given.was as Partial<Record<(typeof switches)[number], string[]>>
+  for (const action of switches) {
+    const had = was[action]?.includes(String(given.userAccountId))
+    if (had !== undefined && had !== (previous?.[action] === true)) throw permissionChanged({})
+  }
 }
 
 const codeOf = ({ permissionCode }: RecordOf<Grant>) => String(permissionCode)
