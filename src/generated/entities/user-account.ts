@@ -198,7 +198,7 @@ export const entity: Entity = {
       messages: { required: "Please select at least one branch", minItems: "Please select at least one branch" },
       fields: [
         { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" } },
-        { name: "userRoleId", label: "Role", kind: "reference", required: true, reference: { entity: "role" } },
+        { name: "userRoleId", label: "Role", kind: "reference", required: true, reference: { entity: "role", grants: "siteId" } },
         { name: "roleName", label: "Role name", kind: "text", readOnly: true, hidden: true },
       ],
       itemLabel: "Branch and role",
@@ -236,6 +236,15 @@ export const entity: Entity = {
       choices: [{ value: "ACTIVE", label: "Active", colour: "success" }, { value: "INACTIVE", label: "Inactive", colour: "error" }],
       column: "status",
       sqlType: "text",
+    },
+    {
+      name: "permissions",
+      label: "Permissions",
+      kind: "url",
+      readOnly: true,
+      hidden: true,
+      text: "/user-permission?users={webId}",
+      permission: "USERS:USER PERMISSIONS",
     },
     {
       name: "clientId",
@@ -369,6 +378,7 @@ export const entity: Entity = {
       { field: "endDate" },
       { field: "birthday" },
       { field: "status" },
+      { field: "permissions" },
       { field: "createdDate" },
       { field: "createdBy" },
       { field: "updateDate" },
@@ -377,7 +387,6 @@ export const entity: Entity = {
     tabs: [
       { kind: "detail", name: "detail", label: "Detail" },
       { kind: "link", name: "user-site", label: "Sites", link: "user-site", side: "userAccountId", permission: "USERS:USERS" },
-      { kind: "override", name: "effective", label: "Permissions", permission: "USERS:USER PERMISSIONS" },
       { kind: "link", name: "form-user", label: "Forms", link: "form-user", side: "userId", permission: "USERS:USERS" },
       { kind: "activity", name: "activity", label: "Activity", codes: [300, 1400, 1100, 2000, 2300] },
     ],

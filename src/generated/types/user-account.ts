@@ -41,6 +41,7 @@ roleName?: string
 password?: string
 currentPassword?: string
 status?: Status
+permissions?: string
 clientId?: ClientId
 createdDate?: CreatedDate
 createdBy?: CreatedBy
