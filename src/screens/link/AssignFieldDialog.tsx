@@ -1,15 +1,21 @@
 import { useDataProvider, useTranslate } from 'ra-core'
+import { isEmpty } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
+import { findField } from '../../model/path.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { useFindEntity } from '../entities.tsx'
+import { ClearedFields } from '../form/FormFields.tsx'
 import { storedValues } from '../form/payload.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
 
-/** Fills a field of a link that is still empty: "Assign Role" for a user without one at a site. */
+/**
+ * Fills a field of a link that is still empty, and the fields that its schema shows with it: "Assign
+ * Role" for a user without one at a site.
+ */
 export default function AssignFieldDialog({
   link,
   record,
@@ -26,6 +32,10 @@ export default function AssignFieldDialog({
   const find = useFindEntity()
   const dataProvider = useDataProvider()
   const label = labels.fieldLabel(field)
+  const fields = (field.reference?.dialog ?? [field.name])
+    .map((name) => findField(link, name))
+    .filter((each) => each !== undefined)
+    .map((each) => (each.name === field.name ? { ...each, required: true as const } : each))
   const title = translate(`entity.${link.name}.whenEmpty.${field.name}`, {
     _: field.reference?.whenEmpty ?? label,
   })
@@ -38,20 +48,30 @@ export default function AssignFieldDialog({
       resource={link.name}
       title={title}
       required={[{ name: field.name, label }]}
+      // The choices may depend on what the record already has.
+      record={Object.fromEntries(
+        link.fields.map(({ name }) => [name, record[name]]).filter(([, value]) => !isEmpty(value)),
+      )}
       success={translate(`entity.${link.name}.filled.${field.name}`, {
         _: field.reference?.filled ?? translate('screens.assign.success', { title: what }),
       })}
       onSave={async (values) => {
         await dataProvider.update(link.name, {
           id: record.id,
-          data: { ...storedValues(link, record), [field.name]: values[field.name] },
+          data: {
+            ...storedValues(link, record),
+            ...Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
+          },
           previousData: record,
           meta: { silent: dialogErrorStatuses },
         })
       }}
       onClose={onClose}
     >
-      <FieldInput field={{ ...field, required: true }} source={field.name} autoFocus />
+      <ClearedFields fields={fields} />
+      {fields.map((each, index) => (
+        <FieldInput key={each.name} field={each} source={each.name} autoFocus={index === 0} />
+      ))}
     </AssignFrame>
   )
 }
