@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -11,9 +12,14 @@ import { ListPagination } from '../list/toolbar/ListPagination.tsx'
 import { useSettled } from '../states/useSettled.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { FailureMessage } from '../states/StateMessage.tsx'
+import { PartBoundary } from '../states/PartBoundary.tsx'
+import { lazyPart } from '../states/lazyPart.tsx'
 import { ActivityCards } from './ActivityCards.tsx'
+import { activityColumns } from './activityColumns.ts'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { ActivityTable } from './ActivityTable.tsx'
+
+const SortMenu = lazyPart(() => import('../list/table/SortMenu.tsx'))
 
 const newestFirst = { field: 'createdDate', order: 'DESC' } as const
 
@@ -74,6 +80,7 @@ function ActivityList() {
           </ButtonBase>
         </Typography>
         <ActivityFilters />
+        {phone && <PhoneSort />}
       </Box>
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {error && !data ? (
@@ -90,5 +97,35 @@ function ActivityList() {
         <ListPagination />
       </Paper>
     </Box>
+  )
+}
+
+/** The sort menu, in the place of the headings that cards do not have. */
+function PhoneSort() {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('screens.sort.button')}
+      </Button>
+      <PartBoundary onClose={close}>
+        {anchor && (
+          <SortMenu
+            columns={activityColumns.map(({ path, label }) => ({
+              path,
+              label: translate(`screens.activity.${label}`),
+            }))}
+            anchor={anchor}
+            onClose={close}
+          />
+        )}
+      </PartBoundary>
+    </>
   )
 }

@@ -8,15 +8,15 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { useListContext, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../record/record.ts'
 import { StateMessage } from '../states/StateMessage.tsx'
 import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { ActivityChanges, headingStyles } from './ActivityChanges.tsx'
+import { activityColumns } from './activityColumns.ts'
 import { useActivityWording } from './useActivityWording.ts'
-
-const headings = ['when', 'who', 'event', 'type'] as const
 
 /** Date and time, user, event and type of each activity entry; its changes expand below it. */
 export function ActivityTable() {
@@ -38,14 +38,12 @@ export function ActivityTable() {
                 {translate('screens.activity.changes')}
               </Box>
             </TableCell>
-            {headings.map((each) => (
-              <TableCell
-                key={each}
-                sx={headingStyles}
-                {...(each === 'when' ? { 'aria-sort': 'descending' as const } : {})}
-              >
-                {translate(`screens.activity.${each}`)}
-              </TableCell>
+            {activityColumns.map((each) => (
+              <SortHeading
+                key={each.path}
+                path={each.path}
+                label={translate(`screens.activity.${each.label}`)}
+              />
             ))}
           </TableRow>
         </TableHead>
@@ -73,12 +71,35 @@ export function ActivityTable() {
   )
 }
 
+/** A heading that sorts by its column, first ascending. */
+function SortHeading({ path, label }: { path: string; label: string }) {
+  const { sort, setSort } = useListContext()
+  const isSorted = sort.field === path
+  const direction = sort.order === 'ASC' ? 'asc' : 'desc'
+  return (
+    <TableCell
+      sx={headingStyles}
+      aria-sort={!isSorted ? 'none' : sort.order === 'ASC' ? 'ascending' : 'descending'}
+    >
+      <TableSortLabel
+        active={isSorted}
+        direction={isSorted ? direction : 'asc'}
+        onClick={() =>
+          setSort({ field: path, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })
+        }
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  )
+}
+
 function SkeletonRow() {
   return (
     <TableRow sx={{ height: 41 }}>
       <TableCell />
-      {headings.map((each) => (
-        <TableCell key={each}>
+      {activityColumns.map((each) => (
+        <TableCell key={each.path}>
           <Skeleton />
         </TableCell>
       ))}

@@ -13,7 +13,7 @@ export default function SortMenu({
   anchor,
   onClose,
 }: {
-  columns: ResolvedColumn[]
+  columns: Pick<ResolvedColumn, 'path' | 'label'>[]
   anchor: HTMLElement | null
   onClose: () => void
 }) {
