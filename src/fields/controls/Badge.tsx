@@ -3,12 +3,12 @@ import type { Theme } from '@mui/material/styles'
 import type { BadgeColour, BadgeColours } from '../../model/field.ts'
 
 /**
- * Text and background in a tint of a theme colour. Mixing with the text colour keeps AA contrast in
- * light and dark mode.
+ * Text and background in a tint of a theme colour; `secondary` and no colour are grey. Mixing with
+ * the text colour keeps AA contrast in light and dark mode.
  */
 export function tint(theme: Theme, colour: BadgeColour | undefined) {
   const palette = (theme.vars ?? theme).palette
-  const main = colour ? palette[colour].main : palette.text.secondary
+  const main = colour && colour !== 'secondary' ? palette[colour].main : palette.text.secondary
   return {
     color: `color-mix(in srgb, ${main} 60%, ${palette.text.primary})`,
     backgroundColor: `color-mix(in srgb, ${main} 14%, ${palette.background.paper})`,

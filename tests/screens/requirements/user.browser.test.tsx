@@ -244,7 +244,7 @@ test('the activity of users has a list of its own [USER-36]', async () => {
 test('role badges are green for Admin, info for Manager, primary for User and grey for others, in the list of roles and in the sites of a user [USER-40, USER-41, USER-42, USER-43, ROLE-03]', async () => {
   const tint = (badge: Element) => getComputedStyle(badge).getPropertyValue('--tint-main')
   const colour = (name: string) =>
-    getComputedStyle(document.documentElement).getPropertyValue(`--mui-palette-${name}-main`)
+    getComputedStyle(document.documentElement).getPropertyValue(`--mui-palette-${name}`)
   await openConsole({ route: '/roles' })
   expect(await headersOf(table('Roles'))).toEqual([
     'Name',
@@ -254,17 +254,24 @@ test('role badges are green for Admin, info for Manager, primary for User and gr
     'Actions',
   ])
   const expected = {
-    Admin: 'success',
-    Manager: 'info',
-    User: 'primary',
-    'Head Quarter Staff': 'secondary',
-    'Client Admin': 'secondary',
+    Admin: 'success-main',
+    Manager: 'info-main',
+    User: 'primary-main',
+    'Head Quarter Staff': 'text-secondary',
+    'Client Admin': 'text-secondary',
   }
   for (const [name, main] of Object.entries(expected)) {
     const link = page.getByRole('link', { name, exact: true })
     expect([name, tint(link.element().firstElementChild!)]).toEqual([name, colour(main)])
     await expect.element(button(`Clone ${name}`)).toBeVisible()
   }
+  // On a phone the roles are cards.
+  await page.viewport(390, 844)
+  await openConsole({ route: '/roles' })
+  const card = page.getByRole('link', { name: 'Manager', exact: true })
+  await see(card)
+  expect(tint(card.element().firstElementChild!)).toBe(colour('info-main'))
+  await page.viewport(1440, 900)
   for (const [person, role] of [
     ['Priya', 'Client Admin'],
     ['manager@acme.test', 'Manager'],

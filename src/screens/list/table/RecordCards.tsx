@@ -98,7 +98,8 @@ function RecordCard({ record, title, status, facts, ...props }: CardProps) {
       }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', ...titleTouch }}>
-        <CardTitle to={linkOf?.(record)} name={name}>
+        {/* The cell of a name that is a badge has the link. */}
+        <CardTitle to={title?.field.colours ? undefined : linkOf?.(record)} name={name}>
           {title && cell(title)}
         </CardTitle>
       </Box>
