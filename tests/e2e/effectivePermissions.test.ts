@@ -33,7 +33,7 @@ test('a user’s detail says what they may do at a branch and why; a permission 
   await see(page, person.lastName)
   await see(page, branch.name)
   await page.goto(`/#/detail/user/${person.webId}`)
-  await page.getByRole('link', { name: 'Permissions', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Permissions', exact: true }).click()
   await expect.poll(() => page.url()).toContain(`/user-permission?users=${person.webId}`)
   await page.goto('/#/detail/permission/integrations.devices.read/holders')
   await see(page, 'All branches')

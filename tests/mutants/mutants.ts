@@ -138,6 +138,20 @@ export const mutants: Mutant[] = [
     'screens/conflict',
   ),
   service(
+    'roles that a person may not grant are offered',
+    'records/options.ts',
+    'grantable && isOneOf(`${alias}.web_id`, grantable, statement),',
+    '',
+    'grantableRoles',
+  ),
+  service(
+    'a stale switch of a custom permission overwrites another change',
+    'hooks/grants.ts',
+    'if (given?.was) requireUnchanged(given, previous)',
+    '',
+    'grantableRoles',
+  ),
+  service(
     'rows of a client are visible to all of them',
     '../model/table.ts',
     `"client_id = current_setting('app.client', true)",`,
