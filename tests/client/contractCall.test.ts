@@ -7,6 +7,7 @@ import {
   toBody,
   writeParams,
 } from '../../src/client/contractCall.ts'
+import { entities } from '../../src/generated/entities.ts'
 import { location, product, site, siteDevice, siteLocation } from './exampleEntities.ts'
 
 test('path parameters are filled and encoded', () => {
@@ -23,6 +24,14 @@ test('a list uses the call whose path takes most of its filter [API-DEV-06, API-
     '/site/siteDevices/{deviceId}/sites',
   )
   expect(findOperation(siteDevice, 'create', {})).toBeUndefined()
+})
+
+test('of calls for different filters, a list uses the one for its own [FORM-19, USER-29]', () => {
+  const formUser = entities.find(({ name }) => name === 'form-user')!
+  const callFor = (filter: object) => findOperation(formUser, 'list', filter)?.path
+  expect(callFor({ userId: 'u1' })).toBe('/forms/formUsers')
+  expect(callFor({ formDefinitionId: 'f1' })).toBe('/forms/formUsers/info')
+  expect(callFor({ siteId: 's1' })).toBe('/forms/formUsers/assignment')
 })
 
 test.each([
