@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { startBrowserService } from '../../../src/browserService.ts'
 import { snapshotAddress } from '../../../stories/storyWorld.ts'
+import { violations } from '../../fields/views/mount.tsx'
 import {
   button,
   choose,
@@ -165,6 +166,7 @@ test('a section of a form is given a location of one of its branches, and a rest
   await expect
     .element(assign.getByText('Location is required', { exact: true }).first())
     .toBeVisible()
+  expect(await violations()).toBe('')
   const branches = (await get(`/site/siteForms/${formId()}/sites?size=1000`)).content
   expect((await offeredBy('Site')).sort()).toEqual(branches.map((each: any) => each.name).sort())
   const { content: placed } = await get('/site/siteLocations?size=1000')
@@ -219,6 +221,7 @@ test('the activity of a form is read-only, sorted by each column, filtered and p
       pulse.getByRole('columnheader', { name: heading, exact: true }).element(),
     ).toHaveAttribute('aria-sort', 'ascending')
   }
+  expect(await violations()).toBe('')
   await press('Next page')
   await expect.poll(() => audits('page').at(-1), patience).toBe('1')
   await choose('User', 'Li Wei')
@@ -229,6 +232,26 @@ test('the activity of a form is read-only, sorted by each column, filtered and p
     null,
   )
   expect(panel.getByRole('checkbox').query()).toBe(null)
+})
+
+test('on a phone, the activity of a form is sorted from a menu, also by keyboard [FORM-49]', async () => {
+  await page.viewport(390, 844)
+  const sent = await openConsole({ route: formTab('Opening checklist', '/activity') })
+  await see(button('Sort'))
+  ;(button('Sort').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await see(page.getByRole('menuitemradio', { name: 'User', exact: true }))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect
+    .poll(
+      () => sent.findLast(({ path }) => path === '/security/audits')?.query.get('sort'),
+      patience,
+    )
+    .toBe('createdBy,desc')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await see(button('Sort'))
+  expect(await violations()).toBe('')
+  await page.viewport(1440, 900)
 })
 
 test.each([

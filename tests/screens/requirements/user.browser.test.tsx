@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
+import { violations } from '../../fields/views/mount.tsx'
 import {
   button,
   choose,
@@ -265,12 +266,14 @@ test('role badges are green for Admin, info for Manager, primary for User and gr
     expect([name, tint(link.element().firstElementChild!)]).toEqual([name, colour(main)])
     await expect.element(button(`Clone ${name}`)).toBeVisible()
   }
+  expect(await violations()).toBe('')
   // On a phone the roles are cards.
   await page.viewport(390, 844)
   await openConsole({ route: '/roles' })
   const card = page.getByRole('link', { name: 'Manager', exact: true })
   await see(card)
   expect(tint(card.element().firstElementChild!)).toBe(colour('info-main'))
+  expect(await violations()).toBe('')
   await page.viewport(1440, 900)
   for (const [person, role] of [
     ['Priya', 'Client Admin'],
