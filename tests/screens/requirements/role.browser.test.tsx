@@ -33,6 +33,28 @@ test('dialogs that give a role offer only the roles that the signed-in person ma
   expect(await offeredBy('Role')).toEqual(grantable)
 })
 
+test('the button of a missing role offers only roles that the person may grant at that branch', async () => {
+  await openConsole({ route: '/roles' })
+  await see(table('Roles'))
+  const get = async (path: string) => (await http({ verb: 'GET', path })).json.content
+  const [boss] = await get(`/security/userAccounts?search=${manager}`)
+  const [{ siteId }] = boss.currentUserSite
+  const taken = (await get(`/site/userSites?siteId=${siteId}&size=1000`)).map(
+    (each: any) => each.userAccountId,
+  )
+  const person = (await get('/security/userAccounts?size=100')).find(
+    (each: any) => !taken.includes(each.webId),
+  )
+  await http({
+    verb: 'POST',
+    path: '/site/userSites',
+    body: { siteId, userAccountId: person.webId },
+  })
+  await openConsole({ route: `/detail/user/${person.webId}/user-site`, account: manager })
+  await press('Assign Role')
+  expect(await offeredBy('Role')).toEqual(grantable)
+})
+
 test('a role that a person may grant at some of their branches only is offered for those', async () => {
   await openConsole({ route: '/roles' })
   await see(table('Roles'))
