@@ -238,15 +238,6 @@ export const entity: Entity = {
       sqlType: "text",
     },
     {
-      name: "permissions",
-      label: "Permissions",
-      kind: "url",
-      readOnly: true,
-      hidden: true,
-      text: "/user-permission?users={webId}",
-      permission: "USERS:USER PERMISSIONS",
-    },
-    {
       name: "clientId",
       label: "Client",
       kind: "audit",
@@ -378,7 +369,6 @@ export const entity: Entity = {
       { field: "endDate" },
       { field: "birthday" },
       { field: "status" },
-      { field: "permissions" },
       { field: "createdDate" },
       { field: "createdBy" },
       { field: "updateDate" },
@@ -389,6 +379,7 @@ export const entity: Entity = {
       { kind: "link", name: "user-site", label: "Sites", link: "user-site", side: "userAccountId", permission: "USERS:USERS" },
       { kind: "link", name: "form-user", label: "Forms", link: "form-user", side: "userId", permission: "USERS:USERS" },
       { kind: "activity", name: "activity", label: "Activity", codes: [300, 1400, 1100, 2000, 2300] },
+      { kind: "override", name: "effective", label: "Permissions", permission: "USERS:USER PERMISSIONS" },
     ],
   },
   form: {

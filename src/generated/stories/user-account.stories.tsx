@@ -3,10 +3,10 @@ import { entityStories } from '../../../stories/entityStories.tsx'
 import { Screen } from '../../../stories/Screen.tsx'
 import { entity } from '../entities/user-account.ts'
 
-export default { title: 'Entities/user-account', component: Screen, tags: ['repeated'] }
+export default { title: 'Entities/user-account', component: Screen }
 const stories = entityStories(entity)
 
-export const List = { ...stories.list('full'), tags: ['!repeated'] }
+export const List = stories.list('full')
 export const ListEmpty = stories.list('empty')
 export const ListNothingFound = stories.list('nothingFound')
 export const ListLoading = stories.list('loading')
@@ -24,5 +24,6 @@ export const AssignUserSite = stories.assign('user-site')
 export const TabFormUser = stories.tab('form-user')
 export const AssignFormUser = stories.assign('form-user')
 export const TabActivity = stories.tab('activity')
+export const TabEffective = stories.tab('effective')
 export const Edit = stories.edit()
 export const Delete = stories.remove()

@@ -41,7 +41,6 @@ roleName?: string
 password?: string
 currentPassword?: string
 status?: Status
-permissions?: string
 clientId?: ClientId
 createdDate?: CreatedDate
 createdBy?: CreatedBy

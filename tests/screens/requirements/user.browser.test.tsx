@@ -21,16 +21,23 @@ const userTab = (name: string, tab = '') =>
   routeOf('/security/userAccounts', name, (id) => `/detail/user/${id}${tab}`)
 const userId = () => location.hash.split('/')[3]!
 
-test('a user has four tabs: detail, sites, forms and activity [USER-01]', async () => {
+test('a user has the tabs detail, sites, forms and activity, and after them their permissions [USER-01]', async () => {
   await openConsole({ route: userTab('Priya') })
   await see(page.getByRole('tab').first())
   const tabs = page.getByRole('tab').elements()
-  expect(tabs.map((each) => each.textContent)).toEqual(['Detail', 'Sites', 'Forms', 'Activity'])
+  expect(tabs.map((each) => each.textContent)).toEqual([
+    'Detail',
+    'Sites',
+    'Forms',
+    'Activity',
+    'Permissions',
+  ])
   expect(tabs.map((each) => each.getAttribute('href')!.split('/').slice(4).join('/'))).toEqual([
     '',
     'user-site',
     'form-user',
     'activity',
+    'effective',
   ])
 })
 

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import { Picker } from '../../fields/picker/Picker.tsx'
+import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
+import type { TabProps } from '../../screens/entities.tsx'
+import { useRecordName } from '../../screens/record/useRecordName.ts'
+import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import { EffectivePermissions } from './EffectivePermissions.tsx'
+
+/** What a person may do at a branch, which is chosen here, and why. */
+export default function UserEffectivePermissions({ entity, record }: TabProps) {
+  const translate = useTranslate()
+  const sites = useEntityOptions('site')
+  const name = useRecordName(entity)(record)
+  const [site, setSite] = useState<string>()
+  return (
+    <>
+      <Box sx={{ mb: 2, maxWidth: 472 }}>
+        <Picker
+          id="effective-site"
+          label={translate('permissions.userMatrix.site')}
+          source={sites}
+          value={site ?? null}
+          onChange={(value) => setSite(value === null ? undefined : String(value))}
+        />
+      </Box>
+      {site ? (
+        <EffectivePermissions
+          key={site}
+          user={String(record.id)}
+          site={site}
+          what={translate('permissions.matrix.of', { name })}
+        />
+      ) : (
+        <StateMessage title={translate('permissions.reason.choose')} />
+      )}
+    </>
+  )
+}
