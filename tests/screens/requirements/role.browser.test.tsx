@@ -19,7 +19,9 @@ test('dialogs that give a role offer only the roles that the signed-in person ma
   await openConsole({ route: branch('/user-site') })
   await press('Assign User')
   expect((await offeredBy('Role')).length).toBeGreaterThan(grantable.length)
+})
 
+test('the wizard of a new user offers only the roles that the signed-in person may grant', async () => {
   await openConsole({ route: '/user', account: manager })
   await press('Add user')
   for (const [label, text] of [
