@@ -73,6 +73,35 @@ async function generated(more: Record<string, unknown> = {}, { own = false } = {
   return { result, errors, notes, entity, validator, files, put, run, output }
 }
 
+test('a badge without colours has those of the field that the other entity displays', async () => {
+  const { errors, entity } = await generated({
+    'rank.json': {
+      type: 'object',
+      properties: {
+        name: { type: 'string', 'x-field': { colours: { Chief: 'success', '*': 'secondary' } } },
+      },
+      'x-entity': { display: '{name}' },
+    },
+    'a.json': {
+      type: 'object',
+      properties: {
+        rank: { type: 'string', 'x-field': { ref: { entity: 'rank', as: 'badge' } } },
+        own: {
+          type: 'string',
+          'x-field': { ref: { entity: 'rank', as: 'badge', colours: { Chief: 'info' } } },
+        },
+      },
+    },
+  })
+  expect(errors).toEqual([])
+  const { fields } = await entity('a')
+  const coloursOf = (name: string) => fields.find((each) => each.name === name)!.reference!.colours
+  expect([coloursOf('rank'), coloursOf('own')]).toEqual([
+    { Chief: 'success', '*': 'secondary' },
+    { Chief: 'info' },
+  ])
+})
+
 test('the same schemas produce the same bytes, and a second run writes no file', async () => {
   const first = await generated({}, { own: true })
   const second = await generated({}, { own: true })
@@ -503,6 +532,35 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
       },
     },
     /schemas\/a\.json:\d+: .*unknown link to site "lnk"/,
+  ],
+  [
+    'a grant at a branch that no field names',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          siteId: { type: 'string', 'x-field': { ref: 'site' } },
+          role: { type: 'string', 'x-field': { ref: { entity: 'site', grants: 'siteID' } } },
+        },
+      },
+    },
+    /schemas\/a\.json:\d+: .*unknown field "siteID"; did you mean "siteId"\?/,
+  ],
+  [
+    'a dialog with a field that does not exist',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          site: {
+            type: 'string',
+            'x-field': { ref: { entity: 'site', dialog: ['site', 'plce'] } },
+          },
+          place: { type: 'string' },
+        },
+      },
+    },
+    /schemas\/a\.json:\d+: .*unknown field "plce"; did you mean "place"\?/,
   ],
   [
     'a condition for a value that does not exist',
