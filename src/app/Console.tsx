@@ -12,7 +12,7 @@ import { usePromise } from '../fields/loading/usePromise.ts'
 import { ConsoleContexts } from './ConsoleContexts.tsx'
 import { claimDrafts } from '../screens/form/draft.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
-import { loadedEntities, readConsoleSession } from './session/consoleSession.ts'
+import { endConsoleSession, loadedEntities, readConsoleSession } from './session/consoleSession.ts'
 import type { ConsoleSession } from './session/consoleSession.ts'
 import { IdleWatch } from './session/IdleWatch.tsx'
 import { LanguageContext, withStoredLocale } from './i18n/LanguageContext.tsx'
@@ -57,6 +57,7 @@ function createRouterStore(consoleSession: ConsoleSession): {
     return () => {
       router?.dispose()
       router = undefined
+      endConsoleSession()
     }
   }
   return { subscribe, getRouter: () => router }

@@ -101,7 +101,6 @@ test('a user shows the default phone number, and the others in a popup; names of
     'End date',
     'Birthday',
     'Status',
-    'Permissions',
     'Created date',
     'Created by',
     'Updated date',

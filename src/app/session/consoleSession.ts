@@ -46,10 +46,16 @@ let current: { token: string | undefined; promise: Promise<ConsoleSession> } | u
 export function readConsoleSession(): Promise<ConsoleSession> {
   const { token } = session.read()
   if (current?.token !== token) {
-    void current?.promise.then(({ queryClient }) => queryClient.clear())
+    endConsoleSession()
     current = { token, promise: i18nProviderPromise.then(createConsoleSession) }
   }
   return current!.promise
+}
+
+/** Forgets everything that the console has read; called when it closes. */
+export function endConsoleSession(): void {
+  void current?.promise.then(({ queryClient }) => queryClient.clear())
+  current = undefined
 }
 
 /**

@@ -219,11 +219,7 @@ test('the activity of a user is paged by the service, filtered and reloaded, and
 })
 
 test('a list of the users’ permissions has a column for each action, and is found from the screen of permissions [USER-35]', async () => {
-  const sent = await openConsole({ route: userTab('Priya') })
-  await see(page.getByRole('main').getByRole('link', { name: 'Permissions', exact: true }))
-  await userEvent.click(
-    page.getByRole('main').getByRole('link', { name: 'Permissions', exact: true }),
-  )
+  const sent = await openConsole({ route: '/user-permission' })
   await see(page.getByRole('link', { name: 'All custom permissions' }))
   await userEvent.click(page.getByRole('link', { name: 'All custom permissions' }))
   expect(await headersOf(table('User permissions'))).toEqual([
