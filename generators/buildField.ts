@@ -84,6 +84,7 @@ const copiedKeywords = [
   'createOnly',
   'byAction',
   'whenAsked',
+  'inline',
   'renamedFrom',
   'notBlank',
   'upperCase',

@@ -58,6 +58,7 @@ export function joinColumn(
     min: _m,
     max: _x,
     wire: _w,
+    inline: _i,
     ...shown
   } = target
   const field: Field = { name: path, ...shown, from: path, readOnly: true, hidden: true }

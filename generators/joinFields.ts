@@ -5,6 +5,7 @@ import { textField } from '../src/fields/textField.ts'
 import { fieldTraits, type Field, type Reference } from '../src/model/field.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
+import { isWritable } from '../src/model/validation.ts'
 import type { Draft } from './buildEntity.ts'
 import { unknownName } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
@@ -21,6 +22,12 @@ export function joinFields(drafts: Drafts, draft: Draft) {
     if (field.reference)
       joinReference(drafts, draft, field.reference, [...path, 'x-field', 'ref'], beside)
     checkWhere(drafts, draft, field, [...path, 'x-field', 'ref', 'where'], beside)
+    if (field.inline && beside !== draft.entity.fields)
+      drafts.reportError(
+        draft,
+        [...path, 'x-field', 'inline'],
+        `"${field.name}" is inside another field: only top-level fields can be edited in lists.`,
+      )
     if (field.clearedBy) field.clearedBy = field.clearedBy.filter(Boolean)
     for (const sub of field.fields ?? [])
       visit(
@@ -42,6 +49,7 @@ export function joinFields(drafts: Drafts, draft: Draft) {
         field,
         field.firstOf.flatMap((name) => at(name, [...path, 'x-field', 'firstOf']) ?? []),
       )
+    if (field.inline) checkInline(drafts, draft, field, [...path, 'x-field', 'inline'])
     if (field.sortBy) at(field.sortBy, [...path, 'x-field', 'sortBy'])
   }
   for (const name of templateFields(draft.entity.display)) at(name, ['x-entity', 'display'])
@@ -90,6 +98,24 @@ function checkNamed(drafts: Drafts, draft: Draft, field: Field, path: Path, besi
           [...path, 'x-field', word],
           unknownName('field', name, new Set(known)),
         )
+}
+
+/** Checks that a cell can hold the input of a field, and that its change is a whole change. */
+function checkInline(drafts: Drafts, draft: Draft, field: Field, at: Path) {
+  const dependent = draft.entity.fields.find((each) => each.clearedBy?.includes(field.name))
+  const reason =
+    (field.shape && 'its value has parts') ||
+    (field.status && 'it is the status, which actions change') ||
+    ((!isWritable(field) || field.byAction) && 'edit forms cannot change it') ||
+    ((field.createOnly || field.virtual || field.writeOnly || field.secretWhen) &&
+      'lists do not show a value that can be changed') ||
+    (dependent && `its change clears "${dependent.name}", which the cell does not show`)
+  if (reason)
+    drafts.reportError(
+      draft,
+      at,
+      `"${field.name}" cannot be edited in lists: ${reason}. Allowed are fields with one value that edit forms can change.`,
+    )
 }
 
 /** Checks the paths that limit the choices of a reference, and the fields that fill their values. */

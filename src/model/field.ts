@@ -268,6 +268,8 @@ export type Field = FieldTraits & {
   visibleWhen?: Condition
   /** Edit forms show it once the service has asked for it by an error. */
   whenAsked?: true
+  /** Lists edit it in its cell. */
+  inline?: true
   /** Cleared when one of these fields changes. */
   clearedBy?: string[]
   /**

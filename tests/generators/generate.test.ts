@@ -818,3 +818,28 @@ test('an activity log without the fields that the service writes, and a second o
     ),
   ])
 })
+
+test('a field that a cell cannot hold is refused as inline, with the reason', async () => {
+  const { errors } = await generated({
+    'room.json': {
+      type: 'object',
+      properties: {
+        name: { type: 'string', 'x-field': { inline: true } },
+        siteId: { type: 'string', 'x-field': { ref: 'site', inline: true } },
+        desk: { type: 'string', 'x-field': { clearedBy: ['siteId'] } },
+        size: { type: 'integer', readOnly: true, 'x-field': { inline: true } },
+        place: {
+          type: 'object',
+          properties: { floor: { type: 'string', 'x-field': { inline: true } } },
+          'x-field': { inline: true },
+        },
+      },
+    },
+  })
+  expect(errors).toEqual([
+    expect.stringMatching(/"siteId" cannot be edited in lists: its change clears "desk"/),
+    expect.stringMatching(/"size" cannot be edited in lists: edit forms cannot change it/),
+    expect.stringMatching(/"floor" is inside another field/),
+    expect.stringMatching(/"place" cannot be edited in lists: its value has parts/),
+  ])
+})

@@ -23,7 +23,17 @@ export const entity: Entity = {
     { kind: "options", verb: "GET", path: "/site/filter/DEVICES", body: "none", answer: "options" },
   ],
   fields: [
-    { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, notBlank: true, column: "name", sqlType: "text" },
+    {
+      name: "name",
+      label: "Name",
+      kind: "text",
+      required: true,
+      maxLength: 100,
+      inline: true,
+      notBlank: true,
+      column: "name",
+      sqlType: "text",
+    },
     {
       name: "siteDevices",
       label: "Branches",
@@ -86,7 +96,7 @@ export const entity: Entity = {
       column: "uu_id",
       sqlType: "text",
     },
-    { name: "macAddress", label: "MAC address", kind: "mac", format: "mac", column: "mac_address", sqlType: "text" },
+    { name: "macAddress", label: "MAC address", kind: "mac", format: "mac", inline: true, column: "mac_address", sqlType: "text" },
     {
       name: "startDate",
       label: "Start date",

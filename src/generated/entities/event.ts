@@ -29,6 +29,7 @@ export const entity: Entity = {
       kind: "text",
       required: true,
       maxLength: 100,
+      inline: true,
       notBlank: true,
       column: "event_name",
       sqlType: "text",

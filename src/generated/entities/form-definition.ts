@@ -25,7 +25,17 @@ export const entity: Entity = {
     { kind: "options", verb: "GET", path: "/site/filter/SITE_FORMS", body: "none", answer: "options", params: { siteIds: "siteIds" } },
   ],
   fields: [
-    { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, notBlank: true, column: "name", sqlType: "text" },
+    {
+      name: "name",
+      label: "Name",
+      kind: "text",
+      required: true,
+      maxLength: 100,
+      inline: true,
+      notBlank: true,
+      column: "name",
+      sqlType: "text",
+    },
     {
       name: "formCategoryModels",
       label: "Categories",

@@ -48,6 +48,7 @@ export const entity: Entity = {
       label: "Subject",
       kind: "text",
       maxLength: 200,
+      inline: true,
       requiredWhen: { field: "subType", is: "EMAIL" },
       visibleWhen: { field: "subType", is: "EMAIL" },
       column: "subject",

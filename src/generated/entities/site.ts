@@ -33,7 +33,17 @@ export const entity: Entity = {
     { kind: "options", verb: "GET", path: "/site/filter/SITES", body: "none", answer: "options" },
   ],
   fields: [
-    { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, notBlank: true, column: "name", sqlType: "text" },
+    {
+      name: "name",
+      label: "Name",
+      kind: "text",
+      required: true,
+      maxLength: 100,
+      inline: true,
+      notBlank: true,
+      column: "name",
+      sqlType: "text",
+    },
     {
       name: "code",
       label: "Site number",

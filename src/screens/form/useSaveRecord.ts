@@ -6,7 +6,9 @@ import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
 import type { EntityRecord } from '../record/record.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { dialogErrorStatuses } from '../states/failureText.ts'
+import { isSame } from './conflict.ts'
 import { clonePayload, type FormMode } from './payload.ts'
+import { isPatched } from './useFieldUpdate.ts'
 import { toWire } from './wire.ts'
 
 type Values = Record<string, unknown>
@@ -27,13 +29,15 @@ export type Saving = {
 /**
  * Saves a dialog's payload: PUT over the version that was read when editing, else POST; a clone
  * uses the entity's own call where it has one. Saving again after a lost response is safe, also
- * when the input has changed since: a dialog creates one record.
+ * when the input has changed since: a dialog creates one record. `onlyChanges` sends only the values
+ * that differ from the record, where the contract has a call for them.
  * Errors  `HttpError`; those that a dialog shows itself raise no toast
  */
 export function useSaveRecord(
   entity: Entity,
   mode: FormMode,
   record: EntityRecord | undefined,
+  onlyChanges = false,
 ): Saving {
   const dataProvider = useDataProvider()
   const [first] = useState(newIdempotencyKey)
@@ -44,9 +48,12 @@ export function useSaveRecord(
   const save = async (payload: BuildPayload): Promise<EntityRecord> => {
     const before = base.current
     const over = mode === 'edit' || isMade.current ? before : undefined
-    const data = toWire(entity.fields, payload(over))
+    const isPatch = onlyChanges && over !== undefined && isPatched(entity)
+    const values = payload(over)
+    const data = toWire(entity.fields, isPatch ? changesOf(values, over) : values)
     const meta = {
       silent: dialogErrorStatuses,
+      ...(isPatch ? { patch: true } : {}),
       ...(isMade.current ? {} : { idempotencyKey: key.current }),
     }
     try {
@@ -76,3 +83,6 @@ export function useSaveRecord(
   }
   return { save, base, key }
 }
+
+const changesOf = (values: Values, over: EntityRecord): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, over[name])))

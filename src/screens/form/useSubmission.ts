@@ -6,6 +6,7 @@ import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText } from '../states/failureText.ts'
+import type { Revertible } from '../undo/useRevert.ts'
 import { isSavedAlready } from './conflict.ts'
 import { formPath } from './formNames.ts'
 import type { FormMode } from './payload.ts'
@@ -31,12 +32,15 @@ export function useSubmission({
   record,
   close,
   onSaved,
+  inline,
 }: {
   entity: Entity
   mode: FormMode
   record: EntityRecord | undefined
   close: () => void
   onSaved?: ((record: EntityRecord) => void) | undefined
+  /** Only what differs is sent, and the toast offers to undo it by this plan. */
+  inline?: { revertOf: (saved: EntityRecord, before: EntityRecord) => Revertible }
 }) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)
@@ -44,7 +48,7 @@ export function useSubmission({
   const refresh = useRefresh()
   const errorText = useErrorText(entity)
   // After a conflict, the newer version of the record becomes the base.
-  const { save, base, key } = useSaveRecord(entity, mode, record)
+  const { save, base, key } = useSaveRecord(entity, mode, record, inline !== undefined)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [refusals, setRefusals] = useState(0)
@@ -57,7 +61,13 @@ export function useSubmission({
 
   const complete = (saved: EntityRecord) => {
     close()
-    notify(translate(successMessages[mode], { title: labels.title }), { type: 'success' })
+    const before = base.current
+    notify(translate(successMessages[mode], { title: labels.title }), {
+      type: 'success',
+      ...(inline && before
+        ? { messageArgs: { undo: { plan: inline.revertOf(saved, before) } } }
+        : {}),
+    })
     onSaved?.(saved)
     refresh()
   }

@@ -16,6 +16,7 @@ import { linkColumn } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
+import { useSession } from '../session.tsx'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useRecordCalls } from '../record/useRecordCalls.ts'
 import { useRecordName } from '../record/useRecordName.ts'
@@ -28,6 +29,7 @@ import { visuallyHidden } from '../states/visuallyHidden.ts'
 import { useListColumns } from './columns/useListColumns.ts'
 import type { ListVariant } from './EntityList.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
+import { createInlineEdit } from './inline/inlineEdit.ts'
 import type { ListExtras } from './listOptions.ts'
 import { BulkBar } from './selection/BulkBar.tsx'
 import { useBulkActions } from './selection/useBulkActions.ts'
@@ -78,6 +80,11 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
   const rowActions = useRowActions(entity, permitted, nameOf, setDialog, extras.rowActions)
   const bulk = useBulkActions(entity, permitted, selected, nameOf, setDialog, extras.bulkActions)
   const selectable = bulk.isOffered && !phone
+  const { user } = useSession()
+  const inline = useMemo(
+    () => (permitted.edit && !phone ? createInlineEdit(entity, user) : undefined),
+    [entity, permitted, phone, user],
+  )
   const add = useAddAction(entity, permitted.create, extras.addLabel, setDialog, data !== undefined)
   const importExport = useImportExport(entity, columns, variant?.filter)
   return (
@@ -108,6 +115,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
           linkOf={variant?.linkOf ?? ((record) => detailPath(entity.routes.detail, record.id))}
           linkColumn={linkColumn(entity, columns)}
           nameColumns={templateFields(entity.display)}
+          inline={inline}
           cells={{ ...override.columns, ...extras.displays }}
           empty={<EmptyList add={add} />}
         />

@@ -37,7 +37,8 @@ export const provider = createDataProvider({ manifest, http })
  * Starts the service in the page with the snapshot of the demo and signs in the Admin of Acme, for
  * tests whose inputs load choices.
  */
-export const enterService = (obstruction?: NetworkFault) => enterWorld({ route: '/', obstruction })
+export const enterService = (obstruction?: NetworkFault, account = 'admin@acme.test') =>
+  enterWorld({ route: '/', obstruction, account })
 
 /** Returns the choice of an entity with the given text; throws when there is none. */
 export async function choiceOf(entity: string, text: string) {
@@ -95,11 +96,14 @@ export async function mountForm(
 export const settled = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
+/** Returns the violations that axe finds in the page, as texts. */
+export const violations = () => violationsIn(document.body)
+
 /**
- * Returns the violations that axe finds, as texts. Page-wide rules are disabled: a single field has
+ * Returns the violations that axe finds in a part of the page, as texts. Page-wide rules are disabled: a single field has
  * no headings or landmarks.
  */
-export async function violations(): Promise<string> {
+export async function violationsIn(within: Element): Promise<string> {
   // Elements that are still fading in do not have their final colours.
   await Promise.allSettled(
     document
@@ -107,7 +111,7 @@ export async function violations(): Promise<string> {
       .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
       .map((each) => each.finished),
   )
-  const { violations: found } = await axe.run(document.body, {
+  const { violations: found } = await axe.run(within, {
     rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
   })
   return found

@@ -71,6 +71,7 @@ export default {
     yes: 'Ja',
     no: 'Nein',
     none: 'Keine Rolle und keine einzelne Berechtigung erlaubt es.',
+    choose: 'Wählen Sie eine Filiale, um zu sehen, was diese Person dort darf.',
   },
   groups: {
     roles: 'Rollen mit Berechtigungen dieser Gruppe',

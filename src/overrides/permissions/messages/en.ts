@@ -71,6 +71,7 @@ export default {
     yes: 'Yes',
     no: 'No',
     none: 'No role and no custom permission grants it.',
+    choose: 'Choose a branch to see what this person may do there.',
   },
   groups: {
     roles: 'Roles with permissions of this group',

@@ -71,6 +71,7 @@ export default {
     yes: 'Sí',
     no: 'No',
     none: 'Ningún rol ni permiso individual lo concede.',
+    choose: 'Elija una sucursal para ver qué puede hacer allí esta persona.',
   },
   groups: {
     roles: 'Roles con permisos de este grupo',

@@ -71,6 +71,7 @@ export default {
     yes: 'Oui',
     no: 'Non',
     none: 'Aucun rôle ni aucune autorisation individuelle ne l’accorde.',
+    choose: 'Choisissez une agence pour voir ce que cette personne peut y faire.',
   },
   groups: {
     roles: 'Rôles ayant des autorisations de ce groupe',

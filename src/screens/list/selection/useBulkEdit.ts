@@ -1,8 +1,7 @@
 import { useRef } from 'react'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
-import { storedValues } from '../../form/payload.ts'
-import { toWire } from '../../form/wire.ts'
+import { useFieldUpdate } from '../../form/useFieldUpdate.ts'
 import type { OnProgress, Saved } from '../../link/AssignFrame.tsx'
 import type { EntityRecord } from '../../record/record.ts'
 import { failureText, type CallFailure } from '../../states/failureText.ts'
@@ -24,24 +23,11 @@ export function useBulkEdit(
   nameOf: (record: EntityRecord) => string,
 ) {
   const translate = useTranslate()
-  const dataProvider = useDataProvider()
+  const write = useFieldUpdate(entity)
   // What was changed while the dialog is open, as it is now.
   const current = useRef(new Map(records.map((each) => [each.id, each])))
   const reverts = useRef<(() => Promise<unknown>)[]>([])
 
-  // Without an operation for single fields, all others are sent as they are.
-  const isPatched = entity.operations.some(({ kind }) => kind === 'patch')
-  const others = (record: EntityRecord) => (isPatched ? {} : storedValues(entity, record))
-
-  const write = async (record: EntityRecord, field: string, value: unknown, meta = {}) => {
-    const { data } = await dataProvider.update<EntityRecord>(entity.name, {
-      id: record.id,
-      data: toWire(entity.fields, { ...others(record), [field]: value }),
-      previousData: record,
-      meta: { patch: true, ...meta },
-    })
-    return data
-  }
   const update = async (record: EntityRecord, field: string, value: unknown) => {
     const written = await write(record, field, value, { silent: 'all' })
     current.current.set(record.id, written)

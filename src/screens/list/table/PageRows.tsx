@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import TableBody from '@mui/material/TableBody'
 import { useListContext } from 'ra-core'
 import type { EntityRecord } from '../../record/record.ts'
+import { useCellEdit } from '../inline/useCellEdit.ts'
 import { RecordRow, rowProps, SkeletonRow } from './RecordRow.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { useRowShortcuts } from './useRowShortcuts.ts'
@@ -15,7 +16,7 @@ export function PageRows({
   ...props
 }: RecordListProps & { span: number; box: RefObject<HTMLElement | null> }) {
   const { data, isPending, isFetching, page, perPage } = useListContext<EntityRecord>()
-  const { selection, empty } = props
+  const { selection, empty, inline } = props
   const rows = data ?? []
   const rowFocus = useRowShortcuts({
     box,
@@ -24,8 +25,13 @@ export function PageRows({
     recordAt: (index) => rows[index],
     props,
   })
+  const edit = useCellEdit(box, rowFocus.recordOf, inline !== undefined)
   return (
-    <TableBody onFocus={rowFocus.onFocus} sx={{ opacity: isFetching && !isPending ? 0.7 : 1 }}>
+    <TableBody
+      onFocus={rowFocus.onFocus}
+      onDoubleClick={edit.onDoubleClick}
+      sx={{ opacity: isFetching && !isPending ? 0.7 : 1 }}
+    >
       {isPending &&
         Array.from({ length: Math.min(perPage, skeletonMaximum) }, (_, index) => (
           <SkeletonRow key={index} span={span} seed={index} first={selection !== undefined} />
@@ -44,6 +50,8 @@ export function PageRows({
           active={index === rowFocus.active}
           selected={selection?.has(record.id) ?? false}
           onToggle={selection?.toggle}
+          editing={edit.editedIn(record)}
+          cellEdit={edit.cellEdit}
         />
       ))}
     </TableBody>

@@ -1,13 +1,18 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useTranslate } from 'ra-core'
 import Skeleton from '@mui/material/Skeleton'
 import { viewsOf } from '../../../fields/fieldViews.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
+import { lazyPart } from '../../states/lazyPart.tsx'
+import { PartBoundary } from '../../states/PartBoundary.tsx'
+import type { CellEdit } from '../inline/useCellEdit.ts'
 import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { RowActions } from './RowActions.tsx'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
+
+const CellEditor = lazyPart(() => import('../inline/CellEditor.tsx'))
 
 /** The alignment of a column's cells: numbers to the right. */
 export const alignOf = (column: ResolvedColumn) => viewsOf(column.field.kind).align ?? 'left'
@@ -17,7 +22,15 @@ export const alignOf = (column: ResolvedColumn) => viewsOf(column.field.kind).al
  */
 export type RowProps = Pick<
   RecordListProps,
-  'columns' | 'nameOf' | 'actions' | 'actionsInMenu' | 'cell' | 'cells' | 'linkOf' | 'linkColumn'
+  | 'columns'
+  | 'nameOf'
+  | 'actions'
+  | 'actionsInMenu'
+  | 'cell'
+  | 'cells'
+  | 'linkOf'
+  | 'linkColumn'
+  | 'inline'
 >
 
 /**
@@ -34,6 +47,9 @@ export const RecordRow = memo(function RecordRow({
   nameOf,
   actions,
   actionsInMenu = false,
+  inline,
+  editing,
+  cellEdit,
   ...rest
 }: RowProps & {
   record: EntityRecord
@@ -44,9 +60,14 @@ export const RecordRow = memo(function RecordRow({
   selected: boolean
   /** Absent: rows cannot be selected. */
   onToggle?: ((id: EntityRecord['id']) => void) | undefined
+  /** The path of the column whose cell is being edited. */
+  editing: string | undefined
+  cellEdit: CellEdit
 }) {
   const translate = useTranslate()
   const name = nameOf(record)
+  const [cell, setCell] = useState<HTMLTableCellElement | null>(null)
+  const field = columns.find(({ path }) => path === editing)?.field
   return (
     <tr tabIndex={active ? 0 : -1} aria-rowindex={rowIndex} data-selected={selected || undefined}>
       {onToggle && (
@@ -59,7 +80,12 @@ export const RecordRow = memo(function RecordRow({
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.path} align={alignOf(column)}>
+        <td
+          key={column.path}
+          ref={editing === column.path ? setCell : undefined}
+          align={alignOf(column)}
+          data-inline={inline?.isEditable(column, record) ? column.path : undefined}
+        >
           <RecordCell {...rest} column={column} record={record} name={name} />
         </td>
       ))}
@@ -67,6 +93,18 @@ export const RecordRow = memo(function RecordRow({
         <td data-part="actions">
           <RowActions actions={actions(record)} name={name} inMenu={actionsInMenu} />
         </td>
+      )}
+      {inline && field && cell && (
+        <PartBoundary onClose={() => cellEdit.close(cell)}>
+          <CellEditor
+            key={field.name}
+            entity={inline.entity}
+            field={field}
+            record={record}
+            cell={cell}
+            cellEdit={cellEdit}
+          />
+        </PartBoundary>
       )}
     </tr>
   )
@@ -95,6 +133,7 @@ export const rowProps = ({
   cells,
   linkOf,
   linkColumn,
+  inline,
 }: RecordListProps): RowProps => ({
   columns,
   nameOf,
@@ -104,4 +143,5 @@ export const rowProps = ({
   cells,
   linkOf,
   linkColumn,
+  inline,
 })

@@ -13,6 +13,7 @@ import { lazyPart } from '../../../fields/loading/lazyPart.tsx'
 import { PartBoundary } from '../../states/PartBoundary.tsx'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
 import { PageRows } from './PageRows.tsx'
+import type { InlineEdit } from '../inline/inlineEdit.ts'
 import { SkeletonRow } from './RecordRow.tsx'
 import type { RecordAction } from './RowActions.tsx'
 import { TableHeadings } from './TableHeadings.tsx'
@@ -51,6 +52,8 @@ export type RecordListProps = {
   /** Whether the actions of a row are one menu, for lack of room. */
   actionsInMenu?: boolean | undefined
   cells?: Record<string, ComponentType<DisplayProps>>
+  /** Absent: cells cannot be edited in place. */
+  inline?: InlineEdit | undefined
   /** Replaces a cell: the Assign button where a reference is empty. */
   cell?: (column: ResolvedColumn, record: EntityRecord) => ReactNode | undefined
   empty: ReactNode

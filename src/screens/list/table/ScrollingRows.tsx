@@ -5,6 +5,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
 import { useListContext } from 'ra-core'
 import type { EntityRecord } from '../../record/record.ts'
+import { useCellEdit } from '../inline/useCellEdit.ts'
 import { RecordRow, rowProps, SkeletonRow } from './RecordRow.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { rowHeight } from './rowStyles.ts'
@@ -30,7 +31,7 @@ export default function ScrollingRows({
   ...props
 }: RecordListProps & { span: number; box: RefObject<HTMLElement | null> }) {
   const { isPending, total = 0 } = useListContext<EntityRecord>()
-  const { selection, empty } = props
+  const { selection, empty, inline } = props
   const held = useRef(0)
   const virtual = useVirtualizer({
     count: total,
@@ -61,6 +62,7 @@ export default function ScrollingRows({
     reveal: (index) => virtual.scrollToIndex(index),
     props,
   })
+  const edit = useCellEdit(box, rowFocus.recordOf, inline !== undefined)
   useEffect(() => {
     held.current = rowFocus.active
   }, [rowFocus.active])
@@ -99,7 +101,7 @@ export default function ScrollingRows({
     )
   }
   return (
-    <TableBody onFocus={rowFocus.onFocus}>
+    <TableBody onFocus={rowFocus.onFocus} onDoubleClick={edit.onDoubleClick}>
       {shown.flatMap(({ index, start, record }) => [
         room(start),
         <RecordRow
@@ -110,6 +112,8 @@ export default function ScrollingRows({
           active={index === rowFocus.active}
           selected={selection?.has(record.id) ?? false}
           onToggle={selection?.toggle}
+          editing={edit.editedIn(record)}
+          cellEdit={edit.cellEdit}
         />,
       ])}
       {room(headHeight + virtual.getTotalSize())}

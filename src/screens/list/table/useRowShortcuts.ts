@@ -42,8 +42,8 @@ export function useRowShortcuts({
     Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 2)
   // The first step leads to the row in the tab order.
   const step = (by: number) => (event: KeyboardEvent) => go(rowOf(event) ? active + by : active)
-  const recordOf = (event: KeyboardEvent) =>
-    recordAt(Number(rowOf(event)?.ariaRowIndex) - headings - first)
+  const recordIn = (row: Element | null) => recordAt(Number(row?.ariaRowIndex) - headings - first)
+  const recordOf = (event: KeyboardEvent) => recordIn(rowOf(event))
   const t = (key: string) => translate(`screens.keys.${key}`)
   const within = box
   const moves: Shortcut[] = [
@@ -93,6 +93,8 @@ export function useRowShortcuts({
       const row = event.target.closest('tr[aria-rowindex]')
       if (row) setActive(Number(row.ariaRowIndex) - headings - first)
     },
+    /** The record of a row, undefined while it loads. */
+    recordOf: recordIn,
     rowIndexOf: (index: number) => first + index + headings,
   }
 }

@@ -1,6 +1,7 @@
 /** German messages of lists, details, forms and dialogs. */
 export default {
   list: {
+    editCell: '%{label} bearbeiten',
     add: '%{title} hinzufügen',
     search: 'Suchen',
     refresh: 'Aktualisieren',
@@ -158,6 +159,7 @@ export default {
     open: 'Öffnen',
     select: 'Auswählen oder abwählen',
     edit: 'Bearbeiten',
+    editCell: 'Zelle bearbeiten',
     delete: 'Zeile löschen, oder alle ausgewählten',
     search: 'In der Liste suchen',
     name: {

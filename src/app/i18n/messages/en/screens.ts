@@ -3,6 +3,7 @@ import { activitySentences } from '../../../../model/activityEntry.ts'
 /** English messages of lists, details, forms and dialogs, under `screens.`. */
 const screens = {
   list: {
+    editCell: 'Edit %{label}',
     add: 'Add %{title}',
     search: 'Search',
     refresh: 'Refresh',
@@ -159,6 +160,7 @@ const screens = {
     open: 'Open',
     select: 'Select or unselect',
     edit: 'Edit',
+    editCell: 'Edit the cell',
     delete: 'Delete the row, or all that are selected',
     search: 'Search in the list',
     name: {

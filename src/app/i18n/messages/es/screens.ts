@@ -1,6 +1,7 @@
 /** Spanish messages of lists, details, forms and dialogs. */
 export default {
   list: {
+    editCell: 'Editar %{label}',
     add: 'Añadir %{title}',
     search: 'Buscar',
     refresh: 'Actualizar',
@@ -157,6 +158,7 @@ export default {
     open: 'Abrir',
     select: 'Seleccionar o deseleccionar',
     edit: 'Editar',
+    editCell: 'Editar la celda',
     delete: 'Eliminar la fila, o todas las seleccionadas',
     search: 'Buscar en la lista',
     name: {

@@ -1,6 +1,7 @@
 /** French messages of lists, details, forms and dialogs. */
 export default {
   list: {
+    editCell: 'Modifier %{label}',
     add: 'Ajouter %{title}',
     search: 'Rechercher',
     refresh: 'Actualiser',
@@ -157,6 +158,7 @@ export default {
     open: 'Ouvrir',
     select: 'Sélectionner ou désélectionner',
     edit: 'Modifier',
+    editCell: 'Modifier la cellule',
     delete: 'Supprimer la ligne, ou toutes celles sélectionnées',
     search: 'Rechercher dans la liste',
     name: {

@@ -1,6 +1,7 @@
 /** Japanese messages of lists, details, forms and dialogs. */
 export default {
   list: {
+    editCell: '%{label}を編集',
     add: '%{title}を追加',
     search: '検索',
     refresh: '更新',
@@ -155,6 +156,7 @@ export default {
     open: '開く',
     select: '選択・選択解除',
     edit: '編集',
+    editCell: 'セルを編集',
     delete: '行、または選択した行をすべて削除',
     search: '一覧内を検索',
     name: {
