@@ -9,7 +9,7 @@ import { resumeDraftAt } from '../screens/form/resume.ts'
 import { currentLanguage, loadShellMessages } from './i18n/languages.ts'
 import english from './i18n/messages/en/app.ts'
 import { createReturnTo, readRoute } from './routing/returnTo.ts'
-import { activityKey, isIdle } from './session/idle.ts'
+import { activityKey, isIdle, unattendedAfter } from './session/idle.ts'
 import { toasts } from './toasts/toastStore.ts'
 
 /**
@@ -76,6 +76,7 @@ export const http = createHttp({
   baseUrl,
   session,
   language: currentLanguage,
+  isUnattended: () => isIdle(localStorage, Date.now(), unattendedAfter),
   translateProblem: (body) => translateProblem(body),
   onUnauthorized: () => session.read().token && endSession('ended'),
   onFailure: (error, request) => {

@@ -36,7 +36,7 @@ export type Http = (request: HttpRequest) => Promise<HttpResult>
 export type TranslateProblem = (body: Partial<ProblemBody>) => Partial<ProblemBody> | undefined
 
 /**
- * `baseUrl` and `language` are read for each request. A message of `translateProblem` replaces the
+ * `baseUrl`, `language` and `isUnattended` are read for each request. A message of `translateProblem` replaces the
  * service's own. `onFailure` is called for every failed request except an aborted one,
  * `onUnauthorized` for a 401 of the current token.
  */
@@ -44,6 +44,8 @@ export type HttpOptions = {
   baseUrl: () => string
   session: Session
   language?: () => string
+  /** Whether nobody caused the requests of this moment: live updates come while people are away. */
+  isUnattended?: () => boolean
   translateProblem?: TranslateProblem
   onFailure?: (error: HttpError, request: HttpRequest) => void
   onUnauthorized?: () => void
@@ -66,6 +68,7 @@ export function createHttp({
   baseUrl,
   session,
   language,
+  isUnattended,
   translateProblem: interpret,
   onFailure,
   onUnauthorized,
@@ -74,7 +77,10 @@ export function createHttp({
     const url = buildUrl(baseUrl(), request)
     const { token } = session.read()
     try {
-      const response = await sendRequest(url, request, session, language?.())
+      const response = await sendRequest(url, request, session, {
+        ...(language ? { 'accept-language': language() } : {}),
+        ...(isUnattended?.() ? { [headerNames.background]: '1' } : {}),
+      })
       if (request.stream && response.ok && response.body)
         return {
           status: response.status,
@@ -114,12 +120,9 @@ async function sendRequest(
   url: string,
   request: HttpRequest,
   session: Session,
-  language?: string,
+  more: Record<string, string>,
 ): Promise<Response> {
-  const headers = new Headers({
-    accept: 'application/json',
-    ...(language ? { 'accept-language': language } : {}),
-  })
+  const headers = new Headers({ accept: 'application/json', ...more })
   const { token, selectedSites } = session.read()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (selectedSites?.length && !/[?&]header=false(&|$)/.test(url))

@@ -122,6 +122,7 @@ const allowOrigins = (origins: string[]): MiddlewareHandler =>
       headerNames.sites,
       headerNames.screenSize,
       headerNames.ifMatch,
+      headerNames.background,
       headerNames.idempotencyKey,
       'range',
       headerNames.requestId,

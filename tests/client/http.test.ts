@@ -38,8 +38,10 @@ afterAll(() => server.close())
 
 const heard: string[] = []
 beforeEach(() => void heard.splice(0))
+let unattended = false
 const httpOf = (session = signedIn(), baseUrl = server.baseUrl) =>
   createHttp({
+    isUnattended: () => unattended,
     baseUrl: () => baseUrl,
     session,
     onUnauthorized: () => heard.push('401'),
@@ -149,4 +151,14 @@ test('a session survives invalid data in the storage', () => {
   expect(createSession(memoryStorage({ id_token: 't', selectedSites: '{oops' })).read()).toEqual({
     token: 't',
   })
+})
+
+test('calls while nobody is there say that they do not use the session', async () => {
+  const http = httpOf()
+  await http(get('/echo'))
+  expect(seen).not.toHaveProperty('x-background')
+  unattended = true
+  await http(get('/echo'))
+  expect(seen['x-background']).toBe('1')
+  unattended = false
 })

@@ -215,7 +215,7 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
     expect(await guess()).toBe(429)
   })
 
-  test('a session that is not used for 30 minutes ends; a call renews it, at most once a minute, and a stream does not', async () => {
+  test('a session that is not used for 30 minutes ends; a call renews it, at most once a minute, and a stream or a call in the background does not', async () => {
     const { access_token: token } = (await signIn(world.service, 'hq@acme.test')).body
     const { sid } = JSON.parse(atob(token.split('.')[1]!)) as { sid: string }
     const asOwner = (text: string) =>
@@ -241,6 +241,12 @@ describe.each(mainDialects)('sign-in on %s', (dialect) => {
       })
     await lastUse(29)
     expect((await stream()).status).toBe(200)
+    const unattended = () =>
+      world.call(undefined, 'GET', '/security/userAccounts/currentUser', undefined, {
+        authorization: `Bearer ${token}`,
+        'x-background': '1',
+      })
+    expect((await unattended()).status).toBe(200)
     expect(await minutesIdle()).toBe(29)
     expect((await me(token)).status).toBe(200)
     await expect.poll(minutesIdle).toBe(0)

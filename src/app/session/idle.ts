@@ -18,6 +18,11 @@ const activityEvents = [
 const writeInterval = 5_000
 /** The shortest interval between two calls of `onActive`, in milliseconds. */
 export const renewInterval = 5 * 60_000
+/**
+ * How long after the last activity requests no longer renew the session, in milliseconds: live
+ * updates cause them.
+ */
+export const unattendedAfter = 60_000
 /** The interval of the idle check, in milliseconds. */
 const checkInterval = 1_000
 

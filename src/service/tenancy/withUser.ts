@@ -9,8 +9,9 @@ import type { ServiceEnv } from '../http/response.ts'
 import { unauthenticated } from '../problems.ts'
 
 /**
- * The claims of the bearer token. The call counts as a use of the session, unless `background`:
- * streams reconnect by themselves, also while nobody is there.
+ * The claims of the bearer token. The call counts as a use of the session, unless it is
+ * `background`: streams reconnect by themselves, also while nobody is there, and so do the requests
+ * that the console marks by a header.
  * Errors  UNAUTHORIZED (401)
  */
 export async function authenticate(
@@ -22,7 +23,7 @@ export async function authenticate(
   if (!given) throw unauthenticated({ headers: { 'www-authenticate': 'Bearer' } })
   const claims = await service.tokens.verify(given)
   c.set('user', claims.userId)
-  if (!background) service.sessionUse.note(claims)
+  if (!background && c.req.header(headerNames.background) !== '1') service.sessionUse.note(claims)
   return claims
 }
 
