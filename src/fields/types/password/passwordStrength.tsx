@@ -1,4 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { isInList } from '../../../model/commonPassword.ts'
+import { commonPasswords } from './commonPasswords.ts'
 
 // Words in frequent passwords that meet the rules of length and characters. The package's
 // dictionaries have megabytes; it detects sequences, repeats and dates without them.
@@ -30,8 +32,10 @@ const judge = new ZxcvbnFactory()
 /** Scores of zxcvbn are 0 to 4; below this an online attack may succeed. */
 const safeScore = 2
 
+const common = new Set(commonPasswords.split(' '))
+
 /**
- * Whether a password is easy to guess. This module is loaded only after a password meets all rules.
+ * Whether a password is easy to guess, or so common that the service refuses it. This module is loaded only after a password meets all rules.
  */
 export const isGuessable = (password: string): boolean =>
-  judge.check(password, guessed).score < safeScore
+  isInList(password, common) || judge.check(password, guessed).score < safeScore
