@@ -39,6 +39,42 @@ const schemas = {
     },
     'x-entity': { order: { field: 'place', within: 'parentId' } },
   },
+  trip: {
+    type: 'object',
+    required: ['title'],
+    properties: {
+      title: { type: 'string' },
+      siteId: { type: 'string', 'x-field': { ref: 'site' } },
+      stay: {
+        type: 'object',
+        properties: {
+          userId: {
+            type: 'string',
+            title: 'Host',
+            'x-field': {
+              ref: { entity: 'user-account', where: { 'user-site.siteId': '{siteId}' } },
+            },
+          },
+        },
+      },
+      stops: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            siteId: { type: 'string', 'x-field': { ref: 'site' } },
+            userId: {
+              type: 'string',
+              title: 'Guide',
+              'x-field': {
+                ref: { entity: 'user-account', where: { 'user-site.siteId': '{siteId}' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
   'plan-step': {
     type: 'object',
     required: ['planId', 'title'],
@@ -155,6 +191,40 @@ describe.each(mainDialects)('keywords on %s', (dialect) => {
       expect((await refer(one.id, two.id)).status).toBe(200)
       expect((await refer(two.id, one.id)).status).toBe(200)
     })
+  })
+
+  test('a reference inside a group or a list may refer only to what its `where` allows', async () => {
+    const errorsOf = async (body: object, id?: string) => {
+      const { status, body: answer } = id
+        ? await call('PATCH', `/data/trip/${id}`, body)
+        : await call('POST', '/data/trip', { title: 'Round', ...body })
+      return [status, answer.errors?.map(({ field }: { field: string }) => field)]
+    }
+    // This person works at s1 alone.
+    const at = (siteId: string) => ({ siteId, userId: 'user' })
+    expect(await errorsOf({ siteId: 's2', stay: { userId: 'user' } })).toEqual([
+      400,
+      ['stay.userId'],
+    ])
+    expect(await errorsOf({ stops: [at('s1'), at('s2')] })).toEqual([400, ['stops.1.userId']])
+    const trip = await made('/data/trip', {
+      title: 'Tour',
+      siteId: 's1',
+      stay: { userId: 'user' },
+      stops: [at('s1')],
+    })
+    // A value that the `where` reads changes, and the reference no longer fits.
+    expect(await errorsOf({ siteId: 's2' }, trip.id)).toEqual([400, ['stay.userId']])
+    // What the record has already stays valid, wherever it stands in the list.
+    await world.database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', 'acme', true)`)
+      await sql(`UPDATE trip SET stops = '[{"siteId": "s2", "userId": "user"}]'`)
+    })
+    expect((await errorsOf({ stops: [at('s1'), at('s2')] }, trip.id))[0]).toBe(200)
+    expect(await errorsOf({ stops: [at('s2'), at('s3')] }, trip.id)).toEqual([
+      400,
+      ['stops.1.userId'],
+    ])
   })
 
   test('a look-up value inside a list of values is in use, too [LOOK-06]', async () => {

@@ -60,8 +60,8 @@ export async function checkReferences(
 }
 
 /**
- * The references whose records do not have what the reference's `where` requires.
- * Checked when the reference changes, or a field that its `where` reads.
+ * The references whose records do not have what the reference's `where` requires, also inside
+ * groups and lists. Checked when the reference changes, or a value that its `where` reads.
  */
 async function findRefused(
   { service, sql }: RequestContext,
@@ -70,29 +70,73 @@ async function findRefused(
 ): Promise<Pick<Pointer, 'draft' | 'path' | 'label' | 'lookup'>[]> {
   const { registry } = service
   const statement = createStatement()
-  const parts = [...meta.fields.values()].flatMap((field) => {
-    const { where, entity } = field.reference ?? {}
-    if (!where || !field.quoted) return []
-    const named = [field.name, ...Object.values(where).flatMap(templateFields)]
-    const target = registry.get(entity!)
-    return drafts.flatMap(({ values, previous }, draft) => {
-      const record = { ...previous, ...values }
-      const key = record[field.name]
-      if (isEmpty(key) || named.every((name) => isUnchanged(values[name], previous?.[name])))
-        return []
-      const conditions = choiceConditions(registry, target, where, record, 't', statement)
-      return conditions.length === 0
-        ? []
-        : `SELECT ${statement.bind(draft, 'integer')} AS draft, ${statement.bind(field.name, 'text')} AS field WHERE NOT EXISTS (SELECT 1 FROM ${target.table} t WHERE ${allOf([`t.web_id = ${statement.bind(String(key), 'text')}`, ...conditions])})`
+  const limited: { draft: number; path: string; label: string }[] = []
+  const parts = [...meta.fields.values()].filter(isLimited).flatMap((field) => {
+    if (!field.quoted) return []
+    const limitedIn = (record: WireRecord) =>
+      limitedReferences(field, record[field.name], field.name, record)
+    return drafts.flatMap(({ values, previous = {} }, draft) => {
+      const kept = new Set(limitedIn(previous).map(({ sameAs }) => sameAs))
+      return limitedIn({ ...previous, ...values }).flatMap((found) => {
+        if (kept.has(found.sameAs)) return []
+        const { where, entity } = found.field.reference!
+        const target = registry.get(entity)
+        const conditions = choiceConditions(registry, target, where!, found.record, 't', statement)
+        if (conditions.length === 0) return []
+        const index = limited.push({ draft, path: found.path, label: found.field.label }) - 1
+        return `SELECT ${statement.bind(index, 'integer')} AS found WHERE NOT EXISTS (SELECT 1 FROM ${target.table} t WHERE ${allOf([`t.web_id = ${statement.bind(found.key, 'text')}`, ...conditions])})`
+      })
     })
   })
   if (parts.length === 0) return []
   const { rows } = await sql(parts.join(' UNION ALL '), statement.params)
-  return rows.map(({ draft, field }) => ({
-    draft: Number(draft),
-    path: String(field),
-    label: meta.fields.get(String(field))!.label,
-  }))
+  return rows.map(({ found }) => limited[Number(found)]!)
+}
+
+/** Whether a field is, or contains, a reference with a `where`. */
+const isLimited = (field: Field): boolean =>
+  field.reference?.where !== undefined ||
+  (field.item !== undefined && isLimited(field.item)) ||
+  (field.fields ?? []).some(isLimited)
+
+/**
+ * One reference with a `where` in a record: its path and key, and the values that its templates
+ * read. `sameAs` is equal where key and values are, wherever in a list.
+ */
+type LimitedReference = {
+  field: Field
+  path: string
+  key: string
+  record: WireRecord
+  sameAs: string
+}
+
+function limitedReferences(
+  field: Field,
+  value: unknown,
+  path: string,
+  record: WireRecord,
+): LimitedReference[] {
+  if (isEmpty(value)) return []
+  if (Array.isArray(value)) {
+    const each = field.item ? { ...field.item, label: field.label } : field
+    return value.flatMap((one, index) => limitedReferences(each, one, `${path}.${index}`, record))
+  }
+  if (typeof value === 'object') {
+    const inside = { ...record, ...value }
+    return (field.fields ?? []).flatMap((inner) =>
+      limitedReferences(inner, (value as WireRecord)[inner.name], `${path}.${inner.name}`, inside),
+    )
+  }
+  const { where } = field.reference ?? {}
+  if (!where) return []
+  const named = Object.values(where).flatMap(templateFields)
+  const sameAs = [
+    path.replace(/\.\d+/g, ''),
+    String(value),
+    ...named.map((name) => record[name] ?? null),
+  ]
+  return [{ field, path, key: String(value), record, sameAs: JSON.stringify(sameAs) }]
 }
 
 /**
