@@ -186,6 +186,7 @@ function parametersOf(entity: Entity, operation: Operation): Schema[] {
       schema: { type: 'string' },
     })),
     ...(isList ? listParameters(entity) : []),
+    ...(kind === 'options' && isList ? [choicesForParameter] : []),
     ...(kind === 'remove' ? [cascadeParameter] : []),
     ...Object.entries(params)
       .filter(([, meaning]) => meaning !== '')
@@ -199,6 +200,14 @@ function parametersOf(entity: Entity, operation: Operation): Schema[] {
     ...(operation.verb === 'POST' || canBeTakenBack(operation) ? [keyHeader] : []),
     ...(kind === 'list' ? [sitesHeader] : []),
   ]
+}
+
+const choicesForParameter: Schema = {
+  name: 'choicesFor',
+  in: 'query',
+  description:
+    'Only the records that a reference of another entity may refer to: entity.field (scheduled-task.formDefinitionId), with the values of the referring record as choicesFor[field]=value. Records are chosen as a write of that reference accepts them.',
+  schema: { type: 'string' },
 }
 
 const cascadeParameter: Schema = {
