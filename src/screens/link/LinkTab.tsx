@@ -147,6 +147,7 @@ function LinkList({
     <Box ref={container} tabIndex={-1} sx={{ outline: 'none' }}>
       <ListToolbar
         entity={link}
+        fixed={Object.keys(side.where ?? {})}
         defaults={defaults}
         control={control}
         collapsed={phone}

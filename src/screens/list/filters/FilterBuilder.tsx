@@ -7,7 +7,13 @@ import { useFilterFields } from './useFilterWording.ts'
 import { useFilterOptions } from './useFilterOptions.ts'
 import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
 
-type Props = { entity: Entity; tree: FilterGroup; onChange: (tree: FilterGroup) => void }
+type Props = {
+  entity: Entity
+  /** The fields that cannot be chosen. */
+  fixed: string[]
+  tree: FilterGroup
+  onChange: (tree: FilterGroup) => void
+}
 
 /** The conditions of a filter as a tree of groups. */
 export function FilterBuilder(props: Props) {
@@ -18,8 +24,8 @@ export function FilterBuilder(props: Props) {
   )
 }
 
-function Builder({ entity, tree, onChange }: Props) {
-  const { source, first } = useFilterOptions(entity)
+function Builder({ entity, fixed, tree, onChange }: Props) {
+  const { source, first } = useFilterOptions(entity, fixed)
   const fieldAt = useFilterFields(entity)
   const start = {
     field: first,

@@ -29,6 +29,7 @@ import { useChosenFilter } from '../savedFilters/useSavedFilters.ts'
 export default function FilterPanel({
   entity,
   frame,
+  fixed = [],
   defaults,
   control,
   anchor,
@@ -36,6 +37,8 @@ export default function FilterPanel({
 }: {
   entity: Entity
   frame?: string
+  /** The fields whose filter the screen itself sets: they have no input. */
+  fixed?: string[]
   defaults: FilterValues
   control?: ColumnsControl
   anchor: HTMLElement | null
@@ -44,8 +47,9 @@ export default function FilterPanel({
   const translate = useTranslate()
   const formId = useId()
   const [, setChosen] = useChosenFilter(frame ?? '')
-  const status = statusField(entity)
-  const panel = useFilterPanel(entity, control)
+  const own = statusField(entity)
+  const status = own && !fixed.includes(own.name) ? own : undefined
+  const panel = useFilterPanel(status !== undefined, control)
   const { now, view, tree } = panel
   // Screen readers do not announce toasts while the panel is open.
   const [announcement, setAnnouncement] = useState('')
@@ -117,7 +121,7 @@ export default function FilterPanel({
               onChange={panel.setStatus}
             />
           )}
-          <FilterBuilder entity={entity} tree={tree} onChange={panel.setTree} />
+          <FilterBuilder entity={entity} fixed={fixed} tree={tree} onChange={panel.setTree} />
         </Box>
       </Box>
       <FilterInWords entity={entity} tree={tree} />

@@ -20,9 +20,13 @@ import type { RelationPath } from './offeredFilters.ts'
 /**
  * The fields that a list of `entity` can be filtered by, as grouped options: its own first, then
  * those behind its references and links, each with a step to the next ones. Entities are fetched
- * when first shown. `first` is the path that a new condition starts with.
+ * when first shown. `first` is the path that a new condition starts with;
+ * `fixed` are the fields whose filter the screen itself sets.
  */
-export function useFilterOptions(entity: Entity): { source: OptionSource; first: string } {
+export function useFilterOptions(
+  entity: Entity,
+  fixed: string[],
+): { source: OptionSource; first: string } {
   const translate = useTranslate()
   const inSentence = useInSentence()
   const find = useFindEntity()
@@ -33,7 +37,9 @@ export function useFilterOptions(entity: Entity): { source: OptionSource; first:
   const group = useEntityLabels(entity).title
   const own = filterablePaths(entity, find)
     .flatMap((path) =>
-      path === status ? [] : (findFilterField(entity, path, { find, translate, inSentence }) ?? []),
+      path === status || fixed.includes(path)
+        ? []
+        : (findFilterField(entity, path, { find, translate, inSentence }) ?? []),
     )
     .map(({ path, label }) => ({ value: path, text: label, group }))
   const key = JSON.stringify(own)

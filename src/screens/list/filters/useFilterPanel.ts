@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { useListContext } from 'ra-core'
-import type { Entity } from '../../../model/entity.ts'
-import { statusField } from '../../record/record.ts'
 import type { ListView } from '../savedFilters/savedView.ts'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
 import type { FilterValues } from './filterConditions.ts'
@@ -9,9 +7,9 @@ import { fromTree, toTree } from './filterTree.ts'
 
 /**
  * The values of the filter panel, which start as those of the list. `now` is the view of the list,
- * `view` that of the panel; `show` replaces the panel's values, `apply` changes the list.
+ * `view` that of the panel; `show` replaces the panel's values, `apply` changes the list. `hasStatus`: the panel has an input for the status.
  */
-export function useFilterPanel(entity: Entity, control: ColumnsControl | undefined) {
+export function useFilterPanel(hasStatus: boolean, control: ColumnsControl | undefined) {
   const { filterValues, setFilters, sort, setSort, perPage, setPerPage } = useListContext()
   const now: ListView = {
     filter: filterValues,
@@ -28,7 +26,7 @@ export function useFilterPanel(entity: Entity, control: ColumnsControl | undefin
   const view: ListView = {
     ...rest,
     filter: {
-      ...(statusField(entity) ? { status } : {}),
+      ...(hasStatus ? { status } : {}),
       ...fromTree(tree),
       ...(search ? { search } : {}),
     },

@@ -39,6 +39,7 @@ export type ColumnsControl = {
 export function ListToolbar({
   entity,
   frame,
+  fixed,
   sortable = [],
   control,
   defaults,
@@ -49,6 +50,8 @@ export function ListToolbar({
   entity: Entity
   /** The screen name under which filters are saved; a tab has none. */
   frame?: string
+  /** The fields whose filter the screen itself sets. */
+  fixed?: string[]
   /** The sortable columns, visible or not; empty: sorting by the headings alone. */
   sortable?: ResolvedColumn[]
   control?: ColumnsControl
@@ -130,6 +133,7 @@ export function ListToolbar({
             entity={entity}
             defaults={defaults}
             {...(frame ? { frame } : {})}
+            {...(fixed ? { fixed } : {})}
             {...(control ? { control } : {})}
             {...menuProps}
           />
