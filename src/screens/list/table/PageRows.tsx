@@ -15,7 +15,7 @@ export function PageRows({
   box,
   ...props
 }: RecordListProps & { span: number; box: RefObject<HTMLElement | null> }) {
-  const { data, isPending, isFetching, page, perPage } = useListContext<EntityRecord>()
+  const { data, isPending, page, perPage } = useListContext<EntityRecord>()
   const { selection, empty, inline } = props
   const rows = data ?? []
   const rowFocus = useRowShortcuts({
@@ -27,11 +27,7 @@ export function PageRows({
   })
   const edit = useCellEdit(box, rowFocus.recordOf, inline !== undefined)
   return (
-    <TableBody
-      onFocus={rowFocus.onFocus}
-      onDoubleClick={edit.onDoubleClick}
-      sx={{ opacity: isFetching && !isPending ? 0.7 : 1 }}
-    >
+    <TableBody onFocus={rowFocus.onFocus} onDoubleClick={edit.onDoubleClick}>
       {isPending &&
         Array.from({ length: Math.min(perPage, skeletonMaximum) }, (_, index) => (
           <SkeletonRow key={index} span={span} seed={index} first={selection !== undefined} />

@@ -1,0 +1,25 @@
+import { ListBase } from 'ra-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { startBrowserService } from '../../src/browserService.ts'
+import { EntityListBody } from '../../src/screens/list/EntityListBody.tsx'
+import { snapshotAddress } from '../../stories/storyWorld.ts'
+import { enterService, violationsIn } from '../fields/views/mount.tsx'
+import { entityOf, mountScreen } from './mountScreen.tsx'
+
+test('rows keep their contrast while they are read again', async () => {
+  await enterService()
+  await page.viewport(1280, 800)
+  await mountScreen(
+    <ListBase resource="event-form" perPage={20} disableAuthentication disableSyncWithLocation>
+      <EntityListBody entity={entityOf('event-form')} extras={{ displays: {} }} />
+    </ListBase>,
+  )
+  const table = page.getByRole('table')
+  await expect.element(table.getByRole('link').first()).toBeVisible()
+  const service = await startBrowserService(snapshotAddress)
+  service.setNetworkFault({ kind: 'silent', paths: ['/notification/eventForms'] })
+  await userEvent.click(page.getByRole('button', { name: 'Refresh' }))
+  await expect.element(table).toHaveAttribute('aria-busy', 'true')
+  expect(await violationsIn(table.element())).toBe('')
+})
