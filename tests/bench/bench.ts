@@ -2,6 +2,7 @@ import path from 'node:path'
 import { startRunning } from '../e2e/startProduct.ts'
 import { measureExports } from './exports.ts'
 import { measureList } from './list.ts'
+import { measurePeople } from './people.ts'
 import { createProject, wideSchema } from './project.ts'
 import { report } from './report.ts'
 import type { Figure } from './report.ts'
@@ -13,6 +14,7 @@ import { measureThroughput } from './throughput.ts'
 const parts: Record<string, () => Promise<Figure[]>> = {
   sizes: measureGrowth,
   screens: measureProduct,
+  people: measurePeople,
   exports: measureExports,
   throughput: measureThroughput,
 }

@@ -115,7 +115,7 @@ async function measurePicker(page: Page): Promise<Figure[]> {
  * Milliseconds from the key press or click of `input` until `selector` exists and the next frame is
  * painted, by the page's clock.
  */
-async function untilPainted(
+export async function untilPainted(
   page: Page,
   selector: string,
   input: () => Promise<void>,
