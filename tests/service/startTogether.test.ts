@@ -15,20 +15,20 @@ describe('instances that start together on one PostgreSQL', () => {
     for (const database of opened) await database.close()
   })
 
-  /** Opens the database as three instances at once; returns them and what they told the operator. */
+  /** Opens the database as three instances at once; returns them and what they printed. */
   async function start() {
-    const told: string[] = []
+    const printed: string[] = []
     const started = await Promise.all(
       Array.from({ length: 3 }, () =>
         openDatabase({
           config: readConfig({ DATABASE_URL: address }),
           entities,
-          print: (line) => told.push(line),
+          print: (line) => printed.push(line),
         }),
       ),
     )
     opened.push(...started)
-    return { started, told }
+    return { started, printed }
   }
   const count = async (database: Database, table: string, client = '') =>
     database.admin(async (sql) => {
@@ -39,9 +39,9 @@ describe('instances that start together on one PostgreSQL', () => {
   test('one creates the tables and adds the countries, and all share the secrets', {
     timeout: 120_000,
   }, async () => {
-    const { started, told } = await start()
-    expect(told.filter((line) => line.startsWith('Tables brought up'))).toHaveLength(1)
-    expect(told.filter((line) => line.includes('countries'))).toHaveLength(1)
+    const { started, printed } = await start()
+    expect(printed.filter((line) => line.startsWith('Tables brought up'))).toHaveLength(1)
+    expect(printed.filter((line) => line.includes('countries'))).toHaveLength(1)
     expect(await count(started[0]!, 'country')).toBeGreaterThan(200)
     const secrets = await Promise.all(started.map((each) => storedSecret(each, 'tokenSecret')))
     expect(new Set(secrets).size).toBe(1)

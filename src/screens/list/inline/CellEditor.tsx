@@ -119,7 +119,11 @@ export default function CellEditor({
             elevation={8}
             onKeyDownCapture={onKeyDown}
             onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
-            sx={{ ...editorStyles, minWidth: cell.offsetWidth }}
+            sx={{
+              ...editorStyles,
+              minWidth: cell.offsetWidth,
+              '& .MuiInputBase-root': { minHeight: cell.offsetHeight },
+            }}
           >
             <Form
               record={start}

@@ -44,7 +44,9 @@ export const rowStyles = {
   // A touch target of 24 pixels, without moving the surrounding content.
   '& tbody a': { py: 0.5, px: 1, mx: -1 },
   // What a double click edits has a frame under the pointer.
-  '& td[data-inline]:hover': { boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)' },
+  '& tr:not(:focus-visible) > td[data-inline]:hover': {
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)',
+  },
   '& td[data-part="checkbox"]': { p: 0, textAlign: 'center' },
   // A wide table scrolls beneath its actions, which stay visible.
   '& td[data-part="actions"]': {
