@@ -31,58 +31,53 @@ const addressLine = (address: Address) =>
   [address.street, address.city, stateCode(address.state)].filter(Boolean).join(', ')
 
 /**
- * The full address on one line, with the state's name if the service sent it, and the country's
- * name in the user's language.
+ * The lines of the full address: street, second line, city with state and postal code, country. The
+ * state is named if the service sent its name, the country in the user's language.
  */
-function fullAddress(
+function postalLines(
   address: Address,
   record: Record<string, unknown>,
   name: string,
   locale: string,
-): string {
+): string[] {
   const state = textFromRecord(record, `${name}.state`) ?? stateCode(address.state)
   const country =
     countryName(address.country, locale) ??
     textFromRecord(record, `${name}.country`) ??
     address.country
-  return [
-    address.street,
-    address.street2,
-    address.city,
-    [state, address.postalCode].filter(Boolean).join(' '),
-    country,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const ofState = [state, address.postalCode].filter(Boolean).join(' ')
+  const ofCity = [address.city, ofState].filter(Boolean).join(', ')
+  return [address.street, address.street2, ofCity, country].filter(
+    (line) => line != null && line !== '',
+  ) as string[]
 }
 
 function AddressDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
   const locale = useLocale()
-  if (typeof value === 'string' && value)
-    return <AddressText place={place} line={value} full={value} label={label} />
-  const address = (value ?? {}) as Address
-  const full = fullAddress(address, record, field.name, locale)
-  if (!full) return <NoValue place={place} />
+  const address = (value && typeof value === 'object' ? value : {}) as Address
+  const lines =
+    typeof value === 'string' && value ? [value] : postalLines(address, record, field.name, locale)
+  if (lines.length === 0) return <NoValue place={place} />
+  const full = lines.join(', ')
+  if (place === 'detail') return <PostalAddress lines={lines} full={full} label={label} />
   if (place === 'whole') return <ValueText place={place} text={full} />
-  return <AddressText place={place} line={addressLine(address) || full} full={full} label={label} />
+  return <span title={full}>{addressLine(address) || full}</span>
 }
 
-function AddressText({
-  place,
-  line,
-  full,
-  label,
-}: {
-  place: DisplayProps['place']
-  line: string
-  full: string
-  label: string
-}) {
-  if (place !== 'detail') return <span title={full}>{line}</span>
-  const shown = cutForDetail(line)
+/** The address as on an envelope, each line shortened like any text of the grid. */
+function PostalAddress({ lines, full, label }: { lines: string[]; full: string; label: string }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-      {shown === full ? <span>{full}</span> : <ShortText short={shown} full={full} />}
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 }}>
+      <span title={full}>
+        {lines.map((line, index) => {
+          const shown = cutForDetail(line)
+          return (
+            <Box component="span" key={index} sx={{ display: 'block' }}>
+              {shown === line ? line : <ShortText short={shown} full={full} />}
+            </Box>
+          )
+        })}
+      </span>
       <CopyButton text={full} label={label} />
     </Box>
   )
@@ -114,8 +109,8 @@ function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 /**
- * A postal address: one line with the full address as tooltip, a copy button in the grid, and an
- * input with the cascade country, state, city.
+ * A postal address: one line in a cell and all lines in the grid, with the full address as tooltip; a
+ * copy button in the grid, and an input with the cascade country, state, city.
  */
 export const addressViews: FieldViews = {
   width: 224,
