@@ -99,7 +99,9 @@ async function readList(http: Http, entity: Entity, params: ListParams) {
     {
       page: page - 1,
       size: perPage,
-      sort: params.sort?.field ? [{ field: params.sort.field, order: params.sort.order }] : [],
+      sort: params.sort?.field
+        ? [{ field: sortPath(entity, params.sort.field), order: params.sort.order }]
+        : [],
       search: (filter.search ?? (filter['q'] as string | undefined))?.trim() || undefined,
       filters: readFilters(filter, pathFields(operation.path)),
       where: readWhere(filter),
@@ -125,6 +127,10 @@ async function readList(http: Http, entity: Entity, params: ListParams) {
     ),
   }
 }
+
+/** What a list is sorted by: the part that the schema names for a field, or the path itself. */
+const sortPath = (entity: Entity, path: string): string =>
+  entity.fields.find(({ name }) => name === path)?.sortBy ?? path
 
 /** Reads one record; without a read operation, as a list with this key as filter. */
 async function readRecord(http: Http, entity: Entity, params: ReadParams) {
