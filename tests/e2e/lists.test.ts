@@ -93,7 +93,7 @@ test.each([
   [
     '/branch',
     'Branches',
-    ['Name', 'Site number', 'Site level', 'Address', 'Start date', 'Status', 'Actions'],
+    ['Name', 'Site number', 'Site level', 'Address', 'Start date', 'Status', 'Actions', 'Clone'],
   ],
   [
     '/user',
@@ -108,6 +108,7 @@ test.each([
       'End date',
       'Status',
       'Actions',
+      'Clone',
     ],
   ],
   [

@@ -36,7 +36,7 @@ import { useBulkActions } from './selection/useBulkActions.ts'
 import { useFocusAfterRemoval } from './selection/useFocusAfterRemoval.ts'
 import { useSelectedRecords } from './selection/useSelectedRecords.ts'
 import { useSelection } from './selection/useSelection.ts'
-import { countRowActions, createRowActions } from './table/createRowActions.tsx'
+import { actionInColumn, countRowActions, createRowActions } from './table/createRowActions.tsx'
 import type { Permitted } from './table/createRowActions.tsx'
 import { RecordCards } from './table/RecordCards.tsx'
 import { RecordTable } from './table/RecordTable.tsx'
@@ -148,7 +148,7 @@ function useRowActions(
   nameOf: (record: EntityRecord) => string,
   openDialog: (dialog: OpenDialog) => void,
   options: ListExtras['rowActions'],
-): Pick<RecordListProps, 'actions'> & { actionCount: number } {
+): Pick<RecordListProps, 'actions' | 'actionCount' | 'actionColumn'> {
   const translate = useTranslate()
   const calls = useRecordCalls(entity)
   const actions = useMemo(
@@ -156,7 +156,12 @@ function useRowActions(
     [entity, permitted, calls, nameOf, translate, openDialog, options],
   )
   const actionCount = countRowActions(entity, permitted, calls, options)
-  return { actions: actionCount > 0 ? actions : undefined, actionCount }
+  const ownColumn = actionInColumn(entity, permitted, options)
+  return {
+    actions: actionCount > 0 || ownColumn ? actions : undefined,
+    actionCount,
+    actionColumn: ownColumn && translate(`screens.action.${ownColumn}`),
+  }
 }
 
 /** The rows, as a table or on a phone as cards, or the reason why there are none. */

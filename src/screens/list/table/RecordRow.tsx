@@ -4,12 +4,12 @@ import Skeleton from '@mui/material/Skeleton'
 import { viewsOf } from '../../../fields/fieldViews.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
-import { lazyPart } from '../../states/lazyPart.tsx'
+import { lazyPart } from '../../../fields/loading/lazyPart.tsx'
 import { PartBoundary } from '../../states/PartBoundary.tsx'
 import type { CellEdit } from '../inline/useCellEdit.ts'
 import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
-import { RowActions } from './RowActions.tsx'
+import { ActionCells } from './RowActions.tsx'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 
 const CellEditor = lazyPart(() => import('../inline/CellEditor.tsx'))
@@ -25,7 +25,9 @@ export type RowProps = Pick<
   | 'columns'
   | 'nameOf'
   | 'actions'
+  | 'actionCount'
   | 'actionsInMenu'
+  | 'actionColumn'
   | 'cell'
   | 'cells'
   | 'linkOf'
@@ -46,7 +48,9 @@ export const RecordRow = memo(function RecordRow({
   columns,
   nameOf,
   actions,
-  actionsInMenu = false,
+  actionCount,
+  actionsInMenu,
+  actionColumn,
   inline,
   editing,
   cellEdit,
@@ -90,9 +94,13 @@ export const RecordRow = memo(function RecordRow({
         </td>
       ))}
       {actions && (
-        <td data-part="actions">
-          <RowActions actions={actions(record)} name={name} inMenu={actionsInMenu} />
-        </td>
+        <ActionCells
+          actions={actions(record)}
+          name={name}
+          actionCount={actionCount}
+          actionsInMenu={actionsInMenu}
+          actionColumn={actionColumn}
+        />
       )}
       {inline && field && cell && (
         <PartBoundary onClose={() => cellEdit.close(cell)}>
@@ -128,7 +136,9 @@ export const rowProps = ({
   columns,
   nameOf,
   actions,
+  actionCount,
   actionsInMenu,
+  actionColumn,
   cell,
   cells,
   linkOf,
@@ -138,7 +148,9 @@ export const rowProps = ({
   columns,
   nameOf,
   actions,
+  actionCount,
   actionsInMenu,
+  actionColumn,
   cell,
   cells,
   linkOf,

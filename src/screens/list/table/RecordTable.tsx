@@ -15,11 +15,11 @@ import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
 import { PageRows } from './PageRows.tsx'
 import type { InlineEdit } from '../inline/inlineEdit.ts'
 import { SkeletonRow } from './RecordRow.tsx'
-import type { RecordAction } from './RowActions.tsx'
+import type { ActionColumns, RecordAction } from './RowActions.tsx'
 import { TableHeadings } from './TableHeadings.tsx'
 import { useColumnWidths } from '../columns/useColumnWidths.ts'
 import { useMoreAtEnd } from './useMoreAtEnd.ts'
-import { rowStyles } from './rowStyles.ts'
+import { afterActions, rowStyles } from './rowStyles.ts'
 import { showTitleWhenTruncated } from './showTitleWhenTruncated.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
@@ -27,7 +27,7 @@ import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
 const ScrollingRows = lazyPart(() => import('./ScrollingRows.tsx'))
 
 /** Props of a table or its cards; the rows come from ra-core's list context. */
-export type RecordListProps = {
+export type RecordListProps = ActionColumns & {
   /** The table's name: the plural of the entity, or the tab. */
   label: string
   columns: ResolvedColumn[]
@@ -47,10 +47,6 @@ export type RecordListProps = {
   onDelete?: () => void
   /** The actions of a record; absent: none. */
   actions?: ((record: EntityRecord) => RecordAction[]) | undefined
-  /** How many action buttons a row has room for. */
-  actionCount?: number
-  /** Whether the actions of a row are one menu, for lack of room. */
-  actionsInMenu?: boolean | undefined
   cells?: Record<string, ComponentType<DisplayProps>>
   /** Absent: cells cannot be edited in place. */
   inline?: InlineEdit | undefined
@@ -74,19 +70,20 @@ const containerStyles = {
   },
 } as const
 
-// The actions column shows an edge while columns are scrolled beneath it.
+// The actions show an edge while columns are scrolled beneath them.
 const edge = {
-  '&[data-more-at-end] tr > :last-child:not([colspan])::before': {
-    content: '""',
-    position: 'absolute',
-    insetBlock: 0,
-    right: '100%',
-    width: 12,
-    borderRight: 1,
-    borderColor: 'divider',
-    background: 'linear-gradient(to left, var(--mui-palette-divider), transparent)',
-    pointerEvents: 'none',
-  },
+  '&[data-more-at-end] tr > [data-part="actions"]::before, &[data-more-at-end] tr > :not([data-part="actions"]) + [data-part="action"]::before':
+    {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      right: '100%',
+      width: 12,
+      borderRight: 1,
+      borderColor: 'divider',
+      background: 'linear-gradient(to left, var(--mui-palette-divider), transparent)',
+      pointerEvents: 'none',
+    },
 } as const
 
 /**
@@ -95,27 +92,31 @@ const edge = {
  * page size.
  */
 export function RecordTable(props: RecordListProps) {
-  const { label, columns, selection, actions, actionCount = 3, control } = props
+  const { label, columns, selection, actions, actionCount = 3, actionColumn, control } = props
   const translate = useTranslate()
   const { isFetching, perPage, setPerPage, total } = useListContext<EntityRecord>()
   const box = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   useMoreAtEnd(box)
   const finger = useMediaQuery('(pointer: coarse)')
-  const actionsWidth = actions ? Math.max(64, actionCount * (finger ? 40 : 28) + 20) : 0
+  const buttonWidth = finger ? 40 : 28
+  const hasActions = actions !== undefined && actionCount > 0
+  const actionsWidth = hasActions ? Math.max(64, actionCount * buttonWidth + 20) : 0
   const menuWidth = Math.min(actionsWidth, 64)
+  const columnWidth = actions && actionColumn ? buttonWidth + 16 : 0
   const { widths, isCompact, totalWidth, drag, keep } = useColumnWidths({
     box,
     table,
     columns,
     nameColumn: props.linkColumn,
     before: selection ? selectionWidth : 0,
-    after: actionsWidth,
-    compact: menuWidth,
+    after: actionsWidth + columnWidth,
+    compact: menuWidth + columnWidth,
     chosen: control?.choice.widths ?? {},
     onChange: control && ((kept) => control.onChange({ ...control.choice, widths: kept })),
   })
-  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
+  const span =
+    columns.length + [selection, hasActions, columnWidth > 0].filter((each) => each).length
   const isScrolling = perPage === scrollingSize
   return (
     <TableContainer
@@ -133,7 +134,7 @@ export function RecordTable(props: RecordListProps) {
         aria-busy={isFetching}
         aria-rowcount={total === undefined ? -1 : total + 1}
         onPointerOver={showTitleWhenTruncated}
-        style={{ width: totalWidth }}
+        style={{ width: totalWidth, [afterActions as string]: `${columnWidth}px` }}
         sx={{ tableLayout: 'fixed', ...rowStyles }}
       >
         <colgroup>
@@ -141,7 +142,8 @@ export function RecordTable(props: RecordListProps) {
           {columns.map((each, index) => (
             <col key={each.path} style={{ width: widths[index] }} />
           ))}
-          {actions && <col style={{ width: isCompact ? menuWidth : actionsWidth }} />}
+          {hasActions && <col style={{ width: isCompact ? menuWidth : actionsWidth }} />}
+          {columnWidth > 0 && <col style={{ width: columnWidth }} />}
         </colgroup>
         <TableHeadings
           {...props}

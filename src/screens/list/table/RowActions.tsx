@@ -16,7 +16,48 @@ export type RecordAction = {
   label: string
   name: string
   icon?: ReactElement
+  /** Whether it has a column of its own, after that of the other actions. */
+  hasColumn?: boolean
   run: () => void
+}
+
+/** What the table says of the columns of its actions. */
+export type ActionColumns = {
+  /** How many buttons a row has room for; 0: no column for them. */
+  actionCount?: number | undefined
+  /** Whether the actions of a row are one menu, for lack of room. */
+  actionsInMenu?: boolean | undefined
+  /** The heading of the action that has a column of its own; absent: none has. */
+  actionColumn?: string | undefined
+}
+
+/** The cells at the end of a row: its actions, and the one that has a column of its own. */
+export function ActionCells({
+  actions,
+  name,
+  actionCount,
+  actionsInMenu = false,
+  actionColumn,
+}: ActionColumns & { actions: RecordAction[]; name: string }) {
+  const rest = actionColumn ? actions.filter(({ hasColumn }) => !hasColumn) : actions
+  return (
+    <>
+      {actionCount !== 0 && (
+        <td data-part="actions">
+          <RowActions actions={rest} name={name} inMenu={actionsInMenu} />
+        </td>
+      )}
+      {actionColumn && (
+        <td data-part="action">
+          <RowActions
+            actions={actions.filter((each) => !rest.includes(each))}
+            name={name}
+            inMenu={false}
+          />
+        </td>
+      )}
+    </>
+  )
 }
 
 /** The actions of a row: icon buttons, and a menu for the rest; on a phone one menu for all. */

@@ -15,6 +15,7 @@ import type { Selection } from '../selection/useSelection.ts'
 import { ColumnResizeHandle } from './ColumnResizeHandle.tsx'
 import { alignOf } from './RecordRow.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
+import { afterActions } from './rowStyles.ts'
 
 const headingStyles = {
   height: 38,
@@ -38,11 +39,13 @@ export function TableHeadings({
   columns,
   selection,
   actions,
+  actionCount,
+  actionColumn,
   widths,
   onDrag,
   onResize,
   table,
-}: Pick<RecordListProps, 'columns' | 'selection' | 'actions'> &
+}: Pick<RecordListProps, 'columns' | 'selection' | 'actions' | 'actionCount' | 'actionColumn'> &
   Resizing & { widths: number[]; table: RefObject<HTMLTableElement | null> }) {
   const translate = useTranslate()
   return (
@@ -71,15 +74,27 @@ export function TableHeadings({
             )}
           </ColumnHeading>
         ))}
-        {actions && (
-          <TableCell sx={{ ...headingStyles, right: 0, zIndex: 3 }}>
-            <Box component="span" sx={visuallyHidden}>
-              {translate('screens.list.actions')}
-            </Box>
-          </TableCell>
+        {actions && actionCount !== 0 && (
+          <ActionHeading
+            label={translate('screens.list.actions')}
+            part="actions"
+            end={`var(${afterActions})`}
+          />
         )}
+        {actions && actionColumn && <ActionHeading label={actionColumn} part="action" end={0} />}
       </TableRow>
     </TableHead>
+  )
+}
+
+/** The heading of a column of buttons, for assistive technology alone. */
+function ActionHeading({ label, part, end }: { label: string; part: string; end: string | 0 }) {
+  return (
+    <TableCell data-part={part} sx={{ ...headingStyles, right: end, zIndex: 3 }}>
+      <Box component="span" sx={visuallyHidden}>
+        {label}
+      </Box>
+    </TableCell>
   )
 }
 

@@ -25,6 +25,9 @@ const defaultActions = ({ list }: Entity): ActionOption[] => [
   ...list.calls.map(({ name }) => name),
 ]
 
+/** The action that has a column of its own in lists. */
+const inColumn: RowAction = 'clone'
+
 const icons = {
   edit: <EditOutlined />,
   clone: <ContentCopyOutlined />,
@@ -68,6 +71,7 @@ export function createRowActions(
                 label: translate(`screens.action.${option}`),
                 name: translate(`screens.action.${option}Of`, { name }),
                 icon: icons[option],
+                hasColumn: option === inColumn,
                 run: () =>
                   open(
                     option === 'delete'
@@ -89,7 +93,17 @@ export function createRowActions(
   }
 }
 
-/** How many buttons a row can have: one for each icon, and one for the menu of the rest. */
+/** The action of a row that has a column of its own, if the user may run it. */
+export const actionInColumn = (
+  entity: Entity,
+  permitted: Permitted,
+  options: ActionOption[] = defaultActions(entity),
+): RowAction | undefined =>
+  options.includes(inColumn) && isPermittedAction(entity, permitted)[inColumn]
+    ? inColumn
+    : undefined
+
+/** How many buttons the column of actions can have: one for each icon, and one for the menu of the rest. */
 export function countRowActions(
   entity: Entity,
   permitted: Permitted,
@@ -98,7 +112,9 @@ export function countRowActions(
 ): number {
   const allowed = isPermittedAction(entity, permitted)
   const isButton = (option: ActionOption) =>
-    typeof option === 'string' ? isRowAction(option) && allowed[option] : option.icon !== undefined
+    typeof option === 'string'
+      ? option !== inColumn && isRowAction(option) && allowed[option]
+      : option.icon !== undefined
   const hasMenu = options.some((option) =>
     typeof option === 'string' ? !isRowAction(option) && calls.any : !option.icon,
   )

@@ -12,6 +12,19 @@ const ring = (side = '') => ({
 const bar = (at: string, width: string) =>
   `linear-gradient(transparent 15px, var(--mui-palette-action-hover) 15px 27px, transparent 27px) ${at} 0 / ${width} ${rowHeight}px repeat-y`
 
+/** The CSS variable with the width of the column after the actions. */
+export const afterActions = '--after-actions'
+
+const actionStyles = {
+  px: 1,
+  py: 0,
+  textAlign: 'right',
+  overflow: 'visible',
+  position: 'sticky',
+  right: 0,
+  bgcolor: 'inherit',
+} as const
+
 /** Styles of all rows of a table, defined once on the table. */
 export const rowStyles = {
   // A table that loads for longer than a moment has a line below its headings. Its rows stay as they
@@ -49,15 +62,8 @@ export const rowStyles = {
   },
   '& td[data-part="checkbox"]': { p: 0, textAlign: 'center' },
   // A wide table scrolls beneath its actions, which stay visible.
-  '& td[data-part="actions"]': {
-    px: 1,
-    py: 0,
-    textAlign: 'right',
-    overflow: 'visible',
-    position: 'sticky',
-    right: 0,
-    bgcolor: 'inherit',
-  },
+  '& td[data-part="actions"]': { ...actionStyles, right: `var(${afterActions})` },
+  '& td[data-part="action"]': actionStyles,
   // The placeholder of rows that are not rendered: two bars and a line per row height.
   '& tbody > tr > td[data-part="bars"]': {
     p: 0,
