@@ -12,7 +12,7 @@ export function joinTabs(drafts: Drafts, draft: Draft): Tab[] {
   const { entity, keywords } = draft
   const sides = drafts.all.flatMap((link) =>
     (link.entity.link ?? [])
-      .filter((side) => side.entity === entity.name)
+      .filter((side) => side.entity === entity.name && link.link?.[side.field]?.tab !== false)
       .map((side) => ({ link: link.entity.name, side })),
   )
   const tabKeywords = keywords.detail?.tabs ?? [

@@ -123,7 +123,7 @@ export type ApiKeywords = {
 /** `x-link`: the sides of a link, by the reference whose entity gets the tab. */
 export type LinkKeywords = Record<string, SideKeywords>
 export type SideKeywords = {
-  tab?: string
+  tab?: string | false
   permission?: string
   changes?: string
   columns?: ColumnKeywords[]

@@ -77,7 +77,7 @@ function joinSide(
   const side: LinkSide = {
     field: name,
     entity: behind.entity.name,
-    tab: keywords.tab ?? otherEntity?.many ?? entity.many,
+    tab: keywords.tab || (otherEntity?.many ?? entity.many),
     permission: keywords.permission ?? behind.entity.permission,
     columns: shown,
     search: joinPaths(drafts, draft, keywords.search ?? searchThrough(drafts, draft, other), [

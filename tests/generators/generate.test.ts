@@ -269,6 +269,25 @@ test('a list of references with "link" becomes a link entity with a tab and an a
   expect((await entity('site')).detail.tabs.map((tab) => tab.name)).toContain('contract-site')
 })
 
+test('a side of a link with "tab": false gets no tab, and keeps the link', async () => {
+  const { errors, entity } = await generated({
+    'lease.json': {
+      type: 'object',
+      properties: {
+        siteId: { type: 'string', 'x-field': { ref: 'site' } },
+        flatId: { type: 'string', 'x-field': { ref: 'flat' } },
+      },
+      'x-link': { siteId: { tab: 'Flats' }, flatId: { tab: false, assign: false } },
+    },
+    'flat.json': { type: 'object', properties: { name: { type: 'string' } } },
+  })
+  expect(errors).toEqual([])
+  const tabs = async (name: string) => (await entity(name)).detail.tabs.map((tab) => tab.name)
+  expect(await tabs('site')).toContain('lease')
+  expect(await tabs('flat')).not.toContain('lease')
+  expect((await entity('lease')).link?.map((side) => side.field)).toEqual(['siteId', 'flatId'])
+})
+
 const broken: [string, Record<string, unknown>, RegExp][] = [
   [
     'a column that is none',

@@ -161,7 +161,7 @@ async function take(label: string, text: string) {
   await userEvent.keyboard('{Escape}')
 }
 
-test('records are created, edited, assigned and deleted through ejected screens', {
+test('records are created, edited and deleted through ejected screens', {
   timeout: 120_000,
 }, async () => {
   const used = new Set<string>()
@@ -182,23 +182,36 @@ test('records are created, edited, assigned and deleted through ejected screens'
   await see(heading('Ejected shelf'))
   await press('Edit')
   await userEvent.fill(box('Name'), 'Ejected cupboard')
+  await take('Branches', String(second!['name']))
   await press('Save')
   await see(heading('Ejected cupboard'))
   expect(await named('Ejected cupboard')).toMatchObject([{ id }])
+  const sites = (await stored('site-location', { locationId: id })).map(({ siteId }) => siteId)
+  expect(sites.sort()).toEqual([first!.id, second!.id].sort())
 
-  go(`${detailPath(routes.detail, id)}/site-location`)
-  await see(panel('Sites'))
-  await press('Assign Site')
-  await take('Site', String(second!['name']))
-  await press('Save')
-  const sites = async () =>
-    (await stored('site-location', { locationId: id })).map(({ siteId }) => siteId).sort()
-  await expect.poll(sites, patience).toEqual([first!.id, second!.id].sort())
-
-  await see(heading('Ejected cupboard'))
   await press('Delete')
   await userEvent.click(dialog().getByRole('button', { name: 'Delete', exact: true }))
   await expect.poll(() => named('Ejected cupboard'), patience).toEqual([])
   const parts = ['Detail', 'Form', 'List', 'dialogs.delete', 'dialogs.form']
   expect([...used]).toEqual(expect.arrayContaining(parts))
+})
+
+test('records are assigned through ejected screens', { timeout: 120_000 }, async () => {
+  const used = new Set<string>()
+  const [first, second] = await stored('site', {})
+  const { data: shelf } = await provider.create('location', {
+    data: { name: 'Ejected hook', siteIds: [first!.id] },
+  })
+  await mountScreens('site', await ejected('site', used))
+  go(`${detailPath(entityOf('site').routes.detail, String(second!.id))}/site-location`)
+  await see(panel('Locations'))
+  // An empty table has a second button.
+  await see(button('Assign Location').first())
+  await userEvent.click(button('Assign Location').first())
+  await take('Location', 'Ejected hook')
+  await press('Save')
+  const sites = async () =>
+    (await stored('site-location', { locationId: shelf.id })).map(({ siteId }) => siteId).sort()
+  await expect.poll(sites, patience).toEqual([first!.id, second!.id].sort())
+  expect([...used]).toEqual(expect.arrayContaining(['Detail', 'tabs.site-location']))
 })

@@ -185,7 +185,6 @@ export const entity: Entity = {
     tabs: [
       { kind: "detail", name: "detail", label: "Detail" },
       { kind: "link", name: "site-device", label: "Devices", link: "site-device", side: "locationId", permission: "BUSINESS:LOCATIONS" },
-      { kind: "link", name: "site-location", label: "Sites", link: "site-location", side: "locationId", permission: "BUSINESS:LOCATIONS" },
       { kind: "activity", name: "activity", label: "Activity", codes: [2600, 1700, 1500] },
     ],
   },
