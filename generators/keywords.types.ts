@@ -136,6 +136,7 @@ export type SideKeywords = {
     | {
         label?: string
         pick?: string
+        note?: string
         many?: boolean
         extras?: (string | { field: string; label: string })[]
         required?: string[]

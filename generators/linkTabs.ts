@@ -149,10 +149,12 @@ function joinAssign(
   for (const field of Object.keys(keywords.from ?? {}))
     if (!extras.includes(field))
       drafts.reportError(draft, [...at, 'from', field], unknownName('extra', field, extras))
+  if (keywords.note) checkNote(drafts, draft, pick, keywords.note, [...at, 'note'])
   const required = keywords.required ?? extras.filter((extra) => findField(entity, extra)?.required)
   return {
     label: keywords.label ?? `Assign ${title}`,
     pick,
+    ...(keywords.note ? { note: keywords.note } : {}),
     many: keywords.many ?? true,
     extras,
     ...(Object.keys(labels).length > 0 ? { labels } : {}),
@@ -162,6 +164,13 @@ function joinAssign(
     ...(keywords.options ? { options: keywords.options } : {}),
     ...(keywords.from ? { from: keywords.from } : {}),
   }
+}
+
+/** Reports a note that is not a fact of the options of what is picked. */
+function checkNote(drafts: Drafts, draft: Draft, pick: string, note: string, at: Path) {
+  const target = drafts.target(findField(draft.entity, pick))
+  const facts = target?.entity.operations.find(({ kind }) => kind === 'options')?.facts ?? []
+  if (!facts.includes(note)) drafts.reportError(draft, at, unknownName('fact', note, facts))
 }
 
 /** The default search of a link: the display fields of the record on the other side. */

@@ -196,6 +196,8 @@ export type AssignSpec = {
   label: string
   /** The field whose records are chosen. */
   pick: string
+  /** The fact of the options that is shown beside each choice: the location of a device. */
+  note?: string
   many: boolean
   /** Further inputs of the dialog; their values apply to all chosen records. */
   extras: string[]

@@ -494,6 +494,31 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /schemas\/a\.json:\d+: x-link\.site\.remove\.question: unknown placeholder "nam"; did you mean "name"\?/,
   ],
   [
+    'a note that is not a fact of the options that are assigned',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          site: { type: 'string', 'x-field': { ref: 'site' } },
+          person: { type: 'string', 'x-field': { ref: 'person' } },
+        },
+        'x-link': { site: { assign: { pick: 'person', note: 'twon' } }, person: {} },
+      },
+      'person.json': {
+        type: 'object',
+        properties: { name: { type: 'string' }, town: { type: 'string' } },
+        'x-entity': {
+          api: {
+            service: 'x',
+            path: 'persons',
+            options: { call: 'GET filter/PERSONS', facts: ['town'] },
+          },
+        },
+      },
+    },
+    /schemas\/a\.json:\d+: x-link\.site\.assign\.note: unknown fact "twon"; did you mean "town"\?/,
+  ],
+  [
     'an action that sets a value that does not exist',
     {
       'a.json': {

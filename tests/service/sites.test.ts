@@ -529,10 +529,9 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       expect((await get('/site/devices?size=100')).content.map((each: Row) => each.name)).toEqual(
         expect.arrayContaining(['Hand scanner', 'Tablet A']),
       )
-      expect(await get('/site/filter/DEVICES')).toContainEqual({
-        text: 'Hand scanner',
-        value: device['webId'],
-      })
+      expect(await get('/site/filter/DEVICES')).toContainEqual(
+        expect.objectContaining({ text: 'Hand scanner', value: device['webId'] }),
+      )
       const removed = await call('DELETE', '/site/devices', [device['webId']])
       expect([removed.status, removed.body, (await get('/site/filter/DEVICES')).length]).toEqual([
         204,
@@ -594,6 +593,24 @@ describe.each(mainDialects)('sites on %s', (dialect) => {
       expect((await call('DELETE', '/site/siteDevices', [fourth['siteDeviceId']])).status).toBe(204)
       expect((await call('DELETE', '/site/siteDevices', [second['siteDeviceId']])).status).toBe(404)
       expect((await get(`/site/siteDevices/${deviceId}/sites`)).content).toEqual([])
+    })
+
+    test('the options of devices name their locations [SITE-41]', async () => {
+      const device = await made('/site/devices', {
+        name: 'Wanderer',
+        typeTextCode: 'TABLET',
+        uuId: 'wanderer-1',
+        siteDevices: [{ siteId: 's1', locationId: 'loc1' }, { siteId: 's2' }],
+      })
+      const option = async () =>
+        (await get('/site/filter/DEVICES?search=Wanderer')).find(
+          (each: Row) => each['value'] === device['webId'],
+        )
+      expect(await option()).toEqual({
+        text: 'Wanderer',
+        value: device['webId'],
+        locationName: 'Stockroom',
+      })
     })
 
     test('devices at a location are listed separately, and stay at their branch when they are removed from it [API-DEV-11, LOC-02]', async () => {

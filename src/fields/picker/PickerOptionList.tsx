@@ -99,6 +99,7 @@ export function PickerOptionList({
               top={start + (heading ? headingHeight : 0)}
               height={height}
               text={option.text}
+              note={option.note}
               isChosen={selected.has(option.value)}
               isEntry={typeof option.value === 'symbol'}
               leadsOn={option.into !== undefined}
@@ -211,10 +212,22 @@ const rowLook = {
   },
 } as const
 
+const noteLook = {
+  maxWidth: '45%',
+  pl: 1.5,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: '0.8125rem',
+  fontWeight: 400,
+  color: 'text.secondary',
+} as const
+
 type RowProps = {
   top: number
   height: number
   text: string
+  note: string | undefined
   isChosen: boolean
   isEntry: boolean
   leadsOn: boolean
@@ -223,7 +236,18 @@ type RowProps = {
   option: HTMLAttributes<HTMLLIElement>
 }
 
-function Row({ top, height, text, isChosen, isEntry, leadsOn, index, count, option }: RowProps) {
+function Row({
+  top,
+  height,
+  text,
+  note,
+  isChosen,
+  isEntry,
+  leadsOn,
+  index,
+  count,
+  option,
+}: RowProps) {
   return (
     <Box
       component="li"
@@ -236,6 +260,11 @@ function Row({ top, height, text, isChosen, isEntry, leadsOn, index, count, opti
       style={{ top, height }}
     >
       <span title={text}>{text}</span>
+      {note && (
+        <Box component="span" title={note} sx={noteLook}>
+          {note}
+        </Box>
+      )}
       {isChosen && <span aria-hidden>✓</span>}
       {leadsOn && <ChevronRight aria-hidden fontSize="small" />}
     </Box>

@@ -9,6 +9,7 @@ export const stepBack = Symbol('step back')
 export type PickerEntry = {
   text: string
   value: PickerValue | symbol
+  note?: string
   group?: string
   into?: OptionSource
 }

@@ -8,6 +8,8 @@ export type PickerValue = string | number | boolean
 export type PickerOption = {
   text: string
   value: PickerValue
+  /** What is shown beside the text, to tell choices apart; the search does not find it. */
+  note?: string
   /** The heading above it and its neighbours of the same group. */
   group?: string
   /** Not a choice itself: it opens these choices. */

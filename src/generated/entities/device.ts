@@ -20,7 +20,7 @@ export const entity: Entity = {
     { kind: "update", verb: "PUT", path: "/site/devices/{webId}", body: "record", answer: "record" },
     { kind: "patch", verb: "PATCH", path: "/site/devices/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/site/devices", body: "ids", answer: "none" },
-    { kind: "options", verb: "GET", path: "/site/filter/DEVICES", body: "none", answer: "options" },
+    { kind: "options", verb: "GET", path: "/site/filter/DEVICES", body: "none", answer: "options", facts: ["locationName"] },
   ],
   fields: [
     {

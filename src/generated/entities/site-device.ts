@@ -301,6 +301,7 @@ export const entity: Entity = {
       assign: {
         label: "Assign Device",
         pick: "deviceId",
+        note: "locationName",
         many: true,
         extras: ["locationId"],
         required: [],

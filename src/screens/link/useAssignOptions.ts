@@ -29,16 +29,29 @@ export function useAssignable(
       ...names.map((name, index) => valuesOfOption(assign, name, values?.[index])),
     ),
   )
+  const { note } = assign
   return useMemo<OptionSource>(() => {
     const exclude = { link: link.name, where: JSON.parse(where) as Record<string, string> }
     const filter = statusField(picked) ? { status: 'ACTIVE' } : {}
     return {
       loadKey: ['assignable', picked.name, link.name, where],
-      load: (query) => dataProvider.getOptions(picked.name, { ...query, filter, exclude }),
+      load: async (query) => {
+        const { data, total } = await dataProvider.getOptions(picked.name, {
+          ...query,
+          filter,
+          exclude,
+        })
+        return {
+          data: note
+            ? data.map((each: { [fact: string]: unknown }) => ({ ...each, note: each[note] }))
+            : data,
+          total,
+        }
+      },
       loadTexts: async (chosen) =>
         (await dataProvider.getOptions(picked.name, { ids: chosen })).data,
     }
-  }, [dataProvider, picked, link.name, where])
+  }, [dataProvider, picked, link.name, where, note])
 }
 
 const none: OptionSource = { options: [] }

@@ -90,7 +90,11 @@ function optionColumns(
       : 'web_id'
   const facts = (operation.facts ?? []).flatMap((name) => {
     const expression = resolver.find(name)
-    return expression ? [{ name, sql: expression.sql, field: meta.fields.get(name) }] : []
+    if (!expression) return []
+    // Several values, of the records of a link, are one text.
+    return expression.some
+      ? [{ name, sql: expression.text(), field: undefined }]
+      : [{ name, sql: expression.sql, field: meta.fields.get(name) }]
   })
   const text =
     meta.entity.lookups && !operation.text
