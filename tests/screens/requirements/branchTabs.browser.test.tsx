@@ -313,3 +313,11 @@ test('the activity of a branch is filtered by dates and users, and paged [SITE-4
   await expect.poll(() => asked('createdBy'), patience).toBe('Mateo Silva')
   await see(page.getByText('No data found'))
 })
+
+test('the users of a branch are always the active ones, whatever the address filters by [SITE-15]', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ status: 'INACTIVE' }))
+  const sent = await openConsole({ route: branch(`user-site?filter=${filter}`) })
+  await see(table('Users').getByRole('link').first())
+  const asked = sent.filter(({ path }) => path === '/site/userSites')
+  expect(asked.map(({ query }) => query.getAll('status'))).toEqual(asked.map(() => ['ACTIVE']))
+})
