@@ -256,6 +256,7 @@ test('role badges are green for Admin, info for Manager, primary for User and gr
     'Created date',
     'Created by',
     'Actions',
+    'Clone',
   ])
   const expected = {
     Admin: 'success-main',
