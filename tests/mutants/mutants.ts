@@ -233,8 +233,8 @@ export const mutants: Mutant[] = [
   service(
     'a record is stored without being validated',
     'records/check.ts',
-    'const errors = validate(values)',
-    'const errors = validate(values).slice(0, 0)',
+    'const found = validate(values)',
+    'const found = validate(values).slice(0, 0)',
     'records',
   ),
   service(
