@@ -71,7 +71,7 @@ describe('the width of a column whose content was measured', () => {
   test('shrinks only for texts that are no name, and most for a column without contents', () => {
     expect(widthsOfContent(column('text'), true, content(250)).least).toBe(250)
     expect(widthsOfContent(column('status'), false, content(140)).least).toBe(140)
-    expect(widthsOfContent(column('text'), false, content(250)).least).toBe(112)
+    expect(widthsOfContent(column('text'), false, content(250)).least).toBe(104)
     expect(widthsOfContent(column('date', 'End date'), false, content(97, true)).least).toBe(64)
   })
 })

@@ -17,7 +17,7 @@ const leastShare = 0.7
 const widestContent = 300
 const widestName = 380
 // A truncated text shows at least its beginning.
-const leastText = 112
+const leastText = 104
 
 /**
  * The initial width of a column in pixels, before its rows are there: what the schema says, else by

@@ -102,8 +102,9 @@ export function RecordTable(props: RecordListProps) {
   const buttonWidth = finger ? 40 : 28
   const hasActions = actions !== undefined && actionCount > 0
   const actionsWidth = hasActions ? Math.max(64, actionCount * buttonWidth + 20) : 0
-  const menuWidth = Math.min(actionsWidth, 64)
-  const columnWidth = actions && actionColumn ? buttonWidth + 16 : 0
+  const buttonCell = buttonWidth + 14
+  const menuWidth = Math.min(actionsWidth, buttonCell)
+  const columnWidth = actions && actionColumn ? buttonCell : 0
   const { widths, isCompact, totalWidth, drag, keep } = useColumnWidths({
     box,
     table,

@@ -16,7 +16,7 @@ const bar = (at: string, width: string) =>
 export const afterActions = '--after-actions'
 
 const actionStyles = {
-  px: 1,
+  px: 0.875,
   py: 0,
   textAlign: 'right',
   overflow: 'visible',
