@@ -38,6 +38,7 @@ test('the form list and the six tabs of a form show the required columns [FORM-0
     'End date',
     'Status',
     'Actions',
+    'Clone',
   ])
   await openForm(session, 'Opening checklist', 'Branches')
   expect(await session.page.getByRole('tab').allInnerTexts()).toEqual([

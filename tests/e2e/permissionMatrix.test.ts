@@ -302,6 +302,7 @@ test('there are five roles at first, listed with name, status, creator and date;
     'Created date',
     'Created by',
     'Actions',
+    'Clone',
   ])
   for (const name of ['Admin', 'Manager', 'User', 'Head Quarter Staff', 'Client Admin'])
     expect(

@@ -158,6 +158,8 @@ test('Ctrl+Z undoes what the toast offers, but not in a text box; the toast is a
   await expect.poll(() => offer.count()).toBe(1)
   await dialog.getByRole('button', { name: 'Close', exact: true }).press('Enter')
   await gone(dialog)
+  // The menu that it was opened from fades out.
+  await gone(page.locator('[role="menu"]'))
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('Control+z')
   await toast(page, `Restored: Device “${device.name}”`)
