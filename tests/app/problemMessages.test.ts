@@ -50,7 +50,7 @@ describe('problems of the service, in German', () => {
       'Dazu ist die Berechtigung „Filialen: Lesen“ in allen Filialen nötig. Wenden Sie sich dafür an Ihre Administration.',
     ],
     [
-      duplicate({ ...site, fields: ['Site number'], names: ['code'] }),
+      duplicate({ ...site, fields: ['Branch number'], names: ['code'] }),
       'Filiale mit demselben Wert ist schon vorhanden: Filialnummer.',
     ],
     [
@@ -125,10 +125,10 @@ test.each(
   const say = await speaker(language)
   const messages = [
     notFound(site),
-    duplicate({ ...site, fields: ['Site number'], names: ['code'] }),
+    duplicate({ ...site, fields: ['Branch number'], names: ['code'] }),
     inUse({ ...site, dependants: ['2 Branch users'], uses: [{ entity: 'user-site', count: 2 }] }),
   ].map((problem) => say(problem.body())!)
-  for (const text of messages) expect(text).not.toMatch(/Branch|Site number|found|exists|used/)
+  for (const text of messages) expect(text).not.toMatch(/Branch|Branch number|found|exists|used/)
   expect(messages[0]).toContain(labels[language]['entities.site.title'])
 })
 

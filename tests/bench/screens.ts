@@ -64,7 +64,7 @@ function countScripts(page: Page): () => Promise<number> {
 async function measurePicker(page: Page): Promise<Figure[]> {
   await page.goto('/#/user')
   await page.getByRole('table').getByRole('link').first().click()
-  await page.getByRole('tab', { name: 'Sites' }).click()
+  await page.getByRole('tab', { name: 'Branches' }).click()
   await page.getByRole('button', { name: 'Assign Site' }).first().click()
   const picker = page.getByRole('dialog').getByRole('combobox').first()
   await picker.waitFor()

@@ -110,17 +110,17 @@ test("branches are assigned to a user on the user's detail, after the messages f
   const { page } = session
   await page.getByRole('button', { name: 'Assign Site' }).first().click()
   await press(page, 'Save')
-  expect(await refusal(page, 'Site')).toBe('Site is required')
+  expect(await refusal(page, 'Branch')).toBe('Site is required')
   expect(await refusal(page, 'Role')).toBe('Role is required')
-  const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Site' })
+  const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Branch' })
   await picker.fill(home.name)
   await page.getByText('No matching data').waitFor()
-  await choose(page, 'Site', branch.name)
+  await choose(page, 'Branch', branch.name)
   await choose(page, 'Role', 'User')
   await press(page, 'Save')
   await toast(page, 'Site has been assigned successfully.')
   await expect
-    .poll(async () => (await column(page, 'Sites', 'Site name')).toSorted())
+    .poll(async () => (await column(page, 'Branches', 'Branch name')).toSorted())
     .toEqual([home.name, branch.name].toSorted())
 })
 

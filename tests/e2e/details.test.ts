@@ -18,8 +18,8 @@ test('a branch shows its fields and its address to copy, and each tab has a URL 
   expect(await page.getByRole('term').allTextContents()).toEqual([
     'Start date',
     'End date',
-    'Site number',
-    'Site level',
+    'Branch number',
+    'Branch level',
     'Email',
     'Website',
     'Address',
@@ -36,8 +36,8 @@ test('a branch shows its fields and its address to copy, and each tab has a URL 
       .filter({ hasText: new RegExp(`^${name}$`) })
       .locator('xpath=following-sibling::dd[1]')
   expect(await value('Start date').textContent()).toBe('01-31-2030')
-  expect(await value('Site number').textContent()).toBe(branch.code)
-  expect(await value('Site level').textContent()).toBe('Standard')
+  expect(await value('Branch number').textContent()).toBe(branch.code)
+  expect(await value('Branch level').textContent()).toBe('Standard')
   expect(await value('Status').textContent()).toBe('Active')
   expect(await value('Description').textContent()).toBe(`${full.slice(0, 29)}…`)
   expect(
@@ -66,7 +66,7 @@ test('a branch shows its fields and its address to copy, and each tab has a URL 
     [
       'Devices',
       'Devices',
-      ['Name', 'Site name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions'],
+      ['Name', 'Branch name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions'],
     ],
     ['Activity', 'Activity Pulse', ['Changes', 'Date and time', 'User', 'Event', 'Type']],
   ] as const) {
@@ -113,16 +113,16 @@ test('a user shows the default phone number, and the others in a popup; names of
   await popup.getByText('(617) 555-0101').waitFor()
   await page.keyboard.press('Escape')
   await gone(popup)
-  await page.getByRole('tab', { name: 'Sites' }).click()
-  expect(await headers(page, 'Sites')).toEqual([
-    'Site name',
+  await page.getByRole('tab', { name: 'Branches' }).click()
+  expect(await headers(page, 'Branches')).toEqual([
+    'Branch name',
     'Role',
     'Code',
     'Created date',
     'Status',
     'Actions',
   ])
-  await expect.poll(() => column(page, 'Sites', 'Role')).toEqual(['Manager'])
+  await expect.poll(() => column(page, 'Branches', 'Role')).toEqual(['Manager'])
   await page.getByRole('link', { name: branch.name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: branch.name }).waitFor()
 })

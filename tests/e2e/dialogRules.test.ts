@@ -153,7 +153,7 @@ test('a user who may leave out the address is asked for the email of the user in
   expect(await refusal(page, 'User email')).toBe('User email is required')
   const name = unique('Branch')
   await fill(page, 'Name', name)
-  await fill(page, 'Site number', name.slice(7))
+  await fill(page, 'Branch number', name.slice(7))
   await fill(page, 'User email', 'somebody@acme.test')
   await press(page, 'Save')
   await toast(page, 'Branch has been added successfully.')
@@ -211,11 +211,11 @@ test('an added row is validated when it loses focus or the step is submitted, li
     .getByText('*', { exact: true })
     .waitFor()
   await dialog.getByRole('button', { name: 'Add branch and role' }).click()
-  const branch = dialog.getByRole('combobox', { name: 'Site' })
+  const branch = dialog.getByRole('combobox', { name: 'Branch' })
   await expect.poll(() => branch.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await branch.getAttribute('aria-invalid')).toBeNull()
   await press(page, 'Submit')
-  expect(await refusal(page, 'Site')).toBe('Site is required')
+  expect(await refusal(page, 'Branch')).toBe('Site is required')
 })
 
 test('a click is not lost when the field that loses focus shows a message', async () => {

@@ -24,7 +24,7 @@ test('a branch is added: missing fields are named, the dialog stays open, and Cl
   await page.getByRole('button', { name: 'Add branch' }).click()
   await press(page, 'Save')
   expect(await refusal(page, 'Name')).toBe('Name is required')
-  expect(await refusal(page, 'Site number')).toBe('Site number is required')
+  expect(await refusal(page, 'Branch number')).toBe('Branch number is required')
   expect(await refusal(page, 'Address line 1')).toBe('Address line 1 is required')
   expect(await refusal(page, 'Postal code')).toBe('Postal code is required')
   await dialog
@@ -54,7 +54,7 @@ test('a branch is added: missing fields are named, the dialog stays open, and Cl
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   const name = unique('Branch')
   await fill(page, 'Name', name)
-  await fill(page, 'Site number', name.slice(7))
+  await fill(page, 'Branch number', name.slice(7))
   await fill(page, 'Email', 'shop@acme.test')
   await fill(page, 'Address line 1', '5 Elm Street')
   await fill(page, 'Postal code', '02139')
@@ -94,8 +94,8 @@ test('a branch is edited with the version that was read, cloned without its numb
   const copy = `${branch.name} (copy)`
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(copy)
   await press(page, 'Save')
-  expect(await refusal(page, 'Site number')).toBe('Site number is required')
-  await fill(page, 'Site number', `${branch.code}c`)
+  expect(await refusal(page, 'Branch number')).toBe('Branch number is required')
+  await fill(page, 'Branch number', `${branch.code}c`)
   const [cloned] = await Promise.all([
     page.waitForRequest((each) => each.method() === 'POST'),
     press(page, 'Save'),
@@ -142,7 +142,7 @@ test('a user is added in steps: names of letters, a minimum age of sixteen, a st
   await press(page, 'Submit')
   await dialog.getByText('Please select at least one branch').waitFor()
   await dialog.getByRole('button', { name: 'Add branch and role' }).click()
-  await choose(page, 'Site', branch.name)
+  await choose(page, 'Branch', branch.name)
   await choose(page, 'Role', 'User')
   const [sent] = await Promise.all([
     page.waitForRequest(
@@ -228,7 +228,7 @@ test('a user is edited without losing branches or password, and cloned without e
   await press(page, 'Save')
   await toast(page, 'User has been updated successfully.')
   await page.getByRole('heading', { level: 1, name: `Odette ${user.lastName}` }).waitFor()
-  await page.getByRole('tab', { name: 'Sites' }).click()
+  await page.getByRole('tab', { name: 'Branches' }).click()
   await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
   await page.getByRole('button', { name: 'Clone', exact: true }).click()
   await expect

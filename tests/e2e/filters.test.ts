@@ -94,10 +94,10 @@ test('a list is filtered by fields of its references and links, chosen from a se
   await page.getByRole('table', { name: 'Users' }).getByRole('link').first().waitFor()
   const panel = await openPanel(page)
   await panel.getByRole('button', { name: 'Add condition' }).click()
-  await choose(page, panel, 0, 'Sites · address · city')
-  await panel.getByRole('textbox', { name: 'Value of Sites · address · city' }).fill('Salem')
+  await choose(page, panel, 0, 'Branches · address · city')
+  await panel.getByRole('textbox', { name: 'Value of Branches · address · city' }).fill('Salem')
   await panel.getByRole('button', { name: 'Apply' }).click()
-  await expect.poll(() => chips(page)).toEqual(['Sites · address · city contains Salem'])
+  await expect.poll(() => chips(page)).toEqual(['Branches · address · city contains Salem'])
   const call = await callAs(admin)
   const [salem] = (await call('GET', 'site/sites?addressModel.city=Salem&status=ALL')).content
   const there = (await call('GET', `site/userSites?siteId=${salem.webId}&size=1000`)).content as {

@@ -51,8 +51,8 @@ test('the form list and the six tabs of a form show the required columns [FORM-0
   ])
   expect(await headers(session)).toEqual(['Name', 'Code', 'Assigned date', 'Status', 'Actions'])
   for (const [tab, columns] of [
-    ['Users/Roles', ['Assignment', 'Site name', 'Created date', 'Actions']],
-    ['Events', ['Event name', 'Site name', 'Assignment', 'Assigned date', 'Status', 'Actions']],
+    ['Users/Roles', ['Assignment', 'Branch name', 'Created date', 'Actions']],
+    ['Events', ['Event name', 'Branch name', 'Assignment', 'Assigned date', 'Status', 'Actions']],
   ] as const) {
     await session.page.getByRole('tab', { name: tab, exact: true }).click()
     await session.page.getByRole('table', { name: tab }).waitFor()

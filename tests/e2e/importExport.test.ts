@@ -62,7 +62,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   )
 }
 
-const heads = 'Name,Site number,Site level,Address line 1,Country,State,City,Postal code,Remark'
+const heads = 'Name,Branch number,Branch level,Address line 1,Country,State,City,Postal code,Remark'
 const place = '1 Main,United States,Massachusetts,Boston,02110'
 
 describe('files', () => {
@@ -78,7 +78,7 @@ describe('files', () => {
     const file = await saved(page, () => button(page, 'Export').click())
     expect(file.name).toMatch(/^branches-\d{4}-\d\d-\d\d\.csv$/)
     const [first, ...rows] = file.text.split('\r\n').filter(Boolean)
-    expect(first).toMatch(/^\ufeffName,Site number,Site level,Address · Address line 1,/)
+    expect(first).toMatch(/^\ufeffName,Branch number,Branch level,Address · Address line 1,/)
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(row).toMatch(/harbor/i)
     await see(page, 'The file has been exported')
@@ -124,15 +124,15 @@ describe('files', () => {
     ])
     expect(
       await dialog(page).getByRole('combobox', { name: 'Find existing records by' }).textContent(),
-    ).toBe('Site number *'.replace(' *', ''))
+    ).toBe('Branch number *'.replace(' *', ''))
     await button(page, 'Check').click()
     await button(page, 'Import 1 row').waitFor()
     expect([await count(page, 'New'), await count(page, 'Wrong')]).toEqual(['1', '1'])
     await see(dialog(page), 'Name is required')
-    await see(dialog(page), 'Site level must be one of the choices')
+    await see(dialog(page), 'Branch level must be one of the choices')
     const errors = await saved(page, () => button(page, 'Download wrong rows').click())
     expect(errors.text).toBe(
-      `\ufeff${heads},_errors\r\n,WH-2,Palace,${place},b,"Name is required; Site level must be one of the choices"\r\n`,
+      `\ufeff${heads},_errors\r\n,WH-2,Palace,${place},b,"Name is required; Branch level must be one of the choices"\r\n`,
     )
     await button(page, 'Import 1 row').click()
     await see(dialog(page), 'All but 1 row was imported.')
@@ -253,7 +253,7 @@ describe('files', () => {
         '\u0089PNG\u0000',
         '“picture.png” is not a text file. Save a spreadsheet as CSV and choose that file.',
       ],
-      ['heads.csv', 'Name,Site number', '“heads.csv” has no rows below its column names.'],
+      ['heads.csv', 'Name,Branch number', '“heads.csv” has no rows below its column names.'],
     ] as const) {
       await choose(page, { name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') })
       await see(dialog(page).getByRole('alert'), said)
@@ -263,7 +263,7 @@ describe('files', () => {
     await choose(page, {
       name: 'old.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('Name;Site number\r\nCaf\u00e9;CAFE-1', 'latin1'),
+      buffer: Buffer.from('Name;Branch number\r\nCaf\u00e9;CAFE-1', 'latin1'),
     })
     await see(dialog(page), 'Café')
   })

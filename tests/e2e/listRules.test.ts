@@ -166,7 +166,7 @@ test('the list of branches sends its first request at once, and combines changes
   await sortBy('Name')
   await expect.poll(async () => (await sortsOnceSent()).slice(1)).toEqual(['name,asc'])
   await sortBy('Status')
-  await sortBy('Site number')
+  await sortBy('Branch number')
   await page.clock.runFor(450)
   expect(calls).toHaveLength(2)
   await page.clock.runFor(50)

@@ -42,29 +42,29 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
   await loaded(page)
   // Nothing moves any more.
   await waitForQuiet(page)
-  await edge(page, 'Site number').hover()
-  const before = await widthOf(page, 'Site number')
+  await edge(page, 'Branch number').hover()
+  const before = await widthOf(page, 'Branch number')
   const left = await widthOf(page, 'Name')
-  const box = (await edge(page, 'Site number').boundingBox())!
+  const box = (await edge(page, 'Branch number').boundingBox())!
   await page.mouse.move(box.x + 5, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(box.x + 95, box.y + 10, { steps: 4 })
   await page.mouse.up()
   // The edge is where the pointer was released: the columns before it do not move.
   expect([
-    await widthOf(page, 'Site number'),
+    await widthOf(page, 'Branch number'),
     await widthOf(page, 'Name'),
-    (await edge(page, 'Site number').boundingBox())!.x,
+    (await edge(page, 'Branch number').boundingBox())!.x,
   ]).toEqual([before + 90, left, box.x + 90])
-  await edge(page, 'Site number').press('ArrowRight')
-  expect(await widthOf(page, 'Site number')).toBe(before + 106)
-  await edge(page, 'Site number').press('Home')
-  expect(await widthOf(page, 'Site number')).toBe(64)
+  await edge(page, 'Branch number').press('ArrowRight')
+  expect(await widthOf(page, 'Branch number')).toBe(before + 106)
+  await edge(page, 'Branch number').press('Home')
+  expect(await widthOf(page, 'Branch number')).toBe(64)
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/screenSettings') && answer.request().method() === 'PUT',
   )
-  await edge(page, 'Site number').dblclick()
-  const fitting = await widthOf(page, 'Site number')
+  await edge(page, 'Branch number').dblclick()
+  const fitting = await widthOf(page, 'Branch number')
   expect(fitting).toBeGreaterThan(64)
   const cells = await table(page).getByRole('row').nth(1).getByRole('cell').all()
   expect(await cells[2]!.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
@@ -72,7 +72,7 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
 
   await using other = await comeBack(account, '/branch')
   await loaded(other.page)
-  expect(await widthOf(other.page, 'Site number')).toBe(fitting)
+  expect(await widthOf(other.page, 'Branch number')).toBe(fitting)
   const columns = other.page.getByRole('button', { name: 'Columns', exact: true })
   await columns.click()
   const forgotten = other.page.waitForResponse(
@@ -90,7 +90,7 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
   expect(await headers(other.page, 'Branches')).toContain('Start date')
   await page.reload()
   await loaded(page)
-  expect(await widthOf(page, 'Site number')).toBe(before)
+  expect(await widthOf(page, 'Branch number')).toBe(before)
   expect([...session.faults, ...other.faults]).toEqual([])
 })
 

@@ -46,8 +46,8 @@ test('a list starts with active records; conditions filter it, are counted on th
     await panel.getByRole('combobox', { name: 'Field' }).nth(index).click()
     await page.getByRole('option', { name: field, exact: true }).click()
   }
-  await add(0, 'Site level')
-  await panel.getByRole('combobox', { name: 'Value of Site level' }).fill('Outlet')
+  await add(0, 'Branch level')
+  await panel.getByRole('combobox', { name: 'Value of Branch level' }).fill('Outlet')
   await page.getByRole('option', { name: 'Outlet', exact: true }).click()
   await add(1, 'Name')
   await panel.getByRole('textbox', { name: 'Value of Name' }).fill('well')
@@ -93,7 +93,7 @@ test.each([
   [
     '/branch',
     'Branches',
-    ['Name', 'Site number', 'Site level', 'Address', 'Start date', 'Status', 'Actions', 'Clone'],
+    ['Name', 'Branch number', 'Branch level', 'Address', 'Start date', 'Status', 'Actions', 'Clone'],
   ],
   [
     '/user',
@@ -114,7 +114,7 @@ test.each([
   [
     '/devices',
     'Devices',
-    ['Name', 'Site name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions'],
+    ['Name', 'Branch name', 'Location name', 'Type', 'UUID', 'MAC address', 'Status', 'Actions'],
   ],
   [
     '/locations',

@@ -125,10 +125,10 @@ test.each(losses)('a clone that %s is made once when it is saved again', async (
   const { page, context } = session
   const keys = await loseFirst(context, loss, 'POST', /\/api\/site\/sites\/global/)
   await page.getByRole('button', { name: 'Clone', exact: true }).click()
-  await fill(page, 'Site number', `${branch.code}c`)
+  await fill(page, 'Branch number', `${branch.code}c`)
   await press(page, 'Save')
   await see(dialog(page), unreachable)
-  expect(await typed(page, 'Site number')).toBe(`${branch.code}c`)
+  expect(await typed(page, 'Branch number')).toBe(`${branch.code}c`)
   await press(page, 'Save')
   await toast(page, 'Branch has been copied successfully.')
   sentTwiceUnderOneKey(keys)

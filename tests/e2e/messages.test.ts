@@ -80,7 +80,7 @@ describe('successful actions show the messages of the catalogue', () => {
     await using session = await comeBack(admin, `/detail/form/${form.webId}/event-form`)
     const { page } = session
     await begin(page, 'Assign Event')
-    await choose(page, 'Site', branch.name)
+    await choose(page, 'Branch', branch.name)
     await page.getByRole('dialog').getByRole('combobox').nth(1).fill(user.lastName)
     await page.getByRole('option', { name: new RegExp(user.lastName) }).click()
     await choose(page, 'Event', event.eventName)
@@ -138,7 +138,7 @@ describe('successful actions show the messages of the catalogue', () => {
     await using session = await comeBack(admin, `/detail/user/${user.webId}/form-user`)
     const { page } = session
     await begin(page, 'Assign Form')
-    await choose(page, 'Site', branch.name)
+    await choose(page, 'Branch', branch.name)
     await choose(page, 'Form', form.name)
     await press(page, 'Save')
     await toast(page, 'Form has been assigned to user successfully.')

@@ -14,7 +14,7 @@ test('the network is lost during a save: dialog and text stay, and saving again 
   const name = unique('Branch')
   await page.getByRole('button', { name: 'Add branch' }).click()
   await fill(page, 'Name', name)
-  await fill(page, 'Site number', name.slice(7))
+  await fill(page, 'Branch number', name.slice(7))
   await address(page)
   const dialog = page.getByRole('dialog', { name: 'Add branch' })
   await dialog.getByRole('combobox', { name: 'State' }).fill('Massachusetts')

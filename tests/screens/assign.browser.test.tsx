@@ -60,7 +60,7 @@ test.each([
     'branches are assigned to a form',
     'site-form',
     'formDefinitionId',
-    { Site: 'Site is required' },
+    { Branch: 'Site is required' },
   ],
   [
     'users and roles are assigned to a form',
@@ -74,7 +74,7 @@ test.each([
     'formDefinitionId',
     {
       Event: 'Event is required',
-      Site: 'Site is required',
+      Branch: 'Site is required',
       'Users/Roles': 'Users/Roles is required',
     },
   ],
@@ -82,7 +82,7 @@ test.each([
     'forms are assigned to a user',
     'form-user',
     'userId',
-    { Site: 'Site is required', Form: 'Form is required' },
+    { Branch: 'Site is required', Form: 'Form is required' },
   ],
   [
     'users are assigned to a branch',
@@ -94,7 +94,7 @@ test.each([
     'branches are assigned to a user',
     'user-site',
     'userAccountId',
-    { Site: 'Site is required', Role: 'Role is required' },
+    { Branch: 'Site is required', Role: 'Role is required' },
   ],
   [
     'locations are assigned to a branch',
@@ -130,9 +130,9 @@ test('one branch can be selected for users and roles of a form, and another one 
 test('several forms and several branches can be selected at once, and filled fields no longer show an error [VAL-07, VAL-08, DLG-49]', async () => {
   await open('site-form', 'formDefinitionId')
   await save()
-  await expect.poll(() => refusal('Site')).toBe('Site is required')
-  await take('Site', 2)
-  await expect.poll(() => refusal('Site')).toBeUndefined()
-  await take('Site', 3)
+  await expect.poll(() => refusal('Branch')).toBe('Site is required')
+  await take('Branch', 2)
+  await expect.poll(() => refusal('Branch')).toBeUndefined()
+  await take('Branch', 3)
   await expect.poll(() => page.getByRole('button', { name: /^Remove / }).elements().length).toBe(2)
 })

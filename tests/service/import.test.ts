@@ -523,13 +523,13 @@ describe.each(mainDialects)('files that are refused on %s', (dialect) => {
       'admin',
       'site',
       'mode=columns',
-      'NAME;Site number;Type;Address · City;Whatever;_errors\nHarbor;X-1;Flagship;Boston;?;\nUnion;;;;;',
+      'NAME;Branch number;Type;Address · City;Whatever;_errors\nHarbor;X-1;Flagship;Boston;?;\nUnion;;;;;',
     )
     expect(body).toEqual({
       rows: 2,
       columns: [
         { name: 'NAME', samples: ['Harbor', 'Union'], path: 'name' },
-        { name: 'Site number', samples: ['X-1'], path: 'code' },
+        { name: 'Branch number', samples: ['X-1'], path: 'code' },
         { name: 'Type', samples: ['Flagship'], path: 'typeTextCode' },
         { name: 'Address · City', samples: ['Boston'], path: 'addressModel.city' },
         { name: 'Whatever', samples: ['?'] },

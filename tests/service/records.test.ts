@@ -471,7 +471,7 @@ describe.each(dialects)('records on %s', (dialect) => {
       createdBy: 'admin Tester',
       typeCode: 200,
       typeCodeText: 'Branch',
-      description: 'Branch "Renamed" was updated: Name, Site level',
+      description: 'Branch "Renamed" was updated: Name, Branch level',
     })
     expect(content.map(({ deed }: { deed: unknown }) => deed)).toEqual([
       { verb: 'updated', title: 'Branch', name: 'Renamed', entity: 'site', of: 'site' },
@@ -481,7 +481,7 @@ describe.each(dialects)('records on %s', (dialect) => {
       { field: 'name', label: 'Name', from: site.name, to: 'Renamed' },
       {
         field: 'typeTextCode',
-        label: 'Site level',
+        label: 'Branch level',
         from: 'Flagship',
         to: null,
         values: { from: 'FLAGSHIP', to: null },

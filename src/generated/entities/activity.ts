@@ -54,7 +54,7 @@ export const entity: Entity = {
     { name: "description", label: "Event", kind: "text", column: "description", sqlType: "text" },
     { name: "entity", label: "Entity", kind: "text", maxLength: 100, column: "entity", sqlType: "text" },
     { name: "entityId", label: "Entity ID", kind: "text", maxLength: 200, column: "entity_id", sqlType: "text" },
-    { name: "siteId", label: "Site", kind: "reference", reference: { entity: "site" }, column: "site_id", sqlType: "text" },
+    { name: "siteId", label: "Branch", kind: "reference", reference: { entity: "site" }, column: "site_id", sqlType: "text" },
     {
       name: "deed",
       label: "Deed",

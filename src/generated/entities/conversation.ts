@@ -28,7 +28,7 @@ export const entity: Entity = {
     { name: "title", label: "Title", kind: "text", required: true, maxLength: 100, notBlank: true, column: "title", sqlType: "text" },
     {
       name: "siteId",
-      label: "Site",
+      label: "Branch",
       kind: "reference",
       required: true,
       reference: {

@@ -48,7 +48,7 @@ export const entity: Entity = {
         here: "deviceId",
       },
       fields: [
-        { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" } },
+        { name: "siteId", label: "Branch", kind: "reference", required: true, reference: { entity: "site" } },
         {
           name: "locationId",
           label: "Location",
@@ -57,13 +57,13 @@ export const entity: Entity = {
           clearedBy: ["siteId"],
           reference: { entity: "location", where: { "site-location.siteId": "{siteId}" } },
         },
-        { name: "site_name", label: "Site name", kind: "text", readOnly: true, hidden: true },
+        { name: "site_name", label: "Branch name", kind: "text", readOnly: true, hidden: true },
       ],
       itemLabel: "Branch",
     },
     {
       name: "siteName",
-      label: "Site name",
+      label: "Branch name",
       kind: "text",
       readOnly: true,
       through: { link: "site-device", select: "siteId.name", here: "deviceId" },
@@ -246,7 +246,7 @@ export const entity: Entity = {
     tabs: [
       { kind: "detail", name: "detail", label: "Detail" },
       { kind: "activity", name: "activity", label: "Activity", codes: [400, 1500] },
-      { kind: "link", name: "site-device", label: "Sites", link: "site-device", side: "deviceId", permission: "INTEGRATIONS:DEVICES" },
+      { kind: "link", name: "site-device", label: "Branches", link: "site-device", side: "deviceId", permission: "INTEGRATIONS:DEVICES" },
     ],
   },
   form: { fields: ["name", "siteDevices", "typeTextCode", "uuId", "macAddress", "startDate", "endDate", "status"] },

@@ -40,7 +40,7 @@ export const entity: Entity = {
     },
     {
       name: "siteId",
-      label: "Site",
+      label: "Branch",
       kind: "reference",
       required: true,
       reference: {
@@ -51,7 +51,7 @@ export const entity: Entity = {
       column: "site_id",
       sqlType: "text",
     },
-    { name: "siteName", label: "Site name", kind: "text", readOnly: true, from: "siteId.name" },
+    { name: "siteName", label: "Branch name", kind: "text", readOnly: true, from: "siteId.name" },
     {
       name: "userId",
       label: "User",

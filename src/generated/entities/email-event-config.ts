@@ -56,7 +56,7 @@ export const entity: Entity = {
       unsortable: true,
       uniqueItems: true,
       allWhenEmpty: true,
-      item: { name: "siteIds", label: "Site", kind: "reference", reference: { entity: "site" } },
+      item: { name: "siteIds", label: "Branch", kind: "reference", reference: { entity: "site" } },
       column: "site_ids",
       sqlType: "jsonb",
     },

@@ -49,13 +49,14 @@ export const entity: Entity = {
     { name: "eventName", label: "Event name", kind: "text", readOnly: true, from: "eventId.eventName" },
     {
       name: "siteId",
-      label: "Site",
+      label: "Branch",
       kind: "reference",
+      messages: { required: "Site is required" },
       reference: { entity: "site", onRemove: "cascade" },
       column: "site_id",
       sqlType: "text",
     },
-    { name: "siteName", label: "Site name", kind: "text", readOnly: true, from: "siteId.name" },
+    { name: "siteName", label: "Branch name", kind: "text", readOnly: true, from: "siteId.name" },
     {
       name: "assignment",
       label: "Users/Roles",

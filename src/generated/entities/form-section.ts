@@ -60,7 +60,7 @@ export const entity: Entity = {
     },
     {
       name: "siteId",
-      label: "Site",
+      label: "Branch",
       kind: "reference",
       reference: { entity: "site", onRemove: "clear", where: { "site-form.formDefinitionId": "{formDefinitionId}" } },
       column: "site_id",

@@ -55,7 +55,7 @@ export const entity: Entity = {
       minItems: 1,
       through: { link: "site-location", select: "siteId", write: true, here: "locationId" },
       messages: { required: "Please select at least one branch", minItems: "Please select at least one branch" },
-      item: { name: "siteIds", label: "Site", kind: "reference", reference: { entity: "site" } },
+      item: { name: "siteIds", label: "Branch", kind: "reference", reference: { entity: "site" } },
     },
     {
       name: "startDate",

@@ -62,7 +62,7 @@ export const entity: Entity = {
     { name: "name", label: "Name", kind: "text", required: true, maxLength: 150, notBlank: true, column: "name", sqlType: "text" },
     {
       name: "siteId",
-      label: "Site",
+      label: "Branch",
       kind: "reference",
       required: true,
       messages: { required: "Please select at least one branch" },

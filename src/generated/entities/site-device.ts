@@ -30,8 +30,16 @@ export const entity: Entity = {
     { needs: "UPDATE", kind: "action", verb: "DELETE", path: "/site/locationDevices", body: "ids", answer: "none", do: "takeFromLocations" },
   ],
   fields: [
-    { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" }, column: "site_id", sqlType: "text" },
-    { name: "siteName", label: "Site name", kind: "text", readOnly: true, from: "siteId.name" },
+    {
+      name: "siteId",
+      label: "Branch",
+      kind: "reference",
+      required: true,
+      reference: { entity: "site" },
+      column: "site_id",
+      sqlType: "text",
+    },
+    { name: "siteName", label: "Branch name", kind: "text", readOnly: true, from: "siteId.name" },
     {
       name: "deviceId",
       label: "Device",
@@ -260,10 +268,10 @@ export const entity: Entity = {
     {
       field: "deviceId",
       entity: "device",
-      tab: "Sites",
+      tab: "Branches",
       permission: "INTEGRATIONS:DEVICES",
       columns: [
-        { field: "siteId", label: "Site name", sortable: true },
+        { field: "siteId", label: "Branch name", sortable: true },
         { field: "assignDate", sortable: true },
         { field: "siteId.status", sortable: true },
       ],
@@ -272,12 +280,12 @@ export const entity: Entity = {
       defaults: { status: "ACTIVE" },
       remove: { as: "unassign", success: "Device has been deleted successfully." },
       assign: {
-        label: "Assign Site",
+        label: "Assign Branch",
         pick: "siteId",
         many: false,
         extras: ["locationId"],
         required: [],
-        success: "Site has been assigned successfully.",
+        success: "Branch has been assigned successfully.",
       },
     },
     {

@@ -43,7 +43,16 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/site/siteForms", body: "ids", answer: "none" },
   ],
   fields: [
-    { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" }, column: "site_id", sqlType: "text" },
+    {
+      name: "siteId",
+      label: "Branch",
+      kind: "reference",
+      required: true,
+      messages: { required: "Site is required" },
+      reference: { entity: "site" },
+      column: "site_id",
+      sqlType: "text",
+    },
     {
       name: "formDefinitionId",
       label: "Form",
@@ -54,7 +63,7 @@ export const entity: Entity = {
       sqlType: "text",
     },
     { name: "name", label: "Name", kind: "text", readOnly: true, from: "formDefinitionId.name" },
-    { name: "siteName", label: "Site name", kind: "text", readOnly: true, from: "siteId.name" },
+    { name: "siteName", label: "Branch name", kind: "text", readOnly: true, from: "siteId.name" },
     { name: "code", label: "Code", kind: "text", readOnly: true, from: "siteId.code" },
     {
       name: "assignDate",
@@ -138,7 +147,7 @@ export const entity: Entity = {
     { name: "siteId.name", label: "Name", kind: "text", maxLength: 100, notBlank: true, from: "siteId.name", readOnly: true, hidden: true },
     {
       name: "siteId.code",
-      label: "Site number",
+      label: "Branch number",
       kind: "text",
       maxLength: 30,
       notBlank: true,

@@ -30,7 +30,15 @@ export const entity: Entity = {
     },
   ],
   fields: [
-    { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" }, column: "site_id", sqlType: "text" },
+    {
+      name: "siteId",
+      label: "Branch",
+      kind: "reference",
+      required: true,
+      reference: { entity: "site" },
+      column: "site_id",
+      sqlType: "text",
+    },
     {
       name: "locationId",
       label: "Location",

@@ -46,7 +46,7 @@ export const entity: Entity = {
     },
     {
       name: "code",
-      label: "Site number",
+      label: "Branch number",
       kind: "text",
       required: true,
       maxLength: 30,
@@ -57,7 +57,7 @@ export const entity: Entity = {
     },
     {
       name: "typeTextCode",
-      label: "Site level",
+      label: "Branch level",
       kind: "lookup",
       lookup: "LKSiteLevel",
       column: "type_text_code",

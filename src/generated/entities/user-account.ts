@@ -135,7 +135,7 @@ export const entity: Entity = {
       listColumn: "guessed",
       unsortable: true,
       through: { link: "user-site", select: "siteId.name", here: "userAccountId" },
-      item: { name: "sites", label: "Sites", kind: "text" },
+      item: { name: "sites", label: "Branch", kind: "text" },
     },
     {
       name: "roleNames",
@@ -199,7 +199,7 @@ export const entity: Entity = {
       },
       messages: { required: "Please select at least one branch", minItems: "Please select at least one branch" },
       fields: [
-        { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" } },
+        { name: "siteId", label: "Branch", kind: "reference", required: true, reference: { entity: "site" } },
         { name: "userRoleId", label: "Role", kind: "reference", required: true, reference: { entity: "role", grants: "siteId" } },
         { name: "roleName", label: "Role name", kind: "text", readOnly: true, hidden: true },
       ],
@@ -378,7 +378,7 @@ export const entity: Entity = {
     ],
     tabs: [
       { kind: "detail", name: "detail", label: "Detail" },
-      { kind: "link", name: "user-site", label: "Sites", link: "user-site", side: "userAccountId", permission: "USERS:USERS" },
+      { kind: "link", name: "user-site", label: "Branches", link: "user-site", side: "userAccountId", permission: "USERS:USERS" },
       { kind: "link", name: "form-user", label: "Forms", link: "form-user", side: "userId", permission: "USERS:USERS" },
       { kind: "activity", name: "activity", label: "Activity", codes: [300, 1400, 1100, 2000, 2300] },
       { kind: "override", name: "effective", label: "Permissions", permission: "USERS:USER PERMISSIONS" },

@@ -81,7 +81,15 @@ export const entity: Entity = {
       column: "user_account_id",
       sqlType: "text",
     },
-    { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" }, column: "site_id", sqlType: "text" },
+    {
+      name: "siteId",
+      label: "Branch",
+      kind: "reference",
+      required: true,
+      reference: { entity: "site" },
+      column: "site_id",
+      sqlType: "text",
+    },
     {
       name: "permissionCode",
       label: "Permission",

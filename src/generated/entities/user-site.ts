@@ -68,8 +68,17 @@ export const entity: Entity = {
     },
   ],
   fields: [
-    { name: "siteId", label: "Site", kind: "reference", required: true, reference: { entity: "site" }, column: "site_id", sqlType: "text" },
-    { name: "siteName", label: "Site name", kind: "text", readOnly: true, from: "siteId.name" },
+    {
+      name: "siteId",
+      label: "Branch",
+      kind: "reference",
+      required: true,
+      messages: { required: "Site is required" },
+      reference: { entity: "site" },
+      column: "site_id",
+      sqlType: "text",
+    },
+    { name: "siteName", label: "Branch name", kind: "text", readOnly: true, from: "siteId.name" },
     { name: "code", label: "Code", kind: "text", readOnly: true, from: "siteId.code" },
     {
       name: "userAccountId",
@@ -194,7 +203,7 @@ export const entity: Entity = {
     },
     {
       name: "siteId.code",
-      label: "Site number",
+      label: "Branch number",
       kind: "text",
       maxLength: 30,
       notBlank: true,
@@ -306,10 +315,10 @@ export const entity: Entity = {
     {
       field: "userAccountId",
       entity: "user-account",
-      tab: "Sites",
+      tab: "Branches",
       permission: "USERS:USERS",
       columns: [
-        { field: "siteId", label: "Site name", sortable: true },
+        { field: "siteId", label: "Branch name", sortable: true },
         { field: "roleId", sortable: true },
         { field: "siteId.code", label: "Code", sortable: true },
         { field: "createdDate", sortable: true },

@@ -272,6 +272,7 @@ const messages: Record<string, string> = {
   "entity.event-form.remove.formDefinitionId.success": "Ereignis wurde erfolgreich gelöscht.",
   "entity.event-form.choices.status.ACTIVE": "Aktiv",
   "entity.event-form.choices.status.INACTIVE": "Inaktiv",
+  "entity.event-form.messages.siteId.required": "Filiale ist erforderlich",
   "entity.event-form.messages.roleId.onlyOne": "Wählen Sie entweder einen Benutzer oder eine Rolle",
   "entities.event.title": "Ereignis",
   "entities.event.many": "Ereignisse",
@@ -432,6 +433,7 @@ const messages: Record<string, string> = {
   "entity.form-user.tab.detail": "Details",
   "entity.form-user.tab.activity": "Aktivität",
   "entity.form-user.extra.formDefinitionId.siteId": "Filialen",
+  "entity.form-user.messages.siteId.required": "Filiale ist erforderlich",
   "entity.form-user.messages.userId.required": "Benutzer/Rollen ist erforderlich",
   "entity.form-user.messages.roleId.onlyOne": "Wählen Sie entweder einen Benutzer oder eine Rolle",
   "entities.location.title": "Standort",
@@ -912,6 +914,7 @@ const messages: Record<string, string> = {
   "entity.site-form.tab.activity": "Aktivität",
   "entity.site-form.choices.status.ACTIVE": "Aktiv",
   "entity.site-form.choices.status.INACTIVE": "Inaktiv",
+  "entity.site-form.messages.siteId.required": "Filiale ist erforderlich",
   "entities.site-location.title": "Filialstandort",
   "entities.site-location.many": "Filialstandorte",
   "entity.site-location.siteId": "Filiale",
@@ -1066,6 +1069,7 @@ const messages: Record<string, string> = {
   "entity.user-site.choices.status.INACTIVE": "Inaktiv",
   "entity.user-site.choices.siteId.status.ACTIVE": "Aktiv",
   "entity.user-site.choices.siteId.status.INACTIVE": "Inaktiv",
+  "entity.user-site.messages.siteId.required": "Filiale ist erforderlich",
 }
 
 export default messages

@@ -273,6 +273,7 @@ const messages: Record<string, string> = {
   "entity.event-form.remove.formDefinitionId.success": "El evento se ha eliminado correctamente.",
   "entity.event-form.choices.status.ACTIVE": "Activo",
   "entity.event-form.choices.status.INACTIVE": "Inactivo",
+  "entity.event-form.messages.siteId.required": "El campo Sucursal es obligatorio",
   "entity.event-form.messages.roleId.onlyOne": "Elija un usuario o un rol, no ambos",
   "entities.event.title": "Evento",
   "entities.event.many": "Eventos",
@@ -435,6 +436,7 @@ const messages: Record<string, string> = {
   "entity.form-user.tab.detail": "Detalles",
   "entity.form-user.tab.activity": "Actividad",
   "entity.form-user.extra.formDefinitionId.siteId": "Sucursales",
+  "entity.form-user.messages.siteId.required": "El campo Sucursal es obligatorio",
   "entity.form-user.messages.userId.required": "Usuarios/Roles es obligatorio",
   "entity.form-user.messages.roleId.onlyOne": "Elija un usuario o un rol, no ambos",
   "entities.location.title": "Ubicación",
@@ -922,6 +924,7 @@ const messages: Record<string, string> = {
   "entity.site-form.tab.activity": "Actividad",
   "entity.site-form.choices.status.ACTIVE": "Activo",
   "entity.site-form.choices.status.INACTIVE": "Inactivo",
+  "entity.site-form.messages.siteId.required": "El campo Sucursal es obligatorio",
   "entities.site-location.title": "Ubicación de sucursal",
   "entities.site-location.many": "Ubicaciones de sucursal",
   "entity.site-location.siteId": "Sucursal",
@@ -1079,6 +1082,7 @@ const messages: Record<string, string> = {
   "entity.user-site.choices.status.INACTIVE": "Inactivo",
   "entity.user-site.choices.siteId.status.ACTIVE": "Activa",
   "entity.user-site.choices.siteId.status.INACTIVE": "Inactiva",
+  "entity.user-site.messages.siteId.required": "El campo Sucursal es obligatorio",
 }
 
 export default messages

@@ -279,6 +279,7 @@ const messages: Record<string, string> = {
   "entity.event-form.remove.formDefinitionId.success": "L’événement a été supprimé.",
   "entity.event-form.choices.status.ACTIVE": "Actif",
   "entity.event-form.choices.status.INACTIVE": "Inactif",
+  "entity.event-form.messages.siteId.required": "Le champ Agence est obligatoire",
   "entity.event-form.messages.roleId.onlyOne": "Choisissez soit un utilisateur, soit un rôle",
   "entities.event.title": "Événement",
   "entities.event.many": "Événements",
@@ -442,6 +443,7 @@ const messages: Record<string, string> = {
   "entity.form-user.tab.detail": "Détails",
   "entity.form-user.tab.activity": "Activité",
   "entity.form-user.extra.formDefinitionId.siteId": "Agences",
+  "entity.form-user.messages.siteId.required": "Le champ Agence est obligatoire",
   "entity.form-user.messages.userId.required": "Utilisateurs/Rôles est obligatoire",
   "entity.form-user.messages.roleId.onlyOne": "Choisissez soit un utilisateur, soit un rôle",
   "entities.location.title": "Emplacement",
@@ -935,6 +937,7 @@ const messages: Record<string, string> = {
   "entity.site-form.tab.activity": "Activité",
   "entity.site-form.choices.status.ACTIVE": "Actif",
   "entity.site-form.choices.status.INACTIVE": "Inactif",
+  "entity.site-form.messages.siteId.required": "Le champ Agence est obligatoire",
   "entities.site-location.title": "Emplacement d’agence",
   "entities.site-location.many": "Emplacements d’agence",
   "entity.site-location.siteId": "Agence",
@@ -1093,6 +1096,7 @@ const messages: Record<string, string> = {
   "entity.user-site.choices.status.INACTIVE": "Inactif",
   "entity.user-site.choices.siteId.status.ACTIVE": "Active",
   "entity.user-site.choices.siteId.status.INACTIVE": "Inactive",
+  "entity.user-site.messages.siteId.required": "Le champ Agence est obligatoire",
 }
 
 export default messages

@@ -272,6 +272,7 @@ const messages: Record<string, string> = {
   "entity.event-form.remove.formDefinitionId.success": "イベントを削除しました。",
   "entity.event-form.choices.status.ACTIVE": "有効",
   "entity.event-form.choices.status.INACTIVE": "無効",
+  "entity.event-form.messages.siteId.required": "支店は必須です",
   "entity.event-form.messages.roleId.onlyOne": "ユーザーかロールのどちらか一方を選択してください",
   "entities.event.title": "イベント",
   "entities.event.many": "イベント",
@@ -432,6 +433,7 @@ const messages: Record<string, string> = {
   "entity.form-user.tab.detail": "詳細",
   "entity.form-user.tab.activity": "アクティビティ",
   "entity.form-user.extra.formDefinitionId.siteId": "支店",
+  "entity.form-user.messages.siteId.required": "支店は必須です",
   "entity.form-user.messages.userId.required": "ユーザー／ロールは必須です",
   "entity.form-user.messages.roleId.onlyOne": "ユーザーかロールのどちらか一方を選択してください",
   "entities.location.title": "ロケーション",
@@ -912,6 +914,7 @@ const messages: Record<string, string> = {
   "entity.site-form.tab.activity": "アクティビティ",
   "entity.site-form.choices.status.ACTIVE": "有効",
   "entity.site-form.choices.status.INACTIVE": "無効",
+  "entity.site-form.messages.siteId.required": "支店は必須です",
   "entities.site-location.title": "支店ロケーション",
   "entities.site-location.many": "支店ロケーション",
   "entity.site-location.siteId": "支店",
@@ -1066,6 +1069,7 @@ const messages: Record<string, string> = {
   "entity.user-site.choices.status.INACTIVE": "無効",
   "entity.user-site.choices.siteId.status.ACTIVE": "有効",
   "entity.user-site.choices.siteId.status.INACTIVE": "無効",
+  "entity.user-site.messages.siteId.required": "支店は必須です",
 }
 
 export default messages

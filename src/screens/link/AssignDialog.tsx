@@ -41,9 +41,19 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
     translate(`entity.${link.name}.extra.${side.field}.${field.name}`, {
       _: assign.labels?.[field.name] ?? labels.fieldLabel(field),
     })
+  // A label of this dialog alone is part of its message: "Sites is required".
+  const ownMessage = (field: Field) =>
+    field.messages?.['required'] === undefined || assign.labels?.[field.name]
+      ? {}
+      : {
+          message: translate(`entity.${link.name}.messages.${field.name}.required`, {
+            _: field.messages['required'],
+          }),
+        }
   const required = [pick, ...extras.filter((each) => each.required)].map((field) => ({
     name: field.name,
     label: labelOf(field),
+    ...ownMessage(field),
   }))
 
   const save = async (values: Record<string, unknown>, onProgress: OnProgress) => {

@@ -46,8 +46,11 @@ export function AssignFrame({
 }: {
   resource: string
   title: string
-  /** The fields that must be filled in, each with its label: "Role is required". */
-  required: { name: string; label: string }[]
+  /**
+   * The fields that must be filled in, each with its label ("Role is required"), or with a message
+   * of its schema.
+   */
+  required: { name: string; label: string; message?: string }[]
   record?: Values
   /** The toast of a save that has no text of its own. */
   success?: string
@@ -67,9 +70,9 @@ export function AssignFrame({
   const resolver: Resolver<Values> = async (values) => {
     const missing = required.filter(({ name }) => isMissing(values[name]))
     const errors = Object.fromEntries(
-      missing.map(({ name, label }) => [
+      missing.map(({ name, label, message }) => [
         name,
-        { type: 'required', message: translate('screens.assign.required', { label }) },
+        { type: 'required', message: message ?? translate('screens.assign.required', { label }) },
       ]),
     )
     return missing.length > 0 ? { values: {}, errors } : { values, errors: {} }

@@ -6,7 +6,16 @@ test.each([
   [
     '/branch',
     'Branches',
-    ['Name', 'Site number', 'Site level', 'Address', 'Start date', 'Status', 'Actions', 'Clone'],
+    [
+      'Name',
+      'Branch number',
+      'Branch level',
+      'Address',
+      'Start date',
+      'Status',
+      'Actions',
+      'Clone',
+    ],
   ],
   [
     '/user',

@@ -58,7 +58,7 @@ test.each([
     name: 'Devices',
     columns: [
       'Name',
-      'Site name',
+      'Branch name',
       'Location name',
       'Type',
       'UUID',

@@ -40,11 +40,11 @@ test('a device has the tabs detail and activity, and the one of its branches; it
   const { device, sites } = await makeDevice('Dock scanner')
   await openConsole({ route: `/detail/device/${device.webId}` })
   await see(page.getByRole('term').first())
-  expect(tabs()).toEqual(['Detail', 'Activity', 'Sites'])
+  expect(tabs()).toEqual(['Detail', 'Activity', 'Branches'])
   const terms = page.getByRole('term').elements()
   expect(terms.map((each) => each.textContent)).toEqual([
     'Name',
-    'Site name',
+    'Branch name',
     'Location name',
     'Type',
     'UUID',
@@ -67,15 +67,15 @@ test('a device has the tabs detail and activity, and the one of its branches; it
 test('the branches of a device are read by their own call, in the tab and below the list of devices [DEV-03, DEV-04]', async () => {
   const { device, sites } = await makeDevice('Gate scanner')
   const sent = await openConsole({ route: `/devices/site?id=${device.webId}` })
-  expect(await headersOf(table('Sites'))).toEqual([
-    'Site name',
+  expect(await headersOf(table('Branches'))).toEqual([
+    'Branch name',
     'Assigned date',
     'Status',
     'Actions',
   ])
   const { query } = await lastTo(sent, 'GET', `/site/siteDevices/${device.webId}/sites`)
   expect(query.get('status')).toBe('ACTIVE')
-  const rows = rowsOf(table('Sites'))
+  const rows = rowsOf(table('Branches'))
   expect(rows.map(([name]) => name).toSorted()).toEqual(sites.map(({ name }) => name).toSorted())
   for (const [, date, status] of rows) {
     expect(date).toMatch(/^\d\d-\d\d-\d{4}$/)

@@ -82,7 +82,7 @@ test('a branch of a form links to its detail and opens beside the tab [FORM-22, 
   )
   const { name } = content[0]
   await press(`Show details of ${name}`)
-  await see(dialog(name).getByText('Site number', { exact: true }))
+  await see(dialog(name).getByText('Branch number', { exact: true }))
   await userEvent.click(dialog(name).getByRole('button', { name: 'Close' }))
   await expect.element(dialog(name)).not.toBeInTheDocument()
 })
@@ -90,17 +90,17 @@ test('a branch of a form links to its detail and opens beside the tab [FORM-22, 
 test('branches are assigned to a form, at least one, and those that have it are not offered [FORM-24, FORM-26, FORM-27]', async () => {
   const sent = await openConsole({ route: formTab('Theft report', '/site-form') })
   await press('Assign Site')
-  await see(dialog('Assign Site').getByRole('combobox', { name: 'Site' }))
+  await see(dialog('Assign Site').getByRole('combobox', { name: 'Branch' }))
   await userEvent.click(dialog('Assign Site').getByRole('button', { name: 'Save' }))
   await expect
     .element(dialog('Assign Site').getByText('Site is required', { exact: true }).first())
     .toBeVisible()
   const has = (await get(`/site/siteForms/${formId()}/sites?size=1000`)).content
-  const offered = (await offeredBy('Site')).filter((text) => !/^(Select|Remove) all/.test(text))
+  const offered = (await offeredBy('Branch')).filter((text) => !/^(Select|Remove) all/.test(text))
   expect(has.length).toBeGreaterThan(0)
   expect(offered.length).toBeGreaterThan(1)
   expect(offered.filter((text) => has.some((each: any) => text === each.name))).toEqual([])
-  await choose('Site', ...offered.slice(0, 2))
+  await choose('Branch', ...offered.slice(0, 2))
   await userEvent.click(dialog('Assign Site').getByRole('button', { name: 'Save' }))
   await see(page.getByText('Site has been assigned successfully.'))
   const posts = sent.filter((each) => each.verb === 'POST' && each.path === '/site/siteForms')
@@ -127,11 +127,11 @@ test('events are assigned to a form with a site and a user or role, all three re
   await press('Assign Event')
   await see(dialog('Assign Event').getByRole('combobox', { name: 'Event' }))
   await userEvent.click(dialog('Assign Event').getByRole('button', { name: 'Save' }))
-  for (const label of ['Event', 'Site', 'Users/Roles'])
+  for (const label of ['Event', 'Branch', 'Users/Roles'])
     await expect
       .element(dialog('Assign Event').getByText(`${label} is required`, { exact: true }).first())
       .toBeVisible()
-  await choose('Site', 'Worcester Common')
+  await choose('Branch', 'Worcester Common')
   await choose('Users/Roles', 'Manager')
   const events = (await offeredBy('Event')).filter((text) => !/^(Select|Remove) all/.test(text))
   await choose('Event', ...events.slice(0, 2))
@@ -168,13 +168,13 @@ test('a section of a form is given a location of one of its branches, and a rest
     .toBeVisible()
   expect(await violations()).toBe('')
   const branches = (await get(`/site/siteForms/${formId()}/sites?size=1000`)).content
-  expect((await offeredBy('Site')).sort()).toEqual(branches.map((each: any) => each.name).sort())
+  expect((await offeredBy('Branch')).sort()).toEqual(branches.map((each: any) => each.name).sort())
   const { content: placed } = await get('/site/siteLocations?size=1000')
   const { siteId, name } = branches.find((branch: any) =>
     placed.some((each: any) => each.siteId === branch.siteId),
   )
   const locations = placed.filter((each: any) => each.siteId === siteId)
-  await choose('Site', name)
+  await choose('Branch', name)
   expect((await offeredBy('Location')).sort()).toEqual(
     locations.map((each: any) => each.locationName).sort(),
   )

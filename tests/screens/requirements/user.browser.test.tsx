@@ -27,7 +27,7 @@ test('a user has the tabs detail, sites, forms and activity, and after them thei
   const tabs = page.getByRole('tab').elements()
   expect(tabs.map((each) => each.textContent)).toEqual([
     'Detail',
-    'Sites',
+    'Branches',
     'Forms',
     'Activity',
     'Permissions',
@@ -43,7 +43,7 @@ test('a user has the tabs detail, sites, forms and activity, and after them thei
 
 test('the sites of a user are read by user and status, a page at a time, and open in a dialog [USER-13, USER-17]', async () => {
   const sent = await openConsole({ route: userTab('Priya', '/user-site') })
-  await see(table('Sites'))
+  await see(table('Branches'))
   const { query } = await lastTo(sent, 'GET', '/site/userSites')
   expect(Object.fromEntries(query)).toEqual({
     userId: userId(),
@@ -53,7 +53,7 @@ test('the sites of a user are read by user and status, a page at a time, and ope
     sort: 'createdDate,desc',
   })
   await press('Show details of Boston Harbor')
-  await see(dialog('Boston Harbor').getByText('Site number', { exact: true }))
+  await see(dialog('Boston Harbor').getByText('Branch number', { exact: true }))
   await userEvent.click(dialog('Boston Harbor').getByRole('button', { name: 'Close' }))
   await expect.element(dialog('Boston Harbor')).not.toBeInTheDocument()
   expect(location.hash).toMatch(/user-site$/)
@@ -61,7 +61,7 @@ test('the sites of a user are read by user and status, a page at a time, and ope
 
 test('several sites of a user are unassigned at once [USER-16]', async () => {
   const sent = await openConsole({ route: userTab('Priya', '/user-site') })
-  await see(table('Sites'))
+  await see(table('Branches'))
   const links = await http({ verb: 'GET', path: `/site/userSites?userId=${userId()}&size=100` })
   const chosen = ['Boston Harbor', 'Salem Essex']
   for (const name of chosen)
@@ -80,7 +80,12 @@ test('several sites of a user are unassigned at once [USER-16]', async () => {
 
 test('the forms of a user are listed with a link to each form, and read by user [USER-23, USER-24, USER-29]', async () => {
   const sent = await openConsole({ route: userTab('Priya', '/form-user') })
-  expect(await headersOf(table('Forms'))).toEqual(['Name', 'Site name', 'Created date', 'Actions'])
+  expect(await headersOf(table('Forms'))).toEqual([
+    'Name',
+    'Branch name',
+    'Created date',
+    'Actions',
+  ])
   const { query } = await lastTo(sent, 'GET', '/forms/formUsers')
   expect(Object.fromEntries(query)).toEqual({
     userId: userId(),
@@ -100,13 +105,13 @@ test('the forms of a user are listed with a link to each form, and read by user 
 test('forms are assigned to a user at a site, both required, and removed by the call of the user [USER-25, USER-26, USER-28]', async () => {
   const sent = await openConsole({ route: userTab('admin@acme.test', '/form-user') })
   await press('Assign Form')
-  await see(dialog('Assign Form').getByRole('combobox', { name: 'Site', exact: true }))
+  await see(dialog('Assign Form').getByRole('combobox', { name: 'Branch', exact: true }))
   await userEvent.click(dialog('Assign Form').getByRole('button', { name: 'Save' }))
   for (const text of ['Site is required', 'Form is required'])
     await expect
       .element(dialog('Assign Form').getByText(text, { exact: true }).first())
       .toBeVisible()
-  await choose('Site', 'Worcester Common')
+  await choose('Branch', 'Worcester Common')
   await choose('Form', 'Near miss card', 'Goods receipt')
   await userEvent.click(dialog('Assign Form').getByRole('button', { name: 'Save' }))
   await see(page.getByText('Form has been assigned to user successfully.'))
@@ -124,7 +129,7 @@ test('forms are assigned to a user at a site, both required, and removed by the 
 
 test('the permission to change users decides who assigns and removes sites and forms of a user [USER-19, USER-27]', async () => {
   const tabs = [
-    ['/user-site', 'Sites', 'Assign Site'],
+    ['/user-site', 'Branches', 'Assign Site'],
     ['/form-user', 'Forms', 'Assign Form'],
   ] as const
   const allow = async (enabled: boolean) => {
@@ -224,7 +229,7 @@ test('a list of the users’ permissions has a column for each action, and is fo
   await userEvent.click(page.getByRole('link', { name: 'All custom permissions' }))
   expect(await headersOf(table('User permissions'))).toEqual([
     'User',
-    'Site',
+    'Branch',
     'Permission',
     'Read',
     'Create',
@@ -285,8 +290,8 @@ test('role badges are green for Admin, info for Manager, primary for User and gr
     ['user@acme.test', 'User'],
   ] as const) {
     await openConsole({ route: userTab(person, '/user-site') })
-    await see(table('Sites'))
-    const badge = table('Sites').getByText(role, { exact: true }).first().element()
+    await see(table('Branches'))
+    const badge = table('Branches').getByText(role, { exact: true }).first().element()
     expect([role, tint(badge)]).toEqual([role, colour(expected[role])])
   }
 })
