@@ -76,9 +76,11 @@ function worded(
   const words: Record<string, string> = {}
   for (const [name, value] of Object.entries(params))
     if (Array.isArray(value)) words[name] = value.join(', ')
-  const { field, names, uses, title, many } = params as {
+  const { field, names, fields, uses, dependants, title, many } = params as {
     field?: string
     names?: string[]
+    fields?: string[]
+    dependants?: string[]
     uses?: { entity: string; count: number }[]
     title?: string
     many?: string
@@ -91,14 +93,17 @@ function worded(
   if (entity && many) words['many'] = translate(`entities.${entity}.many`, { _: many })
   if (entity && names)
     words['fields'] = names
-      .map((name) => translate(`entity.${entity}.${name}`, { _: name }))
+      .map((name, index) => translate(`entity.${entity}.${name}`, { _: fields?.[index] ?? name }))
       .join(', ')
+  // Without a translation, the service's own words remain: "2 Branch users".
   if (uses)
     words['dependants'] = uses
-      .map(
-        (use) =>
-          `${use.count} ${translate(`entities.${use.entity}.${use.count === 1 ? 'title' : 'many'}`, { _: use.entity })}`,
-      )
+      .map((use, index) => {
+        const named = translate(`entities.${use.entity}.${use.count === 1 ? 'title' : 'many'}`, {
+          _: '',
+        })
+        return named ? `${use.count} ${named}` : dependants?.[index]
+      })
       .join(', ')
   return words
 }

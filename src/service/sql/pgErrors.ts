@@ -84,7 +84,7 @@ function duplicateOf(constraint: string | undefined, registry: EntityRegistry): 
       const ownMessage = own && meta.fields.get(own)!.messages!['unique']
       const message =
         ownMessage ??
-        `${labels.join(' and ')} must be unique; there is such a ${meta.entity.title} already.`
+        `${labels.join(' and ')} must be unique; another ${meta.entity.title} already has this value.`
       return duplicate({
         ...entityFacts(meta),
         fields: labels,

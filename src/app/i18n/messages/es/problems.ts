@@ -52,7 +52,7 @@ export default {
   MOVED: 'Otra persona ha movido algo entretanto: %{title}. Vuelva a cargar la lista.',
   DUPLICATE: 'Ya existe un elemento (%{title}) con el mismo valor: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Ya existe un elemento así.',
-  IN_USE: '%{title} todavía se usa en %{dependants}. Quítelos o cámbielos primero.',
+  IN_USE: 'Todavía en uso: %{title}. Hay que quitar o cambiar primero: %{dependants}.',
   LOOKUP_IN_USE:
     'Todavía se usa en %{dependants}. Allí se verá el código sin su texto y hará falta otro valor para guardar. ¿Eliminar de todos modos?',
   TRANSITION_REFUSED:

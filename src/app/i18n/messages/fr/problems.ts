@@ -39,8 +39,8 @@ export default {
   UNSTORABLE_TEXT:
     '%{where} contient un caractère qui ne peut pas être enregistré (NUL ou moitié d’une paire de substitution).',
   UNKNOWN_FIELD: '%{title} n’a pas de champ %{fields}. Champs connus : %{known}.',
-  UNKNOWN_SORT: '%{title} ne peut pas être trié par « %{field} ». Champs connus : %{known}.',
-  UNKNOWN_FILTER: '%{title} ne peut pas être filtré par « %{field} ». Champs connus : %{known}.',
+  UNKNOWN_SORT: 'Tri impossible par « %{field} » (%{title}). Champs connus : %{known}.',
+  UNKNOWN_FILTER: 'Filtre impossible par « %{field} » (%{title}). Champs connus : %{known}.',
   WRONG_OPERATOR:
     '« %{field} » ne peut pas être comparé avec « %{operator} ». Autorisé : %{allowed}.',
   WRONG_FILTER_VALUE: '« %{given} » n’est pas une valeur de « %{field} » (%{kind}).',
@@ -56,13 +56,13 @@ export default {
   MOVED: 'Quelqu’un d’autre a fait un déplacement entre-temps : %{title}. Rechargez la liste.',
   DUPLICATE: 'Il existe déjà un élément (%{title}) avec la même valeur : %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Un tel élément existe déjà.',
-  IN_USE: '%{title} est encore utilisé par %{dependants}. Retirez ou modifiez-les d’abord.',
+  IN_USE: 'Encore en usage : %{title}. À retirer ou à modifier d’abord : %{dependants}.',
   LOOKUP_IN_USE:
-    'Encore utilisé par %{dependants}. Le code y sera affiché sans son texte et une autre valeur sera nécessaire pour enregistrer. Supprimer quand même ?',
+    'Encore en usage : %{dependants}. Le code y sera affiché sans son texte et une autre valeur sera nécessaire pour enregistrer. Supprimer quand même ?',
   TRANSITION_REFUSED:
     'Rien n’a été modifié : %{count} des enregistrements ne le permettent pas dans leur état actuel.',
   NOT_REMOVED:
-    'Rien n’a été supprimé : %{count} des éléments sont encore utilisés (%{dependants}).',
+    'Rien n’a été supprimé : %{count} des éléments sont encore en usage (%{dependants}).',
   REFERENCE: 'Un élément auquel celui-ci renvoie, ou qui renvoie à lui, s’y oppose.',
   IDEMPOTENCY_KEY_REUSED:
     'Cette Idempotency-Key a déjà servi avec d’autres données. Utilisez-en une nouvelle.',
