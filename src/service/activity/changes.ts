@@ -19,7 +19,8 @@ type State = {
  * A change as the entry stores it: as English text, and with its values if other languages may word
  * them differently.
  */
-export function fieldChange(field: Field, before: State, after: State): FieldChange {
+export function fieldChange(field: Field, stateBefore: State, stateAfter: State): FieldChange {
+  const [before, after] = [withoutNone(field, stateBefore), withoutNone(field, stateAfter)]
   const textOf = ({ value, text }: State) => text ?? (fieldTypeOf(field).text(value, field) || null)
   const [from, to] = [textOf(before), textOf(after)]
   const change = { field: field.name, label: field.label, from, to }
@@ -37,6 +38,12 @@ export function fieldChange(field: Field, before: State, after: State): FieldCha
     ? { ...change, values, texts }
     : { ...change, values }
 }
+
+/** The state with no value where a reference has the value that means "none" (-1). */
+const withoutNone = (field: Field, state: State): State =>
+  field.reference?.none !== undefined && state.value === field.reference.none
+    ? { ...state, value: null }
+    : state
 
 /**
  * Whether screens word the values of the field themselves: not for hidden fields, and not for names
