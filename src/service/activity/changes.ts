@@ -21,7 +21,12 @@ type State = {
  */
 export function fieldChange(field: Field, stateBefore: State, stateAfter: State): FieldChange {
   const [before, after] = [withoutNone(field, stateBefore), withoutNone(field, stateAfter)]
-  const textOf = ({ value, text }: State) => text ?? (fieldTypeOf(field).text(value, field) || null)
+  // A key says nothing to people: a record without a name that the writer may read has no text.
+  const textOf = ({ value, text }: State) =>
+    text ??
+    (field.reference || field.item?.reference
+      ? null
+      : fieldTypeOf(field).text(value, field) || null)
   const [from, to] = [textOf(before), textOf(after)]
   const change = { field: field.name, label: field.label, from, to }
   const values = { from: before.value ?? null, to: after.value ?? null }

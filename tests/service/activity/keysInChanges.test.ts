@@ -29,3 +29,16 @@ test.each(references)('activity shows "none" of $entity.$field.name as no value,
     to: null,
   })
 })
+
+test('activity shows no key of a record that has no readable name, for all references of all entities', () => {
+  const keys = entities.flatMap(({ name, fields }) =>
+    fields
+      .filter((field) => field.reference || field.item?.reference)
+      .flatMap((field) => {
+        const value = field.item ? ['key-1'] : 'key-1'
+        const change = fieldChange(field, { value }, { value })
+        return JSON.stringify(change).includes('key-1') ? [`${name}.${field.name}`] : []
+      }),
+  )
+  expect(keys).toEqual([])
+})
