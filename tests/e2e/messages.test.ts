@@ -186,7 +186,7 @@ describe('failures', () => {
     await page
       .getByRole('dialog')
       .getByRole('alert')
-      .filter({ hasText: /already has this value/ })
+      .filter({ hasText: /already exists/ })
       .waitFor()
     await expect
       .poll(() => notes.filter((note) => note.startsWith('POST /site/siteForms failed with 409')))
