@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useDataProvider, useListContext, useTranslate } from 'ra-core'
@@ -27,16 +27,21 @@ export function ActivityFilters() {
   const mayReadUsers = usePermitted('USERS:USERS')
   const mayChooseUsers = mayReadUsers && hasEntity('user-account')
   const users = useUserNames()
-  const change = (next: Record<string, unknown>) => {
-    const merged = { ...filterValues, ...next }
-    setFilters(
+  // The list applies new filters after the current tick. A second change before that starts from
+  // the first one, not from the values on screen. Nothing else changes the filters of this list.
+  const latest = useRef(filterValues)
+  const apply = (filters: Record<string, unknown>) => {
+    latest.current = filters
+    setFilters(filters)
+  }
+  const change = (next: Record<string, unknown>) =>
+    apply(
       Object.fromEntries(
-        Object.entries(merged).filter(
+        Object.entries({ ...latest.current, ...next }).filter(
           ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
         ),
       ),
     )
-  }
   const first = auditDay(filterValues[from])
   const last = auditDay(filterValues[to])
   const late = first > today() ? translate('screens.activity.startsLate') : undefined
@@ -75,7 +80,7 @@ export function ActivityFilters() {
         </Box>
       )}
       {Object.keys(filterValues).length > 0 && (
-        <Button color="inherit" onClick={() => setFilters({})}>
+        <Button color="inherit" onClick={() => apply({})}>
           {translate('screens.activity.reset')}
         </Button>
       )}

@@ -3,7 +3,16 @@ import { page } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { enterService } from '../../fields/views/mount.tsx'
 import { someOf } from './branchRecords.ts'
-import { headersOf, lastTo, openConsole, rowsOf, see, table } from './openConsole.tsx'
+import {
+  headersOf,
+  lastTo,
+  openConsole,
+  patience,
+  press,
+  rowsOf,
+  see,
+  table,
+} from './openConsole.tsx'
 
 test.each([
   ['user', '/security/userAccounts?search=Priya', '300,1400,1100,2000,2300'],
@@ -42,4 +51,34 @@ test.each([
   const types = json.content.map((each: { typeCodeText: string }) => each.typeCodeText)
   expect(types.length).toBeGreaterThan(0)
   expect(rowsOf(pulse).map((cells) => cells.at(-1))).toEqual(types)
+})
+
+/** Enters a text at once, as a script or an autofill does. */
+function enter(box: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, text)
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+test('two dates that are filled in at the same moment both filter the activity, and both stay until they are reset [SITE-47]', async () => {
+  await enterService()
+  const [{ webId }] = await someOf('/site/sites?search=Boston', 1)
+  const sent = await openConsole({ route: `/detail/site/${webId}/activity` })
+  await see(table('Activity Pulse').getByRole('row').nth(1))
+  const [from, to] = ['From', 'To'].map((label) =>
+    page.getByRole('textbox', { name: label, exact: true }),
+  )
+  const inputs = [from, to].map((each) => each!.element() as HTMLInputElement)
+  enter(inputs[0]!, '01-01-2026')
+  enter(inputs[1]!, '12-31-2026')
+  const dates = () => {
+    const { query } = sent.findLast(({ path }) => path === '/security/audits')!
+    return [query.get('startDate')?.slice(0, 10), query.get('endDate')?.slice(0, 10)]
+  }
+  await expect.poll(dates, patience).toEqual(['2026-01-01', '2026-12-31'])
+  await expect.element(from!).toHaveValue('01-01-2026')
+  await expect.element(to!).toHaveValue('12-31-2026')
+  await press('Reset')
+  await expect.poll(dates, patience).toEqual([undefined, undefined])
+  await expect.element(from!).toHaveValue('')
+  await expect.element(to!).toHaveValue('')
 })
