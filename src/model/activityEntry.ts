@@ -35,7 +35,8 @@ export type ActivityEntry = {
 /**
  * One changed field: its values as English texts, null for none. `values` are the raw values,
  * present if their text differs by language. Names of other records stay as they were stored;
- * `texts` has those inside a value, by their path (`siteDevices.0.siteId`).
+ * `texts` has those inside a value, by their path (`siteDevices.0.siteId`). `keys` are the keys of
+ * the named records; they stay in the database, which hides names from readers by them.
  */
 export type FieldChange = {
   field: string
@@ -44,6 +45,7 @@ export type FieldChange = {
   to: string | null
   values?: { from: unknown; to: unknown }
   texts?: { from: Record<string, string>; to: Record<string, string> }
+  keys?: { from: string[]; to: string[] }
 }
 
 /** The English sentence of an activity entry. */

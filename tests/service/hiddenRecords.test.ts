@@ -5,6 +5,11 @@ import { openWorld, signIn, type World } from './testService.ts'
 
 type Row = Record<string, any>
 
+/** A list inside a user's record that refers to branches. */
+const inside = entities
+  .find(({ name }) => name === 'user-account')!
+  .fields.find(({ fields }) => fields?.some(({ reference }) => reference?.entity === 'site'))!
+
 describe.each(mainDialects)('what a person may not read, on %s', (dialect) => {
   let world: World
   beforeAll(async () => {
@@ -87,6 +92,62 @@ describe.each(mainDialects)('what a person may not read, on %s', (dialect) => {
     expect(JSON.stringify(await entries('manager'))).not.toMatch(/Austin South|"s3"/)
     const all = (await read('manager', '/security/audits?size=200')).content as Row[]
     expect(all.filter((each) => each.siteId === 's3')).toEqual([])
+  })
+
+  test('the changes in activity hide the keys and names of branches that the reader may not read, also inside stored values [ACT-01]', async () => {
+    const entry = async (id: string, of: string, changes: object[]) =>
+      world.database.admin(async (sql) => {
+        await sql(`SELECT set_config('app.client', 'acme', true)`)
+        await sql(
+          `INSERT INTO activity (web_id, entity, entity_id, type_code_text, description, changes, deed) VALUES ($1, 'user-account', 'user', 'User', 'x', $2::jsonb, $3::jsonb)`,
+          [
+            id,
+            JSON.stringify(changes),
+            JSON.stringify({ verb: 'updated', title: 'User', name: 'x', entity: of, of }),
+          ],
+        )
+      })
+    const moved = { field: 'siteId', label: 'Branch', from: 'Boston', to: 'Austin South' }
+    await entry('moved', 'user-site', [{ ...moved, keys: { from: ['s1'], to: ['s3'] } }])
+    // Written before entries had keys.
+    await entry('movedBefore', 'user-site', [moved])
+    const row = { siteId: 's3', userRoleId: 'Manager' }
+    await entry('inside', 'user-account', [
+      {
+        field: inside.name,
+        label: inside.label,
+        from: null,
+        to: 'Austin South, Manager',
+        values: { from: null, to: [row, { ...row, siteId: 's1' }] },
+        texts: {
+          from: {},
+          to: {
+            [`${inside.name}.0.siteId`]: 'Austin South',
+            [`${inside.name}.1.siteId`]: 'Boston',
+          },
+        },
+      },
+    ])
+    await entry('unknown', 'user-account', [{ ...moved, field: 'gone' }])
+    const changesOf = async (who: 'admin' | 'manager'): Promise<Record<string, Row>> => {
+      const { content } = await read(who, '/security/audits?entityId=user&size=100')
+      return Object.fromEntries(
+        content.map(({ webId, changes }: Row) => [webId, (changes as Row[])?.[0]]),
+      )
+    }
+    const [admins, managers] = [await changesOf('admin'), await changesOf('manager')]
+    for (const id of ['moved', 'movedBefore', 'inside', 'unknown']) {
+      expect([id, /Austin South/.test(JSON.stringify(admins[id]))]).toEqual([id, true])
+      expect([id, foreign.test(JSON.stringify(managers[id]))]).toEqual([id, false])
+    }
+    expect(admins['moved']).toEqual(moved)
+    expect(managers['moved']).toEqual({ ...moved, to: null })
+    expect(managers['inside']).toMatchObject({
+      values: { to: [{ siteId: null }, { siteId: 's1' }] },
+      texts: { to: { [`${inside.name}.1.siteId`]: 'Boston' } },
+    })
+    const file = await world.call('manager', 'GET', '/export/activity?format=json')
+    expect([file.status, /Austin South/.test(JSON.stringify(file.body))]).toEqual([200, false])
   })
 
   test('a person without a role reads nothing but their own account', async () => {

@@ -21,14 +21,20 @@ type State = {
  */
 export function fieldChange(field: Field, stateBefore: State, stateAfter: State): FieldChange {
   const [before, after] = [withoutNone(field, stateBefore), withoutNone(field, stateAfter)]
-  // A key says nothing to people: a record without a name that the writer may read has no text.
-  const textOf = ({ value, text }: State) =>
+  // A key or code says nothing to people: without a readable name or label, a value has no text.
+  const textOf = ({ value, text, texts = {} }: State) =>
     text ??
-    (field.reference || field.item?.reference
+    (isCode(field) || isCode(field.item)
       ? null
-      : fieldTypeOf(field).text(value, field) || null)
+      : fieldTypeOf(field).text(withTexts(field, value, texts), field) || null)
   const [from, to] = [textOf(before), textOf(after)]
-  const change = { field: field.name, label: field.label, from, to }
+  const change = {
+    field: field.name,
+    label: field.label,
+    from,
+    to,
+    ...keysOf(field, before, after),
+  }
   const values = { from: before.value ?? null, to: after.value ?? null }
   const isPlain = values.from === from && values.to === to
   if (
@@ -42,6 +48,46 @@ export function fieldChange(field: Field, stateBefore: State, stateAfter: State)
   return Object.keys({ ...texts.from, ...texts.to }).length > 0
     ? { ...change, values, texts }
     : { ...change, values }
+}
+
+/** Whether a field holds the key of another record or a look-up code. */
+const isCode = (field: Field | undefined): boolean =>
+  field?.reference !== undefined || field?.lookup !== undefined
+
+/** The keys of the records that the texts of a reference name. */
+function keysOf(field: Field, before: State, after: State): Pick<FieldChange, 'keys'> {
+  if (!field.reference && !field.item?.reference) return {}
+  const keys = ({ value }: State) =>
+    [value]
+      .flat()
+      .filter((key) => key != null)
+      .map(String)
+  const both = { from: keys(before), to: keys(after) }
+  return both.from.length + both.to.length > 0 ? { keys: both } : {}
+}
+
+/**
+ * A value with names and labels in place of the keys and look-up codes inside it; those that have
+ * none are left out, because a code says nothing to people.
+ */
+function withTexts(
+  field: Field,
+  value: unknown,
+  texts: Record<string, string>,
+  path = field.name,
+): unknown {
+  if (Array.isArray(value))
+    return value.map((each, index) => withTexts(field, each, texts, `${path}.${index}`))
+  if (!field.fields || typeof value !== 'object' || value === null) return value
+  const shown: Record<string, unknown> = { ...value }
+  for (const inner of field.fields) {
+    const at = `${path}.${inner.name}`
+    shown[inner.name] =
+      isCode(inner) || isCode(inner.item)
+        ? texts[at]
+        : withTexts(inner, shown[inner.name], texts, at)
+  }
+  return shown
 }
 
 /** The state with no value where a reference has the value that means "none" (-1). */

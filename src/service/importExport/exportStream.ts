@@ -122,7 +122,10 @@ async function readBatch(call: Call, fields: string[], keys: string[]): Promise<
     statement.params,
   )
   const records = new Map(
-    (await toRecords(call, selection, found.rows)).map((record) => [keyOf(meta, record), record]),
+    (await toRecords(call, meta, selection, found.rows)).map((record) => [
+      keyOf(meta, record),
+      record,
+    ]),
   )
   return keys.map((key) => records.get(key)).filter((record) => record !== undefined)
 }

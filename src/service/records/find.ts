@@ -1,5 +1,6 @@
 import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
+import { hideNames } from '../activity/hiddenNames.ts'
 import { entityFacts, notFound } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { planRead, type ListPlan } from '../sql/listStatement.ts'
@@ -33,19 +34,22 @@ export async function findRecords<Field extends string>(
     options.lock,
   )
   const { rows } = await sql(plan.text, plan.params, { prepared: true })
-  const records = (await toRecords(call, plan, rows)) as WireRecord<Field>[]
+  const records = (await toRecords(call, meta, plan, rows)) as WireRecord<Field>[]
   if (records.length < 2) return records
   const places = new Map(keys.map((key, place) => [key, place]))
   return records.sort((a, b) => places.get(keyOf(meta, a))! - places.get(keyOf(meta, b))!)
 }
 
-/** Turns rows into records with all labels. */
+/** Turns rows into records with all labels, and without the names that the reader may not see. */
 export async function toRecords(
-  { service, sql, user, writtenEntities: wrote, language }: RequestContext,
+  call: RequestContext,
+  meta: EntityMeta,
   plan: Pick<ListPlan, 'toRecord' | 'deferredLabels'>,
   rows: Record<string, any>[],
 ): Promise<WireRecord[]> {
+  const { service, sql, user, writtenEntities: wrote, language } = call
   const records = rows.map(plan.toRecord)
+  if (meta.hasHook('activity')) await hideNames(call, records)
   if (plan.deferredLabels.length > 0 && records.length > 0)
     await service.labelCache.fill(
       sql,

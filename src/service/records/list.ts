@@ -48,7 +48,7 @@ export const list: Handler = async (call) => {
   const content =
     selection !== undefined
       ? rows.map((row) => selectFrom(selection, plan.toRecord(row)))
-      : await toRecords(call, plan, rows)
+      : await toRecords(call, meta, plan, rows)
   if (operation.answer === 'first')
     return content.length === 0 ? { status: 204 } : { status: 200, body: content[0] }
   const total = query.count ? await totalOf(call, query, rows.length, plan.count) : undefined
