@@ -138,7 +138,7 @@ export type SideKeywords = {
         pick?: string
         note?: string
         many?: boolean
-        extras?: (string | { field: string; label: string })[]
+        extras?: (string | { field: string; label: string; message?: string })[]
         required?: string[]
         options?: OptionsCall
         from?: Record<string, OptionsCall>

@@ -145,6 +145,11 @@ function joinAssign(
       typeof extra === 'string' ? [] : [[extra.field, extra.label]],
     ),
   )
+  const messages = Object.fromEntries(
+    extraKeywords.flatMap((extra) =>
+      typeof extra === 'string' || !extra.message ? [] : [[extra.field, extra.message]],
+    ),
+  )
   for (const extra of extras) drafts.fieldAt(draft, extra, [...at, 'extras'], 'field')
   for (const field of Object.keys(keywords.from ?? {}))
     if (!extras.includes(field))
@@ -158,6 +163,7 @@ function joinAssign(
     many: keywords.many ?? true,
     extras,
     ...(Object.keys(labels).length > 0 ? { labels } : {}),
+    ...(Object.keys(messages).length > 0 ? { messages } : {}),
     required,
     success: keywords.success ?? `${title} has been assigned successfully.`,
     ...(keywords.quiet ? { quiet: true as const } : {}),

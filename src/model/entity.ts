@@ -203,6 +203,8 @@ export type AssignSpec = {
   extras: string[]
   /** Labels of extras that differ in this dialog. */
   labels?: Record<string, string>
+  /** Messages of extras that differ in this dialog where they are missing. */
+  messages?: Record<string, string>
   /** Extras that the dialog requires, though the record may lack them. */
   required: string[]
   options?: OptionsCall

@@ -24,7 +24,7 @@ import {
 /** Texts that the specification quotes; all others call a site a branch. */
 const quoted = new Set([
   'Site is required',
-  'Sites',
+  'Sites is required',
   'Assign Site',
   'Site has been assigned successfully.',
 ])

@@ -72,7 +72,7 @@ test('a form is assigned to a user and to a role at one of its branches, each wi
   await see(dialog, 'Sites is required')
   await see(dialog, 'Users/Roles is required')
   const [sites, people] = [
-    dialog.getByRole('combobox', { name: /^Sites/ }),
+    dialog.getByRole('combobox', { name: /^Branches/ }),
     dialog.getByRole('combobox', { name: /^Users\/Roles/ }),
   ]
   const choose = async (...names: string[]) => {
@@ -98,7 +98,7 @@ test('a form is assigned to a user and to a role at one of its branches, each wi
     ['formDefinitionId', 'siteId', 'userId'],
   ])
   await page.getByRole('button', { name: 'Assign User and Role' }).click()
-  await dialog.getByRole('combobox', { name: /^Sites/ }).click()
+  await dialog.getByRole('combobox', { name: /^Branches/ }).click()
   await page.getByRole('option', { name: 'Cambridge Kendall' }).click()
   await people.fill('ana')
   await page.getByRole('option', { name: 'Ana Kovač', exact: true }).waitFor()

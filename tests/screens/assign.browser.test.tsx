@@ -66,7 +66,7 @@ test.each([
     'users and roles are assigned to a form',
     'form-user',
     'formDefinitionId',
-    { Sites: 'Sites is required', 'Users/Roles': 'Users/Roles is required' },
+    { Branches: 'Sites is required', 'Users/Roles': 'Users/Roles is required' },
   ],
   [
     'events are assigned to a form',
@@ -115,15 +115,15 @@ test.each([
 
 test('one branch can be selected for users and roles of a form, and another one replaces it and clears the selected people [VAL-10, DLG-18]', async () => {
   await open('form-user', 'formDefinitionId')
-  const first = await take('Sites', 0)
-  await expect.element(picker('Sites')).toHaveValue(first)
+  const first = await take('Branches', 0)
+  await expect.element(picker('Branches')).toHaveValue(first)
   // After "Select all" and "Remove all".
   await take('Users/Roles', 2)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: /^Remove / })).toBeVisible()
-  const second = await take('Sites', 1)
+  const second = await take('Branches', 1)
   expect(second).not.toBe(first)
-  await expect.element(picker('Sites')).toHaveValue(second)
+  await expect.element(picker('Branches')).toHaveValue(second)
   await expect.element(page.getByRole('button', { name: /^Remove / })).not.toBeInTheDocument()
 })
 

@@ -246,7 +246,8 @@ export const entity: Entity = {
         pick: "assignment",
         many: true,
         extras: ["siteId"],
-        labels: { siteId: "Sites" },
+        labels: { siteId: "Branches" },
+        messages: { siteId: "Sites is required" },
         required: ["siteId"],
         success: "User/Role has been assigned successfully.",
         options: {

@@ -41,15 +41,17 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
     translate(`entity.${link.name}.extra.${side.field}.${field.name}`, {
       _: assign.labels?.[field.name] ?? labels.fieldLabel(field),
     })
-  // A label of this dialog alone is part of its message: "Sites is required".
-  const ownMessage = (field: Field) =>
-    field.messages?.['required'] === undefined || assign.labels?.[field.name]
+  // A label of this dialog alone has a message of its own.
+  const ownMessage = (field: Field) => {
+    const message =
+      assign.messages?.[field.name] ??
+      (assign.labels?.[field.name] ? undefined : field.messages?.['required'])
+    return message === undefined
       ? {}
       : {
-          message: translate(`entity.${link.name}.messages.${field.name}.required`, {
-            _: field.messages['required'],
-          }),
+          message: translate(`entity.${link.name}.messages.${field.name}.required`, { _: message }),
         }
+  }
   const required = [pick, ...extras.filter((each) => each.required)].map((field) => ({
     name: field.name,
     label: labelOf(field),

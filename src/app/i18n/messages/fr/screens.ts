@@ -244,7 +244,7 @@ export default {
   },
   conflict: {
     title: 'Quelqu’un d’autre a modifié cet élément',
-    text: '%{name} a été modifié pendant votre saisie. Choisissez pour chaque champ ce qu’il faut conserver.',
+    text: 'Quelqu’un a modifié « %{name} » pendant votre saisie. Choisissez pour chaque champ ce qu’il faut conserver.',
     by: 'Modifié par %{who}.',
     both: 'Modifié des deux côtés',
     mine: 'Votre version :',
