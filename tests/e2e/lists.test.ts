@@ -93,7 +93,16 @@ test.each([
   [
     '/branch',
     'Branches',
-    ['Name', 'Branch number', 'Branch level', 'Address', 'Start date', 'Status', 'Actions', 'Clone'],
+    [
+      'Name',
+      'Branch number',
+      'Branch level',
+      'Address',
+      'Start date',
+      'Status',
+      'Actions',
+      'Clone',
+    ],
   ],
   [
     '/user',
