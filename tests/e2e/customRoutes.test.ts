@@ -24,7 +24,7 @@ test('the lower part of a dashboard does not move when the numbers arrive', asyn
   })
   await page.goto('/#/branch-dashboard')
   const branches = page.getByRole('region', { name: /^Your branches/ })
-  const level = page.getByRole('region', { name: 'Branches by site level' })
+  const level = page.getByRole('region', { name: 'Branches by branch level' })
   await level.getByRole('status').waitFor()
   const before = await branches.boundingBox()
   held.resolve()

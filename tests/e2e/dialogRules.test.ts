@@ -215,7 +215,7 @@ test('an added row is validated when it loses focus or the step is submitted, li
   await expect.poll(() => branch.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await branch.getAttribute('aria-invalid')).toBeNull()
   await press(page, 'Submit')
-  expect(await refusal(page, 'Branch')).toBe('Site is required')
+  expect(await refusal(page, 'Branch')).toBe('Branch is required')
 })
 
 test('a click is not lost when the field that loses focus shows a message', async () => {

@@ -371,32 +371,34 @@ test("fields of a reference's reference are one step away in the same picker, by
     await box.fill(search)
     await expect
       .poll(() => page.getByRole('option').allTextContents())
-      .toEqual(['Fields of User · sites'])
+      .toEqual(['Fields of User · branches'])
     await expect.poll(() => box.getAttribute('aria-activedescendant')).toMatch(/option-0$/)
     await page.keyboard.press('Enter')
-    await page.getByRole('option', { name: 'User · sites · name', exact: true }).waitFor()
+    await page.getByRole('option', { name: 'User · branches · name', exact: true }).waitFor()
     expect(await box.inputValue()).toBe('')
   }
-  await step('user · sites')
+  await step('fields of user · branches')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => box.getAttribute('aria-activedescendant')).toMatch(/option-0$/)
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'Document name', exact: true }).waitFor()
-  await step('fields of user · s')
-  await page.getByRole('option', { name: 'User · sites · address · city', exact: true }).click()
-  await panel.getByRole('textbox', { name: 'Value of User · sites · address · city' }).fill('Salem')
+  await step('fields of user · b')
+  await page.getByRole('option', { name: 'User · branches · address · city', exact: true }).click()
+  await panel
+    .getByRole('textbox', { name: 'Value of User · branches · address · city' })
+    .fill('Salem')
   await expect
     .poll(() => inWords(page).textContent())
-    .toBe('User · sites · address · city contains Salem')
+    .toBe('User · branches · address · city contains Salem')
   await panel.getByRole('button', { name: 'Apply' }).click()
-  await expect.poll(() => chips(page)).toEqual(['User · sites · address · city contains Salem'])
+  await expect.poll(() => chips(page)).toEqual(['User · branches · address · city contains Salem'])
   expect(page.url()).toContain('userId.user-site.siteId.addressModel.city')
   await page.reload()
-  await expect.poll(() => chips(page)).toEqual(['User · sites · address · city contains Salem'])
+  await expect.poll(() => chips(page)).toEqual(['User · branches · address · city contains Salem'])
   // The panel shows the complete path of the chosen field.
   await openPanel(page)
   expect(await panelOf(page).getByRole('combobox', { name: 'Field' }).inputValue()).toBe(
-    'User · sites · address · city',
+    'User · branches · address · city',
   )
   expect(session.faults).toEqual([])
 })

@@ -356,12 +356,6 @@ test('at 1280 pixels no name and no status is truncated, and the actions of a wi
       [columns.indexOf(name), columns.indexOf('Status')].filter((at) => at >= 0),
     )
     expect([route, truncated]).toEqual([route, []])
-    // Tasks have more columns than fit; all others stand beside the actions, not under them.
-    const scrolls = await page
-      .getByRole('region')
-      .filter({ has: table })
-      .evaluate((region) => region.scrollWidth > region.clientWidth)
-    expect([route, scrolls]).toEqual([route, route === '/scheduler'])
   }
   await page.goto('/#/user')
   await loaded(page, 'Users')

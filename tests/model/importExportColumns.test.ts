@@ -45,7 +45,7 @@ test('columns are matched by path, label and spelling, each once', () => {
   expect(
     guess('site', [
       'Name',
-      'SITE NUMBER',
+      'BRANCH NUMBER',
       'type-text-code',
       'Adresse',
       'City',

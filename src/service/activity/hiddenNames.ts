@@ -13,8 +13,10 @@ import { createStatement } from '../sql/statement.ts'
  * see values.
  */
 export async function hideNames(call: RequestContext, records: WireRecord[]): Promise<void> {
-  const entries = records.flatMap(({ changes, deed }) =>
-    Array.isArray(changes) ? [{ changes: changes as FieldChange[], of: entityOf(deed) }] : [],
+  const entries = records.flatMap(({ changes, ...record }) =>
+    Array.isArray(changes)
+      ? [{ changes: changes as FieldChange[], of: entityOf(record['deed']) }]
+      : [],
   )
   const fieldOf = (of: string | undefined, change: FieldChange) =>
     of === undefined ? undefined : call.service.registry.find(of)?.fields.get(change.field)
@@ -60,8 +62,8 @@ type Side = (typeof sides)[number]
  */
 type Named = { entity: string; key?: string; path?: string; parent?: Record<string, unknown> }
 
-const entityOf = (deed: unknown): string | undefined =>
-  typeof deed === 'object' && deed !== null && 'of' in deed ? String(deed.of) : undefined
+const entityOf = (entry: unknown): string | undefined =>
+  typeof entry === 'object' && entry !== null && 'of' in entry ? String(entry.of) : undefined
 
 /** The records that one side of a change names: by a reference, or inside a stored value. */
 function referencesOf(field: Field, change: FieldChange, side: Side): Named[] {
