@@ -127,7 +127,8 @@ test('events are assigned to a form with a site and a user or role, all three re
   await press('Assign Event')
   await see(dialog('Assign Event').getByRole('combobox', { name: 'Event' }))
   await userEvent.click(dialog('Assign Event').getByRole('button', { name: 'Save' }))
-  for (const label of ['Event', 'Branch', 'Users/Roles'])
+  // The contract names the message of the branch.
+  for (const label of ['Event', 'Site', 'Users/Roles'])
     await expect
       .element(dialog('Assign Event').getByText(`${label} is required`, { exact: true }).first())
       .toBeVisible()
