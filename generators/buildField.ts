@@ -78,6 +78,7 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
 
 const copiedKeywords = [
   'allWhenEmpty',
+  'unfiltered',
   'help',
   'unique',
   'hidden',

@@ -255,6 +255,11 @@ export type Field = FieldTraits & {
   from?: string
   /** Lists: an empty list stands for all values, so a filter by any value finds the record. */
   allWhenEmpty?: true
+  /**
+   * Neither the field nor what is inside it can be filtered by: some readers do not see all of it,
+   * and a filter would let them guess.
+   */
+  unfiltered?: true
   /** Computed: a template over fields of this record (`{firstName} {lastName}`). */
   text?: string
   through?: Through

@@ -82,6 +82,7 @@ export const entity: Entity = {
       shape: "items",
       listColumn: "named",
       unsortable: true,
+      unfiltered: true,
       fields: [
         { name: "field", label: "Field", kind: "text" },
         { name: "label", label: "Label", kind: "text" },

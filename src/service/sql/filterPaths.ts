@@ -19,7 +19,7 @@ export function findFilter(
   { registry, meta, resolver, reader }: Scope,
 ): Expression | undefined {
   const head = meta.fields.get(path.split('.')[0]!)
-  if (head?.secretWhen) return undefined
+  if (head?.secretWhen || head?.unfiltered) return undefined
   if (meta.fields.has(path) || meta.paths.has(path) || (head && !head.reference))
     return resolver.find(path)
   return isReachable(path, meta, { registry, reader }) ? resolver.findReadable(path) : undefined
@@ -37,7 +37,7 @@ function isReachable(
 ): boolean {
   const { registry, reader } = scope
   const named = meta.fields.get(path)
-  if (named) return !named.secretWhen && isStored(named)
+  if (named) return !named.secretWhen && !named.unfiltered && isStored(named)
   const dot = path.indexOf('.')
   if (dot < 0) return false
   const rest = path.slice(dot + 1)
@@ -50,7 +50,7 @@ function isReachable(
       isReachable(rest, link, scope, { references, linked: true })
     )
   }
-  if (head.secretWhen) return false
+  if (head.secretWhen || head.unfiltered) return false
   if (!head.reference || !head.quoted) return head.sqlType === 'jsonb'
   const target = registry.get(head.reference.entity)
   return (

@@ -33,7 +33,9 @@ export function filterablePaths(entity: Entity, find: FilterFieldContext['find']
       : availableColumns(entity, entity.list.columns).map((each) => each.field)
   return paths.filter((path) => {
     const field = resolveField(entity, path, find)
-    return field !== undefined && !field.virtual && operatorsOf(field).length > 0
+    return (
+      field !== undefined && !field.virtual && !field.unfiltered && operatorsOf(field).length > 0
+    )
   })
 }
 
