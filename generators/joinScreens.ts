@@ -213,7 +213,7 @@ function transitionCall({ operations }: Entity, name: string): string {
 
 function guessFilters(entity: Entity): string[] {
   return entity.fields.flatMap((field) => {
-    if (field.hidden && !field.from) return []
+    if (field.unfiltered || (field.hidden && !field.from)) return []
     const { filterParts } = fieldTypeOf(field)
     if (filterParts)
       return filterParts
