@@ -83,7 +83,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
     ...optionalParts(keywords),
     activity: activityOf(keywords),
     ...emptyScreens(system),
-    rules: (keywords.rules ?? []).map((rule) => (typeof rule === 'string' ? { name: rule } : rule)),
+    hooks: (keywords.hooks ?? []).map((hook) => (typeof hook === 'string' ? { name: hook } : hook)),
     system,
   }
   if (typeof resolved.description === 'string') entity.description = resolved.description.trim()

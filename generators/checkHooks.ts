@@ -6,11 +6,11 @@ import type { Path } from './read.ts'
 /** Reports unknown hooks, and activity that the service could not write. */
 export function checkHooks(drafts: Drafts) {
   for (const draft of drafts.all) {
-    for (const [index, rule] of (draft.keywords.rules ?? []).entries()) {
-      const at: Path = ['x-entity', 'rules', index, ...(typeof rule === 'string' ? [] : ['name'])]
-      const name: string = typeof rule === 'string' ? rule : rule.name
+    for (const [index, hook] of (draft.keywords.hooks ?? []).entries()) {
+      const at: Path = ['x-entity', 'hooks', index, ...(typeof hook === 'string' ? [] : ['name'])]
+      const name: string = typeof hook === 'string' ? hook : hook.name
       if (!hookNames.some((each) => each === name))
-        drafts.reportError(draft, at, unknownName('rule', name, hookNames))
+        drafts.reportError(draft, at, unknownName('hook', name, hookNames))
     }
   }
   checkActivityLog(drafts)
@@ -36,19 +36,19 @@ function checkActivityParents(drafts: Drafts) {
 }
 
 function checkActivityLog(drafts: Drafts) {
-  const at: Path = ['x-entity', 'rules']
+  const at: Path = ['x-entity', 'hooks']
   const [log, ...others] = drafts.all.filter(({ entity }) =>
-    entity.rules.some(({ name }) => name === 'activity'),
+    entity.hooks.some(({ name }) => name === 'activity'),
   )
   for (const draft of others)
     drafts.reportError(
       draft,
       at,
-      `${log!.entity.name} has the rule "activity" already; only one entity can be the activity log.`,
+      `${log!.entity.name} has the hook "activity" already; only one entity can be the activity log.`,
     )
   const missing = activityFields.filter(
     (name) => log && !log.entity.fields.some((field) => field.name === name),
   )
   if (missing.length > 0)
-    drafts.reportError(log!, at, `the rule "activity" needs the fields ${missing.join(', ')}.`)
+    drafts.reportError(log!, at, `the hook "activity" needs the fields ${missing.join(', ')}.`)
 }

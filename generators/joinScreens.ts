@@ -54,11 +54,11 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
   if (entity.ownerMayEdit) {
     const at = ['x-entity', 'ownerMayEdit']
     joinPaths(drafts, draft, entity.ownerMayEdit, at)
-    if (!entity.rules.some(({ name }) => name === 'signs-in'))
+    if (!entity.hooks.some(({ name }) => name === 'signs-in'))
       drafts.reportError(
         draft,
         at,
-        'it needs the rule "signs-in": without it, records are not accounts.',
+        'it needs the hook "signs-in": without it, records are not accounts.',
       )
   }
   joinClone(drafts, draft)

@@ -35,7 +35,7 @@ export type EntityKeywords = {
   ownerMayEdit?: string[]
   lookups?: Entity['lookups']
   index?: string[][]
-  rules?: (HookName | { name: HookName; of?: string; message?: string; all?: string })[]
+  hooks?: (HookName | { name: HookName; of?: string; message?: string; all?: string })[]
   list?: {
     columns?: ColumnKeywords[]
     search?: string[]

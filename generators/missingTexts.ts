@@ -114,10 +114,10 @@ function keysOf(entity: Entity): string[] {
     ...entity.fields
       .filter((field) => field.reference?.warning)
       .map((field) => `${prefix}.warning.${field.name}`),
-    ...entity.rules.flatMap((rule) =>
+    ...entity.hooks.flatMap((hook) =>
       (['message', 'all'] as const)
-        .filter((word) => rule[word])
-        .map((word) => `${prefix}.rules.${rule.name}.${word}`),
+        .filter((word) => hook[word])
+        .map((word) => `${prefix}.hooks.${hook.name}.${word}`),
     ),
     ...Object.keys(entity.clone?.needs ?? {}).map((name) => `${prefix}.clone.${name}`),
     ...(entity.form.steps ?? []).map(({ label }) => `${prefix}.step.${label}`),

@@ -23,7 +23,7 @@ export type Labels = Record<(typeof languages)[number], Record<string, string>>
  * list), `help`, `whenEmpty` and `filled` by field, `choices` by field and value, `messages` by
  * field and code, `tabs` by name, `actions` by name and keyword; for a link `assign` and
  * `assigned` by side, `remove` by side and keyword, `extras` by side and field; `warning` by the field with `onRemove`,
- * `rules` by name and keyword, `steps` by label, `clone` by
+ * `hooks` by name and keyword, `steps` by label, `clone` by
  * the field that it needs, and the texts of `form`. Unknown keys are errors.
  */
 export function readLabels(
@@ -82,7 +82,7 @@ const parts = [
   'actions',
   'messages',
   'warning',
-  'rules',
+  'hooks',
   'steps',
   'clone',
   'form',
@@ -184,10 +184,10 @@ function collect(
     () => ['label', 'confirm', 'success'],
   )
   nested(
-    'rules',
-    'rules',
-    entity.rules.map(({ name }) => name),
-    'rule',
+    'hooks',
+    'hooks',
+    entity.hooks.map(({ name }) => name),
+    'hook',
     () => ['message', 'all'],
   )
   nested('choices', 'choices', names, 'field')

@@ -334,7 +334,7 @@ export type Entity = {
   /** Sets of fields that are queried together, beyond what lists and references need. */
   indexes: string[][]
   /** The hooks of `service/hooks/`, for rules that a schema cannot express. */
-  rules: { name: HookName; of?: string; message?: string; all?: string }[]
+  hooks: { name: HookName; of?: string; message?: string; all?: string }[]
   /** The names of the system fields in this entity: `{ version: 'version' }`. */
   system: Record<
     'key' | 'version' | 'createdDate' | 'createdBy' | 'updateDate' | 'updatedBy',

@@ -1,5 +1,5 @@
 /**
- * The hooks that the schema keyword `x-entity.rules` can name; `src/service/hooks/` implements
+ * The hooks that the schema keyword `x-entity.hooks` can name; `src/service/hooks/` implements
  * them.
  */
 export const hookNames = [

@@ -289,8 +289,8 @@ function isIndexable(field: Field): boolean {
 
 /** The field of the address that people sign in with, in the entity with the hook `signs-in`. */
 function signInField(entity: Entity, stored: Field[]): Field | undefined {
-  const rule = entity.rules.find((each) => each.name === 'signs-in')
-  return rule && stored.find((field) => (rule.of ? field.name === rule.of : field.ignoreCase))
+  const hook = entity.hooks.find((each) => each.name === 'signs-in')
+  return hook && stored.find((field) => (hook.of ? field.name === hook.of : field.ignoreCase))
 }
 
 /**

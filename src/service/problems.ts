@@ -175,9 +175,9 @@ export const goesAlong = ({
   errors: FieldError[]
 }) => new Problem(409, 'GOES_ALONG', message, { errors, textKey })
 /**
- * The message that the schema of `entity` declares for its rule `name`, under `message` or `all`.
+ * The message that the schema of `entity` declares for its hook `name`, under `message` or `all`.
  */
-export const ruleBroken = ({
+export const refusedByHook = ({
   entity,
   name,
   word = 'message',
@@ -190,7 +190,7 @@ export const ruleBroken = ({
   message: string
   errors?: FieldError[]
 }) =>
-  new Problem(422, 'RULE', message, { errors, textKey: `entity.${entity}.rules.${name}.${word}` })
+  new Problem(422, 'RULE', message, { errors, textKey: `entity.${entity}.hooks.${name}.${word}` })
 /** A record cannot be copied, because it lacks what the schema's `clone.needs` names. */
 export const notClonable = ({
   entity,

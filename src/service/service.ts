@@ -280,7 +280,7 @@ function affectsIdentity(registry: EntityRegistry, name: string): boolean {
   const meta = registry.find(name)
   return (
     name === sessionEntity ||
-    ['own-client', 'grants', 'signs-in'].some((rule) => meta?.hasHook(rule))
+    ['own-client', 'grants', 'signs-in'].some((hook) => meta?.hasHook(hook))
   )
 }
 

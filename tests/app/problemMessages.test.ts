@@ -19,7 +19,7 @@ import {
   notFound,
   notFoundOfMany,
   notRemovable,
-  ruleBroken,
+  refusedByHook,
   tooMany,
 } from '../../src/service/problems.ts'
 
@@ -98,7 +98,7 @@ describe('problems of the service, in German', () => {
       '2 Felder brauchen einen anderen Wert.',
     ],
     [
-      ruleBroken({
+      refusedByHook({
         entity: 'user-site',
         name: 'keep-one-unless-admin',
         word: 'all',

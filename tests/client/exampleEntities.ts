@@ -49,7 +49,7 @@ function entity(name: string, operations: Operation[], more: Partial<Entity> = {
     },
     detail: { grid: [], tabs: [] },
     form: { fields: [] },
-    rules: [],
+    hooks: [],
     system,
     ...more,
   } as Entity

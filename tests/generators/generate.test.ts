@@ -412,9 +412,9 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /x-entity\.display: unknown field "nam"; did you mean "name"\?/,
   ],
   [
-    'a rule that nobody wrote',
-    { 'a.json': { type: 'object', properties: {}, 'x-entity': { rules: ['grnts'] } } },
-    /schemas\/a\.json:6: x-entity\.rules\[0\]: unknown rule "grnts"; did you mean "grants"\? Allowed: keep-one-unless-admin, grants, /,
+    'a hook that nobody wrote',
+    { 'a.json': { type: 'object', properties: {}, 'x-entity': { hooks: ['grnts'] } } },
+    /schemas\/a\.json:6: x-entity\.hooks\[0\]: unknown hook "grnts"; did you mean "grants"\? Allowed: keep-one-unless-admin, grants, /,
   ],
   [
     'a secret inside of an object',
@@ -450,15 +450,15 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /schemas\/a\.json:4: properties\.rows: "rows\.cost" has "permission"/,
   ],
   [
-    'a rule with facts that nobody wrote',
+    'a hook with facts that nobody wrote',
     {
       'a.json': {
         type: 'object',
         properties: {},
-        'x-entity': { rules: [{ name: 'keep-two', of: 'a' }] },
+        'x-entity': { hooks: [{ name: 'keep-two', of: 'a' }] },
       },
     },
-    /schemas\/a\.json:7: x-entity\.rules\[0\]\.name: unknown rule "keep-two"/,
+    /schemas\/a\.json:7: x-entity\.hooks\[0\]\.name: unknown hook "keep-two"/,
   ],
   [
     'a link side that is no reference',
@@ -786,7 +786,7 @@ test('"ownerMayEdit" names fields of an entity that people sign in with', async 
     },
   })
   expect(errors).toEqual([
-    expect.stringContaining('it needs the rule "signs-in": without it, records are not accounts.'),
+    expect.stringContaining('it needs the hook "signs-in": without it, records are not accounts.'),
     expect.stringContaining('ownerMayEdit[1]: unknown column "colour"'),
   ])
 })
@@ -850,15 +850,15 @@ test('an activity log without the fields that the service writes, and a second o
   const log = {
     type: 'object',
     properties: { entity: { type: 'string' }, entityId: { type: 'string' } },
-    'x-entity': { rules: ['activity'] },
+    'x-entity': { hooks: ['activity'] },
   }
   const { errors } = await generated({ 'log.json': log, 'other-log.json': log })
   expect(errors).toEqual([
     expect.stringContaining(
-      'the rule "activity" needs the fields typeCode, typeCodeText, description, changes, deed, siteId.',
+      'the hook "activity" needs the fields typeCode, typeCodeText, description, changes, deed, siteId.',
     ),
     expect.stringContaining(
-      'log has the rule "activity" already; only one entity can be the activity log.',
+      'log has the hook "activity" already; only one entity can be the activity log.',
     ),
   ])
 })

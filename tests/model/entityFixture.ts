@@ -64,7 +64,7 @@ function make(schema: PropertySchema): Made {
     },
     detail: { grid: [], tabs: [] },
     form: { fields: [] },
-    rules: [],
+    hooks: [],
     system: {
       key: 'webId',
       version: 'version',

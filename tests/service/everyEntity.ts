@@ -53,7 +53,7 @@ export async function fillEveryEntity(
     if (
       entity.tenant !== 'client' ||
       byHand[entity.name] ||
-      entity.rules.some((rule) => rule.name === 'activity')
+      entity.hooks.some((hook) => hook.name === 'activity')
     )
       continue
     // Where one of several references is enough, the first is set.

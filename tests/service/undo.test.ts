@@ -26,8 +26,8 @@ type Rows = Record<string, Record<string, any>>
 /** Every row of every entity except the activity, by table and key. */
 async function rowsOf(sql: Sql): Promise<Rows> {
   const all: Rows = {}
-  for (const { table, rules } of entities) {
-    if (rules.some((rule) => rule.name === 'activity')) continue
+  for (const { table, hooks } of entities) {
+    if (hooks.some((hook) => hook.name === 'activity')) continue
     for (const { row } of (await sql(`SELECT to_jsonb(t) AS row FROM ${quote(table)} t`)).rows)
       all[`${table} ${row.client_id} ${row.web_id}`] = row
   }
@@ -52,7 +52,7 @@ describe.each(dialects)('undoing a removal on %s', (dialect) => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(dialect, { everyEntity: true })
-    // The test world inserted the template without the rule that marks its section.
+    // The test world inserted the template without the hook that marks its section.
     await world.database.admin((sql) => sql(`UPDATE section SET template = true`))
   })
   afterAll(() => world.close())

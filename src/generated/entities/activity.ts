@@ -221,7 +221,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
   },
   form: { fields: ["typeCode", "typeCodeText", "description", "entity", "entityId", "siteId", "changes"] },
-  rules: [{ name: "activity" }],
+  hooks: [{ name: "activity" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "What was done, by whom and when; written in the same transaction as the change.",
   readOnly: true,

@@ -163,7 +163,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["name", "email", "phoneNumber", "website", "addressModel", "status"] },
-  rules: [{ name: "own-client" }],
+  hooks: [{ name: "own-client" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "The organisation whose branches, staff and records these are.",
 }

@@ -172,7 +172,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["name", "email", "phoneNumber", "type"] },
-  rules: [],
+  hooks: [],
   system: {
     key: "webId",
     version: "version",

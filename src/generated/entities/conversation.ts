@@ -177,7 +177,7 @@ export const entity: Entity = {
     ],
   },
   form: { fields: ["title", "siteId", "phoneNumber", "members"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A chat between people of a branch, or with whoever has its phone number.",
   menu: { group: "Applications", order: 20 },

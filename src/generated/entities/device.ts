@@ -250,7 +250,7 @@ export const entity: Entity = {
     ],
   },
   form: { fields: ["name", "siteDevices", "typeTextCode", "uuId", "macAddress", "startDate", "endDate", "status"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A tablet, a scanner or a sensor that is used at branches.",
   menu: { group: "Integrations", order: 20 },

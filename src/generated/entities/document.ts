@@ -205,7 +205,7 @@ export const entity: Entity = {
     ],
   },
   form: { fields: ["documentName", "siteId", "userId", "userName", "formDefinitionId", "startDate", "endDate", "audio", "status"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A form to be filled in at a branch by a day, and what became of it.",
   menu: { group: "Templates", order: 40 },

@@ -202,7 +202,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["emailType", "siteIds", "templateId", "emailConfigId", "status"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "With which template and from which address emails of one type are sent, and for which branches.",
   menu: { group: "Integrations", order: 40 },

@@ -165,7 +165,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
   },
   form: { fields: ["recipient", "subject", "body", "emailType", "status"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "An email that was sent, or is to be.",
   readOnly: true,

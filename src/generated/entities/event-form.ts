@@ -233,7 +233,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [1900] }],
   },
   form: { fields: ["formDefinitionId", "eventId", "siteId", "userId", "roleId", "status"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "assignDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A form that is filled in for an event, by a user or a role at a branch where these are said.",
   sites: { field: "siteId" },

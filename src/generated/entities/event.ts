@@ -362,7 +362,7 @@ export const entity: Entity = {
       "status",
     ],
   },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "Something that happens once or again and again, and of which people are told.",
   menu: { group: "Settings", order: 20 },

@@ -260,7 +260,7 @@ export const entity: Entity = {
     ],
     fields: ["name", "formCategoryModels", "locationRestrict", "startDate", "endDate", "siteIds", "status"],
   },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A form that people fill in at branches, made of sections in order.",
   menu: { group: "Templates", order: 10 },

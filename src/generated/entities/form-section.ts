@@ -246,7 +246,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [700] }],
   },
   form: { fields: ["sequence", "formDefinitionId", "formSectionId", "locationRestriction", "siteId", "locationId", "recordHistory", "status"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A section in its place in a form.",
   sites: { part: "formDefinitionId", entity: "form-definition" },

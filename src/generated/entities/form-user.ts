@@ -222,7 +222,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [2000] }],
   },
   form: { fields: ["formDefinitionId", "siteId", "userId", "roleId"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A user, or everyone with a role, who fills in a form at a branch.",
   sites: { field: "siteId" },

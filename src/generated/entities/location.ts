@@ -189,7 +189,7 @@ export const entity: Entity = {
     ],
   },
   form: { fields: ["name", "locationCode", "siteIds", "startDate", "endDate", "status"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A place within branches: a stockroom, a counter, a ward.",
   menu: { group: "Business", order: 20 },

@@ -204,7 +204,7 @@ export const entity: Entity = {
     ],
   },
   form: { fields: ["lookupId", "text", "value", "sequence", "status"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   link: [
     {

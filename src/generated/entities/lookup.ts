@@ -202,7 +202,7 @@ export const entity: Entity = {
     ],
   },
   form: { fields: ["lookupName", "description", "status"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A named list of choices.",
   menu: { group: "Settings", order: 10 },

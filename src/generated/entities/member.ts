@@ -150,7 +150,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["conversationId", "userAccountId", "leftDate"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "joinedDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "Someone in a conversation. Who left it reads on, but sends and edits nothing any more.",
   sites: { part: "conversationId", entity: "conversation" },

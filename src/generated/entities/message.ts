@@ -165,7 +165,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
   },
   form: { fields: ["conversationId", "text", "status"] },
-  rules: [{ name: "written-by-participant", of: "memberId", message: "You left this conversation" }],
+  hooks: [{ name: "written-by-participant", of: "memberId", message: "You left this conversation" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "editedDate", updatedBy: "updatedBy" },
   description: "What a participant wrote in a conversation.",
   sites: { part: "conversationId", entity: "conversation" },

@@ -130,7 +130,7 @@ export const entity: Entity = {
     ],
   },
   form: { fields: ["name"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "The permissions of one area.",
   readOnly: true,

@@ -187,7 +187,7 @@ export const entity: Entity = {
     ],
   },
   form: { fields: ["permissionCode", "name", "permissionGroupId", "area", "item", "action", "status"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "One thing that can be allowed: an action on an item of an area. The product brings them along; roles and people are given them.",
   menu: { group: "Users", order: 30 },

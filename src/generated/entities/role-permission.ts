@@ -201,7 +201,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["roleId", "permissionCode", "enabled", "denied"] },
-  rules: [{ name: "permission-id" }, { name: "grants" }],
+  hooks: [{ name: "permission-id" }, { name: "grants" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "What a role may do. A code may hold * for any area, item or action.",
 }

@@ -137,7 +137,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["roleCode", "formDefinitionId"] },
-  rules: [],
+  hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "The role that a form's email goes to.",
   menu: { group: "Templates", order: 60 },

@@ -177,7 +177,7 @@ export const entity: Entity = {
     ],
   },
   form: { fields: ["roleName", "allSites", "status"] },
-  rules: [{ name: "grants" }],
+  hooks: [{ name: "grants" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   menu: { group: "Users", order: 20 },
 }

@@ -195,7 +195,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
   },
   form: { fields: ["title", "roleId", "value", "frameName", "publicName", "editable", "defaultIndicator"] },
-  rules: [{ name: "saved-filter" }],
+  hooks: [{ name: "saved-filter" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "Filter values of a screen that a person keeps under a name.",
 }

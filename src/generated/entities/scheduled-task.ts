@@ -321,7 +321,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["name", "siteId", "userId", "participants", "formDefinitionId", "startDate", "endDate", "frequency", "status"] },
-  rules: [{ name: "task-period" }],
+  hooks: [{ name: "task-period" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A form to be filled in at a branch, once or again and again.",
   menu: { group: "Applications", order: 10 },

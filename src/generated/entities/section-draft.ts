@@ -150,7 +150,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
   },
   form: { fields: ["formSectionId", "data", "status"] },
-  rules: [{ name: "section-lock", of: "formSectionId", message: "This section is being edited. Please contact the administrator." }],
+  hooks: [{ name: "section-lock", of: "formSectionId", message: "This section is being edited. Please contact the administrator." }],
   system: { key: "id", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A design in the making: one for a section, of one person, until it is published or discarded. Nobody else writes the section meanwhile.",
 }

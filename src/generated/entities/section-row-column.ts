@@ -219,7 +219,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
   },
   form: { fields: ["sectionRowId", "sequence", "width", "fieldType", "fieldKey", "label", "required", "maximumLength", "options"] },
-  rules: [{ name: "section-lock", of: "sectionRowId", message: "This section is being edited. Please contact the administrator." }],
+  hooks: [{ name: "section-lock", of: "sectionRowId", message: "This section is being edited. Please contact the administrator." }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "One column of a row: the field that people fill in, or a heading.",
 }

@@ -211,7 +211,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
   },
   form: { fields: ["formSectionId", "sequence", "formSectionRowColumnModels"] },
-  rules: [{ name: "section-lock", of: "formSectionId", message: "This section is being edited. Please contact the administrator." }],
+  hooks: [{ name: "section-lock", of: "formSectionId", message: "This section is being edited. Please contact the administrator." }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "One row of a section's saved design, with its columns from left to right.",
 }

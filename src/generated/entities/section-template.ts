@@ -125,7 +125,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["formSectionId", "name", "status"] },
-  rules: [{ name: "marks-template" }],
+  hooks: [{ name: "marks-template" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A section that new designs can start from.",
 }

@@ -206,7 +206,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
   },
   form: { fields: ["name", "startDate", "endDate", "status"] },
-  rules: [{ name: "section-lock", of: "webId", message: "This section is being edited. Please contact the administrator." }],
+  hooks: [{ name: "section-lock", of: "webId", message: "This section is being edited. Please contact the administrator." }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A part of forms: rows of fields, designed once and used in many.",
   menu: { group: "Templates", order: 20 },

@@ -254,7 +254,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [1500] }],
   },
   form: { fields: ["siteId", "deviceId", "locationId", "status"] },
-  rules: [],
+  hooks: [],
   system: {
     key: "siteDeviceId",
     version: "version",

@@ -312,7 +312,7 @@ export const entity: Entity = {
       "status",
     ],
   },
-  rules: [],
+  hooks: [],
   system: {
     key: "webId",
     version: "version",

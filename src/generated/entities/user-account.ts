@@ -406,7 +406,7 @@ export const entity: Entity = {
       "status",
     ],
   },
-  rules: [{ name: "signs-in" }],
+  hooks: [{ name: "signs-in" }],
   system: {
     key: "webId",
     version: "version",

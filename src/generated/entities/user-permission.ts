@@ -264,7 +264,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["userAccountId", "siteId", "permissionCode", "read", "create", "update", "delete"] },
-  rules: [{ name: "grants" }],
+  hooks: [{ name: "grants" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "What one person may do at one branch, besides their role there: a code without its action, and the actions.",
   sites: { field: "siteId" },

@@ -275,7 +275,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [1100] }],
   },
   form: { fields: ["siteId", "userAccountId", "roleId", "status"] },
-  rules: [
+  hooks: [
     { name: "grants" },
     {
       name: "keep-one-unless-admin",

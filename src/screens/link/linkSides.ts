@@ -2,7 +2,7 @@ import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { isEmpty } from '../../model/condition.ts'
 import { findField } from '../../model/path.ts'
-import { readText, ruleText } from '../record/record.ts'
+import { readText, hookText } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 
 /**
@@ -83,11 +83,11 @@ export function removalRefusal(
   roles: (string | null)[],
   count: number,
   total: number | undefined,
-  translate?: Parameters<typeof ruleText>[3],
+  translate?: Parameters<typeof hookText>[3],
 ): string | undefined {
-  const rule = link.rules.find(
+  const hook = link.hooks.find(
     (each) => each.name === 'keep-one-unless-admin' && each.of === side.field,
   )
-  if (!rule || total === undefined || count < total || roles.includes('Admin')) return undefined
-  return ruleText(link, rule, count > 1 && rule.all ? 'all' : 'message', translate)
+  if (!hook || total === undefined || count < total || roles.includes('Admin')) return undefined
+  return hookText(link, hook, count > 1 && hook.all ? 'all' : 'message', translate)
 }

@@ -47,13 +47,13 @@ export function recordName(
 export const statusField = (entity: Pick<Entity, 'fields'>) =>
   entity.fields.find((each) => each.status)
 
-/** The message of a rule, translated by `translate`. */
-export const ruleText = (
+/** The message of a hook, translated by `translate`. */
+export const hookText = (
   { name }: Pick<Entity, 'name'>,
-  rule: Entity['rules'][number],
+  hook: Entity['hooks'][number],
   word: 'message' | 'all',
   translate: Translate = inEnglish,
-): string => translate(`entity.${name}.rules.${rule.name}.${word}`, { _: rule[word] ?? '' })
+): string => translate(`entity.${name}.hooks.${hook.name}.${word}`, { _: hook[word] ?? '' })
 
 /**
  * Why a record cannot be cloned, known before any request: a form needs a branch (VAL-45). The

@@ -29,15 +29,15 @@ export const isStoredPassword = (field: FieldMeta): boolean =>
 /** Finds these entities by their hook and their names. Throws if nobody could sign in. */
 export function findAccountTables(registry: EntityRegistry): AccountTables {
   const account = registry.all.find((meta) => meta.hasHook('signs-in'))
-  if (!account) throw new Error('No entity has the rule "signs-in", so nobody could sign in.')
-  const rule = account.entity.rules.find((each) => each.name === 'signs-in')!
+  if (!account) throw new Error('No entity has the hook "signs-in", so nobody could sign in.')
+  const hook = account.entity.hooks.find((each) => each.name === 'signs-in')!
   const fields = [...account.fields.values()]
   const stored = (field: FieldMeta | undefined, what: string) => {
-    if (!field?.quoted) throw new Error(`${account.name} has the rule "signs-in" but no ${what}.`)
+    if (!field?.quoted) throw new Error(`${account.name} has the hook "signs-in" but no ${what}.`)
     return { name: field.name, quoted: field.quoted }
   }
   const email = stored(
-    rule.of ? account.fields.get(rule.of) : fields.find((field) => field.ignoreCase),
+    hook.of ? account.fields.get(hook.of) : fields.find((field) => field.ignoreCase),
     'email field',
   )
   const password = stored(fields.find(isStoredPassword), 'password field')

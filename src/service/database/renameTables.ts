@@ -26,7 +26,7 @@ export async function renameTables(
   const tables = entities.map((entity) => ({ entity, table: tableOf(entity) }))
   const wanted = new Set(tables.map(({ table }) => table.name))
   const activity = tables.find(({ entity }) =>
-    entity.rules.some(({ name }) => name === 'activity'),
+    entity.hooks.some(({ name }) => name === 'activity'),
   )?.table
   for (const { entity, table } of tables) {
     const { name, renamedFrom: former } = table

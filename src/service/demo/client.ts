@@ -247,11 +247,11 @@ function addDerived(
   author: string,
 ): Set<string> {
   const open = [...entities.values()].filter(
-    ({ name, tenant, readOnly, rules }) =>
+    ({ name, tenant, readOnly, hooks }) =>
       !records.has(name) &&
       tenant === 'client' &&
       !readOnly &&
-      rules.every((rule) => !['grants', 'activity', 'signs-in'].includes(rule.name)),
+      hooks.every((hook) => !['grants', 'activity', 'signs-in'].includes(hook.name)),
   )
   const derived = new Set<string>()
   const waits = (entity: Entity, last: boolean) =>

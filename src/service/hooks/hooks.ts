@@ -14,10 +14,10 @@ import { taskPeriod } from './taskPeriod.ts'
 import { writtenByParticipant } from './writtenByParticipant.ts'
 
 /**
- * One entry of the schema keyword `rules`: the name of the hook and its options; `of` is a field of
+ * One entry of the schema keyword `hooks`: the name of the hook and its options; `of` is a field of
  * the entity.
  */
-export type HookOptions<Field extends string = string> = Omit<Entity['rules'][number], 'of'> & {
+export type HookOptions<Field extends string = string> = Omit<Entity['hooks'][number], 'of'> & {
   of?: Field
 }
 
@@ -114,4 +114,4 @@ const hooks = {
 
 /** The hooks of an entity, each with its options from the schema. */
 export const hooksOf = (meta: EntityMeta): { hook: Hook; options: HookOptions }[] =>
-  meta.entity.rules.map((options) => ({ hook: hooks[options.name], options }))
+  meta.entity.hooks.map((options) => ({ hook: hooks[options.name], options }))

@@ -1,9 +1,9 @@
-import { ruleBroken } from '../problems.ts'
+import { refusedByHook } from '../problems.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
 
 /**
- * Hook `keep-one-unless-admin`: the record that the field of the rule refers to (a user) keeps at
+ * Hook `keep-one-unless-admin`: the record that the field of the hook refers to (a user) keeps at
  * least one of these links, unless a person with the role "Admin" at any site removes the last one.
  * Errors  RULE (422): the schema's `message` for the last one, its `all` if all of several are
  *         removed at once
@@ -16,7 +16,7 @@ export const keepOneUnlessAdmin: Hook = {
     const reference = field && meta.fields.get(field)?.reference
     if (!field || !reference)
       throw new Error(
-        `${meta.name}: the rule "${options.name}" needs "of", a reference of the entity.`,
+        `${meta.name}: the hook "${options.name}" needs "of", a reference of the entity.`,
       )
     // A person who is deleted does not need a branch.
     if (parent?.name === reference.entity) return
@@ -38,7 +38,7 @@ export const keepOneUnlessAdmin: Hook = {
       const taken = removed.get(key)!
       if (links > taken) continue
       const option = taken > 1 && options.all ? 'all' : 'message'
-      throw ruleBroken({
+      throw refusedByHook({
         entity: meta.name,
         name: options.name,
         word: option,

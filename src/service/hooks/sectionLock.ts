@@ -1,6 +1,6 @@
 import { getEntity, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
-import { ruleBroken } from '../problems.ts'
+import { refusedByHook } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { keyOf } from '../records/find.ts'
@@ -12,7 +12,7 @@ const lockText = 'This section is being edited. Please contact the administrator
 /**
  * Hook `section-lock`: while a draft of a section exists, only the owner of the draft writes the
  * section, its design or the draft; an Admin may delete the section or the draft. The field of the
- * rule leads to the section: it is the key of the section, a reference to it, or a reference to one
+ * hook leads to the section: it is the key of the section, a reference to it, or a reference to one
  * of its rows.
  * Errors  RULE (422) with the schema's `message`
  * Source  SECT-18
@@ -73,7 +73,7 @@ export async function requireUnlocked(
     `SELECT 1 FROM ${draft.table} WHERE ${columnOf(draft, 'formSectionId')} = ANY($1::text[]) AND ${columnOf(draft, 'userId')} IS DISTINCT FROM $2 LIMIT 1`,
     [sections, user.webId],
   )
-  if (rows.length > 0) throw ruleBroken({ entity: 'section', name: 'section-lock', message })
+  if (rows.length > 0) throw refusedByHook({ entity: 'section', name: 'section-lock', message })
 }
 
 /** The sections that these records belong to; a section that is being created has no key yet. */

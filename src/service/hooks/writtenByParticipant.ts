@@ -5,7 +5,7 @@ import {
   messageNotYours,
   messageNotYoursToRemove,
   notParticipant,
-  ruleBroken,
+  refusedByHook,
 } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
@@ -13,7 +13,7 @@ import type { Hook } from './hooks.ts'
 /**
  * Hook `written-by-participant`: a message is written, changed and deleted only by its author, who
  * is a participant of the conversation and has not left it. The service sets the author (the field
- * of the rule).
+ * of the hook).
  * Errors  RULE (422), with the schema's `message` for a person who has left
  * Source  CHAT-01 to CHAT-04
  */
@@ -43,7 +43,7 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
 }
 
 const hasLeftProblem = (meta: EntityMeta, message: string | undefined) => () =>
-  ruleBroken({ entity: meta.name, name: 'written-by-participant', message: message! })
+  refusedByHook({ entity: meta.name, name: 'written-by-participant', message: message! })
 
 /**
  * The key of the person's participation in a conversation. Errors RULE (422) if the person is not a

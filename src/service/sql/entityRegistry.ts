@@ -157,7 +157,7 @@ function createEntityMeta(entity: Entity): EntityMeta {
     ],
     referrers: [],
     paths: namedPaths(entity),
-    hasHook: (name) => entity.rules.some((rule) => rule.name === name),
+    hasHook: (name) => entity.hooks.some((hook) => hook.name === name),
   }
 }
 

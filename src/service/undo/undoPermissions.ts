@@ -4,7 +4,7 @@ import type { EntityMeta } from '../sql/entityRegistry.ts'
 
 /** Whether the permissions of people depend on records of the entity. */
 export const affectsPermissions = (meta: EntityMeta): boolean =>
-  ['grants', 'signs-in'].some((rule) => meta.hasHook(rule))
+  ['grants', 'signs-in'].some((hook) => meta.hasHook(hook))
 
 /**
  * A hash of the permissions of a person and their sites: it stays the same until someone grants or

@@ -42,7 +42,7 @@ export const entity = (name: string, fields: Field[] = [], more: Partial<Entity>
   detail: { grid: [], tabs: [] },
   form: { fields: [] },
   indexes: [],
-  rules: [],
+  hooks: [],
   system: {
     key: 'webId',
     version: 'version',
@@ -77,7 +77,7 @@ export const account = entity(
     field('email', { kind: 'email', ignoreCase: true, maxLength: 254, unique: 'everywhere' }),
     field('siteId', { kind: 'reference', reference: { entity: 'site' } }),
   ],
-  { rules: [{ name: 'signs-in' }] },
+  { hooks: [{ name: 'signs-in' }] },
 )
 export const country = entity('country', [field('name', { maxLength: 100 })], {
   tenant: 'shared',

@@ -252,7 +252,7 @@ describe.each([
     const activity = entity('activity', [field('entity'), field('entityId')], {
       readOnly: true,
       activity: { off: true, tab: [] },
-      rules: [{ name: 'activity' }],
+      hooks: [{ name: 'activity' }],
     })
     const next = await start(entity('other'), activity, thing(field('note')))
     await inAcme(

@@ -437,7 +437,7 @@ describe.each(mainDialects)('on %s', (dialect) => {
       many: 'Visits',
       table: 'visit',
       unique: [],
-      rules: [],
+      hooks: [],
       sites: { field: 'siteId' },
       fields: [
         {
