@@ -52,6 +52,8 @@ export async function setup(): Promise<() => Promise<void>> {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
+      // Not an option of the server, so that a measurement can turn it on.
+      '--set=fsync=off',
     ],
     { ...identity, cwd: folder, encoding: 'utf8' },
   )
@@ -65,8 +67,6 @@ export async function setup(): Promise<() => Promise<void>> {
     'listen_addresses=127.0.0.1',
     '-c',
     'unix_socket_directories=',
-    '-c',
-    'fsync=off',
     '-c',
     'max_connections=200',
   ]

@@ -9,6 +9,7 @@ import type { Figure } from './report.ts'
 import { measureScreens } from './screens.ts'
 import { measureGrowth } from './sizes.ts'
 import { measureThroughput } from './throughput.ts'
+import { measureWrites } from './writes.ts'
 
 /** The parts of the bench, by the argument that selects them. */
 const parts: Record<string, () => Promise<Figure[]>> = {
@@ -17,6 +18,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   people: measurePeople,
   exports: measureExports,
   throughput: measureThroughput,
+  writes: measureWrites,
 }
 
 /**

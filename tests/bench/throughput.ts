@@ -27,6 +27,17 @@ export async function measureThroughput(): Promise<Figure[]> {
 }
 
 async function onPostgres(): Promise<Figure[]> {
+  return withPostgres((environment) => measure('PostgreSQL', environment))
+}
+
+async function onEmbedded(): Promise<Figure[]> {
+  return withEmbedded((environment) => measure('embedded', environment))
+}
+
+/** Runs work with the environment of a service on an empty database of a new PostgreSQL. */
+export async function withPostgres<T>(
+  run: (environment: Record<string, string>) => Promise<T>,
+): Promise<T> {
   const stop = await setup()
   try {
     const address = `${process.env[serverVariable]}bench`
@@ -34,16 +45,19 @@ async function onPostgres(): Promise<Figure[]> {
     await client.connect()
     await client.query('CREATE DATABASE bench')
     await client.end()
-    return await measure('PostgreSQL', { DATABASE_URL: address })
+    return await run({ DATABASE_URL: address })
   } finally {
     await stop()
   }
 }
 
-async function onEmbedded(): Promise<Figure[]> {
+/** Runs work with the environment of a service on a new embedded database. */
+export async function withEmbedded<T>(
+  run: (environment: Record<string, string>) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-throughput-'))
   try {
-    return await measure('embedded', { DATA_DIR: folder })
+    return await run({ DATA_DIR: folder })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

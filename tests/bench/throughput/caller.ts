@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { Pool, type Dispatcher } from 'undici'
-import { demoPassword } from '../../../src/service/demo/demoPassword.ts'
 import { drive } from './drive.ts'
 import { answerJobs } from './jobs.ts'
-import { works, type Facts, type Work } from './work.ts'
+import { person, works, type Facts, type Work } from './work.ts'
 
 /**
  * Only one response of so many is parsed: caller and service share the machine, so work of one
@@ -13,7 +12,7 @@ const checkedOf = 20
 
 /**
  * The process that makes the calls, separate from the service: over keep-alive connections to the
- * service, and raw statements over a pool of the same size. Its parent sends it jobs, and it ends
+ * service, and raw transactions or their first statement alone (`bare`) over a pool of the same size. Its parent sends it jobs, and it ends
  * with its parent.
  */
 function startCaller() {
@@ -44,6 +43,10 @@ function startCaller() {
         transact(poolOf(connections), works[work]!.raw(facts, n)),
       )
     },
+    bare: async ({ work, connections, requests, from, facts }) =>
+      drive(connections, requests, from, async (n) => {
+        await poolOf(connections).query(...works[work]!.raw(facts, n)[0]!)
+      }),
     end: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },
@@ -96,8 +99,8 @@ async function signIn(address: string): Promise<string> {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
     body: new URLSearchParams({
-      username: 'admin@acme.test',
-      password: demoPassword,
+      username: person.email,
+      password: person.password,
       grant_type: 'password',
     }),
   })

@@ -1,14 +1,22 @@
 import type { Database } from '../../../src/service/database/database.ts'
-import { filled, type Facts } from './work.ts'
+import { hashPassword } from '../../../src/service/auth/password.ts'
+import { filled, person, type Facts } from './work.ts'
 
-/** Inserts many sites of Acme, and many times more activity about them. */
+/**
+ * Inserts many sites of Acme, and many times more activity about them, and gives the person who
+ * calls a password of their own.
+ */
 export async function fillRows(database: Database): Promise<Facts> {
   const facts = await database.admin(async (sql) => {
     const { rows: people } = await sql(
-      `SELECT client_id, web_id FROM user_account WHERE client_id = (SELECT client_id FROM user_account WHERE email = 'admin@acme.test') AND email <> 'admin@acme.test' ORDER BY web_id LIMIT 100`,
+      `SELECT client_id, web_id FROM user_account WHERE client_id = (SELECT client_id FROM user_account WHERE email = '${person.email}') AND email <> '${person.email}' ORDER BY web_id LIMIT 100`,
     )
     const client = people[0].client_id as string
     await sql(`SELECT set_config('app.client', $1, true)`, [client])
+    await sql(`UPDATE user_account SET password = $2 WHERE email = $1`, [
+      person.email,
+      await hashPassword(person.password),
+    ])
     const { rows: roles } = await sql(
       `SELECT web_id FROM role WHERE client_id = $1 AND role_name = 'User'`,
       [client],

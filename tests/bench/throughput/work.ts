@@ -24,8 +24,14 @@ export type Work = {
  */
 export type Facts = { client: string; users: string[]; role: string }
 
-/** The number of inserted rows. */
-export const filled = { sites: 100_000, activity: 1_000_000 }
+/** Who makes the calls: outside of the demo nobody signs in with its public password. */
+export const person = { email: 'admin@acme.test', password: 'Branchdesk-bench-1!' }
+
+/** The number of inserted rows; the figures of writes need less activity. */
+export const filled = {
+  sites: 100_000,
+  activity: Number(process.env['BENCH_ACTIVITY'] ?? 1_000_000),
+}
 
 const site = (n: number) => `bench-${1 + ((n * 7919) % filled.sites)}`
 const address = {
@@ -49,7 +55,7 @@ const noted = (facts: Facts, entityId: string, text: string): [string, unknown[]
   ],
 ]
 
-export const works: Work[] = [
+const calls: Work[] = [
   {
     name: 'List, first page',
     requests: { one: 20, several: 64 },
@@ -186,5 +192,29 @@ export const works: Work[] = [
         [client, site(n)],
       ],
     ],
+  },
+]
+
+const named = (name: string): Work => calls.find((each) => each.name === name)!
+
+/** `share` of ten calls are of the first kind, the others of the second one. */
+const mix = (share: number, first: string, second: string): Pick<Work, 'http' | 'raw'> => {
+  const of = (n: number) => named(n % 10 < share ? first : second)
+  return { http: (facts, n) => of(n).http(facts, n), raw: (facts, n) => of(n).raw(facts, n) }
+}
+
+export const works: Work[] = [
+  ...calls,
+  {
+    name: 'Nine lists to one update',
+    least: 1000,
+    requests: { one: 50, several: 1500 },
+    ...mix(9, 'List, first page', 'Update'),
+  },
+  {
+    name: 'Six lists to four creates',
+    least: 600,
+    requests: { one: 50, several: 1500 },
+    ...mix(6, 'List, first page', 'Create'),
   },
 ]
