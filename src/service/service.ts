@@ -27,6 +27,7 @@ import { createMailer } from './mail/mailer.ts'
 import { startMailSender } from './mail/mailSender.ts'
 import { bodyLimit, importLimit, type Log, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
+import { startChangeLogPurge } from './jobs/changeLogPurge.ts'
 import { startPurge } from './jobs/purge.ts'
 import { mountRoutes } from './http/routes.ts'
 import { createRoleCache } from './cache/roleCache.ts'
@@ -212,6 +213,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       ? undefined
       : startActivityRetention({ database, registry, cacheInvalidation, log, days })
   const purge = startPurge({ database, log })
+  const changeLogPurge = startChangeLogPurge({ database, log })
   const work = createBackgroundWork(log)
   return {
     service: {
@@ -242,7 +244,8 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       await mailSender?.close()
       await retention?.close()
       await purge.close()
-      caches.identityCache.invalidate()
+      await changeLogPurge.close()
+      caches.identityCache.clear()
     },
   }
 }
@@ -266,13 +269,17 @@ function createBackgroundWork(log: Log) {
 function invalidateCaches(
   registry: EntityRegistry,
   caches: Pick<Service, 'identityCache' | 'countCache' | 'labelCache' | 'roleCache'>,
-  { entities, forAllUsers, users }: Invalidated,
+  invalidated: Invalidated,
 ): void {
-  caches.countCache.invalidate(entities)
-  caches.labelCache.invalidate(entities)
-  caches.roleCache.invalidate(entities)
-  if (forAllUsers.some((name) => affectsIdentity(registry, name))) caches.identityCache.invalidate()
-  else if (users.length > 0) caches.identityCache.invalidate(users)
+  const { clientId, writes } = invalidated
+  const entities = writes?.map(({ entity }) => entity)
+  caches.countCache.invalidate(invalidated)
+  caches.labelCache.invalidate(clientId, entities)
+  caches.roleCache.invalidate(clientId, entities)
+  if (!writes || writes.some(({ entity, users }) => !users && affectsIdentity(registry, entity)))
+    return caches.identityCache.invalidate(clientId)
+  const users = writes.flatMap((write) => write.users ?? [])
+  if (users.length > 0) caches.identityCache.invalidate(clientId, users)
 }
 
 /** Whether the identity or the permissions of users depend on an entity. */

@@ -251,7 +251,7 @@ describe('two instances on one PostgreSQL', () => {
     statements.length = 0
     await there(world.tokens.admin, 'GET', path)
     expect(statements).toHaveLength(2)
-    expect(statements[0]).toContain('branchdesk_system.written')
+    expect(statements[0]).toContain('branchdesk_system.change')
     expect(statements[1]).toContain('FROM "site"')
   })
 

@@ -8,6 +8,7 @@ import {
 import { grantChanges } from '../hooks/grantChanges.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { recordChanges } from '../realtime/recordChange.ts'
+import { newKey } from '../records/newKey.ts'
 import { authorOf } from '../records/write.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
@@ -26,6 +27,7 @@ export type ChangedRecord = {
 }
 
 type Entry = {
+  web_id: string
   entity: string
   entity_id: string
   type_code: number | null
@@ -56,12 +58,12 @@ export async function recordActivity(
   // Not awaited: the statement is sent together with the commit.
   void call.sql(
     `INSERT INTO ${activity.table} (web_id, created_by, ${column('entity')}, ${column('entityId')}, ${column('typeCode')}, ${column('typeCodeText')}, ${column('description')}, ${column('changes')}, ${column('deed')}, ${column('siteId')})
-     SELECT gen_random_uuid()::text, $2::text, e.entity, e.entity_id, e.type_code, e.type_code_text, e.description, e.changes, e.deed, e.site_id
-     FROM jsonb_to_recordset($1::jsonb) AS e(entity text, entity_id text, type_code bigint, type_code_text text, description text, changes jsonb, deed jsonb, site_id text)`,
+     SELECT e.web_id, $2::text, e.entity, e.entity_id, e.type_code, e.type_code_text, e.description, e.changes, e.deed, e.site_id
+     FROM jsonb_to_recordset($1::jsonb) AS e(web_id text, entity text, entity_id text, type_code bigint, type_code_text text, description text, changes jsonb, deed jsonb, site_id text)`,
     [JSON.stringify(entries), authorOf(call)],
     { prepared: true },
   )
-  call.writtenEntities.add(activity.name)
+  call.writtenEntities.add(activity.name, { rows: entries.map(({ web_id: key }) => ({ key })) })
 }
 
 function entriesOf(call: RequestContext, meta: EntityMeta, changed: ChangedRecord): Entry[] {
@@ -73,6 +75,7 @@ function entriesOf(call: RequestContext, meta: EntityMeta, changed: ChangedRecor
   const entryFor = (target: string, key: string, named: Omit<ActivityEntry, 'of'>): Entry => {
     const details = { ...named, of: meta.name }
     return {
+      web_id: newKey(),
       entity: target,
       entity_id: key,
       type_code: entity.activity.code ?? null,

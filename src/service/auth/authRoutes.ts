@@ -5,7 +5,7 @@ import { readForm } from '../http/body.ts'
 import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { bodyLimit } from '../options.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
-import { writeForUser, sessionEntity } from '../cache/cacheInvalidation.ts'
+import { sessionEntity } from '../cache/cacheInvalidation.ts'
 import { mountOutbox } from '../mail/outboxRoute.ts'
 import { mountAccounts } from './accountRoutes.ts'
 import { newDevice, readDevice, writeDevice } from './deviceCookie.ts'
@@ -59,12 +59,12 @@ export function mountAuth(app: Hono<ServiceEnv>, service: Service): string[][] {
   app.post(revoke, async (c) => {
     c.set('route', revoke)
     const claims = await authenticate(service, c)
-    const ended = [writeForUser(sessionEntity, claims.userId)]
+    const ended = [{ entity: sessionEntity, users: [claims.userId] }]
     await service.database.transaction({ 'app.client': claims.clientId }, async (sql) => {
       await revokeSession(sql, claims.sessionId)
       await service.cacheInvalidation.publishNow(sql, ended)
     })
-    service.cacheInvalidation.onCommitted(ended)
+    service.cacheInvalidation.onCommitted(claims.clientId, ended)
     return toResponse({ status: 204 })
   })
   app.get(currentUser, async (c) => {

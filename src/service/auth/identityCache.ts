@@ -39,10 +39,11 @@ export type IdentityCache = {
   /** The permissions of any account; undefined if it does not exist. */
   read(sql: Sql, userId: string): Promise<CurrentUser | undefined>
   /**
-   * Call this after a write that may have changed accounts or permissions: of these people, or of
-   * everyone.
+   * Call this after a write that may have changed accounts or permissions of a client: of these
+   * people, or of everyone.
    */
-  invalidate(userIds?: string[]): void
+  invalidate(clientId: string, userIds?: string[]): void
+  clear(): void
 }
 
 const maxCached = 1_000
@@ -94,10 +95,14 @@ export function createIdentityCache(tables: AccountTables): IdentityCache {
       return user
     },
     read: (sql, userId) => load(sql, userId, null),
-    invalidate(userIds) {
+    invalidate(clientId, userIds) {
       generation++
-      if (!userIds) return cache.clear()
-      for (const [key, { user }] of cache) if (userIds.includes(user.webId)) cache.delete(key)
+      for (const [key, { user }] of cache)
+        if (user.clientId === clientId && (userIds?.includes(user.webId) ?? true)) cache.delete(key)
+    },
+    clear() {
+      generation++
+      cache.clear()
     },
   }
 }

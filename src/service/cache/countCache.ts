@@ -1,59 +1,200 @@
 import type { Sql } from '../database/database.ts'
-import type { EntityRegistry } from '../sql/entityRegistry.ts'
+import type { EntityMeta, EntityRegistry } from '../sql/entityRegistry.ts'
+import { countBound, type Count } from '../sql/listStatement.ts'
+import { changesOfClient, changeTable, maxCacheAge, type Invalidated } from './cacheInvalidation.ts'
+import { loggedColumns } from './loggedColumns.ts'
+import { isAfter, readSnapshot, snapshotParams, type Snapshot } from './snapshot.ts'
 
-/** Totals of lists, cached until one of their entities is written to. */
+/** Totals of lists, cached for each client and kept up with what is written. */
 export type CountCache = {
-  total(sql: Sql, clientId: string, count: { text: string; params: unknown[] }): Promise<number>
+  total(sql: Sql, clientId: string, count: Count): Promise<number>
   /**
-   * The version of everything that a statement reads: a text that differs after each write to one
-   * of its entities.
+   * The version of everything of a client that a statement reads: a text that differs after each
+   * write that may change its result.
    */
-  versionOf(text: string): string
-  /** To be called when a write to these entities is committed, or was noticed. */
-  invalidate(entities: Iterable<string>): void
+  versionOf(clientId: string, text: string): string
+  /** To be called when a write is committed, or was noticed. */
+  invalidate(what: Invalidated): void
 }
 
-const maxEntries = 1_000
+/**
+ * A total as a statement counted it in its snapshot, at a time in milliseconds. `version` is that of everything it reads,
+ * `recountVersion` only of what cannot be added or subtracted.
+ */
+type Counted = {
+  total: number
+  snapshot: Snapshot
+  at: number
+  version: string
+  recountVersion: string
+}
 
 /**
- * Counting 100,000 rows costs more than reading a page of them. A total is valid until an entity
- * that its statement reads is written to: each entity has a write counter, and a total is cached
- * with the counters as they were before it was counted.
+ * The counters that a statement depends on: of any write that may change its result, and of those
+ * after which it has to be counted again.
+ */
+type Dependencies = { all: string[]; recount: string[] }
+
+const maxEntries = 1_000
+const maxTexts = 1_000
+const maxClients = 10_000
+
+/**
+ * Counting 100,000 rows costs more than reading a page of them. A total is valid until something is
+ * written that its statement reads: rows that are added or removed, or one of the columns that it
+ * names. Where the log of changes knows the rows, only these are counted, as they were and as they
+ * are; otherwise the whole is counted again. What several calls need at the same time is counted
+ * once.
  */
 export function createCountCache(registry: EntityRegistry): CountCache {
-  const writes = new Map<string, number>()
-  const totals = new Map<string, { total: number; version: string }>()
-  const entitiesOf = new Map<string, string[]>()
-  const readBy = (text: string) => {
-    let names = entitiesOf.get(text)
-    if (!names) {
-      names = registry.all.filter((meta) => text.includes(meta.table)).map((meta) => meta.name)
-      if (entitiesOf.size >= maxEntries) entitiesOf.clear()
-      entitiesOf.set(text, names)
+  const counters = new Map<string, Map<string, number>>()
+  const totals = new Map<string, Counted>()
+  const running = new Map<string, Promise<Counted>>()
+  const dependencies = new Map<string, Dependencies>()
+  let resets = 0
+
+  const countersOf = (clientId: string) => {
+    let found = counters.get(clientId)
+    if (!found) {
+      if (counters.size >= maxClients) counters.clear()
+      counters.set(clientId, (found = new Map([['', ++resets]])))
     }
-    return names
+    return found
   }
-  const versionOf = (text: string) =>
-    readBy(text)
-      .map((name) => writes.get(name) ?? 0)
-      .join()
-  const queryTotal = async (sql: Sql, count: { text: string; params: unknown[] }) =>
-    (await sql(count.text, count.params)).rows[0].total as number
+  const dependenciesOf = (text: string, main?: EntityMeta) => {
+    let found = dependencies.get(text)
+    if (!found) {
+      found = findDependencies(registry, text, main)
+      if (dependencies.size >= maxTexts) dependencies.clear()
+      dependencies.set(text, found)
+    }
+    return found
+  }
+  const versionOf = (clientId: string, names: string[]) => {
+    const found = countersOf(clientId)
+    return names.map((name) => found.get(name) ?? 0).join()
+  }
+
+  async function countAgain(
+    sql: Sql,
+    count: Count,
+    known: Counted | undefined,
+    versions: Pick<Counted, 'version' | 'recountVersion'>,
+  ): Promise<Counted> {
+    const at = Date.now()
+    // Older changes may have been deleted from the log.
+    if (known?.recountVersion === versions.recountVersion && at - known.at < maxCacheAge) {
+      const { total, snapshot } = await countOnce(sql, differenceStatement(count, known.snapshot))
+      // Beyond the bound it is only known that there are more.
+      if (known.total <= countBound || total >= 0)
+        return {
+          ...versions,
+          at,
+          snapshot,
+          total: Math.min(known.total + total, countBound + 1),
+        }
+    }
+    return { ...versions, at, ...(await countOnce(sql, count)) }
+  }
+
   return {
     async total(sql, clientId, count) {
       await sql.begun()
       const key = `${clientId} ${JSON.stringify(count.params)} ${count.text}`
-      const version = versionOf(count.text)
-      const cached = totals.get(key)
-      if (cached?.version === version) return cached.total
-      const total = await queryTotal(sql, count)
-      if (totals.size >= maxEntries) totals.delete(totals.keys().next().value!)
-      totals.set(key, { total, version })
-      return total
+      const { all, recount } = dependenciesOf(count.text, count.meta)
+      const versions = {
+        version: versionOf(clientId, all),
+        recountVersion: versionOf(clientId, recount),
+      }
+      const known = totals.get(key)
+      if (known?.version === versions.version) return known.total
+      const name = `${versions.version} ${key}`
+      const others = running.get(name)
+      if (others) {
+        // If the call that counts is cancelled, the others count for themselves.
+        const counted = await others.catch(() => undefined)
+        if (counted) return counted.total
+      }
+      const counting = countAgain(sql, count, known, versions)
+      running.set(name, counting)
+      try {
+        const counted = await counting
+        if (totals.size >= maxEntries) totals.delete(totals.keys().next().value!)
+        totals.set(key, counted)
+        return counted.total
+      } finally {
+        if (running.get(name) === counting) running.delete(name)
+      }
     },
-    versionOf,
-    invalidate(entities) {
-      for (const name of entities) writes.set(name, (writes.get(name) ?? 0) + 1)
+    versionOf: (clientId, text) => versionOf(clientId, dependenciesOf(text).all),
+    invalidate({ clientId, writes }) {
+      if (!writes) return void counters.delete(clientId)
+      const found = countersOf(clientId)
+      const raise = (name: string) => found.set(name, (found.get(name) ?? 0) + 1)
+      for (const { entity, columns, hasRows } of writes) {
+        const written = columns?.map((column) => `${entity}.${column}`) ?? [entity]
+        for (const name of written) raise(name)
+        if (!hasRows) for (const name of written) raise(unknownRows(name))
+      }
     },
+  }
+}
+
+/** The counter of those writes whose rows are not known. */
+const unknownRows = (name: string) => `${name}?`
+
+/**
+ * Finds the tables and columns that a statement reads by their names in its text. A name that
+ * stands there for something else costs a count, never a wrong total.
+ */
+function findDependencies(
+  registry: EntityRegistry,
+  text: string,
+  main: EntityMeta | undefined,
+): Dependencies {
+  // The first counter changes when everything is dropped.
+  const all = ['']
+  const recount = ['']
+  for (const meta of registry.all) {
+    const uses = text.split(meta.table).length - 1
+    if (uses === 0) continue
+    const columns = columnsOf(meta).filter((column) => text.includes(column))
+    const names = [meta.name, ...columns.map((column) => `${meta.name}.${column}`)]
+    all.push(...names)
+    const isCountable =
+      meta === main && uses === 1 && columns.every((column) => loggedColumns(meta).includes(column))
+    recount.push(...(isCountable ? names.map(unknownRows) : names))
+  }
+  return { all, recount }
+}
+
+const columnsOf = (meta: EntityMeta): string[] => [
+  ...new Set([...meta.fields.values()].flatMap((field) => (field.quoted ? [field.column!] : []))),
+]
+
+async function countOnce(
+  sql: Sql,
+  { text, params }: { text: string; params: unknown[] },
+): Promise<{ total: number; snapshot: Snapshot }> {
+  const { rows } = await sql(text, params)
+  return { total: rows[0].total, snapshot: readSnapshot(rows[0].snapshot) }
+}
+
+/**
+ * Counts by how many rows a total has changed since a snapshot: of the rows that were written
+ * since, those that are counted now, without those that were counted as they were. All of it is one
+ * statement and hence one snapshot, which the new total then has.
+ */
+function differenceStatement(
+  { meta, joins, conditions, params }: Count,
+  since: Snapshot,
+): { text: string; params: unknown[] } {
+  const first = params.length + 1
+  const changed = `SELECT DISTINCT ON (r.key) r.key, r.before FROM ${changeTable} c, jsonb_to_recordset(c.rows) AS r (key text, before jsonb) WHERE ${changesOfClient} AND c.entity = $${first}::text AND ${isAfter('c.transaction', first + 1)} ORDER BY r.key, c.change_id`
+  const counted = `SELECT 1 FROM ${meta.table} t ${joins} WHERE (${conditions}) AND t.web_id = k.key OFFSET 0`
+  const was = `SELECT count(*)::int FROM (SELECT (jsonb_populate_record(NULL::${meta.table}, k.before)).* FROM changed k WHERE k.before IS NOT NULL) t ${joins} WHERE ${conditions}`
+  return {
+    text: `WITH changed AS MATERIALIZED (${changed}) SELECT (SELECT count(*)::int FROM changed k CROSS JOIN LATERAL (${counted}) present) - (${was}) AS total, pg_current_snapshot()::text AS snapshot`,
+    params: [...params, meta.name, ...snapshotParams(since)],
   }
 }

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../../model/language.ts'
 import type { Sql } from '../database/database.ts'
+import type { WriteLog } from './writeLog.ts'
 import type { EntityRegistry, EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver, type Reader } from '../sql/expression.ts'
 import { lookupTables } from '../sql/lookupTables.ts'
@@ -33,14 +34,19 @@ export type LabelCache = {
     reader: LabelContext,
     labels: DeferredLabel[],
     records: WireRecord[],
-    writtenEntities: Set<string>,
+    writtenEntities: WriteLog,
   ): Promise<void>
-  /** To be called when a write to these entities is committed, or was noticed. */
-  invalidate(entities: Iterable<string>): void
+  /**
+   * To be called when a write of a client to these entities is committed, or was noticed; absent:
+   * to any.
+   */
+  invalidate(clientId: string, entities?: string[]): void
 }
 
 /** When one list has more labels than this, they are dropped and read again. */
 const maxEntries = 20_000
+/** When more clients than this have labels, all are dropped and read again. */
+const maxClients = 1_000
 
 /**
  * Whether an entity holds reference data, the same for every client and changed by no call:
@@ -55,21 +61,27 @@ export const isReferenceData = (meta: EntityMeta): boolean =>
  */
 export function createLabelCache(registry: EntityRegistry): LabelCache {
   const constant = new Map<string, Map<string, string | null>>()
-  let lookups = new Map<string, Map<string, string | null>>()
+  const lookups = new Map<string, Map<string, Map<string, string | null>>>()
   const { values, lists, translations } = registry.lookups ?? {}
   const lookupEntities = [values, lists, translations].flatMap((meta) => meta?.name ?? [])
+  const lookupsOf = (clientId: string) => {
+    let found = lookups.get(clientId)
+    if (!found) {
+      if (lookups.size >= maxClients) lookups.clear()
+      lookups.set(clientId, (found = new Map()))
+    }
+    return found
+  }
   return {
     async fill(sql, { clientId, language }, labels, records, writtenEntities) {
       await sql.begun()
       // Labels that are being read during a write go into the old map, which is no longer used.
       // What this transaction wrote itself may still be rolled back.
       const ofClient = !lookupEntities.some((name) => writtenEntities.has(name))
-        ? lookups
+        ? lookupsOf(clientId)
         : new Map<string, Map<string, string | null>>()
       const cachedOf = ({ source: of, isLookup }: DeferredLabel) => {
-        const [texts, name] = isLookup
-          ? [ofClient, `${clientId} ${language} ${of}`]
-          : [constant, of]
+        const [texts, name] = isLookup ? [ofClient, `${language} ${of}`] : [constant, of]
         let found = texts.get(name)
         if (!found || found.size > maxEntries) texts.set(name, (found = new Map()))
         return found
@@ -83,8 +95,9 @@ export function createLabelCache(registry: EntityRegistry): LabelCache {
         }
       }
     },
-    invalidate(entities) {
-      for (const name of entities) if (lookupEntities.includes(name)) lookups = new Map()
+    invalidate(clientId, entities) {
+      if (!entities || entities.some((name) => lookupEntities.includes(name)))
+        lookups.delete(clientId)
     },
   }
 }

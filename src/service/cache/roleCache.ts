@@ -12,40 +12,53 @@ export type CachedRole = { allSites: boolean; codes: string[]; denials: string[]
 export type RoleCache = {
   /** Undefined: the role does not exist. */
   find(call: RequestContext, id: string): Promise<CachedRole | undefined>
-  /** To be called when a write to these entities is committed, or was noticed. */
-  invalidate(entities: Iterable<string>): void
+  /**
+   * To be called when a write of a client to these entities is committed, or was noticed; absent:
+   * to any.
+   */
+  invalidate(clientId: string, entities?: string[]): void
 }
 
-/** When there are more roles than this, they are dropped and read again. */
+/** When a client has more roles than this, they are dropped and read again. */
 const maxEntries = 5_000
+/** When more clients than this have roles, all are dropped and read again. */
+const maxClients = 1_000
 
 export function createRoleCache(accounts: AccountTables): RoleCache {
   const roleEntities = [accounts.role, accounts.rolePermission].flatMap((meta) => meta?.name ?? [])
-  let known = new Map<string, CachedRole>()
+  const known = new Map<string, Map<string, CachedRole>>()
+  const rolesOf = (clientId: string) => {
+    let found = known.get(clientId)
+    if (!found) {
+      if (known.size >= maxClients) known.clear()
+      known.set(clientId, (found = new Map()))
+    }
+    return found
+  }
   return {
     async find(call, id) {
-      const key = `${call.user.clientId} ${id}`
+      const { clientId } = call.user
       // What this transaction wrote itself may still be rolled back.
       if (roleEntities.some((name) => call.writtenEntities.has(name)))
         return readRole(call, accounts, id)
-      const current = known
-      const cached = current.get(key)
+      const current = rolesOf(clientId)
+      const cached = current.get(id)
       if (cached) {
-        call.trackCacheRead(() => known === current)
+        call.trackCacheRead(() => known.get(clientId) === current)
         return cached
       }
       await call.sql.begun()
       // A role that is being read during a write goes into the old map, which is no longer used.
-      const roles = known
+      const roles = rolesOf(clientId)
       const role = await readRole(call, accounts, id)
       if (roles.size >= maxEntries) roles.clear()
       // A missing role is looked up each time, as is a role of another client: neither takes longer
       // than the other.
-      if (role) roles.set(key, role)
+      if (role) roles.set(id, role)
       return role
     },
-    invalidate(entities) {
-      for (const name of entities) if (roleEntities.includes(name)) known = new Map()
+    invalidate(clientId, entities) {
+      if (!entities || entities.some((name) => roleEntities.includes(name))) known.delete(clientId)
     },
   }
 }

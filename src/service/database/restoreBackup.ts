@@ -50,12 +50,12 @@ export async function restoreBackup(
 }
 
 /**
- * The internal tables with temporary data: sessions, links and pending mails. Write counters stay,
- * because they may only rise.
+ * The internal tables with temporary data: sessions, links and pending mails. The log of changes
+ * stays: instances that run meanwhile read it.
  */
 async function passingTables(sql: Sql): Promise<string[]> {
   const { rows } = await sql(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${systemSchema}' AND tablename NOT IN ('meta', 'written', 'written_person')`,
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${systemSchema}' AND tablename NOT IN ('meta', 'change')`,
   )
   return rows.map(({ name }) => `${systemSchema}.${quote(name)}`)
 }

@@ -14,7 +14,7 @@ const ownClient = tenantPolicy.using
  * Tables with an expiry, of which the owner may see the rows of all clients where the transaction
  * requests it: expired rows are deleted for all of them.
  */
-const temporaryTables = ['undo', 'undo_row', 'idempotency', 'session', 'one_time_token']
+const temporaryTables = ['undo', 'undo_row', 'idempotency', 'session', 'one_time_token', 'change']
 /**
  * The tables whose rows belong to clients, with the condition under which a transaction sees them.
  */
@@ -23,9 +23,8 @@ const securedTables: Record<string, string> = {
   idempotency: ownClient,
   undo: ownClient,
   undo_row: ownClient,
-  // Entities that all clients share are counted under `*`.
-  written: `${ownClient} OR client_id = '*'`,
-  written_person: ownClient,
+  // Changes of entities that all clients share are logged under `*`.
+  change: `${ownClient} OR client_id = '*'`,
   // A person who follows a link gives no client yet: the token of the link finds its row.
   one_time_token: `${ownClient} OR token_hash = current_setting('app.token', true)`,
 }
@@ -42,9 +41,10 @@ const securedTables: Record<string, string> = {
  *   permissions just after it.
  * - `undo_row`  the rows that such a change removed (`version` is null) or changed (`before`
  *   contains only the changed columns, `version` is the one after the change).
- * - `written`  how often each entity of a client was written to: by these counters instances
- *   invalidate their caches.
- * - `written_person`  how often something was written that affects the permissions of one user.
+ * - `change`  what each transaction of the last minutes wrote to an entity: by this log instances
+ *   invalidate their caches. `users`: the people whose permissions it affects, null for everyone;
+ *   `columns`: those that changed, null for any; `rows`: their keys, with some columns before the
+ *   change, null where they are not known.
  * - `attempt`  counted attempts by the hash of what they are counted for; a crash may lose them.
  * - `known_caller`  from where people signed in to an account, by the hash of account and address or
  *   device.
@@ -112,18 +112,17 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.undo_row (
   version integer,
   PRIMARY KEY (client_id, undo_id, entity, key)
 );
-CREATE TABLE IF NOT EXISTS ${systemSchema}.written (
+DROP TABLE IF EXISTS ${systemSchema}.written, ${systemSchema}.written_person;
+CREATE TABLE IF NOT EXISTS ${systemSchema}.change (
   client_id text NOT NULL CHECK (client_id <> ''),
+  transaction xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  change_id bigint GENERATED ALWAYS AS IDENTITY,
   entity text NOT NULL,
-  writes bigint NOT NULL DEFAULT 1,
-  PRIMARY KEY (client_id, entity)
-) WITH (fillfactor = 50);
-CREATE TABLE IF NOT EXISTS ${systemSchema}.written_person (
-  client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
-  user_id text NOT NULL,
-  writes bigint NOT NULL DEFAULT 1,
-  PRIMARY KEY (client_id, user_id)
-) WITH (fillfactor = 50);
+  users text[],
+  columns text[],
+  rows jsonb
+);
+CREATE INDEX IF NOT EXISTS change_order ON ${systemSchema}.change (client_id, transaction);
 CREATE UNLOGGED TABLE IF NOT EXISTS ${systemSchema}.attempt (
   name text PRIMARY KEY,
   points integer NOT NULL,

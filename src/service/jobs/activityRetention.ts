@@ -58,7 +58,7 @@ export async function removeOldActivity(
         `DELETE FROM ${activity.table} WHERE client_id = $1 AND web_id = ANY(ARRAY(${old}))`,
         [client, days, batch],
       )
-      if (count > 0) await cacheInvalidation.publishNow(sql, [activity.name])
+      if (count > 0) await cacheInvalidation.publishNow(sql, [{ entity: activity.name }])
       return count
     })
   // Finds the next client by the index of the primary key: listing all clients would read every
@@ -82,7 +82,7 @@ export async function removeOldActivity(
       const count = await removeSome(client)
       more = count === batch
       removed += count
-      if (count > 0) cacheInvalidation.onCommitted([activity.name])
+      if (count > 0) cacheInvalidation.onCommitted(client, [{ entity: activity.name }])
     }
   }
   return removed

@@ -143,9 +143,9 @@ async function finish(
       `UPDATE ${email.table} SET ${columnOf(email, 'status')} = $2, version = version + 1, update_date = now() WHERE web_id = $1`,
       [id, status],
     )
-    await cacheInvalidation.publishNow(sql, [emailEntity])
+    await cacheInvalidation.publishNow(sql, [{ entity: emailEntity }])
   })
-  cacheInvalidation.onCommitted([emailEntity])
+  cacheInvalidation.onCommitted(clientId, [{ entity: emailEntity }])
 }
 
 /** Claims the next mail for this instance; rows that another instance claims are skipped. */

@@ -3,6 +3,7 @@ import type { HandlerResult, Call, Handler } from '../requestContext.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
 import {
   countBound,
+  type Count,
   deepPageStart,
   planList,
   type Cursor,
@@ -77,7 +78,7 @@ async function cursorOf(
   if (first < deepPageStart) return undefined
   if (!plan.anchors) return undefined
   await sql.begun()
-  const state = service.countCache.versionOf(plan.count.text)
+  const state = service.countCache.versionOf(user.clientId, plan.anchors.text)
   return service.keysetAnchors.find(
     sql,
     `${user.clientId} ${JSON.stringify(plan.anchors.params)} ${plan.anchors.text}`,
@@ -98,7 +99,7 @@ export async function totalOf(
   call: Call,
   query: ListQuery,
   rows: number,
-  count: { text: string; params: unknown[] },
+  count: Count,
 ): Promise<Total> {
   if (rows < query.size && (rows > 0 || query.page === 0))
     return { rows: Math.round(query.page * query.size) + rows, isBound: false }

@@ -6,7 +6,7 @@ import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { referenceFor } from '../sql/choiceConditions.ts'
 import { createResolver, type Resolver } from '../sql/expression.ts'
 import { lookupTables } from '../sql/lookupTables.ts'
-import { countStatement, listConditions } from '../sql/listStatement.ts'
+import { countOf, listConditions } from '../sql/listStatement.ts'
 import { findCandidates, rankKey, ranksNames } from '../sql/search.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { sortableFields, sortKeys } from '../sql/sorting.ts'
@@ -42,10 +42,7 @@ export const options: Handler = async (call) => {
     resolver,
     statement,
   )
-  const count = {
-    text: countStatement(meta, resolver.joins.join(' '), conditions),
-    params: [...statement.params],
-  }
+  const count = countOf(meta, resolver.joins.join(' '), conditions, statement.params)
 
   const sortable = sortableFields(meta, service.registry, guard.reader)
   const byText = templateFields(meta.entity.display).filter((field) => sortable.includes(field))

@@ -1,9 +1,11 @@
 import type { RequestContext } from '../requestContext.ts'
-import { writeForUser } from '../cache/cacheInvalidation.ts'
+import type { Write } from '../cache/writeLog.ts'
+import { loggedColumns, logsRows } from '../cache/loggedColumns.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
+import { literal, quote } from '../../model/identifier.ts'
 import { newKey } from './newKey.ts'
 
 /**
@@ -11,12 +13,12 @@ import { newKey } from './newKey.ts'
  * permissions of users; for all users where `persons` is undefined.
  */
 function recordWrite(
-  { writtenEntities: wrote }: RequestContext,
+  { writtenEntities }: RequestContext,
   meta: EntityMeta,
   persons: unknown[] | undefined,
+  write: Omit<Write, 'users'>,
 ): void {
-  if (persons) for (const person of persons) wrote.add(writeForUser(meta.name, String(person)))
-  else wrote.add(meta.name)
+  writtenEntities.add(meta.name, { ...write, ...(persons ? { users: persons.map(String) } : {}) })
 }
 
 /**
@@ -87,6 +89,7 @@ export async function insertRows<Field extends string>(
       records.map((record, index) =>
         person.quoted === 'web_id' ? keys[index] : record[person.name],
       ),
+    { rows: keys.map((key) => ({ key })) },
   )
   return keys
 }
@@ -140,8 +143,20 @@ export async function updateRow<Field extends string>(
     call.guard.condition(meta, scope, 't', statement),
   ])
   const person = personColumn(call, meta)
+  const columns = [
+    ...meta.stored
+      .filter((field) => changes[field.name] !== undefined)
+      .map((field) => field.column!),
+    'version',
+    'update_date',
+    'updated_by',
+  ]
+  const isLogged = meta.stored.some((field) => field.name in changes && logsRows(field))
+  // The row before the update, which the version identifies.
+  const before = isLogged ? ` FROM ${meta.table} o` : ''
+  const same = isLogged ? 'o.web_id = t.web_id AND o.version = t.version AND ' : ''
   const { rows, count } = await call.sql(
-    `UPDATE ${meta.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')} WHERE ${conditions}${returning(person)}`,
+    `UPDATE ${meta.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')}${before} WHERE ${same}${conditions}${returning(person, isLogged ? loggedRow(meta, 'o') : undefined)}`,
     statement.params,
     { prepared: true },
   )
@@ -150,6 +165,7 @@ export async function updateRow<Field extends string>(
     call,
     meta,
     person && !(person.name in changes) ? rows.map((row) => row.person) : undefined,
+    { columns, ...(isLogged ? { rows: rows.map((row) => ({ key, before: row.before })) } : {}) },
   )
   return count === 1
 }
@@ -169,12 +185,22 @@ export async function deleteRows(
   ])
   const person = personColumn(call, meta)
   const { rows, count } = await call.sql(
-    `DELETE FROM ${meta.table} t WHERE ${conditions}${returning(person)}`,
+    `DELETE FROM ${meta.table} t WHERE ${conditions}${returning(person, `t.web_id AS key, ${loggedRow(meta, 't')}`)}`,
     statement.params,
   )
-  recordWrite(call, meta, person && rows.map((row) => row.person))
+  recordWrite(call, meta, person && rows.map((row) => row.person), {
+    rows: rows.map(({ key, before }) => ({ key, before })),
+  })
   return count
 }
 
-const returning = (person: { quoted: string } | undefined): string =>
-  person ? ` RETURNING t.${person.quoted} AS person` : ''
+/** The columns of a row that the log of changes keeps, as `before`. */
+const loggedRow = (meta: EntityMeta, alias: string): string =>
+  `jsonb_build_object(${loggedColumns(meta)
+    .map((name) => `${literal(name)}, ${alias}.${quote(name)}`)
+    .join(', ')}) AS before`
+
+const returning = (person: { quoted: string } | undefined, row: string | undefined): string => {
+  const values = [...(person ? [`t.${person.quoted} AS person`] : []), ...(row ? [row] : [])]
+  return values.length > 0 ? ` RETURNING ${values.join(', ')}` : ''
+}

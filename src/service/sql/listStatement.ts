@@ -33,7 +33,7 @@ export type ListPlan = {
   prepared: boolean
   toRecord: (row: Record<string, any>) => WireRecord
   deferredLabels: DeferredLabel[]
-  count: { text: string; params: unknown[] }
+  count: Count
   /** The query of the anchors of this list, for deep pages; absent where a sort key may be null. */
   anchors?: { text: string; params: unknown[] }
 }
@@ -51,9 +51,31 @@ export const deepPageStart = 2_000
 /** Rows from one anchor to the next. */
 export const anchorEvery = 1_000
 
-/** Counts the rows that fulfil the conditions, no further than the bound, as `total`. */
-export const countStatement = (meta: EntityMeta, joins: string, conditions: string): string =>
-  `SELECT count(*)::int AS total FROM (SELECT 1 FROM ${meta.table} t ${joins} WHERE ${conditions} LIMIT ${countBound + 1}) t`
+/**
+ * The statement of a total, with its parts. Its row has `total` and, as text, the `snapshot` in
+ * which it was counted.
+ */
+export type Count = {
+  text: string
+  params: unknown[]
+  meta: EntityMeta
+  joins: string
+  conditions: string
+}
+
+/** Counts the rows that fulfil the conditions, no further than the bound. */
+export const countOf = (
+  meta: EntityMeta,
+  joins: string,
+  conditions: string,
+  params: unknown[],
+): Count => ({
+  text: `SELECT count(*)::int AS total, pg_current_snapshot()::text AS snapshot FROM (SELECT 1 FROM ${meta.table} t ${joins} WHERE ${conditions} LIMIT ${countBound + 1}) t`,
+  params: [...params],
+  meta,
+  joins,
+  conditions,
+})
 
 /**
  * A list as SQL: the page is selected from the table first, so that labels and joined columns are
@@ -70,10 +92,7 @@ export function planList(
   const statement = createStatement()
   const resolver = createResolver(registry, meta, 't', scope.reader, statement)
   const conditions = listConditions(registry, meta, query, scope, resolver, statement)
-  const count = {
-    text: countStatement(meta, resolver.joins.join(' '), conditions),
-    params: [...statement.params],
-  }
+  const count = countOf(meta, resolver.joins.join(' '), conditions, statement.params)
 
   const keys = rankedKeys(query, meta, scope, resolver, statement)
   const order = orderBy(keys)

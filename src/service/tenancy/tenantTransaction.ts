@@ -1,12 +1,13 @@
 import type { Service } from '../requestContext.ts'
 import type { Sql } from '../database/database.ts'
 import type { RecordChange } from '../realtime/recordChange.ts'
+import { createWriteLog, type WriteLog } from '../cache/writeLog.ts'
 
 /**
- * What a transaction has written so far: names of entities (for `CacheInvalidation`), and the
+ * What a transaction has written so far: to which entities (for `CacheInvalidation`), and the
  * changes of records that are published live (for `Feed`).
  */
-type TransactionWrites = { writtenEntities: Set<string>; recordChanges: RecordChange[] }
+type TransactionWrites = { writtenEntities: WriteLog; recordChanges: RecordChange[] }
 
 /** A transaction of a client, as passed to its work. */
 export type TenantTransaction = TransactionWrites & {
@@ -20,26 +21,25 @@ export type TenantTransaction = TransactionWrites & {
 /**
  * Runs `run` in one transaction of a client (tenant). It begins by invalidating cached values that
  * any instance has written to meanwhile, and ends by publishing to the other instances what it
- * wrote itself, as `run` records it.
- * `userId` is the person whose permissions are checked. With `reads` the transaction is read-only.
+ * wrote itself, as `run` records it. With `reads` the transaction is read-only.
  */
 export async function tenantTransaction<T>(
   service: Service,
   clientId: string,
   run: (sql: Sql, transaction: TenantTransaction) => Promise<T>,
-  { userId = '', reads = false }: { userId?: string; reads?: boolean } = {},
+  { reads = false }: { reads?: boolean } = {},
 ): Promise<T> {
-  let written: TransactionWrites = { writtenEntities: new Set(), recordChanges: [] }
+  let written: TransactionWrites = { writtenEntities: createWriteLog(), recordChanges: [] }
   let cacheReads: (() => boolean)[] = []
   const work = (sql: Sql) => {
     // A transaction that was rolled back because of a conflict runs again from the start.
-    written = { writtenEntities: new Set(), recordChanges: [] }
+    written = { writtenEntities: createWriteLog(), recordChanges: [] }
     return run(sql, {
       ...written,
       trackCacheRead: (isStillValid) => void cacheReads.push(isStillValid),
     })
   }
-  const versionQuery = service.cacheInvalidation.versionQuery?.(clientId, userId)
+  const versionQuery = service.cacheInvalidation.versionQuery?.(clientId)
   const read = (rows: any[]) => {
     versionQuery!.read(rows)
     // Values read from a cache from now on are not older than the transaction.
@@ -53,11 +53,11 @@ export async function tenantTransaction<T>(
   const result = await service.database.transaction(settings, work, {
     ...attached,
     beforeCommit: () => [
-      ...service.cacheInvalidation.publishOnCommit(written.writtenEntities),
+      ...service.cacheInvalidation.publishOnCommit(written.writtenEntities.writes()),
       ...service.changeFeed.publishStatements(clientId, written.recordChanges),
     ],
   })
-  service.cacheInvalidation.onCommitted(written.writtenEntities)
+  service.cacheInvalidation.onCommitted(clientId, written.writtenEntities.writes())
   service.changeFeed.afterCommit(clientId, written.recordChanges)
   return result
 }

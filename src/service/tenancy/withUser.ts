@@ -55,7 +55,7 @@ export async function withUser<T>(
         language: preferredLanguage(c.req.header('accept-language')),
       })
     },
-    { userId: claims.userId, reads: safe.includes(c.req.method) },
+    { reads: safe.includes(c.req.method) },
   )
 }
 
