@@ -30,9 +30,15 @@ export async function build() {
     { NODE_ENV: 'production' },
   )
   const started = performance.now()
-  const files = filesUnder('dist').filter((file) => compressible.has(path.extname(file)))
+  const count = await compressFiles('dist')
+  console.log(`Compressing ${count} files: ${seconds(performance.now() - started)}`)
+}
+
+/** Writes the `.br` and `.gz` copies of the text files in `folder`; returns how many files these are. */
+export async function compressFiles(folder: string): Promise<number> {
+  const files = filesUnder(folder).filter((file) => compressible.has(path.extname(file)))
   await Promise.all(files.map(compress))
-  console.log(`Compressing ${files.length} files: ${seconds(performance.now() - started)}`)
+  return files.length
 }
 
 async function compress(file: string) {

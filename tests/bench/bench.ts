@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { startRunning } from '../e2e/startProduct.ts'
+import { measureBrowser } from './browser.ts'
 import { measureExports } from './exports.ts'
 import { measureList } from './list.ts'
 import { measurePeople } from './people.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   sizes: measureGrowth,
   screens: measureProduct,
   people: measurePeople,
+  browser: measureBrowser,
   exports: measureExports,
   throughput: measureThroughput,
   writes: measureWrites,

@@ -31,7 +31,7 @@ export async function measureList(folder: string): Promise<Figure[]> {
   })
   const listening = await listen(product.fetch, 0)
   try {
-    const client = await fillSites(database)
+    const client = await fillSites(database, 100_000)
     const address = `http://localhost:${listening.port}`
     const token = await signIn(address)
     const throughHttp = (query: string) => async () => {
@@ -86,14 +86,15 @@ export async function measureList(folder: string): Promise<Figure[]> {
   }
 }
 
-async function fillSites(database: Database): Promise<string> {
+/** Inserts `count` sites of Acme; returns the key of the client. */
+export async function fillSites(database: Database, count: number): Promise<string> {
   const client = await database.admin(async (sql) => {
     const { rows } = await sql(`SELECT client_id FROM user_account WHERE email = 'admin@acme.test'`)
     const [{ client_id: id }] = rows
     await sql(`SELECT set_config('app.client', $1, true)`, [id])
     await sql(`INSERT INTO site (client_id, web_id, version, created_date, created_by, update_date, updated_by, name, code, status, address_model)
       SELECT '${id}', gen_random_uuid()::text, 1, now() - n * interval '1 minute', 'bench', now(), 'bench', 'Branch ' || n, 'B' || n, 'ACTIVE', '{"street": "1 High Street", "country": "US", "state": "US-MA", "city": "Boston", "postalCode": "02101"}'::jsonb
-      FROM generate_series(1, 100000) AS n`)
+      FROM generate_series(1, ${count}) AS n`)
     return id as string
   })
   await database.admin((sql) => sql('ANALYZE'))
