@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation, useTranslate } from 'ra-core'
 import type { ManifestEntry } from '../model/entity.ts'
 import { useEntity, useOverride } from './entities.tsx'
@@ -7,6 +8,7 @@ import { RecordNotFound } from './record/RecordNotFound.tsx'
 import { usePermitted } from './session.tsx'
 import { ErrorBoundary } from './states/ErrorBoundary.tsx'
 import { PermissionBoundary } from './states/PermissionBoundary.tsx'
+import { whenIdle } from './states/whenIdle.ts'
 import { ScreenSkeleton } from './states/ScreenSkeleton.tsx'
 import { lazyPart } from '../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../fields/loading/LoadBoundary.tsx'
@@ -38,6 +40,12 @@ function Screen({ entry, pathname }: { entry: ManifestEntry; pathname: string })
   const entity = useEntity(entry.name)
   const override = useOverride(entry.name)
   const own = findOwnRoute(entry, pathname)
+  const isList = own !== undefined && !own.id
+  // The records of a list are opened next.
+  useEffect(
+    () => (isList ? whenIdle(() => void DetailScreen.preload().catch(() => undefined)) : undefined),
+    [isList],
+  )
   if (own?.id) {
     const Detail = override.Detail ?? DetailScreen
     return (
