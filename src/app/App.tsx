@@ -88,7 +88,11 @@ export function App() {
         ) : isGuest ? (
           <SignIn
             onSignIn={signIn}
-            onTyping={() => void loadConsole().catch(() => undefined)}
+            onTyping={() =>
+              void loadConsole()
+                .then(({ preloadScreen }) => preloadScreen(returnTo.next()))
+                .catch(() => undefined)
+            }
             notice={signInNotice()}
           />
         ) : (

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import {
   CoreAdminContext,
   ResourceDefinitionContextProvider,
@@ -36,31 +36,30 @@ export default function Console() {
 
 function ConsoleRoot() {
   const consoleSession = usePromise(readConsoleSession())
-  const [routerStore] = useState(() => createRouterStore(consoleSession))
-  const router = useSyncExternalStore(routerStore.subscribe, routerStore.getRouter)
+  const router = useConsoleRouter(consoleSession)
   return router ? <RouterProvider router={router} /> : <Starting />
 }
 
 type Router = ReturnType<typeof createHashRouter>
 
 /**
- * A store that creates the router when the console mounts and disposes of it on unmount. Each
- * router listens to the window, and React may render a component several times before it mounts.
+ * The router, created when the console mounts and disposed of on unmount: each router listens to the
+ * window, and React may render a component several times before it mounts.
  */
-function createRouterStore(consoleSession: ConsoleSession): {
-  subscribe: () => () => void
-  getRouter: () => Router | undefined
-} {
-  let router: Router | undefined
-  const subscribe = () => {
-    router = createRouter(consoleSession)
+function useConsoleRouter(consoleSession: ConsoleSession): Router | undefined {
+  const [router, setRouter] = useState<Router>()
+  useEffect(() => {
+    const created = createRouter(consoleSession)
+    // The first render of all screens is long. As a transition it lets the responses in between, so that
+    // the requests that depend on them need not wait for it.
+    startTransition(() => setRouter(created))
     return () => {
-      router?.dispose()
-      router = undefined
+      created.dispose()
+      setRouter(undefined)
       endConsoleSession()
     }
-  }
-  return { subscribe, getRouter: () => router }
+  }, [consoleSession])
+  return router
 }
 
 // ra-core would create its router at each render of its context; ours is created once, around it.

@@ -4,5 +4,5 @@
  * sign-in chunk. Not in Console.tsx, because hot reload needs the component to be its only export.
  */
 export { default } from '../Console.tsx'
-export { startConsoleSession } from './consoleSession.ts'
+export { preloadScreen, startConsoleSession } from './consoleSession.ts'
 export const loadGuestScreens = () => import('./GuestScreens.tsx')

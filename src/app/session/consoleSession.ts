@@ -6,11 +6,16 @@ import { createDataProvider } from '../../client/dataProvider.ts'
 import type { ConsoleDataProvider } from '../../client/dataProvider.ts'
 import { createReactAdminProvider } from '../../client/reactAdminProvider.ts'
 import { manifest } from '../../generated/manifest.ts'
-import type { Entity } from '../../model/entity.ts'
+import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { isPermitted } from '../../model/permission.ts'
+import type { CurrentUser } from '../../model/permission.ts'
 import { loadEntity } from '../../screens/entities.tsx'
+import { firstPage, prefetchPage } from '../../screens/list/listPage.ts'
 import { screenSettingsQuery } from '../../screens/list/savedFilters/screenSettings.ts'
-import { listStartStaleTime } from '../../screens/list/savedFilters/useDefaultView.ts'
+import {
+  applyDefaultView,
+  listStartStaleTime,
+} from '../../screens/list/savedFilters/useDefaultView.ts'
 import { savedFiltersQuery } from '../../screens/list/savedFilters/useSavedFilters.ts'
 import { loadI18nProvider } from '../i18n/i18nProvider.ts'
 import { withLocalizedNames } from '../i18n/localizedNames.ts'
@@ -18,7 +23,8 @@ import { createLoadedEntities } from '../reactAdmin/loadedEntities.ts'
 import { withSchemaLabels } from '../reactAdmin/schemaLabels.ts'
 import { findCustomRoute } from '../routing/customRoutes.ts'
 import { overrides } from '../routing/overrides.ts'
-import { findEntry } from '../shell/menu.ts'
+import { loadEntityIcons } from '../shell/MenuIcon.tsx'
+import { findEntry, homeRoute, menuEntries } from '../shell/menu.ts'
 import { http, session, storePrefix } from '../compositionRoot.ts'
 
 /** What the console of one session works with. */
@@ -60,26 +66,66 @@ export function endConsoleSession(): void {
 
 /**
  * Requests what the first screen needs as soon as there is a token, while the user is still being
- * loaded: the settings of all lists, and those of the screen at `route`.
+ * loaded and the shell is not yet shown: the settings of all lists, and what the screen at `route` waits
+ * for.
  */
 export async function startConsoleSession(route: string): Promise<void> {
   const { dataProvider, queryClient, store } = await readConsoleSession()
   void queryClient.prefetchQuery(screenSettingsQuery(dataProvider, store))
-  await prefetchScreen(route)
+  void prefetchScreen(route)
+  void loadEntityIcons()
+  const user = await untilUserIsLoaded()
+  if (!user) return
+  const home = homeRoute(menuEntries(manifest), user, session.read().selectedSites)
+  const [pathname] = route.split('?')
+  await prefetchFirstPage(pathname === '/' && home ? home : route)
 }
 
 /** Loads what the screen of an entity at `route` waits for; a failure shows when it opens. */
-export async function prefetchScreen(route: string): Promise<void> {
+async function prefetchScreen(route: string): Promise<void> {
+  const entry = preloadScreen(route)
+  if (entry?.routes.list !== route.split('?')[0]) return
   const { dataProvider, queryClient } = await readConsoleSession()
+  void queryClient.prefetchQuery({
+    ...savedFiltersQuery(dataProvider, entry!.name),
+    staleTime: listStartStaleTime,
+  })
+}
+
+/** Loads the module of the entity whose screen is at `route`, and returns the entity. */
+export function preloadScreen(route: string): ManifestEntry | undefined {
   const [pathname] = route.split('?')
   const entry = findCustomRoute(pathname!) ? undefined : findEntry(manifest, pathname!)
-  if (!entry) return
-  loadEntity(entry, overrides[entry.name]).catch(() => undefined)
-  if (entry.routes.list === pathname)
-    void queryClient.prefetchQuery({
-      ...savedFiltersQuery(dataProvider, entry.name),
-      staleTime: listStartStaleTime,
+  if (entry) loadEntity(entry, overrides[entry.name]).catch(() => undefined)
+  return entry
+}
+
+/** Requests the first page of the list at `route`, as the list itself does, if the user may read it. */
+async function prefetchFirstPage(route: string): Promise<void> {
+  const [pathname, search = ''] = route.split('?')
+  const entry = preloadScreen(route)
+  if (entry?.routes.list !== pathname) return
+  const consoleSession = await readConsoleSession()
+  const { entity, override } = await loadEntity(entry!, overrides[entry!.name])
+  // A hand-written list sends requests of its own.
+  if (override.List || !mayRead(entity)) return
+  await applyDefaultView({ ...consoleSession, entity, search: search && `?${search}` })
+  const { store } = consoleSession
+  await prefetchPage(consoleSession, entity.name, firstPage(entity, search && `?${search}`, store))
+}
+
+/** Waits until the user of this session is loaded; undefined when the session ends before. */
+function untilUserIsLoaded(): Promise<CurrentUser | undefined> {
+  const { token, user } = session.read()
+  if (user || !token) return Promise.resolve(user)
+  return new Promise((resolve) => {
+    const stop = session.subscribe(() => {
+      const now = session.read()
+      if (now.token === token && !now.user) return
+      stop()
+      resolve(now.token === token ? now.user : undefined)
     })
+  })
 }
 
 function createConsoleSession(i18nProvider: I18nProvider): ConsoleSession {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { usePromise } from '../../fields/loading/usePromise.ts'
+import { usePromise, watchPromise } from '../../fields/loading/usePromise.ts'
 import type { LoadIcon } from '../../screens/custom/customRoute.ts'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
@@ -10,14 +10,15 @@ let ofEntities: Promise<Icons> | undefined
 const ofRoutes = new Map<LoadIcon, Promise<Icons>>()
 const own = 'own'
 
-// The icons of entities are one chunk, loaded in parallel with the first list; each custom route
-// brings its own. Without it, a box is shown.
+/** Loads the icons of entities, which are one chunk. */
+export const loadEntityIcons = (): Promise<Icons> =>
+  (ofEntities ??= watchPromise(
+    import('../../generated/icons.ts').then(({ icons }): Icons => icons, none),
+  ))
+
+// Each custom route brings its own icon. Without it, a box is shown.
 function loadIcons(icon: string | LoadIcon): Promise<Icons> {
-  if (typeof icon === 'string')
-    return (ofEntities ??= import('../../generated/icons.ts').then(
-      ({ icons }): Icons => icons,
-      none,
-    ))
+  if (typeof icon === 'string') return loadEntityIcons()
   const known = ofRoutes.get(icon)
   if (known) return known
   const loading = icon().then((module): Icons => ({ [own]: module.default }), none)

@@ -8,6 +8,7 @@ import { useAreSettingsLoaded } from './columns/useColumnChoice.ts'
 import { EntityListBody } from './EntityListBody.tsx'
 import type { EntityListProps, OpenCreate } from './EntityListBody.tsx'
 import { inlineErrorQueryOptions } from './inlineErrorQueryOptions.ts'
+import { pageStaleTime } from './listPage.ts'
 import { useListOptions } from './listOptions.ts'
 import type { ListOptions } from './listOptions.ts'
 import { useDefaultView } from './savedFilters/useDefaultView.ts'
@@ -68,7 +69,7 @@ function StartedList({ entity, variant, create, extras }: EntityListProps) {
       debounce={tabReloadDebounce}
       disableAuthentication
       exporter={false}
-      queryOptions={{ ...inlineErrorQueryOptions, enabled: settled }}
+      queryOptions={{ ...inlineErrorQueryOptions, enabled: settled, staleTime: pageStaleTime }}
     >
       <EntityListBody entity={entity} variant={variant} create={create} extras={extras} />
     </ListBase>

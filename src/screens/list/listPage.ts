@@ -1,0 +1,55 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { getQuery, parseQueryFromLocation } from 'ra-core'
+import type { DataProvider, GetListParams, ListParams, Store } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import { inlineErrorQueryOptions } from './inlineErrorQueryOptions.ts'
+import { paramsKey } from './savedFilters/useDefaultView.ts'
+
+/** How long a page that was requested ahead is shown without a request of its own, in milliseconds. */
+const freshFor = 5_000
+
+// When each page that was requested ahead arrived. A later request of the same page ends that.
+const arrivedAhead = new WeakMap<Query, number>()
+
+/** The stale time of a list: a page that was just requested ahead is not requested again. */
+export const pageStaleTime = (query: Query<any, any, any, any>): number =>
+  arrivedAhead.get(query) === query.state.dataUpdatedAt ? freshFor : 0
+
+/** The page that a list shows first, from its address (`search`) or as it was left in this session. */
+export function firstPage(entity: Entity, search: string, store: Store): GetListParams {
+  const { page, perPage, sort, order, filter } = getQuery({
+    queryFromLocation: parseQueryFromLocation({ search } as Parameters<
+      typeof parseQueryFromLocation
+    >[0]),
+    params: store.getItem<ListParams>(paramsKey(entity)),
+    filterDefaultValues: entity.list.defaults,
+    sort: entity.list.sort,
+    perPage: entity.list.pageSize,
+  })
+  const field = { field: sort, order: order === 'DESC' ? 'DESC' : 'ASC' } as const
+  return { pagination: { page, perPage }, sort: field, filter: { ...filter } }
+}
+
+/**
+ * Requests a page of a list before the list asks for it, unless it is there. The key and the result
+ * are those of ra-core's `useGetList`. A failure shows when the list asks again.
+ */
+export async function prefetchPage(
+  { queryClient, dataProvider }: { queryClient: QueryClient; dataProvider: DataProvider },
+  resource: string,
+  { pagination, sort, filter }: GetListParams,
+): Promise<void> {
+  const { meta } = inlineErrorQueryOptions
+  const queryKey = [resource, 'getList', { pagination, sort, filter, meta }]
+  await queryClient.prefetchQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const params = { pagination, sort, filter, meta, signal }
+      const { data, total, pageInfo, meta: more } = await dataProvider.getList(resource, params)
+      return { data, total, pageInfo, meta: more }
+    },
+    staleTime: freshFor,
+  })
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true })
+  if (query?.state.data) arrivedAhead.set(query, query.state.dataUpdatedAt)
+}
