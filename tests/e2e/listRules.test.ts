@@ -33,6 +33,24 @@ test('a list first requests page 0 with 20 records, newest first, and Refresh re
   await expect.poll(() => calls.map(({ query }) => String(query))).toEqual([asked])
 })
 
+test('the next page is requested when its button is pointed at, and once', async () => {
+  await using session = await comeBack(admin, '/user')
+  const { page } = session
+  await loaded(page, 'Users')
+  const calls = listCalls(page, '/security/userAccounts')
+  const next = page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('button', { name: 'Next page' })
+  const answered = page.waitForResponse((response) => response.url().includes('page=1'))
+  await next.hover()
+  await answered
+  await page.getByText(/^1–20 /).waitFor()
+  await next.click()
+  await page.getByText(/^21–40 /).waitFor()
+  await waitForQuiet(page)
+  expect(calls.map(({ query }) => query.get('page'))).toEqual(['1'])
+})
+
 test('the actions for selected records appear without moving a row [LIST-10]', async () => {
   await using session = await comeBack(admin, '/branch')
   const { page } = session

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { getQuery, parseQueryFromLocation } from 'ra-core'
+import { getQuery, parseQueryFromLocation, useDataProvider, useListContext } from 'ra-core'
 import type { DataProvider, GetListParams, ListParams, Store } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { inlineErrorQueryOptions } from './inlineErrorQueryOptions.ts'
@@ -52,4 +53,23 @@ export async function prefetchPage(
   })
   const query = queryClient.getQueryCache().find({ queryKey, exact: true })
   if (query?.state.data) arrivedAhead.set(query, query.state.dataUpdatedAt)
+}
+
+/**
+ * Returns a function that requests another page of the list that is shown, for when its button is
+ * pointed at. `fixed` is the filter of the list's variant.
+ */
+export function usePagePrefetch(
+  resource: string,
+  fixed: Record<string, unknown> | undefined,
+): (page: number) => void {
+  const queryClient = useQueryClient()
+  const dataProvider = useDataProvider()
+  const { perPage, sort, filterValues } = useListContext()
+  return (page) =>
+    void prefetchPage({ queryClient, dataProvider }, resource, {
+      pagination: { page, perPage },
+      sort,
+      filter: { ...filterValues, ...fixed },
+    })
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import NativeSelect from '@mui/material/NativeSelect'
 import Pagination from '@mui/material/Pagination'
+import PaginationItem from '@mui/material/PaginationItem'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
 import { pageSizes, scrollingSize } from '../../../model/constants.ts'
@@ -9,9 +10,9 @@ import { formatCount } from '../../states/formatCount.ts'
 
 /**
  * "1–20 of 24", the rows per page, and the pager; the pager is hidden for a single page, or when
- * all rows scroll.
+ * all rows scroll. `onPoint` is called with the page whose button is pointed at or has the focus.
  */
-export function ListPagination() {
+export function ListPagination({ onPoint }: { onPoint?: (page: number) => void }) {
   const translate = useTranslate()
   const { page, perPage, total, setPage, setPerPage, isPending } = useListContext()
   // Cards on a phone are always paged, whatever the page size.
@@ -75,6 +76,12 @@ export function ListPagination() {
           count={pages}
           page={page}
           onChange={(_, next) => setPage(next)}
+          renderItem={(item) => {
+            const point = () => {
+              if (item.page !== null && item.page !== page) onPoint?.(item.page)
+            }
+            return <PaginationItem {...item} onPointerEnter={point} onFocus={point} />
+          }}
           aria-label={translate('screens.list.pages')}
           getItemAriaLabel={(kind, number) =>
             kind in names ? translate(names[kind as keyof typeof names], { page: number }) : kind
