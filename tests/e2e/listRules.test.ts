@@ -238,6 +238,31 @@ test('page, sort and filter of each screen are kept within the session and reset
     })
 })
 
+test('rows that one person has seen are not shown to the next one while theirs load', async () => {
+  await using session = await comeBack(admin, '/branch')
+  const { page } = session
+  await loaded(page)
+  const seen = await column(page, 'Branches', 'Name')
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/site\/sites\?page=0&size=20&/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByLabel('Email').fill('admin@globex.test')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Branches', exact: true }).click()
+  const table = page.getByRole('table', { name: 'Branches', exact: true })
+  await table.and(page.locator('[aria-busy="true"]')).waitFor()
+  expect(await table.getByRole('link').count()).toBe(0)
+  release()
+  await loaded(page)
+  const shown = await column(page, 'Branches', 'Name')
+  expect(shown.filter((name) => seen.includes(name))).toEqual([])
+})
+
 test('several accounts are deactivated and activated in one request [LIST-33, USER-38]', async () => {
   const branch = await makeBranch()
   const users = [await makeUser([branch.webId]), await makeUser([branch.webId])]
