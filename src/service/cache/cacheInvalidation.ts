@@ -1,14 +1,7 @@
 import type { AttachedStatements, Sql } from '../database/database.ts'
-import { systemSchema } from '../database/systemTables.ts'
 import type { EntityRegistry } from '../sql/entityRegistry.ts'
-import {
-  contains,
-  isAfter,
-  isLater,
-  readSnapshot,
-  snapshotParams,
-  type Snapshot,
-} from './snapshot.ts'
+import { allClients, changesAfter, changeTable, maxChanges, snapshotParams } from './changeLog.ts'
+import { contains, isLater, readSnapshot, type Snapshot } from './snapshot.ts'
 import type { Write } from './writeLog.ts'
 
 /**
@@ -53,19 +46,11 @@ export type Invalidated = { clientId: string; writes?: NotedWrite[] }
 /** The name under which writes to sessions are recorded: they are cached as part of an identity. */
 export const sessionEntity = 'session'
 
-/** The log of changes. */
-export const changeTable = `${systemSchema}.change`
-
-/** The changes that a client may see: its own, and those of entities shared by all clients. */
-export const changesOfClient = `c.client_id IN (current_setting('app.client'), '*')`
-
 /**
  * Milliseconds after which every cached value is dropped: a write by hand, past the service, is not
  * in the log.
  */
 export const maxCacheAge = 60_000
-/** The client under which writes to entities shared by all clients are logged. */
-const allClients = '*'
 /** Clients whose last reading is kept; for another one everything is invalidated. */
 const maxClients = 10_000
 
@@ -122,6 +107,7 @@ function createVersionQuery(
         if (!isLater(snapshot, known.snapshot)) return
         if (!since || isLater(since, known.snapshot)) return startAgain(clientId, snapshot)
         const changes = (row.changes ?? []) as LoggedChange[]
+        if (changes.length >= maxChanges) return startAgain(clientId, snapshot)
         const writes = changes.flatMap(([transaction, entity, users, columns, hasRows]) =>
           contains(known.snapshot, BigInt(transaction))
             ? []
@@ -143,7 +129,7 @@ type LoggedChange = [
   hasRows: boolean,
 ]
 
-const versionQueryText = `SELECT pg_current_snapshot()::text AS snapshot, (SELECT jsonb_agg(jsonb_build_array(c.transaction::text, c.entity, c.users, c.columns, c.rows IS NOT NULL)) FROM ${changeTable} c WHERE ${changesOfClient} AND ${isAfter('c.transaction', 1)}) AS changes`
+const versionQueryText = `SELECT pg_current_snapshot()::text AS snapshot, (SELECT jsonb_agg(jsonb_build_array(c.transaction::text, c.entity, c.users, c.columns, c.rows IS NOT NULL)) FROM ${changesAfter(1)} c) AS changes`
 
 /** The statement that adds writes to the log. */
 function logStatements(

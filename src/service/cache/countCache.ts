@@ -1,9 +1,10 @@
 import type { Sql } from '../database/database.ts'
 import type { EntityMeta, EntityRegistry } from '../sql/entityRegistry.ts'
 import { countBound, type Count } from '../sql/listStatement.ts'
-import { changesOfClient, changeTable, maxCacheAge, type Invalidated } from './cacheInvalidation.ts'
+import { maxCacheAge, type Invalidated } from './cacheInvalidation.ts'
+import { changesAfter, maxChanges, snapshotParams } from './changeLog.ts'
 import { loggedColumns } from './loggedColumns.ts'
-import { isAfter, readSnapshot, snapshotParams, type Snapshot } from './snapshot.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** Totals of lists, cached for each client and kept up with what is written. */
 export type CountCache = {
@@ -84,9 +85,13 @@ export function createCountCache(registry: EntityRegistry): CountCache {
     const at = Date.now()
     // Older changes may have been deleted from the log.
     if (known?.recountVersion === versions.recountVersion && at - known.at < maxCacheAge) {
-      const { total, snapshot } = await countOnce(sql, differenceStatement(count, known.snapshot))
+      const { total, snapshot, changes } = await countOnce(
+        sql,
+        differenceStatement(count, known.snapshot),
+      )
       // Beyond the bound it is only known that there are more.
-      if (known.total <= countBound || total >= 0)
+      const isComplete = changes < maxChanges
+      if (isComplete && (known.total <= countBound || total >= 0))
         return {
           ...versions,
           at,
@@ -94,7 +99,8 @@ export function createCountCache(registry: EntityRegistry): CountCache {
           total: Math.min(known.total + total, countBound + 1),
         }
     }
-    return { ...versions, at, ...(await countOnce(sql, count)) }
+    const { total, snapshot } = await countOnce(sql, count)
+    return { ...versions, at, total, snapshot }
   }
 
   return {
@@ -175,9 +181,12 @@ const columnsOf = (meta: EntityMeta): string[] => [
 async function countOnce(
   sql: Sql,
   { text, params }: { text: string; params: unknown[] },
-): Promise<{ total: number; snapshot: Snapshot }> {
+): Promise<{ total: number; snapshot: Snapshot; changes: number }> {
   const { rows } = await sql(text, params)
-  return { total: rows[0].total, snapshot: readSnapshot(rows[0].snapshot) }
+  const [{ total, snapshot, changes = 0 }] = rows as [
+    { total: number; snapshot: string; changes?: number },
+  ]
+  return { total, snapshot: readSnapshot(snapshot), changes }
 }
 
 /**
@@ -190,11 +199,12 @@ function differenceStatement(
   since: Snapshot,
 ): { text: string; params: unknown[] } {
   const first = params.length + 1
-  const changed = `SELECT DISTINCT ON (r.key) r.key, r.before FROM ${changeTable} c, jsonb_to_recordset(c.rows) AS r (key text, before jsonb) WHERE ${changesOfClient} AND c.entity = $${first}::text AND ${isAfter('c.transaction', first + 1)} ORDER BY r.key, c.change_id`
+  const logged = changesAfter(first + 1, `c.entity = $${first}::text`)
+  const changed = `SELECT DISTINCT ON (r.key) r.key, r.before FROM logged c, jsonb_to_recordset(c.rows) AS r (key text, before jsonb) ORDER BY r.key, c.change_id`
   const counted = `SELECT 1 FROM ${meta.table} t ${joins} WHERE (${conditions}) AND t.web_id = k.key OFFSET 0`
   const was = `SELECT count(*)::int FROM (SELECT (jsonb_populate_record(NULL::${meta.table}, k.before)).* FROM changed k WHERE k.before IS NOT NULL) t ${joins} WHERE ${conditions}`
   return {
-    text: `WITH changed AS MATERIALIZED (${changed}) SELECT (SELECT count(*)::int FROM changed k CROSS JOIN LATERAL (${counted}) present) - (${was}) AS total, pg_current_snapshot()::text AS snapshot`,
+    text: `WITH logged AS MATERIALIZED (SELECT * FROM ${logged} l), changed AS MATERIALIZED (${changed}) SELECT (SELECT count(*)::int FROM changed k CROSS JOIN LATERAL (${counted}) present) - (${was}) AS total, (SELECT count(*)::int FROM logged) AS changes, pg_current_snapshot()::text AS snapshot`,
     params: [...params, meta.name, ...snapshotParams(since)],
   }
 }

@@ -24,14 +24,3 @@ export const contains = ({ next, running }: Snapshot, transaction: bigint): bool
  */
 export const isLater = (one: Snapshot, other: Snapshot): boolean =>
   one.next > other.next || (one.next === other.next && one.running.size < other.running.size)
-
-/**
- * The condition on a column with the id of a transaction that it is not part of a snapshot, whose
- * `snapshotParams` are bound from `first` on. Both halves can use an index.
- */
-export const isAfter = (column: string, first: number): string =>
-  `(${column} >= $${first}::xid8 OR ${column} = ANY($${first + 1}::xid8[]))`
-
-/** The parameters of `isAfter`; without a snapshot no transaction is after it. */
-export const snapshotParams = (snapshot: Snapshot | undefined): unknown[] =>
-  snapshot ? [String(snapshot.next), [...snapshot.running].map(String)] : [null, []]

@@ -1,4 +1,5 @@
-import { changeTable, maxCacheAge } from '../cache/cacheInvalidation.ts'
+import { maxCacheAge } from '../cache/cacheInvalidation.ts'
+import { changeTable } from '../cache/changeLog.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../options.ts'
 import { startPeriodicJob } from './periodicJob.ts'

@@ -144,7 +144,7 @@ describe('totals of two instances on one PostgreSQL', () => {
     await create(0, 'Counted alone')
     expect(await totalOf(1, lists[1]!)).toBe(before + 1)
     expect(counts()).toHaveLength(1)
-    expect(counts()[0]).toContain('WITH changed')
+    expect(counts()[0]).toContain('WITH logged')
   })
 
   test('calls that need the same total at the same time count once', async () => {
