@@ -121,7 +121,7 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.change (
   users text[],
   columns text[],
   rows jsonb
-);
+) WITH (autovacuum_analyze_threshold = 2000000000); -- a plan for what it held when it was small reads all of it later
 CREATE INDEX IF NOT EXISTS change_order ON ${systemSchema}.change (client_id, transaction);
 CREATE UNLOGGED TABLE IF NOT EXISTS ${systemSchema}.attempt (
   name text PRIMARY KEY,
