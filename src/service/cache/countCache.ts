@@ -199,8 +199,8 @@ function differenceStatement(
   since: Snapshot,
 ): { text: string; params: unknown[] } {
   const first = params.length + 1
-  const logged = changesAfter(first + 1, `c.entity = $${first}::text`)
-  const changed = `SELECT DISTINCT ON (r.key) r.key, r.before FROM logged c, jsonb_to_recordset(c.rows) AS r (key text, before jsonb) ORDER BY r.key, c.change_id`
+  const logged = changesAfter(first + 1)
+  const changed = `SELECT DISTINCT ON (r.key) r.key, r.before FROM logged c, jsonb_to_recordset(c.rows) AS r (key text, before jsonb) WHERE c.entity = $${first}::text ORDER BY r.key, c.change_id`
   const counted = `SELECT 1 FROM ${meta.table} t ${joins} WHERE (${conditions}) AND t.web_id = k.key OFFSET 0`
   const was = `SELECT count(*)::int FROM (SELECT (jsonb_populate_record(NULL::${meta.table}, k.before)).* FROM changed k WHERE k.before IS NOT NULL) t ${joins} WHERE ${conditions}`
   return {
