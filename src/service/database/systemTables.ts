@@ -129,7 +129,8 @@ RETURNS SETOF ${systemSchema}.change LANGUAGE plpgsql STABLE SET enable_seqscan 
   RETURN QUERY SELECT f.* FROM unnest(clients) AS k (client) CROSS JOIN LATERAL (
     (SELECT c.* FROM ${systemSchema}.change c WHERE c.client_id = k.client AND c.transaction >= next ORDER BY c.client_id, c.transaction LIMIT most)
     UNION ALL
-    (SELECT c.* FROM jsonb_array_elements_text(running) AS x (id) JOIN ${systemSchema}.change c ON c.client_id = k.client AND c.transaction = x.id::xid8)) f;
+    (SELECT r.* FROM jsonb_array_elements_text(running) AS x (id) CROSS JOIN LATERAL
+      (SELECT c.* FROM ${systemSchema}.change c WHERE c.client_id = k.client AND c.transaction = x.id::xid8 ORDER BY c.client_id, c.transaction LIMIT most) r)) f;
 END $$;
 CREATE UNLOGGED TABLE IF NOT EXISTS ${systemSchema}.attempt (
   name text PRIMARY KEY,
