@@ -89,6 +89,8 @@ const copiedKeywords = [
   'renamedFrom',
   'notBlank',
   'upperCase',
+  'currency',
+  'as',
   'lookup',
   'from',
   'text',

@@ -76,6 +76,8 @@ export type FieldType = Omit<FieldTraits, 'unsortable'> & {
    * Checks beyond JSON Schema: the error code, or undefined if valid. Not called for empty values.
    */
   check?: (value: unknown, field: Field) => string | undefined
+  /** Parameters of the messages of `check`, besides the label. */
+  facts?: (field: Field) => Record<string, string | number>
   /** Examples for the test suite of all field types. */
   examples: { schema: PropertySchema; good: unknown[]; bad: unknown[] }
 }

@@ -15,11 +15,13 @@ import { createList } from './types/list/type.ts'
 import { longText } from './types/longText/type.ts'
 import { lookup } from './types/lookup/type.ts'
 import { mac } from './types/mac/type.ts'
+import { money } from './types/money/type.ts'
 import { number } from './types/number/type.ts'
 import { password } from './types/password/type.ts'
 import { phone } from './types/phone/type.ts'
 import { phones } from './types/phones/type.ts'
 import { reference } from './types/reference/type.ts'
+import { rating } from './types/rating/type.ts'
 import { namedKind, unwrap } from './schemaShape.ts'
 import { status } from './types/status/type.ts'
 import { createTags } from './types/tags/type.ts'
@@ -38,6 +40,8 @@ const table = {
   reference,
   lookup,
   password,
+  money,
+  rating,
   boolean,
   enum: enumeration,
   email,

@@ -15,10 +15,12 @@ import { listViews } from './types/list/views.tsx'
 import { longTextViews } from './types/longText/views.tsx'
 import { lookupViews } from './types/lookup/views.tsx'
 import { macViews } from './types/mac/views.tsx'
+import { moneyViews } from './types/money/views.tsx'
 import { numberViews } from './types/number/views.tsx'
 import { passwordViews } from './types/password/views.tsx'
 import { phoneViews } from './types/phone/views.tsx'
 import { phonesViews } from './types/phones/views.tsx'
+import { ratingViews } from './types/rating/views.tsx'
 import { referenceViews } from './types/reference/views.tsx'
 import { statusViews } from './types/status/views.tsx'
 import { tagsViews } from './types/tags/views.tsx'
@@ -39,6 +41,8 @@ export const fieldViews = {
   phones: phonesViews,
   mac: macViews,
   number: numberViews,
+  money: moneyViews,
+  rating: ratingViews,
   boolean: booleanViews,
   status: statusViews,
   enum: enumViews,

@@ -11,11 +11,13 @@ import { InstantInput } from './types/instant/input.tsx'
 import { JsonInput } from './types/json/input.tsx'
 import { ListInput } from './types/list/input.tsx'
 import { MacInput } from './types/mac/input.tsx'
+import { MoneyInput } from './types/money/input.tsx'
 import { NumberInput } from './types/number/input.tsx'
 import { PasswordInput } from './types/password/input.tsx'
 import { PhoneInput } from './types/phone/input.tsx'
 import { PhonesInput } from './types/phones/input.tsx'
 import { ReadOnlyInput } from './controls/ReadOnlyInput.tsx'
+import { RatingInput } from './types/rating/input.tsx'
 import { ReferenceInput } from './types/reference/input.tsx'
 import { TagsInput } from './types/tags/input.tsx'
 import { EmailInput, LongTextInput, TextInput, TimeInput, UrlInput } from './types/text/input.tsx'
@@ -32,6 +34,8 @@ export const inputs = {
   phones: PhonesInput,
   mac: MacInput,
   number: NumberInput,
+  money: MoneyInput,
+  rating: RatingInput,
   boolean: BooleanInput,
   enum: EnumInput,
   date: DateInput,

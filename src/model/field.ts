@@ -223,6 +223,13 @@ export type Field = FieldTraits & {
   minItems?: number
   maxItems?: number
   uniqueItems?: true
+  /**
+   * How a form shows the choices: `radio` and `checkboxes` show all of them; yes or no: `yesNo` is two
+   * radio buttons, `switch` a switch. Absent: a select, a checkbox.
+   */
+  as?: 'radio' | 'checkboxes' | 'yesNo' | 'switch'
+  /** Amounts: the ISO 4217 code of their currency. */
+  currency?: string
   /** Strings: white space alone is not allowed. */
   notBlank?: true
   /** Converted to upper case on input and when stored. */

@@ -11,6 +11,7 @@ import { findVariant } from './variant.ts'
 export type CheckedType = {
   accept: (value: unknown, field: Field) => unknown
   check?: (value: unknown, field: Field) => string | undefined
+  facts?: (field: Field) => Record<string, string | number>
   schemaFormat?: true
   regionParts?: RegionParts
 }
@@ -253,8 +254,9 @@ function checkField(
   const offered = offeredChoices(walk, field, around.values)
   if (offered && !offered.includes(value as Choice['value']))
     return void report('enum', { allowed: choiceList(offered) })
-  const code = walk.types[field.kind]!.check?.(value, field)
-  if (code) return void report(code, factsOf(code, field))
+  const type = walk.types[field.kind]!
+  const code = type.check?.(value, field)
+  if (code) return void report(code, type.facts?.(field) ?? factsOf(code, field))
   const bound = boundIssue(field, value, scopeOf(walk, around, path.length === 1))
   if (bound) return void report(bound.code, bound.params)
   checkInside(walk, field, value, path)

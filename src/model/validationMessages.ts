@@ -22,6 +22,9 @@ export const validationMessages = {
   number: '%{label} must be a number',
   integer: '%{label} must be a whole number',
   tooLarge: '%{label} is too large',
+  decimals:
+    '%{label} must have at most %{decimals} decimal |||| %{label} must have at most %{decimals} decimals',
+  rating: '%{label} must be a whole number from 1 to %{maximum}',
   minimum: '%{label} must be at least %{minimum}',
   maximum: '%{label} must be at most %{maximum}',
   exclusiveMinimum: '%{label} must be more than %{minimum}',

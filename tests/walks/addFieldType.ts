@@ -4,14 +4,14 @@ const type = `import type { FieldType } from '../../fieldType.ts'
 import { namedKind } from '../../schemaShape.ts'
 
 /**
- * A rating.
- * Shape   schema with \`x-field.kind\` "rating", record a whole number or null, column \`smallint\`
+ * A grade.
+ * Shape   schema with \`x-field.kind\` "grade", record a whole number or null, column \`smallint\`
  * Unit    stars, 1 to 5
  * Errors  \`number\`
  */
-export const rating = {
-  kind: 'rating',
-  recognises: (schema) => namedKind(schema) === 'rating',
+export const grade = {
+  kind: 'grade',
+  recognises: (schema) => namedKind(schema) === 'grade',
   sqlType: () => 'smallint',
   operators: ['eq', 'gte', 'lte', 'empty'],
   sortable: true,
@@ -25,7 +25,7 @@ export const rating = {
   check: (value) =>
     typeof value === 'number' && value >= 1 && value <= 5 ? undefined : 'number',
   examples: {
-    schema: { type: 'integer', 'x-field': { kind: 'rating' } },
+    schema: { type: 'integer', 'x-field': { kind: 'grade' } },
     good: [1, 5],
     bad: [0, 6, 'many'],
   },
@@ -34,13 +34,13 @@ export const rating = {
 const views = `import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 
-const RatingDisplay = ({ value }: DisplayProps) => (
+const GradeDisplay = ({ value }: DisplayProps) => (
   <span>{typeof value === 'number' ? '★'.repeat(value) : ''}</span>
 )
 
-/** A rating as stars. */
-export const ratingViews: FieldViews = {
-  Display: RatingDisplay,
+/** A grade as stars. */
+export const gradeViews: FieldViews = {
+  Display: GradeDisplay,
   Input: lazyInput('number'),
   Filter: lazyFilter('number'),
 }
@@ -55,32 +55,32 @@ import { filterablePaths } from '../../src/screens/list/filters/offeredFilters.t
 import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
 import { importKeys } from '../../src/service/importExport/importQuery.ts'
 
-test('a rating is a column to choose, a filter and the key of an import', () => {
+test('a grade is a column to choose, a filter and the key of an import', () => {
   const columns = availableColumns(entity, entity.list.columns).map(({ field }) => field)
   expect(columns).toContain('stars')
   expect(filterablePaths(entity, () => undefined)).toContain('stars')
   const [meta] = createEntityRegistry([entity]).all
   expect(importKeys(meta!)).toContain('stars')
-  expect(readFileSync('schemas/meta/entity.json', 'utf8')).toContain('"rating"')
+  expect(readFileSync('schemas/meta/entity.json', 'utf8')).toContain('"grade"')
 })
 `
 
 /** The walk "Add a field type" of the README: two files, and a line (with its import) in each of two tables. */
 export function addFieldType(project: ProjectCopy): void {
-  project.write('src/fields/types/rating/type.ts', type)
-  project.write('src/fields/types/rating/views.tsx', views)
+  project.write('src/fields/types/grade/type.ts', type)
+  project.write('src/fields/types/grade/views.tsx', views)
   const line = (file: string, before: string, after: string) =>
     project.replace(file, before, `${after}${before}`)
   const types = 'src/fields/fieldTypes.ts'
-  line(types, 'import { reference } from', "import { rating } from './types/rating/type.ts'\n")
-  line(types, '\n  reference,\n', '\n  rating,')
+  line(types, 'import { reference } from', "import { grade } from './types/grade/type.ts'\n")
+  line(types, '\n  reference,\n', '\n  grade,')
   const shown = 'src/fields/fieldViews.ts'
   line(
     shown,
     'import { referenceViews } from',
-    "import { ratingViews } from './types/rating/views.tsx'\n",
+    "import { gradeViews } from './types/grade/views.tsx'\n",
   )
-  line(shown, '  reference: referenceViews,\n', '  rating: ratingViews,\n')
+  line(shown, '  reference: referenceViews,\n', '  grade: gradeViews,\n')
   project.write(
     'schemas/review.json',
     JSON.stringify({
@@ -88,7 +88,7 @@ export function addFieldType(project: ProjectCopy): void {
       type: 'object',
       properties: {
         title: { type: 'string' },
-        stars: { type: 'integer', 'x-field': { kind: 'rating' } },
+        stars: { type: 'integer', 'x-field': { kind: 'grade' } },
       },
       'x-entity': { list: { columns: ['title'] } },
     }),

@@ -61,7 +61,7 @@ test.runIf(testsAll())(
 )
 
 test('the generator takes a new field type from the table', () => {
-  expect(project.read('src/generated/entities/review.ts')).toContain('kind: "rating"')
+  expect(project.read('src/generated/entities/review.ts')).toContain('kind: "grade"')
   expect(project.read('src/generated/schema.sql')).toContain('"stars" smallint')
 })
 

@@ -2,6 +2,7 @@ import { holds } from '../../../model/condition.ts'
 import type { Choice } from '../../../model/field.ts'
 import { useChoiceSource } from '../../picker/choices.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
+import { ChoiceButtons } from '../../picker/ChoiceButtons.tsx'
 import { Picker } from '../../picker/Picker.tsx'
 import { useFieldInput, useFieldPath, useSituation } from '../../controls/useFieldInput.tsx'
 
@@ -18,6 +19,17 @@ export function EnumInput(props: InputProps) {
     format: (value) => value ?? null,
     parse: (value) => value,
   })
+  if (field.as === 'radio')
+    return (
+      <ChoiceButtons
+        {...frame}
+        source={{ options }}
+        value={bound.value}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        inputRef={bound.ref}
+      />
+    )
   return (
     <Picker
       {...frame}

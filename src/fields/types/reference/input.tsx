@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useRecordContext } from 'ra-core'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { useFieldOptions } from '../../picker/optionsOf.tsx'
+import { ChoiceButtons } from '../../picker/ChoiceButtons.tsx'
 import { Picker } from '../../picker/Picker.tsx'
 import { useFieldInput } from '../../controls/useFieldInput.tsx'
 import { textFromRecord } from '../../controls/ValueText.tsx'
@@ -19,6 +20,17 @@ export function ReferenceInput(props: InputProps) {
     const text = record && textFromRecord(record, field.name)
     return new Map(text ? [[record[field.name], text]] : [])
   }, [record, field.name])
+  if (field.as === 'radio')
+    return (
+      <ChoiceButtons
+        {...frame}
+        source={options}
+        value={bound.value}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        inputRef={bound.ref}
+      />
+    )
   return (
     <Picker
       {...frame}

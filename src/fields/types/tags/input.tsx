@@ -8,6 +8,7 @@ import { FieldFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { readNumber } from '../number/input.tsx'
 import { useFieldOptions } from '../../picker/optionsOf.tsx'
+import { ChoiceButtons } from '../../picker/ChoiceButtons.tsx'
 import { Picker } from '../../picker/Picker.tsx'
 import { chipLook, removeLook } from '../../picker/PickerChips.tsx'
 import { useFieldInput, useFieldPath } from '../../controls/useFieldInput.tsx'
@@ -28,6 +29,18 @@ export function TagsInput(props: InputProps) {
 function ChosenTags(props: InputProps) {
   const { bound, frame } = useFieldInput(props, asList)
   const source = useChoiceSource(props.field.item!, false, useFieldPath(props.source))
+  if (props.field.as === 'checkboxes')
+    return (
+      <ChoiceButtons
+        multiple
+        {...frame}
+        source={source}
+        value={bound.value}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        inputRef={bound.ref}
+      />
+    )
   return (
     <Picker
       multiple
@@ -45,6 +58,18 @@ function ChosenTags(props: InputProps) {
 function ReferencedTags(props: InputProps) {
   const { bound, frame } = useFieldInput(props, asList)
   const source = useFieldOptions(props.field.item!, props.source)
+  if (props.field.as === 'checkboxes')
+    return (
+      <ChoiceButtons
+        multiple
+        {...frame}
+        source={source}
+        value={bound.value}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+        inputRef={bound.ref}
+      />
+    )
   return (
     <Picker
       multiple

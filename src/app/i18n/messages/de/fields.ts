@@ -46,6 +46,7 @@ export default {
   },
   tags: { help: 'Nach jedem Eintrag die Eingabetaste drücken', remove: '%{text} entfernen' },
   choice: { variant: 'Art: %{label}' },
+  rating: { stars: '%{stars} von %{maximum}' },
   json: { broken: 'Das ist kein gültiges JSON: %{reason}' },
   password: {
     show: '%{label} anzeigen',

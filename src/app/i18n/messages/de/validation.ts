@@ -18,6 +18,9 @@ export default {
   number: '%{label} muss eine Zahl sein',
   integer: '%{label} muss eine ganze Zahl sein',
   tooLarge: '%{label} ist zu groß',
+  decimals:
+    '%{label} darf höchstens %{decimals} Nachkommastelle haben |||| %{label} darf höchstens %{decimals} Nachkommastellen haben',
+  rating: '%{label} muss eine ganze Zahl von 1 bis %{maximum} sein',
   minimum: '%{label} muss mindestens %{minimum} sein',
   maximum: '%{label} darf höchstens %{maximum} sein',
   exclusiveMinimum: '%{label} muss größer als %{minimum} sein',

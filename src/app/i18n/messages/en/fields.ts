@@ -46,6 +46,7 @@ const fields = {
   },
   tags: { help: 'Press Enter after each one', remove: 'Remove %{text}' },
   choice: { variant: 'Kind of %{label}' },
+  rating: { stars: '%{stars} of %{maximum}' },
   json: { broken: 'This is not valid JSON: %{reason}' },
   password: {
     show: 'Show %{label}',

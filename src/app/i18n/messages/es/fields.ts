@@ -46,6 +46,7 @@ export default {
   },
   tags: { help: 'Pulse Intro después de cada elemento', remove: 'Quitar %{text}' },
   choice: { variant: 'Tipo de %{label}' },
+  rating: { stars: '%{stars} de %{maximum}' },
   json: { broken: 'El JSON no es válido: %{reason}' },
   password: {
     show: 'Mostrar %{label}',

@@ -18,6 +18,9 @@ export default {
   number: 'El campo %{label} debe ser un número',
   integer: 'El campo %{label} debe ser un número entero',
   tooLarge: 'El campo %{label} es demasiado grande',
+  decimals:
+    '%{label} debe tener como máximo %{decimals} decimal |||| %{label} debe tener como máximo %{decimals} decimales',
+  rating: '%{label} debe ser un número entero de 1 a %{maximum}',
   minimum: 'El campo %{label} debe ser como mínimo %{minimum}',
   maximum: 'El campo %{label} debe ser como máximo %{maximum}',
   exclusiveMinimum: 'El campo %{label} debe ser mayor que %{minimum}',

@@ -46,6 +46,7 @@ export default {
   },
   tags: { help: 'Appuyez sur Entrée après chaque élément', remove: 'Retirer %{text}' },
   choice: { variant: 'Type : %{label}' },
+  rating: { stars: '%{stars} sur %{maximum}' },
   json: { broken: 'Le JSON n’est pas valide : %{reason}' },
   password: {
     show: 'Afficher %{label}',

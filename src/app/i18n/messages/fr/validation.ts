@@ -19,6 +19,9 @@ export default {
   number: 'Le champ %{label} doit être un nombre',
   integer: 'Le champ %{label} doit être un nombre entier',
   tooLarge: 'Le champ %{label} est trop grand',
+  decimals:
+    '%{label} doit avoir au plus %{decimals} décimale |||| %{label} doit avoir au plus %{decimals} décimales',
+  rating: '%{label} doit être un nombre entier de 1 à %{maximum}',
   minimum: 'Le champ %{label} doit être au moins égal à %{minimum}',
   maximum: 'Le champ %{label} doit être au plus égal à %{maximum}',
   exclusiveMinimum: 'Le champ %{label} doit être supérieur à %{minimum}',

@@ -46,6 +46,7 @@ export default {
   },
   tags: { help: '1 件ごとに Enter キーを押してください', remove: '%{text}を削除' },
   choice: { variant: '%{label}の種類' },
+  rating: { stars: '%{maximum} 段階中 %{stars}' },
   json: { broken: '有効な JSON ではありません: %{reason}' },
   password: {
     show: '%{label}を表示',

@@ -18,6 +18,8 @@ export default {
   number: '%{label}は数値で入力してください',
   integer: '%{label}は整数で入力してください',
   tooLarge: '%{label}が大きすぎます',
+  decimals: '%{label}の小数は %{decimals} 桁以内で入力してください',
+  rating: '%{label}は 1 から %{maximum} までの整数で入力してください',
   minimum: '%{label}は %{minimum} 以上で入力してください',
   maximum: '%{label}は %{maximum} 以下で入力してください',
   exclusiveMinimum: '%{label}は %{minimum} より大きい値を入力してください',

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { FieldInput } from '../../../src/fields/FieldInput.tsx'
+import type { Field } from '../../../src/model/field.ts'
+import { enterService, mountForm, violations } from './mount.tsx'
+
+beforeAll(() => enterService())
+
+const choices = [
+  { value: 'S', label: 'Small' },
+  { value: 'M', label: 'Medium' },
+  { value: 'L', label: 'Large' },
+]
+const size: Field = { name: 'value', label: 'Size', kind: 'enum', choices, as: 'radio' }
+
+test('an enum as radio buttons is chosen by click and arrow key, and cleared by Delete', async () => {
+  const { form } = await mountForm({ value: null }, <FieldInput field={size} source="value" />)
+  await userEvent.click(page.getByRole('radio', { name: 'Small' }))
+  expect(form.getValues('value')).toBe('S')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => form.getValues('value')).toBeNull()
+  expect(await violations()).toBe('')
+})
+
+test('a look-up as radio buttons shows the values of its list', async () => {
+  const level: Field = {
+    name: 'value',
+    label: 'Level',
+    kind: 'lookup',
+    lookup: 'LKSiteLevel',
+    lookupValues: { entity: 'lookup-data', list: 'lookupId.lookupName' },
+    as: 'radio',
+  }
+  const { form } = await mountForm({ value: null }, <FieldInput field={level} source="value" />)
+  const first = page.getByRole('radio').first()
+  await userEvent.click(first)
+  await expect.element(first).toBeChecked()
+  expect(form.getValues('value')).toEqual(expect.stringMatching(/./))
+})
+
+test('a boolean as yes and no has no answer until it is given', async () => {
+  const field: Field = { name: 'value', label: 'Insured', kind: 'boolean', as: 'yesNo' }
+  const { form } = await mountForm({ value: null }, <FieldInput field={field} source="value" />)
+  await expect.element(page.getByRole('radio', { name: 'Yes' })).not.toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'No' })).not.toBeChecked()
+  await userEvent.click(page.getByRole('radio', { name: 'No' }))
+  expect(form.getValues('value')).toBe(false)
+  expect(await violations()).toBe('')
+})
+
+test('a boolean as a switch is turned on by Space', async () => {
+  const field: Field = { name: 'value', label: 'Insured', kind: 'boolean', as: 'switch' }
+  const { form } = await mountForm({ value: false }, <FieldInput field={field} source="value" />)
+  await userEvent.tab()
+  await userEvent.keyboard(' ')
+  await expect.poll(() => form.getValues('value')).toBe(true)
+  expect(await violations()).toBe('')
+})
+
+test('a list of choices as checkboxes keeps the order of the choices', async () => {
+  const field: Field = {
+    name: 'value',
+    label: 'Sizes',
+    kind: 'tags',
+    item: { name: 'item', label: '', kind: 'enum', choices },
+    as: 'checkboxes',
+  }
+  const { form } = await mountForm({ value: [] }, <FieldInput field={field} source="value" />)
+  await userEvent.click(page.getByRole('checkbox', { name: 'Large' }))
+  await userEvent.click(page.getByRole('checkbox', { name: 'Small' }))
+  expect(form.getValues('value')).toEqual(['S', 'L'])
+  await userEvent.keyboard(' ')
+  await expect.poll(() => form.getValues('value')).toEqual(['L'])
+  expect(await violations()).toBe('')
+})
