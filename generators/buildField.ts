@@ -80,6 +80,7 @@ const copiedKeywords = [
   'allWhenEmpty',
   'unfiltered',
   'help',
+  'placeholder',
   'unique',
   'hidden',
   'createOnly',

@@ -103,6 +103,7 @@ function keysOf(entity: Entity): string[] {
         (code) => `${prefix}.messages.${field.name}.${code}`,
       ),
       ...(field.help ? [`${prefix}.help.${field.name}`] : []),
+      ...(field.placeholder ? [`${prefix}.placeholder.${field.name}`] : []),
       ...(field.itemLabel ? [`${prefix}.items.${field.name}`] : []),
       ...(['whenEmpty', 'filled'] as const)
         .filter((word) => field.reference?.[word])

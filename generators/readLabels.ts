@@ -20,7 +20,7 @@ export type Labels = Record<(typeof languages)[number], Record<string, string>>
 /**
  * Reads the translation files beside the schemas. A file contains `title`, `many`, `add`,
  * `deleteFailed`, `fields` by name (inside an object by path: `lines.price`), `items` (one row of a
- * list), `help`, `whenEmpty` and `filled` by field, `choices` by field and value, `messages` by
+ * list), `help`, `placeholder`, `whenEmpty` and `filled` by field, `choices` by field and value, `messages` by
  * field and code, `tabs` by name, `actions` by name and keyword; for a link `assign` and
  * `assigned` by side, `remove` by side and keyword, `extras` by side and field; `warning` by the field with `onRemove`,
  * `hooks` by name and keyword, `steps` by label, `clone` by
@@ -71,6 +71,7 @@ const parts = [
   'fields',
   'items',
   'help',
+  'placeholder',
   'choices',
   'tabs',
   'whenEmpty',
@@ -134,7 +135,7 @@ function collect(
       complain([word], unknownName('keyword', word, [...ownWords, ...parts]))
   }
   each('fields', names, 'field', (name, value, at) => put(`${prefix}.${name}`, value, at))
-  for (const part of ['items', 'help', 'whenEmpty', 'filled'])
+  for (const part of ['items', 'help', 'placeholder', 'whenEmpty', 'filled'])
     each(part, names, 'field', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
   for (const part of ['assign', 'assigned'])
     each(part, sides, 'side', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))

@@ -179,6 +179,8 @@ export type Field = FieldTraits & {
   /** The field type: a key of `fields/fieldTypes.ts`. */
   kind: string
   help?: string
+  /** An example in an empty input. */
+  placeholder?: string
   /** The column that stores it; absent for computed and joined fields. */
   column?: string
   /** The PostgreSQL type of that column. */

@@ -11,6 +11,8 @@ export type FrameProps = {
   required?: boolean
   error?: string
   help?: string
+  /** An example in the empty control. */
+  placeholder?: string
   disabled?: boolean
 }
 

@@ -33,6 +33,7 @@ export function TextBox({
   inputMode,
   multiline,
   minRows,
+  placeholder,
   ...box
 }: BoxProps) {
   const { ref, onBlur, ...control } = bound
@@ -44,6 +45,7 @@ export function TextBox({
       size="small"
       fullWidth
       disabled={frame.disabled}
+      placeholder={frame.placeholder ?? placeholder}
       error={Boolean(frame.error)}
       startAdornment={start}
       endAdornment={end}

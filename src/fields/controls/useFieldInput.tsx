@@ -15,7 +15,12 @@ export const useFieldPath = (source: string): string =>
 export function useFieldWords(
   field: Field,
   source: string,
-): { label: string; help: string | undefined; item: string } {
+): {
+  label: string
+  help: string | undefined
+  placeholder: string | undefined
+  item: string
+} {
   const translate = useTranslate()
   const entity = useResourceContext()
   const path = useFieldPath(source)
@@ -23,6 +28,9 @@ export function useFieldWords(
   return {
     label,
     help: field.help && translate(`entity.${entity}.help.${path}`, { _: field.help }),
+    placeholder:
+      field.placeholder &&
+      translate(`entity.${entity}.placeholder.${path}`, { _: field.placeholder }),
     item: translate(`entity.${entity}.items.${path}`, { _: field.itemLabel ?? label }),
   }
 }
@@ -95,7 +103,7 @@ export function useFieldInput(
   { field, source, disabled, label: given }: InputProps,
   adaptation: Adaptation = {},
 ) {
-  const { label: own, help } = useFieldWords(field, source)
+  const { label: own, help, placeholder } = useFieldWords(field, source)
   const label = given ?? own
   const required = useRequired(field, source)
   const {
@@ -120,6 +128,7 @@ export function useFieldInput(
     required,
     error,
     help,
+    placeholder,
     disabled: disabled || field.readOnly,
   }
   return { bound, frame, aria: describe(frame) }

@@ -75,3 +75,18 @@ test('a list of choices as checkboxes keeps the order of the choices', async () 
   await expect.poll(() => form.getValues('value')).toEqual(['L'])
   expect(await violations()).toBe('')
 })
+
+test.each([
+  { kind: 'text' },
+  { kind: 'longText' },
+  { kind: 'number' },
+  { kind: 'money' },
+  { kind: 'phone' },
+  { kind: 'enum', choices },
+])('an empty input of $kind shows its placeholder', async (of) => {
+  const field: Field = { name: 'value', label: 'Size', placeholder: 'For example 4', ...of }
+  await mountForm({ value: null }, <FieldInput field={field} source="value" />)
+  await expect
+    .element(page.getByLabelText('Size', { exact: true }))
+    .toHaveAttribute('placeholder', 'For example 4')
+})
