@@ -21,6 +21,7 @@ import { password } from './types/password/type.ts'
 import { phone } from './types/phone/type.ts'
 import { phones } from './types/phones/type.ts'
 import { reference } from './types/reference/type.ts'
+import { position } from './types/position/type.ts'
 import { rating } from './types/rating/type.ts'
 import { namedKind, unwrap } from './schemaShape.ts'
 import { status } from './types/status/type.ts'
@@ -42,6 +43,7 @@ const table = {
   password,
   money,
   rating,
+  position,
   boolean,
   enum: enumeration,
   email,

@@ -20,6 +20,7 @@ import { numberViews } from './types/number/views.tsx'
 import { passwordViews } from './types/password/views.tsx'
 import { phoneViews } from './types/phone/views.tsx'
 import { phonesViews } from './types/phones/views.tsx'
+import { positionViews } from './types/position/views.tsx'
 import { ratingViews } from './types/rating/views.tsx'
 import { referenceViews } from './types/reference/views.tsx'
 import { statusViews } from './types/status/views.tsx'
@@ -43,6 +44,7 @@ export const fieldViews = {
   number: numberViews,
   money: moneyViews,
   rating: ratingViews,
+  position: positionViews,
   boolean: booleanViews,
   status: statusViews,
   enum: enumViews,

@@ -17,6 +17,7 @@ import { PasswordInput } from './types/password/input.tsx'
 import { PhoneInput } from './types/phone/input.tsx'
 import { PhonesInput } from './types/phones/input.tsx'
 import { ReadOnlyInput } from './controls/ReadOnlyInput.tsx'
+import { PositionInput } from './types/position/input.tsx'
 import { RatingInput } from './types/rating/input.tsx'
 import { ReferenceInput } from './types/reference/input.tsx'
 import { TagsInput } from './types/tags/input.tsx'
@@ -36,6 +37,7 @@ export const inputs = {
   number: NumberInput,
   money: MoneyInput,
   rating: RatingInput,
+  position: PositionInput,
   boolean: BooleanInput,
   enum: EnumInput,
   date: DateInput,

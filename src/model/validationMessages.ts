@@ -24,6 +24,7 @@ export const validationMessages = {
   tooLarge: '%{label} is too large',
   decimals:
     '%{label} must have at most %{decimals} decimal |||| %{label} must have at most %{decimals} decimals',
+  position: '%{label} needs a latitude from -90 to 90 and a longitude from -180 to 180',
   rating: '%{label} must be a whole number from 1 to %{maximum}',
   minimum: '%{label} must be at least %{minimum}',
   maximum: '%{label} must be at most %{maximum}',

@@ -46,6 +46,19 @@ export default {
   },
   tags: { help: 'Nach jedem Eintrag die Eingabetaste drücken', remove: '%{text} entfernen' },
   choice: { variant: 'Art: %{label}' },
+  position: {
+    latitude: 'Breitengrad',
+    longitude: 'Längengrad',
+    accuracy: 'Genauigkeit (m)',
+    locate: 'Meinen Standort verwenden',
+    locating: 'Standort wird ermittelt …',
+    denied:
+      'Der Browser darf den Standort nicht verwenden. Erlauben Sie es in den Einstellungen, oder geben Sie die Position ein.',
+    unavailable: 'Der Standort konnte nicht ermittelt werden. Geben Sie die Position ein.',
+    timeout:
+      'Die Ermittlung des Standorts hat zu lange gedauert. Versuchen Sie es noch einmal, oder geben Sie die Position ein.',
+    map: '%{label}: %{text}, auf der Karte (neuer Tab)',
+  },
   rating: { stars: '%{stars} von %{maximum}' },
   json: { broken: 'Das ist kein gültiges JSON: %{reason}' },
   password: {

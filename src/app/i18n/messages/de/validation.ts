@@ -20,6 +20,8 @@ export default {
   tooLarge: '%{label} ist zu groß',
   decimals:
     '%{label} darf höchstens %{decimals} Nachkommastelle haben |||| %{label} darf höchstens %{decimals} Nachkommastellen haben',
+  position:
+    '%{label} braucht einen Breitengrad von -90 bis 90 und einen Längengrad von -180 bis 180',
   rating: '%{label} muss eine ganze Zahl von 1 bis %{maximum} sein',
   minimum: '%{label} muss mindestens %{minimum} sein',
   maximum: '%{label} darf höchstens %{maximum} sein',

@@ -46,6 +46,18 @@ const fields = {
   },
   tags: { help: 'Press Enter after each one', remove: 'Remove %{text}' },
   choice: { variant: 'Kind of %{label}' },
+  position: {
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    accuracy: 'Accuracy (m)',
+    locate: 'Use my location',
+    locating: 'Finding your location…',
+    denied:
+      'The browser may not use your location. Allow it in its settings, or type the position.',
+    unavailable: 'Your location could not be found. Type the position.',
+    timeout: 'Finding your location took too long. Try again, or type the position.',
+    map: '%{label}: %{text}, on the map (new tab)',
+  },
   rating: { stars: '%{stars} of %{maximum}' },
   json: { broken: 'This is not valid JSON: %{reason}' },
   password: {

@@ -46,6 +46,19 @@ export default {
   },
   tags: { help: 'Pulse Intro después de cada elemento', remove: 'Quitar %{text}' },
   choice: { variant: 'Tipo de %{label}' },
+  position: {
+    latitude: 'Latitud',
+    longitude: 'Longitud',
+    accuracy: 'Precisión (m)',
+    locate: 'Usar mi ubicación',
+    locating: 'Buscando su ubicación…',
+    denied:
+      'El navegador no puede usar su ubicación. Permítalo en sus ajustes o escriba la posición.',
+    unavailable: 'No se pudo encontrar su ubicación. Escriba la posición.',
+    timeout:
+      'Se tardó demasiado en encontrar su ubicación. Inténtelo de nuevo o escriba la posición.',
+    map: '%{label}: %{text}, en el mapa (pestaña nueva)',
+  },
   rating: { stars: '%{stars} de %{maximum}' },
   json: { broken: 'El JSON no es válido: %{reason}' },
   password: {

@@ -20,6 +20,7 @@ export default {
   tooLarge: 'El campo %{label} es demasiado grande',
   decimals:
     '%{label} debe tener como máximo %{decimals} decimal |||| %{label} debe tener como máximo %{decimals} decimales',
+  position: '%{label} necesita una latitud de -90 a 90 y una longitud de -180 a 180',
   rating: '%{label} debe ser un número entero de 1 a %{maximum}',
   minimum: 'El campo %{label} debe ser como mínimo %{minimum}',
   maximum: 'El campo %{label} debe ser como máximo %{maximum}',

@@ -46,6 +46,19 @@ export default {
   },
   tags: { help: 'Appuyez sur Entrée après chaque élément', remove: 'Retirer %{text}' },
   choice: { variant: 'Type : %{label}' },
+  position: {
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    accuracy: 'Précision (m)',
+    locate: 'Utiliser ma position',
+    locating: 'Recherche de votre position…',
+    denied:
+      'Le navigateur ne peut pas utiliser votre position. Autorisez-le dans ses réglages ou saisissez la position.',
+    unavailable: 'Votre position est introuvable. Saisissez la position.',
+    timeout:
+      'La recherche de votre position a pris trop de temps. Réessayez ou saisissez la position.',
+    map: '%{label} : %{text}, sur la carte (nouvel onglet)',
+  },
   rating: { stars: '%{stars} sur %{maximum}' },
   json: { broken: 'Le JSON n’est pas valide : %{reason}' },
   password: {

@@ -21,6 +21,7 @@ export default {
   tooLarge: 'Le champ %{label} est trop grand',
   decimals:
     '%{label} doit avoir au plus %{decimals} décimale |||| %{label} doit avoir au plus %{decimals} décimales',
+  position: '%{label} : indiquez une latitude de -90 à 90 et une longitude de -180 à 180',
   rating: '%{label} doit être un nombre entier de 1 à %{maximum}',
   minimum: 'Le champ %{label} doit être au moins égal à %{minimum}',
   maximum: 'Le champ %{label} doit être au plus égal à %{maximum}',

@@ -46,6 +46,17 @@ export default {
   },
   tags: { help: '1 件ごとに Enter キーを押してください', remove: '%{text}を削除' },
   choice: { variant: '%{label}の種類' },
+  position: {
+    latitude: '緯度',
+    longitude: '経度',
+    accuracy: '精度 (m)',
+    locate: '現在地を使用',
+    locating: '現在地を取得しています…',
+    denied: 'ブラウザーは現在地を使用できません。設定で許可するか、位置を入力してください。',
+    unavailable: '現在地を取得できませんでした。位置を入力してください。',
+    timeout: '現在地の取得に時間がかかりすぎました。もう一度試すか、位置を入力してください。',
+    map: '%{label}: %{text} を地図で開く (新しいタブ)',
+  },
   rating: { stars: '%{maximum} 段階中 %{stars}' },
   json: { broken: '有効な JSON ではありません: %{reason}' },
   password: {
