@@ -73,7 +73,7 @@ export const entity: Entity = {
       name: "roleId",
       label: "Role",
       kind: "reference",
-      help: "-1: a user rather than a role.",
+      help: "Empty if the form is assigned to a user.",
       messages: { onlyOne: "Choose either a user or a role" },
       reference: { entity: "role", none: -1, linkTo: "list" },
       column: "role_id",

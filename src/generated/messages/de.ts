@@ -425,7 +425,7 @@ const messages: Record<string, string> = {
   "entity.form-user.createdBy": "Erstellt von",
   "entity.form-user.updateDate": "Geändert am",
   "entity.form-user.updatedBy": "Geändert von",
-  "entity.form-user.help.roleId": "-1: ein Benutzer, keine Rolle.",
+  "entity.form-user.help.roleId": "Leer, wenn das Formular einem Benutzer zugewiesen ist.",
   "entity.form-user.assign.formDefinitionId": "Benutzer und Rolle zuweisen",
   "entity.form-user.assign.userId": "Formular zuweisen",
   "entity.form-user.assigned.formDefinitionId": "Benutzer/Rolle wurde erfolgreich zugewiesen.",

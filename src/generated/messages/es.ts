@@ -428,7 +428,7 @@ const messages: Record<string, string> = {
   "entity.form-user.createdBy": "Creado por",
   "entity.form-user.updateDate": "Fecha de modificación",
   "entity.form-user.updatedBy": "Modificado por",
-  "entity.form-user.help.roleId": "-1: un usuario y no un rol.",
+  "entity.form-user.help.roleId": "Vacío si el formulario está asignado a un usuario.",
   "entity.form-user.assign.formDefinitionId": "Asignar usuario y rol",
   "entity.form-user.assign.userId": "Asignar formulario",
   "entity.form-user.assigned.formDefinitionId": "El usuario/rol se ha asignado correctamente.",

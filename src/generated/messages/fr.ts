@@ -435,7 +435,7 @@ const messages: Record<string, string> = {
   "entity.form-user.createdBy": "Créé par",
   "entity.form-user.updateDate": "Modifié le",
   "entity.form-user.updatedBy": "Modifié par",
-  "entity.form-user.help.roleId": "-1 : un utilisateur et non un rôle.",
+  "entity.form-user.help.roleId": "Vide si le formulaire est attribué à un utilisateur.",
   "entity.form-user.assign.formDefinitionId": "Attribuer un utilisateur et un rôle",
   "entity.form-user.assign.userId": "Attribuer un formulaire",
   "entity.form-user.assigned.formDefinitionId": "L’utilisateur/le rôle a été attribué.",

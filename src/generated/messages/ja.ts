@@ -425,7 +425,7 @@ const messages: Record<string, string> = {
   "entity.form-user.createdBy": "作成者",
   "entity.form-user.updateDate": "更新日時",
   "entity.form-user.updatedBy": "更新者",
-  "entity.form-user.help.roleId": "-1: ロールではなくユーザー。",
+  "entity.form-user.help.roleId": "フォームがユーザーに割り当てられている場合は空です。",
   "entity.form-user.assign.formDefinitionId": "ユーザーとロールを割り当て",
   "entity.form-user.assign.userId": "フォームを割り当て",
   "entity.form-user.assigned.formDefinitionId": "ユーザー／ロールを割り当てました。",

@@ -13,7 +13,7 @@ siteName?: string
 assignment?: string
 userId?: string
 /**
- * -1: a user rather than a role.
+ * Empty if the form is assigned to a user.
  */
 roleId?: string
 createdDate?: CreatedDate
