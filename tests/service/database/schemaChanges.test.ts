@@ -369,7 +369,7 @@ describe.each([
       async (sql) =>
         (
           await sql(
-            `SELECT proname FROM pg_proc WHERE pronamespace = 'branchdesk_system'::regnamespace AND proname <> 'find_text'`,
+            `SELECT proname FROM pg_proc WHERE pronamespace = 'branchdesk_system'::regnamespace AND proname NOT IN ('find_text', 'changes_after')`,
           )
         ).rows,
     )
