@@ -18,7 +18,8 @@ export default {
   number: '%{label}は数値で入力してください',
   integer: '%{label}は整数で入力してください',
   tooLarge: '%{label}が大きすぎます',
-  decimals: '%{label}の小数は %{decimals} 桁以内で入力してください',
+  decimals:
+    '%{label}の小数は %{decimals} 桁以内で入力してください |||| %{label}の小数は %{decimals} 桁以内で入力してください',
   position: '%{label}には -90 から 90 までの緯度と -180 から 180 までの経度を入力してください',
   rating: '%{label}は 1 から %{maximum} までの整数で入力してください',
   minimum: '%{label}は %{minimum} 以上で入力してください',
