@@ -3,12 +3,13 @@ import { fieldTypeOf, kindOf, systemKind, traitsOf } from '../src/fields/fieldTy
 import { listPageSize } from '../src/model/constants.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field, SystemField } from '../src/model/field.ts'
-import { buildField, buildFields, assignColumn } from './buildField.ts'
+import { buildField, buildFields, assignColumn } from '../src/fields/buildField.ts'
 import { buildOperations } from './buildOperations.ts'
-import type { Schema } from './upgradeDraft.ts'
-import { isSchema } from './upgradeDraft.ts'
+import type { Schema } from '../src/fields/schemaShape.ts'
+import { isSchema } from '../src/fields/schemaShape.ts'
 import type { SchemaFile } from './read.ts'
-import { entityTitle, humanise, plural, snake, upperSnake } from './naming.ts'
+import { entityTitle, plural, snake, upperSnake } from './naming.ts'
+import { humanise } from '../src/model/label.ts'
 import type { EntityKeywords, LinkKeywords } from './keywords.types.ts'
 
 /**

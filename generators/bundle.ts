@@ -1,4 +1,5 @@
-import { eachSubschema, type Schema } from './upgradeDraft.ts'
+import { eachSubschema } from './upgradeDraft.ts'
+import { type Schema } from '../src/fields/schemaShape.ts'
 import type { Located, References } from './references.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { nearest, unknownName, type Diagnostic } from './diagnostics.ts'
 import { knownFormats } from './bundle.ts'
-import { eachSubschema, isSchema, schemaKeywords, type Schema } from './upgradeDraft.ts'
+import { eachSubschema, schemaKeywords } from './upgradeDraft.ts'
+import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import type { Path, SchemaFile } from './read.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { Diagnostic } from './diagnostics.ts'
-import { isSchema, type Schema } from './upgradeDraft.ts'
+import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import type { SchemaFile } from './read.ts'
-import { shortTitle, humanise, plural } from './naming.ts'
+import { plural } from './naming.ts'
+import { shortTitle, humanise } from '../src/model/label.ts'
 
 /**
  * Turns many-to-many relations into link entities: a list of references with `x-field.link` becomes

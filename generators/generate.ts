@@ -13,7 +13,7 @@ import { expandLinks } from './expandLinks.ts'
 import { linkEntities } from './linkEntities.ts'
 import { metaSchemaFile, readMetaSchema, writeMetaSchema } from './metaSchema.ts'
 import { missingTexts, printMissingTexts, type MissingTexts } from './missingTexts.ts'
-import type { Schema } from './upgradeDraft.ts'
+import type { Schema } from '../src/fields/schemaShape.ts'
 import { buildOpenApi } from './openapi.ts'
 import {
   printEntities,

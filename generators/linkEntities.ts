@@ -10,7 +10,8 @@ import { joinLookups } from './joinLookups.ts'
 import { joinScope } from './joinScope.ts'
 import { joinScreens } from './joinScreens.ts'
 import { joinLinkTabs } from './linkTabs.ts'
-import { humanise, plural } from './naming.ts'
+import { plural } from './naming.ts'
+import { humanise } from '../src/model/label.ts'
 
 /**
  * Completes the drafts with what depends on other entities: references, joined fields, scopes,

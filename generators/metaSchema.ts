@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { applyEdits, modify, parse } from 'jsonc-parser'
 import { fieldTypes, type FieldKind } from '../src/fields/fieldTypes.ts'
 import type { FieldType } from '../src/fields/fieldType.ts'
-import type { Schema } from './upgradeDraft.ts'
+import type { Schema } from '../src/fields/schemaShape.ts'
 
 /** The meta-schema: the keywords that schemas are checked against, and that editors suggest. */
 export const metaSchemaFile = 'schemas/meta/entity.json'

@@ -4,8 +4,8 @@ import { operators } from '../src/model/listQuery.ts'
 import type { Entity, Operation } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
 import { serviceEndpoints } from './serviceEndpoints.ts'
-import type { Schema } from './upgradeDraft.ts'
-import { humanise } from './naming.ts'
+import type { Schema } from '../src/fields/schemaShape.ts'
+import { humanise } from '../src/model/label.ts'
 
 /** The OpenAPI 3.1 document of the service; `records` are the bundled schemas by entity name. */
 export function buildOpenApi(entities: Entity[], records: Map<string, Schema>): Schema {

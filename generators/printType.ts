@@ -1,5 +1,5 @@
 import { compile } from 'json-schema-to-typescript'
-import { isSchema, type Schema } from './upgradeDraft.ts'
+import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 
 /**
  * The TypeScript type of a record as a module. `fault` is the reason why the type is only "any

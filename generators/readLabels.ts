@@ -4,7 +4,7 @@ import { findNodeAtLocation } from 'jsonc-parser'
 import { removalTexts, type Entity } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import { unknownName, type Diagnostic } from './diagnostics.ts'
-import { isSchema, type Schema } from './upgradeDraft.ts'
+import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import type { Path } from './read.ts'
 import { readJson } from './readJson.ts'
 

@@ -1,5 +1,6 @@
 import { unknownName } from './diagnostics.ts'
-import { eachSubschema, isSchema, type Schema } from './upgradeDraft.ts'
+import { eachSubschema } from './upgradeDraft.ts'
+import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import { nameOf, type Path, type SchemaFile } from './read.ts'
 
 /** A schema with its file and path, for messages. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from './diagnostics.ts'
-import { isSchema, type Schema } from './upgradeDraft.ts'
+import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import type { Path, SchemaFile } from './read.ts'
 import type { Located, References } from './references.ts'
 

@@ -1,5 +1,5 @@
 import { canonicalHeader, headerNames } from '../src/model/headers.ts'
-import type { Schema } from './upgradeDraft.ts'
+import type { Schema } from '../src/fields/schemaShape.ts'
 
 const jsonOf = (names: string[]): Schema => ({
   required: true,

@@ -1,5 +1,4 @@
-/** A JSON Schema, or any part of one. */
-export type Schema = { [keyword: string]: unknown }
+import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 
 /** Keywords whose values are schemas, lists of schemas, or schemas by name. */
 export const schemaKeywords = {
@@ -19,9 +18,6 @@ export const schemaKeywords = {
   list: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],
   byName: ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'],
 } as const
-
-export const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Whether a property name is reserved: the inherited properties of JavaScript objects

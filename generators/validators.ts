@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { default as standalone } from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { Entity } from '../src/model/entity.ts'
-import { isSchema, type Schema } from './upgradeDraft.ts'
+import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 
 /** The schema of a request body: without fields that only the service writes. */
 export function bodySchema(bundled: Schema, entity: Entity): Schema {

@@ -1,9 +1,13 @@
 import type { PropertySchema } from './fieldType.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** A JSON Schema, or any part of one. */
+export type Schema = { [keyword: string]: unknown }
+
+export const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const isNullSchema = (schema: unknown) =>
-  isObject(schema) &&
+  isSchema(schema) &&
   (schema.type === 'null' ||
     schema.const === null ||
     (Array.isArray(schema.enum) &&
@@ -21,7 +25,7 @@ const branchesOf = (schema: PropertySchema): unknown[] | undefined =>
  * `allOf` are merged into the surrounding schema, whose keywords win.
  */
 export function unwrap(schema: unknown): PropertySchema {
-  if (!isObject(schema)) return {}
+  if (!isSchema(schema)) return {}
   const { allOf, ...outside } = schema as PropertySchema
   if (Array.isArray(allOf)) return unwrap(mergeSchemas([...allOf.map(unwrap), outside]))
   const branches = branchesOf(outside)
@@ -40,7 +44,7 @@ export function unwrap(schema: unknown): PropertySchema {
 function mergeSchemas(schemas: PropertySchema[]): PropertySchema {
   const merged = Object.assign({}, ...schemas) as PropertySchema
   const properties = schemas
-    .filter((each) => isObject(each.properties))
+    .filter((each) => isSchema(each.properties))
     .map((each) => each.properties)
   if (properties.length > 0) merged.properties = Object.assign({}, ...properties)
   const required = schemas.flatMap((each) => (Array.isArray(each.required) ? each.required : []))
@@ -50,7 +54,7 @@ function mergeSchemas(schemas: PropertySchema[]): PropertySchema {
 
 /** Whether a schema allows null by `type`, `enum`, a null branch, or OpenAPI's `nullable`. */
 export function isNullable(schema: unknown): boolean {
-  if (!isObject(schema)) return schema === true
+  if (!isSchema(schema)) return schema === true
   if (schema.nullable === true || isNullSchema(schema)) return true
   if (Array.isArray(schema.type)) return schema.type.includes('null')
   if (Array.isArray(schema.enum)) return schema.enum.includes(null)
@@ -121,7 +125,7 @@ export const namedKind = (schema: PropertySchema): unknown => unwrap(schema)['x-
 /** Whether `x-field` has one of these keywords. */
 export const saysField = (schema: PropertySchema, ...words: string[]): boolean => {
   const field = unwrap(schema)['x-field']
-  return isObject(field) && words.some((word) => field[word] !== undefined)
+  return isSchema(field) && words.some((word) => field[word] !== undefined)
 }
 
 /**
@@ -167,12 +171,12 @@ export function objectBranches(given: unknown): PropertySchema[] | undefined {
     .map(unwrap)
   if (!branches || branches.length < 2) return undefined
   const isShaped = (branch: PropertySchema) =>
-    isObject(branch.properties) && typesOf(branch).join() === 'object'
+    isSchema(branch.properties) && typesOf(branch).join() === 'object'
   return branches.every(isShaped) ? branches : undefined
 }
 
 /** Whether a schema is an object with named properties. */
 export const hasProperties = (given: unknown): boolean => {
   const { properties } = unwrap(given)
-  return isObject(properties) && Object.keys(properties).length > 0
+  return isSchema(properties) && Object.keys(properties).length > 0
 }

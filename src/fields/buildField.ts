@@ -1,11 +1,10 @@
-import { fieldTypeOf, kindOf, traitsOf } from '../src/fields/fieldTypes.ts'
-import type { PropertySchema } from '../src/fields/fieldType.ts'
-import { typesOf } from '../src/fields/schemaShape.ts'
-import type { Condition } from '../src/model/condition.ts'
-import type { BadgeColours, Choice, Field, Reference } from '../src/model/field.ts'
-import { isSchema, type Schema } from './upgradeDraft.ts'
+import { fieldTypeOf, kindOf, traitsOf } from './fieldTypes.ts'
+import type { PropertySchema } from './fieldType.ts'
+import type { Condition } from '../model/condition.ts'
+import type { BadgeColours, Choice, Field, Reference } from '../model/field.ts'
+import { isSchema, typesOf, type Schema } from './schemaShape.ts'
 import { exampleValue } from './exampleValue.ts'
-import { humanise, shortTitle } from './naming.ts'
+import { humanise, shortTitle } from '../model/label.ts'
 
 /** The keywords of `x-field`, checked by the meta-schema. */
 type FieldKeywords = Record<string, unknown> & {

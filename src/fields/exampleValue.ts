@@ -1,7 +1,7 @@
-import { fieldTypeOf, kindOf } from '../src/fields/fieldTypes.ts'
-import type { PropertySchema } from '../src/fields/fieldType.ts'
-import type { Field } from '../src/model/field.ts'
-import { isSchema, type Schema } from './upgradeDraft.ts'
+import { fieldTypeOf, kindOf } from './fieldTypes.ts'
+import type { PropertySchema } from './fieldType.ts'
+import type { Field } from '../model/field.ts'
+import { isSchema, type Schema } from './schemaShape.ts'
 
 /**
  * Builds the field of a schema. It is a parameter because fields contain samples and samples need

@@ -1,0 +1,38 @@
+/**
+ * `addressModel`, `store_email`, `UserProfile` → `Address model`, `Store email`, `User profile`.
+ */
+export function humanise(name: string): string {
+  const spaced = name
+    .replace(/[_\-.$]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const words = spaced
+    .split(' ')
+    .map((word, index) =>
+      /^[A-Z0-9]{2,}$/.test(word)
+        ? word
+        : index === 0
+          ? capital(word.toLowerCase())
+          : word.toLowerCase(),
+    )
+  return (
+    words
+      .join(' ')
+      .replace(/\b(id|url|uuid|sku|vat|iban|isbn|gtin)\b/gi, (word) => word.toUpperCase()) ||
+    name.trim() ||
+    'Unnamed'
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** A title that is short enough for a name; some public schemas have sentences as titles. */
+export const shortTitle = (title: unknown): string | undefined =>
+  typeof title === 'string' &&
+  title.trim().length > 0 &&
+  title.trim().length <= 40 &&
+  !/[.!?]$/.test(title.trim())
+    ? title.trim()
+    : undefined
