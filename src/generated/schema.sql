@@ -1083,6 +1083,7 @@ CREATE TABLE "section_row" (
   "updated_by" text,
   "form_section_id" text NOT NULL,
   "sequence" bigint,
+  "group" jsonb,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
@@ -1111,6 +1112,7 @@ CREATE TABLE "section_row_column" (
   "required" boolean DEFAULT false,
   "maximum_length" bigint,
   "options" jsonb,
+  "settings" jsonb,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
@@ -1167,6 +1169,7 @@ CREATE TABLE "section_version" (
   "form_section_id" text NOT NULL,
   "number" bigint NOT NULL,
   "form_section_row_models" jsonb NOT NULL,
+  "schema" jsonb,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );

@@ -10,6 +10,7 @@ export const actionNames = [
   'readToggles',
   'saveDesign',
   'takeFromLocations',
+  'takeOverDraft',
   'togglePermissions',
   'updatePhone',
   'userAndRole',

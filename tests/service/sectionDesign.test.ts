@@ -322,6 +322,112 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     ])
   })
 
+  test('a design that cannot be filled in is refused, with the column and its property, and nothing is stored [SECT-07]', async () => {
+    const key = await section([text('Name', { fieldKey: 'name' })])
+    const refused = async (...columns: Row[]) => {
+      const { status, body } = await save(key, rows(columns))
+      expect(status).toBe(400)
+      return body.errors.map((each: Row) => [each.field.split('.').slice(2).join('.'), each.code])
+    }
+    const same = text('Again', { fieldKey: 'same' })
+    expect(await refused(same, same)).toEqual([
+      ['formSectionRowColumnModels.1.fieldKey', 'keyTwice'],
+    ])
+    expect(await refused(text('X', { fieldKey: '__proto__' }))).toEqual([['fieldKey', 'pattern']])
+    expect(await refused(text('X', { settings: { pattern: '(a+)+$' } }))).toEqual([
+      ['formSectionRowColumnModels.0.settings.pattern', 'patternSlow'],
+    ])
+    const when = (field: string) => ({
+      settings: { visibleWhen: { all: [{ field, operator: 'eq', values: ['1'] }] } },
+    })
+    expect(
+      await refused(
+        text('A', { fieldKey: 'a', ...when('b') }),
+        text('B', { fieldKey: 'b', ...when('a') }),
+      ),
+    ).toEqual([
+      ['formSectionRowColumnModels.0.settings.visibleWhen', 'cycle'],
+      ['formSectionRowColumnModels.1.settings.visibleWhen', 'cycle'],
+    ])
+    expect((await save(key, rows([text('X', { settings: { unknown: 1 } })]))).status).toBe(400)
+    expect(
+      (await save(key, rows([text('X', { settings: { help: 'x'.repeat(6_000_000) } })]))).status,
+    ).toBe(413)
+    expect(labelsOf(await saved(key))).toEqual([['Name']])
+  })
+
+  test('an unfinished design is saved, and publishing says what is missing [SECT-17]', async () => {
+    const key = await section([
+      { fieldType: 'select', label: 'Result', options: [] },
+      { fieldType: 'table', label: 'Parts' },
+    ])
+    const { status, body } = await admin('POST', `/forms/sections/publish/${key}`)
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([
+      {
+        field: 'formSectionRowModels.0.formSectionRowColumnModels.0.options',
+        message: '"Result" has no choices.',
+      },
+      {
+        field: 'formSectionRowModels.0.formSectionRowColumnModels.1.settings.columns',
+        message: '"Parts" has no columns.',
+      },
+    ])
+    expect((await admin('GET', `/forms/sections/${key}`)).body.published).toBe(false)
+  })
+
+  test('a published version contains the design as JSON Schema [SECT-17]', async () => {
+    const key = await section([
+      text('Full name', { width: 6, required: true, maximumLength: 40 }),
+      { fieldType: 'radio', label: 'Result', width: 6, options: ['Pass', 'Fail'] },
+    ])
+    expect((await admin('POST', `/forms/sections/publish/${key}`)).status).toBe(200)
+    const [version] = (await admin('GET', `/forms/sectionVersions?formSectionId=${key}`)).body
+      .content
+    expect(version.schema).toMatchObject({
+      type: 'object',
+      required: ['fullName'],
+      properties: {
+        fullName: { title: 'Full name', type: 'string', maxLength: 40 },
+        result: { type: 'string', enum: ['Pass', 'Fail'], 'x-field': { as: 'radio' } },
+      },
+      'x-layout': [
+        {
+          columns: [
+            { field: 'fullName', width: 6 },
+            { field: 'result', width: 6 },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('publishing what another person has published meanwhile is a conflict [SECT-17]', async () => {
+    const key = await section([text('Name')])
+    const { headers } = await admin('GET', `/forms/sections/${key}`)
+    const seen = { 'If-Match': headers.get('etag')! }
+    expect((await as('manager', 'POST', `/forms/sections/publish/${key}`)).status).toBe(200)
+    expect((await admin('POST', `/forms/sections/publish/${key}`, undefined, seen)).status).toBe(
+      409,
+    )
+  })
+
+  test('a permitted person takes a draft over, and the first one can no longer write [SECT-18]', async () => {
+    const key = await section([text('Name')])
+    const { id } = (await draft(key, rows([text('Mine')]), 'manager')).body
+    expect((await as('user', 'POST', `/forms/inProcess/takeOver/${id}`)).status).toBe(403)
+    const taken = await admin('POST', `/forms/inProcess/takeOver/${id}`)
+    expect([
+      taken.status,
+      taken.body.data.formSectionRowModels[0].formSectionRowColumnModels[0],
+    ]).toMatchObject([200, { label: 'Mine' }])
+    const late = await as('manager', 'PATCH', `/forms/inProcess/${id}`, {
+      data: { formSectionRowModels: [] },
+    })
+    expect([late.status, late.body.message]).toEqual([422, lock])
+    expect((await admin('POST', `/forms/sections/publish/${key}`)).status).toBe(200)
+  })
+
   test('the preview shows the published version, or else the saved design, as wide as the screen allows [API-DSN-03, SECT-23, SECT-24]', async () => {
     const key = await section([
       text('Half', { width: 6 }),

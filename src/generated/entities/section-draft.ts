@@ -20,6 +20,15 @@ export const entity: Entity = {
     { kind: "create", verb: "POST", path: "/forms/inProcess", body: "record", answer: "record" },
     { kind: "patch", verb: "PATCH", path: "/forms/inProcess/{id}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/forms/inProcess/{id}", body: "none", answer: "none" },
+    {
+      needs: "DELETE",
+      kind: "action",
+      verb: "POST",
+      path: "/forms/inProcess/takeOver/{id}",
+      body: "none",
+      answer: "record",
+      do: "takeOverDraft",
+    },
   ],
   fields: [
     {

@@ -10,7 +10,7 @@ sequence?: number
  * Of the twelve parts of a row.
  */
 width?: number
-fieldType: ("text" | "number" | "date" | "select" | "checkbox" | "radio" | "file" | "signature" | "heading")
+fieldType: ("text" | "longText" | "email" | "url" | "phone" | "address" | "number" | "money" | "rating" | "computed" | "date" | "time" | "dateTime" | "select" | "multiSelect" | "radio" | "checkbox" | "yesNo" | "site" | "user" | "device" | "location" | "photo" | "file" | "audio" | "signature" | "position" | "table" | "heading" | "paragraph" | "divider" | "picture")
 fieldKey?: string
 label?: string
 required?: boolean
@@ -21,4 +21,62 @@ maximumLength?: number
  * @maxItems 200
  */
 options?: string[]
+/**
+ * The other settings of the column, most of them keywords of JSON Schema.
+ */
+settings?: ({
+help?: string
+placeholder?: string
+/**
+ * @maxItems 200
+ */
+default?: (string | number | boolean | unknown[])
+minLength?: number
+minimum?: number
+maximum?: number
+minItems?: number
+maxItems?: number
+pattern?: string
+patternMessage?: string
+currency?: string
+formula?: string
+visibleWhen?: {
+
+}
+requiredWhen?: {
+
+}
+widths?: {
+tablet?: number
+mobile?: number
+}
+texts?: {
+[k: string]: {
+label?: string
+help?: string
+placeholder?: string
+options?: {
+[k: string]: string
+}
+}
+}
+/**
+ * The columns of a table, each like a column of a row.
+ * 
+ * @maxItems 12
+ */
+columns?: {
+fieldType: string
+fieldKey?: (string | null)
+label?: (string | null)
+/**
+ * @maxItems 200
+ */
+options?: (string[] | null)
+settings?: ({
+
+} | null)
+}[]
+picture?: string
+} | null)
 }

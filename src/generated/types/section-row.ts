@@ -4,7 +4,7 @@
  * Of the twelve parts of a row.
  */
 export type Width = number
-export type FieldType = ("text" | "number" | "date" | "select" | "checkbox" | "radio" | "file" | "signature" | "heading")
+export type FieldType = ("text" | "longText" | "email" | "url" | "phone" | "address" | "number" | "money" | "rating" | "computed" | "date" | "time" | "dateTime" | "select" | "multiSelect" | "radio" | "checkbox" | "yesNo" | "site" | "user" | "device" | "location" | "photo" | "file" | "audio" | "signature" | "position" | "table" | "heading" | "paragraph" | "divider" | "picture")
 export type FieldKey = string
 export type Label = string
 export type Required = boolean
@@ -15,6 +15,64 @@ export type MaximumLength = number
  * @maxItems 200
  */
 export type Options = string[]
+/**
+ * The other settings of the column, most of them keywords of JSON Schema.
+ */
+export type Settings = ({
+help?: string
+placeholder?: string
+/**
+ * @maxItems 200
+ */
+default?: (string | number | boolean | unknown[])
+minLength?: number
+minimum?: number
+maximum?: number
+minItems?: number
+maxItems?: number
+pattern?: string
+patternMessage?: string
+currency?: string
+formula?: string
+visibleWhen?: {
+
+}
+requiredWhen?: {
+
+}
+widths?: {
+tablet?: number
+mobile?: number
+}
+texts?: {
+[k: string]: {
+label?: string
+help?: string
+placeholder?: string
+options?: {
+[k: string]: string
+}
+}
+}
+/**
+ * The columns of a table, each like a column of a row.
+ * 
+ * @maxItems 12
+ */
+columns?: {
+fieldType: string
+fieldKey?: (string | null)
+label?: (string | null)
+/**
+ * @maxItems 200
+ */
+options?: (string[] | null)
+settings?: ({
+
+} | null)
+}[]
+picture?: string
+} | null)
 
 /**
  * One row of a section's saved design, with its columns from left to right.
@@ -22,6 +80,17 @@ export type Options = string[]
 export interface SectionRow {
 formSectionId: string
 sequence?: number
+/**
+ * Rows that follow each other and have the same group are shown under one heading.
+ */
+group?: ({
+id: string
+label?: string
+texts?: {
+[k: string]: string
+}
+collapsed?: boolean
+} | null)
 /**
  * @maxItems 12
  */
@@ -36,5 +105,6 @@ label?: Label
 required?: Required
 maximumLength?: MaximumLength
 options?: Options
+settings?: Settings
 }[]
 }

@@ -12,6 +12,12 @@ number: number
 formSectionRowModels: {
 
 }[]
+/**
+ * The same design as JSON Schema 2020-12 in the vocabulary of schemas/, with the rows in x-layout.
+ */
+schema?: ({
+
+} | null)
 createdDate?: CreatedDate
 createdBy?: CreatedBy
 }

@@ -6,7 +6,7 @@ import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
 import { groupRolePermissions, groupUserPermissions } from './permissionGroups.ts'
 import { permissionHolders } from './permissionHolders.ts'
 import { previewSection } from './previewSection.ts'
-import { publishSection, saveDesign } from './sectionDesign.ts'
+import { publishSection, saveDesign, takeOverDraft } from './sectionDesign.ts'
 import { takeFromLocations } from './takeFromLocations.ts'
 import { readToggles, togglePermissions } from './togglePermissions.ts'
 import { updatePhone } from './updatePhone.ts'
@@ -27,6 +27,7 @@ const actions = {
   readToggles,
   saveDesign,
   takeFromLocations,
+  takeOverDraft,
   togglePermissions,
   updatePhone,
   userAndRole,

@@ -1,3 +1,4 @@
+import { screenSizes, widthsOf, type DesignColumn, type ScreenSize } from '../../design/design.ts'
 import { headerNames } from '../../model/headers.ts'
 import { getEntity, handlerOf, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
@@ -5,16 +6,6 @@ import { wrongQuery } from '../problems.ts'
 import { getRecord } from '../records/find.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import { savedRows } from './sectionRows.ts'
-
-/**
- * The width of a column on each screen, from its designed width (in twelfths): a tablet shows two
- * columns side by side at most, a phone one.
- */
-const widths: Record<string, (width: number) => number> = {
-  desktop: (width) => width,
-  tablet: (width) => (width <= 6 ? 6 : 12),
-  mobile: () => 12,
-}
 
 /**
  * The rows of a section as people see them: of the newest published version, else of the saved
@@ -28,13 +19,13 @@ export const previewSection = handlerOf<'section-row'>(async (call) => {
   const screen = call.request.headers.get(headerNames.screenSize) ?? 'desktop'
   const faults = [
     ...(section ? [] : [{ parameter: 'sectionId', given: '', allowed: 'the key of a section' }]),
-    ...(Object.hasOwn(widths, screen)
+    ...(isScreen(screen)
       ? []
       : [
           {
             parameter: headerNames.screenSize,
             given: screen,
-            allowed: `${Object.keys(widths).join(', ')} (a header)`,
+            allowed: `${screenSizes.join(', ')} (a header)`,
           },
         ]),
   ]
@@ -50,9 +41,11 @@ export const previewSection = handlerOf<'section-row'>(async (call) => {
   const rows = (await publishedRows(call, section!)) ?? (await savedRows(call, section!))
   return {
     status: 200,
-    body: rows.map((row) => rowForScreen(screen, { ...row, formSectionId: section })),
+    body: rows.map((row) => rowForScreen(screen as ScreenSize, { ...row, formSectionId: section })),
   }
 })
+
+const isScreen = (word: string): word is ScreenSize => screenSizes.includes(word as ScreenSize)
 
 async function publishedRows(
   call: RequestContext,
@@ -66,13 +59,13 @@ async function publishedRows(
   return rows[0]?.design as RecordOf<'section-row'>[] | undefined
 }
 
-function rowForScreen(screen: string, row: RecordOf<'section-row'>): RecordOf<'section-row'> {
+function rowForScreen(screen: ScreenSize, row: RecordOf<'section-row'>): RecordOf<'section-row'> {
   const columns = (row.formSectionRowColumnModels ?? []) as RecordOf<'section-row-column'>[]
   return {
     ...row,
     formSectionRowColumnModels: columns.map((column) => ({
       ...column,
-      width: widths[screen]!(Number(column.width ?? 12)),
+      width: widthsOf(column as DesignColumn)[screen],
     })),
   }
 }

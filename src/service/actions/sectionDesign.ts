@@ -1,12 +1,22 @@
+import { keyFrom, placedColumns, type DesignColumn, type DesignRow } from '../../design/design.ts'
+import { toSchema } from '../../design/designSchema.ts'
+import { isAnswered } from '../../design/fieldKinds.ts'
+import {
+  designProblemMessages,
+  findProblems,
+  type DesignProblemCode,
+} from '../../design/problems.ts'
+import { fillMessage } from '../../model/validationMessages.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { getEntity, handlerOf, type CallOf, type RecordOf } from '../recordTypes.ts'
 import type { HandlerResult, RequestContext } from '../requestContext.ts'
-import { wrongQuery } from '../problems.ts'
+import { invalid, wrongQuery } from '../problems.ts'
 import { insertChecked } from '../records/create.ts'
 import { etag, findRecords, getRecord, versionOf } from '../records/find.ts'
 import { keyInPath } from '../records/read.ts'
 import { removeRecords } from '../records/removeRecords.ts'
 import { deleteRows, insertRows, updateRow } from '../records/write.ts'
+import { checkVersion } from '../records/concurrency.ts'
 import { requireUnlocked } from '../hooks/sectionLock.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import { replaceRows, readRows, savedRows } from './sectionRows.ts'
@@ -26,7 +36,8 @@ export const saveDesign = handlerOf<'section'>(async (call) => {
     throw wrongQuery({
       faults: [{ parameter: 'template', given: wanted, allowed: 'true or false' }],
     })
-  await replaceRows(call, section, readRows(call.body))
+  await replaceRows(call, section, withKeys(readRows(call.body)))
+  refuseProblems(await savedRows(call, section), (code) => !incomplete.has(code))
   if (wanted !== null) await setTemplate(call, section, wanted === 'true')
   const draft = await draftOf(call, section)
   if (draft)
@@ -52,9 +63,11 @@ export const publishSection = handlerOf<'section'>(async (call) => {
   const section = await sectionToWrite(call)
   const draft = await draftOf(call, section)
   if (draft) {
-    await replaceRows(call, section, readRows(draft.data))
+    await replaceRows(call, section, withKeys(readRows(draft.data)))
     await deleteRows(call, getEntity(call, 'section-draft'), [draft.id], 'all')
   }
+  const design = toSnapshot(await savedRows(call, section))
+  refuseProblems(design, () => true)
   const version = getEntity(call, 'section-version')
   const { rows } = await call.sql(
     `SELECT coalesce(max(${columnOf(version, 'number')}), 0)::int AS last FROM ${version.table} WHERE ${columnOf(version, 'formSectionId')} = $1`,
@@ -65,7 +78,8 @@ export const publishSection = handlerOf<'section'>(async (call) => {
     {
       formSectionId: section,
       number,
-      formSectionRowModels: toSnapshot(await savedRows(call, section)),
+      formSectionRowModels: design,
+      schema: toSchema(design as DesignRow[]),
     },
   ])
   return sectionResult(call, section, { published: true, publishedVersion: number })
@@ -79,8 +93,71 @@ async function sectionToWrite(call: CallOf<'section'>): Promise<string> {
   const key = keyInPath(call)!
   await getRecord(call, call.meta, key)
   await requireUnlocked(call, [key])
+  // Another person may have published meanwhile.
+  checkVersion({ ...call, body: undefined }, await getRecord(call, call.meta, key))
   return key
 }
+
+/** Problems of a design that may be saved unfinished. */
+const incomplete = new Set<DesignProblemCode>(['empty', 'label', 'choices', 'table', 'formula'])
+
+/** Errors VALIDATION (400) for the problems of these codes, each under the path of its column. */
+function refuseProblems(
+  rows: RecordOf<'section-row'>[],
+  refuses: (code: DesignProblemCode) => boolean,
+): void {
+  const errors = findProblems(rows as DesignRow[])
+    .filter(({ code }) => refuses(code))
+    .map(({ code, path, params }) => ({
+      field: ['formSectionRowModels', ...(path ? [path] : [])].join('.'),
+      code,
+      message: fillMessage(designProblemMessages[code], params),
+      params,
+    }))
+  if (errors.length > 0) throw invalid({ entity: 'section', errors })
+}
+
+/** A field without a key gets one from its label, as in the designer. */
+function withKeys(rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] {
+  const columns = placedColumns(rows as DesignRow[]).map(({ column }) => column)
+  const taken = new Set(columns.flatMap(({ fieldKey }) => (fieldKey ? [fieldKey] : [])))
+  const keyOfColumn = (column: DesignColumn) => {
+    const key = keyFrom(column.label ?? '', taken)
+    taken.add(key)
+    return key
+  }
+  return rows.map((row) => ({
+    ...row,
+    ...(Array.isArray(row.formSectionRowColumnModels)
+      ? {
+          formSectionRowColumnModels: (row.formSectionRowColumnModels as DesignColumn[]).map(
+            (column) =>
+              Object(column) === column &&
+              !column.fieldKey &&
+              typeof column.label === 'string' &&
+              isAnswered(String(column.fieldType))
+                ? { ...column, fieldKey: keyOfColumn(column) }
+                : column,
+          ),
+        }
+      : {}),
+  })) as RecordOf<'section-row'>[]
+}
+
+/**
+ * Gives the draft of another person to the caller, with everything in it. The other one sees it by
+ * the changed draft.
+ * Errors  NOT_FOUND (404)
+ * Source  SECT-18
+ */
+export const takeOverDraft = handlerOf<'section-draft'>(async (call) => {
+  const { meta } = call
+  const key = keyInPath(call)!
+  const before = await getRecord(call, meta, key, true)
+  await updateRow(call, meta, key, versionOf(meta, before), { userId: call.user.webId }, 'all')
+  const draft = await getRecord(call, meta, key)
+  return { status: 200, body: draft, headers: etag(meta, draft) }
+})
 
 /**
  * The draft that the person has of a section. If another person had one, the section would be
@@ -125,9 +202,10 @@ async function setTemplate(
  * response.
  */
 const toSnapshot = (rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] =>
-  rows.map(({ webId, sequence, formSectionRowColumnModels }) => ({
+  rows.map(({ webId, sequence, group, formSectionRowColumnModels }) => ({
     webId,
     sequence,
+    ...(group ? { group } : {}),
     formSectionRowColumnModels,
   }))
 

@@ -61,6 +61,7 @@ export async function replaceRows(
     withDefaults(row, {
       formSectionId: section,
       sequence: index + 1,
+      group: each.group ?? null,
       [columnsField]: each[columnsField] ?? [],
     } satisfies Row),
   )
@@ -82,7 +83,11 @@ export async function replaceRows(
     present,
     given.map((each, index) => ({
       key: each.webId,
-      values: { formSectionId: section, sequence: index + 1 } satisfies Row,
+      values: {
+        formSectionId: section,
+        sequence: index + 1,
+        group: each.group ?? null,
+      } satisfies Row,
     })),
     async (removedKeys) => {
       const { rows } = await call.sql(

@@ -1,0 +1,117 @@
+import {
+  Validator as Interpreter,
+  type OutputUnit,
+  type Schema as InterpretedSchema,
+} from '@cfworker/json-schema'
+import { buildFields } from '../fields/buildField.ts'
+import { isSchema, type Schema } from '../fields/schemaShape.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
+import type { LanguageCode } from '../model/language.ts'
+import type { SchemaError } from '../model/schemaErrors.ts'
+import type { Validator, ValidatorModule } from '../model/validation.ts'
+import { localised, type DesignSchema } from './designSchema.ts'
+
+/** The fields of a design, with its texts in a language, as lists, forms and exports use them. */
+export const designFields = (
+  schema: DesignSchema,
+  language: LanguageCode,
+  lookupValues?: Field['lookupValues'],
+): Field[] =>
+  buildFields(localised(schema, language)).map((field) => withLookup(field, lookupValues))
+
+const withLookup = (field: Field, lookupValues: Field['lookupValues']): Field => ({
+  ...field,
+  ...(field.lookup && lookupValues ? { lookupValues } : {}),
+  ...(field.item ? { item: withLookup(field.item, lookupValues) } : {}),
+  ...(field.fields ? { fields: field.fields.map((each) => withLookup(each, lookupValues)) } : {}),
+})
+
+/** What validation needs to know of a design: an entity with its fields. */
+export const designEntity = (name: string, title: string, fields: Field[]) =>
+  ({ name, title, fields }) as unknown as Entity
+
+/**
+ * The validators of a design. Designs are known only at run time, and neither the service nor the
+ * page may evaluate code, so an interpreter checks the schema. Its results have the form of those
+ * that are compiled for generated entities.
+ */
+export function designValidators(schema: DesignSchema): ValidatorModule {
+  const { required: _, ...optional } = schema
+  return { create: interpret(schema), patch: interpret(optional) }
+}
+
+function interpret(schema: Schema): Validator {
+  const interpreter = new Interpreter(schema as InterpretedSchema, '2020-12', false)
+  const validate: Validator = (data) => {
+    const { valid, errors } = interpreter.validate(data)
+    validate.errors = valid ? null : errors.flatMap((each) => toSchemaErrors(schema, data, each))
+    return valid
+  }
+  return validate
+}
+
+/** Keywords that only lead to others, whose errors follow. */
+const containers = new Set(['properties', 'items', 'prefixItems', '$ref', 'additionalProperties'])
+
+/** Errors of the interpreter with the parameters that messages need, from schema and data. */
+function toSchemaErrors(
+  schema: Schema,
+  data: unknown,
+  { keyword, keywordLocation, instanceLocation }: OutputUnit,
+): SchemaError[] {
+  if (containers.has(keyword)) return []
+  const instancePath = instanceLocation.replace(/^#/, '')
+  const value = valueAt(schema, keywordLocation)
+  const error = (params: Record<string, unknown>): SchemaError => ({
+    keyword,
+    instancePath,
+    schemaPath: keywordLocation,
+    params,
+  })
+  switch (keyword) {
+    case 'required': {
+      const given = valueAt(data, instanceLocation)
+      return (value as string[])
+        .filter((name) => isSchema(given) && !Object.hasOwn(given, name))
+        .map((missingProperty) => error({ missingProperty }))
+    }
+    case 'false': {
+      // A property that the schema does not have.
+      const parts = instancePath.split('/')
+      const additionalProperty = parts.pop()
+      return [
+        {
+          ...error({ additionalProperty }),
+          keyword: 'additionalProperties',
+          instancePath: parts.join('/'),
+        },
+      ]
+    }
+    case 'enum':
+      return [error({ allowedValues: value })]
+    case 'const':
+      return [error({ allowedValue: value })]
+    case 'type':
+      return [error({ type: [value].flat()[0] })]
+    case 'format':
+      return [error({ format: value })]
+    case 'multipleOf':
+      return [error({ multipleOf: value })]
+    default:
+      return [error({ limit: value })]
+  }
+}
+
+/** The value at a JSON pointer (`#/properties/a/enum`). */
+const valueAt = (root: unknown, pointer: string): unknown =>
+  pointer
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter(Boolean)
+    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (at, part) =>
+        isSchema(at) ? at[part] : Array.isArray(at) ? (at as unknown[])[Number(part)] : undefined,
+      root,
+    )

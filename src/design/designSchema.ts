@@ -1,0 +1,453 @@
+import common from '../../schemas/meta/common.json' with { type: 'json' }
+import { isSchema, type Schema } from '../fields/schemaShape.ts'
+import type { LanguageCode } from '../model/language.ts'
+import {
+  columnsOf,
+  isReservedKey,
+  keyFrom,
+  lookupOf,
+  placedColumns,
+  type DesignColumn,
+  type DesignGroup,
+  type DesignRow,
+  type DesignSettings,
+  type DesignTexts,
+} from './design.ts'
+import { fieldKinds, isAnswered, kindOf, type FieldKindName } from './fieldKinds.ts'
+
+/**
+ * A design as JSON Schema 2020-12 in the vocabulary of `schemas/`: its fields are the properties,
+ * and `x-layout` has the rows with everything that is not a field. `x-texts` of a property are its
+ * texts in other languages.
+ */
+export type DesignSchema = Schema & {
+  properties: Record<string, Schema>
+  'x-layout': LayoutRow[]
+}
+
+type LayoutRow = { group?: DesignGroup; columns: LayoutColumn[] }
+type LayoutColumn = {
+  width?: number
+  widths?: DesignSettings['widths']
+} & (
+  | { field: string }
+  | { element: string; text?: string; texts?: DesignSettings['texts']; picture?: string }
+)
+
+/** A part of a schema that no kind of column can express. `path` is a JSON pointer. */
+export type Unsupported = { path: string; keyword: string }
+
+/** Writes a design as a schema. Columns without a key are left out. */
+export function toSchema(rows: DesignRow[]): DesignSchema {
+  const answered = placedColumns(rows)
+    .map(({ column }) => column)
+    .filter(({ fieldType, fieldKey }) => isAnswered(fieldType) && fieldKey)
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...objectOf(answered),
+    'x-layout': rows.map((row) => ({
+      ...(row.group ? { group: row.group } : {}),
+      columns: columnsOf(row).flatMap(layoutOf),
+    })),
+  } as unknown as DesignSchema
+}
+
+function objectOf(columns: DesignColumn[]): Schema {
+  const required = columns.filter((each) => each.required).map((each) => each.fieldKey!)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(columns.map((each) => [each.fieldKey!, propertyOf(each)])),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  }
+}
+
+function layoutOf(column: DesignColumn): LayoutColumn[] {
+  const { settings, fieldType, fieldKey, label } = column
+  const size = {
+    ...(column.width ? { width: column.width } : {}),
+    ...(settings?.widths ? { widths: settings.widths } : {}),
+  }
+  if (isAnswered(fieldType)) return fieldKey ? [{ field: fieldKey, ...size }] : []
+  return [
+    {
+      element: fieldType,
+      ...(label ? { text: label } : {}),
+      ...(settings?.texts ? { texts: settings.texts } : {}),
+      ...(settings?.picture ? { picture: settings.picture } : {}),
+      ...size,
+    },
+  ]
+}
+
+/** The settings that are keywords of JSON Schema by the same name. */
+const sameName = [
+  'default',
+  'minLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'pattern',
+] as const
+/** The settings that are keywords of `x-field` by the same name. */
+const fieldKeywords = ['placeholder', 'currency', 'formula', 'visibleWhen', 'requiredWhen'] as const
+
+/** The property of an answered column. */
+export function propertyOf(column: DesignColumn): Schema {
+  const kind = kindOf(column.fieldType)!.schema!
+  const settings = column.settings ?? {}
+  const { 'x-field': ofKind, ...base } = kind as Schema & { 'x-field'?: Schema }
+  const keywords: Schema = { ...ofKind }
+  for (const name of fieldKeywords)
+    if (settings[name] !== undefined) keywords[name] = settings[name]
+  if (settings.patternMessage) keywords.messages = { pattern: settings.patternMessage }
+  const property: Schema = {
+    ...(column.label ? { title: column.label } : {}),
+    ...(settings.help ? { description: settings.help } : {}),
+    ...base,
+    ...(column.fieldType === 'address' ? addressShape : {}),
+  }
+  for (const name of sameName) if (settings[name] !== undefined) property[name] = settings[name]
+  if (column.maximumLength) property.maxLength = column.maximumLength
+  // An empty list is no answer.
+  if (base.type === 'array' && column.required && !property.minItems) property.minItems = 1
+  const lookup = lookupOf(column)
+  if (lookup) keywords.lookup = lookup
+  const choices: Schema =
+    column.options && column.options.length > 0 && !lookup
+      ? { type: 'string', enum: column.options }
+      : { type: 'string' }
+  if (column.fieldType === 'multiSelect') property.items = choices
+  else if (column.options) Object.assign(property, choices)
+  if (column.options && !lookup && !keywords.labels)
+    // A choice is shown as the designer wrote it.
+    keywords.labels = Object.fromEntries(column.options.map((each) => [each, each]))
+  if (column.fieldType === 'table')
+    property.items = objectOf((settings.columns ?? []).filter((each) => each.fieldKey))
+  if (settings.texts) property['x-texts'] = settings.texts
+  if (Object.keys(keywords).length > 0) property['x-field'] = keywords
+  return property
+}
+
+const { title: _, 'x-field': _kind, ...addressShape } = common.$defs.address as Schema
+
+/**
+ * Reads a schema as a design, with what no column can express. A schema without `x-layout` gets one
+ * row for each property.
+ */
+export function fromSchema(given: unknown): { rows: DesignRow[]; unsupported: Unsupported[] } {
+  const unsupported: Unsupported[] = []
+  if (!isSchema(given) || !isSchema(given.properties))
+    return { rows: [], unsupported: [{ path: '', keyword: 'properties' }] }
+  const root = given
+  for (const keyword of Object.keys(root))
+    if (!knownAtRoot.has(keyword)) unsupported.push({ path: '', keyword })
+  const required = new Set(Array.isArray(root.required) ? (root.required as unknown[]) : [])
+  const taken = new Set<string>()
+  const columns = new Map<string, DesignColumn>()
+  for (const [name, property] of Object.entries(root.properties as Schema)) {
+    const column = columnOf(
+      root,
+      name,
+      property,
+      required.has(name),
+      `/properties/${escape(name)}`,
+      unsupported,
+      taken,
+    )
+    if (column) columns.set(name, column)
+  }
+  const rows: DesignRow[] = []
+  const layout = Array.isArray(root['x-layout']) ? root['x-layout'] : []
+  for (const row of layout) {
+    if (!isSchema(row) || !Array.isArray(row.columns)) continue
+    const placed = row.columns.filter(isSchema).flatMap((each) => placedColumn(each, columns))
+    rows.push({
+      ...(isSchema(row.group) ? { group: row.group as DesignGroup } : {}),
+      formSectionRowColumnModels: placed,
+    })
+  }
+  for (const column of columns.values()) rows.push({ formSectionRowColumnModels: [column] })
+  return { rows: numbered(rows), unsupported }
+}
+
+const knownAtRoot = new Set([
+  '$schema',
+  '$id',
+  '$defs',
+  'definitions',
+  'title',
+  'description',
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'x-layout',
+  '$comment',
+])
+
+/** Rows and columns with their sequence, which counts from 1. */
+export const numbered = (rows: DesignRow[]): DesignRow[] =>
+  rows.map((row, index) => ({
+    ...row,
+    sequence: index + 1,
+    formSectionRowColumnModels: columnsOf(row).map((column, at) => ({
+      ...column,
+      sequence: at + 1,
+    })),
+  }))
+
+const escape = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** A column of the layout; the field is taken out of `columns`, so that each is placed once. */
+function placedColumn(place: Schema, columns: Map<string, DesignColumn>): DesignColumn[] {
+  const size = {
+    width:
+      typeof place.width === 'number' ? Math.min(12, Math.max(1, Math.trunc(place.width))) : 12,
+    ...(isSchema(place.widths) ? { widths: place.widths as DesignSettings['widths'] } : {}),
+  }
+  if (typeof place.field === 'string') {
+    const column = columns.get(place.field)
+    columns.delete(place.field)
+    return column ? [resized(column, size)] : []
+  }
+  if (typeof place.element !== 'string' || kindOf(place.element)?.schema !== undefined) return []
+  if (!kindOf(place.element)) return []
+  const settings: DesignSettings = {
+    ...(isSchema(place.texts) ? { texts: place.texts as DesignSettings['texts'] } : {}),
+    ...(typeof place.picture === 'string' ? { picture: place.picture } : {}),
+  }
+  return [
+    resized(
+      {
+        fieldType: place.element,
+        ...(typeof place.text === 'string' ? { label: place.text } : {}),
+        ...(Object.keys(settings).length > 0 ? { settings } : {}),
+      },
+      size,
+    ),
+  ]
+}
+
+const resized = (
+  column: DesignColumn,
+  { width, widths }: { width: number; widths?: DesignSettings['widths'] },
+): DesignColumn => ({
+  ...column,
+  width,
+  ...(widths ? { settings: { ...column.settings, widths } } : {}),
+})
+
+/** The `$ref` of a property, followed within the schema. */
+function resolve(root: Schema, property: unknown): Schema | undefined {
+  let here = property
+  for (let step = 0; step < 20; step++) {
+    if (!isSchema(here)) return undefined
+    if (typeof here.$ref !== 'string') return here
+    const { $ref, ...rest } = here
+    if (!$ref.startsWith('#/')) return undefined
+    const target = $ref
+      .slice(2)
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<unknown>(
+        (at, part) => (isSchema(at) && Object.hasOwn(at, part) ? at[part] : undefined),
+        root,
+      )
+    here = isSchema(target) ? { ...target, ...rest } : undefined
+  }
+  return undefined
+}
+
+function columnOf(
+  root: Schema,
+  name: string,
+  given: unknown,
+  required: boolean,
+  path: string,
+  unsupported: Unsupported[],
+  taken: Set<string>,
+): DesignColumn | undefined {
+  const property = resolve(root, given)
+  if (!property) {
+    unsupported.push({ path, keyword: isSchema(given) ? '$ref' : 'schema' })
+    return undefined
+  }
+  const fieldType = kindFor(property)
+  if (!fieldType) {
+    unsupported.push({
+      path,
+      keyword: typeof property.type === 'string' ? `type: ${property.type}` : 'type',
+    })
+    return undefined
+  }
+  const keywords = isSchema(property['x-field']) ? property['x-field'] : {}
+  const key =
+    isReservedKey(name) || !/^[A-Za-z][A-Za-z0-9_]{0,59}$/.test(name) || taken.has(name)
+      ? keyFrom(name, taken)
+      : name
+  taken.add(key)
+  const choices = fieldType === 'multiSelect' ? resolve(root, property.items) : property
+  const options =
+    typeof keywords.lookup === 'string'
+      ? [keywords.lookup]
+      : Array.isArray(choices?.enum)
+        ? choices.enum.filter((each) => each !== null).map(String)
+        : undefined
+  const settings: DesignSettings =
+    typeof property.description === 'string' ? { help: property.description } : {}
+  for (const word of sameName)
+    if (property[word] !== undefined) Object.assign(settings, { [word]: property[word] })
+  for (const word of fieldKeywords)
+    if (keywords[word] !== undefined) Object.assign(settings, { [word]: keywords[word] })
+  if (isSchema(keywords.messages) && typeof keywords.messages.pattern === 'string')
+    settings.patternMessage = keywords.messages.pattern
+  if (isSchema(property['x-texts'])) settings.texts = property['x-texts'] as DesignSettings['texts']
+  const base = kindOf(fieldType)!.schema!
+  // What the kind implies is not a setting.
+  for (const word of sameName)
+    if (base[word] !== undefined && base[word] === settings[word]) delete settings[word]
+  const isFilledList = base.type === 'array' && required
+  if (isFilledList && settings.minItems === 1) delete settings.minItems
+  if (fieldType === 'table') {
+    const items = resolve(root, property.items)!
+    const inner = new Set<string>()
+    const needed = new Set(Array.isArray(items.required) ? (items.required as unknown[]) : [])
+    settings.columns = Object.entries(isSchema(items.properties) ? items.properties : {}).flatMap(
+      ([each, schema]) =>
+        columnOf(
+          root,
+          each,
+          schema,
+          needed.has(each),
+          `${path}/items/properties/${escape(each)}`,
+          unsupported,
+          inner,
+        ) ?? [],
+    )
+  }
+  for (const keyword of Object.keys(property))
+    if (!knownInProperty.has(keyword) && !(fieldType === 'address'))
+      unsupported.push({ path, keyword })
+  return {
+    fieldType,
+    fieldKey: key,
+    label: typeof property.title === 'string' ? property.title : name,
+    required,
+    width: 12,
+    ...(typeof property.maxLength === 'number' ? { maximumLength: property.maxLength } : {}),
+    ...(options ? { options } : {}),
+    ...(Object.keys(settings).length > 0 ? { settings } : {}),
+  }
+}
+
+const knownInProperty = new Set<string>([
+  'title',
+  'description',
+  'type',
+  'format',
+  'enum',
+  'items',
+  'uniqueItems',
+  'maxLength',
+  'readOnly',
+  'x-field',
+  'x-texts',
+  '$comment',
+  'examples',
+  ...sameName,
+])
+
+/** Whether a value contains all that `part` has. */
+const contains = (value: unknown, part: unknown): boolean =>
+  isSchema(part)
+    ? isSchema(value) && Object.entries(part).every(([name, each]) => contains(value[name], each))
+    : value === part
+
+const sizeOf = (value: unknown): number =>
+  isSchema(value) ? Object.values(value).reduce<number>((sum, each) => sum + sizeOf(each), 0) : 1
+
+/** The kinds that a schema can match, those with the most conditions first. */
+const byDetail = (Object.entries(fieldKinds) as [FieldKindName, { schema?: Schema }][])
+  .filter(([, { schema }]) => schema)
+  .sort(([, one], [, other]) => sizeOf(other.schema) - sizeOf(one.schema))
+
+/** The kind of a property; undefined: none can express it. */
+function kindFor(given: Schema): FieldKindName | undefined {
+  const types = [given.type].flat().filter((each) => each !== 'null')
+  if (types.length > 1 || given.oneOf || given.anyOf || given.allOf || given.not) return undefined
+  const named = isSchema(given['x-field']) && isSchema(given['x-field'].ref)
+  const ref = isSchema(given['x-field']) ? given['x-field'].ref : undefined
+  const property: Schema = {
+    ...given,
+    type:
+      types[0] === 'integer' && !contains(given, fieldKinds.rating.schema as Schema)
+        ? 'number'
+        : types[0],
+    ...(typeof ref === 'string' || named
+      ? {
+          'x-field': {
+            ...(given['x-field'] as Schema),
+            ref: {
+              entity: typeof ref === 'string' ? ref : (ref as Schema).entity,
+              onRemove: 'refuse',
+            },
+          },
+        }
+      : {}),
+  }
+  if (Array.isArray(property.enum) && property.type === undefined) property.type = 'string'
+  const hasChoices =
+    Array.isArray(property.enum) ||
+    (isSchema(property['x-field']) && typeof property['x-field'].lookup === 'string')
+  if (property.type === 'array') {
+    if (!isSchema(property.items)) return undefined
+    if (isSchema(property.items.properties)) return 'table'
+    return Array.isArray(property.items.enum) || hasChoices ? 'multiSelect' : undefined
+  }
+  const found = byDetail.find(
+    ([name, { schema }]) =>
+      contains(property, schema) &&
+      (name === 'select' || name === 'radio'
+        ? hasChoices
+        : name !== 'table' && name !== 'multiSelect'),
+  )?.[0]
+  return found === 'text' && hasChoices ? 'select' : found
+}
+
+/** A schema with the texts of one language in place of the English ones. */
+export function localised(schema: Schema, language: LanguageCode): Schema {
+  const texts = isSchema(schema['x-texts'])
+    ? (schema['x-texts'] as Partial<Record<LanguageCode, DesignTexts>>)[language]
+    : undefined
+  const keywords = isSchema(schema['x-field']) ? schema['x-field'] : undefined
+  const items = isSchema(schema.items) ? schema.items : undefined
+  return {
+    ...schema,
+    ...(isSchema(schema.properties)
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(schema.properties).map(([name, each]) => [
+              name,
+              isSchema(each) ? localised(each, language) : each,
+            ]),
+          ),
+        }
+      : {}),
+    ...(items?.properties ? { items: localised(items, language) } : {}),
+    ...(texts?.label ? { title: texts.label } : {}),
+    ...(texts?.help ? { description: texts.help } : {}),
+    ...(keywords && texts
+      ? {
+          'x-field': {
+            ...keywords,
+            ...(texts.placeholder ? { placeholder: texts.placeholder } : {}),
+            ...(texts.options
+              ? { labels: { ...(keywords.labels as Record<string, string>), ...texts.options } }
+              : {}),
+          },
+        }
+      : {}),
+  }
+}

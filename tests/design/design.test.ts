@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { fieldTypes } from '../../src/fields/fieldTypes.ts'
+import { validateRecord } from '../../src/model/validation.ts'
+import { keyFrom, type DesignColumn, type DesignRow } from '../../src/design/design.ts'
+import { designEntity, designFields, designValidators } from '../../src/design/designEntity.ts'
+import { fieldKindNames, isAnswered, offers } from '../../src/design/fieldKinds.ts'
+import { fromSchema, numbered, toSchema } from '../../src/design/designSchema.ts'
+import { findProblems } from '../../src/design/problems.ts'
+
+const column = (fieldType: string, rest: Partial<DesignColumn> = {}): DesignColumn => ({
+  fieldType,
+  width: 12,
+  label: `A ${fieldType}`,
+  ...(isAnswered(fieldType) ? { fieldKey: `a_${fieldType}`, required: false } : {}),
+  ...(offers(fieldType, 'choices') ? { options: ['Good', 'Bad'] } : {}),
+  ...(offers(fieldType, 'formula') ? { settings: { formula: '{a_number} * 2' } } : {}),
+  ...(fieldType === 'divider' ? { label: undefined } : {}),
+  ...(fieldType === 'table'
+    ? {
+        settings: {
+          columns: [
+            { fieldType: 'text', fieldKey: 'part', label: 'Part', required: true, width: 12 },
+          ],
+        },
+      }
+    : {}),
+  ...rest,
+})
+const row = (...columns: DesignColumn[]): DesignRow => ({ formSectionRowColumnModels: columns })
+const everyKind = numbered(fieldKindNames.map((name) => row(column(name))))
+
+test('a design with every kind of column is the same after it was written as a schema and read', () => {
+  const { rows, unsupported } = fromSchema(JSON.parse(JSON.stringify(toSchema(everyKind))))
+  expect(unsupported).toEqual([])
+  expect(JSON.parse(JSON.stringify(rows))).toEqual(JSON.parse(JSON.stringify(everyKind)))
+  expect(findProblems(everyKind)).toEqual([])
+})
+
+test('widths, groups, texts and conditions survive the same way', () => {
+  const rows = numbered([
+    {
+      group: { id: 'g', label: 'More', collapsed: true },
+      formSectionRowColumnModels: [
+        column('radio', {
+          width: 4,
+          required: true,
+          settings: {
+            widths: { tablet: 12 },
+            help: 'Choose one.',
+            texts: { de: { label: 'Wahl', options: { Good: 'Gut' } } },
+          },
+        }),
+        column('text', {
+          width: 8,
+          maximumLength: 50,
+          settings: {
+            pattern: '^[A-Z]+$',
+            visibleWhen: { any: [{ field: 'a_radio', operator: 'eq', values: ['Bad'] }] },
+          },
+        }),
+      ],
+    },
+  ])
+  expect(JSON.parse(JSON.stringify(fromSchema(toSchema(rows)).rows))).toEqual(rows)
+})
+
+test('any schema becomes a design, and parts without a kind are listed', () => {
+  const { rows, unsupported } = fromSchema({
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string', maxLength: 20 },
+      size: { $ref: '#/$defs/size' },
+      parts: {
+        type: 'array',
+        items: { type: 'object', properties: { count: { type: 'integer' } } },
+      },
+      either: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+      'two words': { type: 'string', contentEncoding: 'base64' },
+    },
+    $defs: { size: { enum: ['S', 'M'] } },
+    patternProperties: {},
+  })
+  expect(
+    rows.map(({ formSectionRowColumnModels: [each] = [] }) => [each?.fieldType, each?.fieldKey]),
+  ).toEqual([
+    ['text', 'name'],
+    ['select', 'size'],
+    ['table', 'parts'],
+    ['text', 'twoWords'],
+  ])
+  expect(unsupported).toEqual([
+    { path: '', keyword: 'patternProperties' },
+    { path: '/properties/either', keyword: 'type' },
+    { path: '/properties/two words', keyword: 'contentEncoding' },
+  ])
+  expect(fromSchema('no schema')).toEqual({
+    rows: [],
+    unsupported: [{ path: '', keyword: 'properties' }],
+  })
+})
+
+const problemsOf = (...columns: DesignColumn[]) =>
+  findProblems([row(...columns)]).map(({ code, path }) => [
+    code,
+    path.split('.').slice(2).join('.'),
+  ])
+
+test('problems name the column and its property', () => {
+  expect(findProblems([])).toMatchObject([{ code: 'empty' }])
+  expect(problemsOf(column('text', { label: ' ' }))).toEqual([['label', '0.label']])
+  expect(problemsOf(column('text', { fieldKey: null }))).toEqual([['key', '0.fieldKey']])
+  expect(problemsOf(column('text', { fieldKey: '__proto__' }))).toEqual([
+    ['keyReserved', '0.fieldKey'],
+  ])
+  expect(problemsOf(column('text', { fieldKey: 'a b' }))).toEqual([['keyForm', '0.fieldKey']])
+  expect(problemsOf(column('text'), column('text'))).toEqual([['keyTwice', '1.fieldKey']])
+  expect(problemsOf(column('select', { options: [] }))).toEqual([['choices', '0.options']])
+  expect(problemsOf(column('select', { options: ['A', 'A'] }))).toEqual([
+    ['choiceTwice', '0.options'],
+  ])
+  expect(problemsOf(column('select', { settings: { default: 'C' } }))).toEqual([
+    ['fallback', '0.settings.default'],
+  ])
+  expect(problemsOf(column('text', { settings: { pattern: '(' } }))).toEqual([
+    ['pattern', '0.settings.pattern'],
+  ])
+  expect(problemsOf(column('text', { settings: { pattern: '(a+)+$' } }))).toEqual([
+    ['patternSlow', '0.settings.pattern'],
+  ])
+  expect(problemsOf(column('number', { settings: { minimum: 3, maximum: 2 } }))).toEqual([
+    ['range', '0.settings.minimum'],
+  ])
+  expect(problemsOf(column('computed', { settings: {} }))).toEqual([
+    ['formula', '0.settings.formula'],
+  ])
+  expect(problemsOf(column('table', { settings: { columns: [] } }))).toEqual([
+    ['table', '0.settings.columns'],
+  ])
+  expect(problemsOf(column('hologram'))).toEqual([
+    ['empty', ''],
+    ['unknownKind', '0.fieldType'],
+  ])
+})
+
+test('conditions on fields that do not exist and circles of conditions are problems', () => {
+  const when = (field: string) => ({
+    settings: { visibleWhen: { all: [{ field, operator: 'eq' as const, values: ['x'] }] } },
+  })
+  expect(problemsOf(column('text', when('gone')))).toEqual([
+    ['condition', '0.settings.visibleWhen'],
+  ])
+  expect(problemsOf(column('text', when('a_number')), column('number', when('a_text')))).toEqual([
+    ['cycle', '0.settings.visibleWhen'],
+    ['cycle', '1.settings.visibleWhen'],
+  ])
+})
+
+test('answers are checked as values of generated forms are, with the same messages', () => {
+  const schema = toSchema([
+    row(
+      column('text', { required: true, maximumLength: 3 }),
+      column('number', { settings: { maximum: 5 } }),
+      column('select'),
+      column('table'),
+      column('email', {
+        required: true,
+        settings: {
+          visibleWhen: { all: [{ field: 'a_select', operator: 'eq', values: ['Bad'] }] },
+        },
+      }),
+    ),
+  ])
+  const entity = designEntity('check', 'Check', designFields(schema, 'en'))
+  const validators = designValidators(schema)
+  const errors = (answers: Record<string, unknown>) =>
+    validateRecord(entity, fieldTypes, validators, answers, 'create', { today: '2026-01-01' }).map(
+      ({ field, message }) => [field, message],
+    )
+  expect(errors({ a_text: 'abc' })).toEqual([])
+  expect(errors({})).toEqual([['a_text', 'A text is required']])
+  expect(errors({ a_text: 'abcd', a_number: 9, a_select: 'Ugly', a_table: [{}] })).toMatchObject([
+    ['a_text', expect.stringContaining('3')],
+    ['a_number', expect.stringContaining('5')],
+    ['a_select', expect.stringContaining('Good, Bad')],
+    ['a_table.0.part', 'Part is required'],
+  ])
+  expect(errors({ a_text: 'abc', a_select: 'Bad' })).toEqual([['a_email', 'A email is required']])
+})
+
+test('a key comes from the label and is free', () => {
+  expect(keyFrom('Date of the check', new Set())).toBe('dateOfTheCheck')
+  expect(keyFrom('Größe (m²)', new Set(['grosseM']))).toMatch(/^[A-Za-z][A-Za-z0-9_]*$/)
+  expect(keyFrom('日付', new Set(['field']))).toBe('field2')
+  expect(keyFrom('constructor', new Set())).toBe('field')
+})
