@@ -55,8 +55,6 @@ export type DesignSettings = {
   patternMessage?: string
   /** ISO 4217, for money. */
   currency?: string
-  /** Arithmetic over other fields, for computed values: `{quantity} * {price}`. */
-  formula?: string
   visibleWhen?: FilterGroup
   requiredWhen?: FilterGroup
   /** Of the twelve parts of a row, on smaller screens. */
@@ -103,7 +101,7 @@ export function widthsOf({ width, settings }: DesignColumn): Record<ScreenSize, 
 export const screenSizes = ['desktop', 'tablet', 'mobile'] as const
 export type ScreenSize = (typeof screenSizes)[number]
 
-/** The pattern of a key: it names an answer in filters, formulas and exports. */
+/** The pattern of a key: it names an answer in filters and exports. */
 export const keyPattern = /^[A-Za-z][A-Za-z0-9_]*$/
 
 /** The longest key. */

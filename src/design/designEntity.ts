@@ -3,14 +3,16 @@ import {
   type OutputUnit,
   type Schema as InterpretedSchema,
 } from '@cfworker/json-schema'
-import { buildFields } from '../fields/buildField.ts'
+import { buildField, buildFields } from '../fields/buildField.ts'
 import { isSchema, type Schema } from '../fields/schemaShape.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { LanguageCode } from '../model/language.ts'
 import type { SchemaError } from '../model/schemaErrors.ts'
 import type { Validator, ValidatorModule } from '../model/validation.ts'
-import { localised, type DesignSchema } from './designSchema.ts'
+import type { DesignColumn } from './design.ts'
+import { localised, propertyOf, type DesignSchema } from './designSchema.ts'
+import { isFillable } from './fieldKinds.ts'
 
 /** The fields of a design, with its texts in a language, as lists, forms and exports use them. */
 export const designFields = (
@@ -19,6 +21,18 @@ export const designFields = (
   lookupValues?: Field['lookupValues'],
 ): Field[] =>
   buildFields(localised(schema, language)).map((field) => withLookup(field, lookupValues))
+
+/** The field of one column, also while it has no key yet; undefined: it has no answer. */
+export function columnField(
+  column: DesignColumn,
+  language: LanguageCode,
+  lookupValues?: Field['lookupValues'],
+): Field | undefined {
+  if (!isFillable(column.fieldType)) return undefined
+  const name = column.fieldKey || `column-${column.webId}`
+  const schema = localised(propertyOf({ ...column, fieldKey: name }), language)
+  return withLookup(buildField(name, schema, column.required === true), lookupValues)
+}
 
 const withLookup = (field: Field, lookupValues: Field['lookupValues']): Field => ({
   ...field,

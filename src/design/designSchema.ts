@@ -91,7 +91,7 @@ const sameName = [
   'pattern',
 ] as const
 /** The settings that are keywords of `x-field` by the same name. */
-const fieldKeywords = ['placeholder', 'currency', 'formula', 'visibleWhen', 'requiredWhen'] as const
+const fieldKeywords = ['placeholder', 'currency', 'visibleWhen', 'requiredWhen'] as const
 
 /** The property of an answered column. */
 export function propertyOf(column: DesignColumn): Schema {

@@ -1,4 +1,5 @@
-import type { Schema } from '../fields/schemaShape.ts'
+import { isFieldKind } from '../fields/fieldTypes.ts'
+import { isSchema, type Schema } from '../fields/schemaShape.ts'
 
 /** The groups of the palette, in its order. */
 export const kindGroups = [
@@ -24,7 +25,6 @@ export type KindSetting =
   | 'choices'
   | 'items'
   | 'currency'
-  | 'formula'
   | 'columns'
   | 'picture'
 
@@ -98,11 +98,6 @@ export const fieldKinds = {
     group: 'number',
     schema: { type: 'integer', minimum: 1, 'x-field': { kind: 'rating' } },
     settings: ['required', 'bounds'],
-  },
-  computed: {
-    group: 'number',
-    schema: { type: 'number', readOnly: true },
-    settings: ['formula'],
   },
   date: {
     group: 'date',
@@ -183,3 +178,14 @@ export const isAnswered = (fieldType: string): boolean => kindOf(fieldType)?.sch
 /** Whether the inspector offers a setting for the column. */
 export const offers = (fieldType: string, setting: KindSetting): boolean =>
   kindOf(fieldType)?.settings.includes(setting) === true
+
+/** Whether people can fill in fields of this kind: it needs a field type that exists. */
+export function isFillable(fieldType: string): boolean {
+  const schema = kindOf(fieldType)?.schema
+  const named = isSchema(schema?.['x-field']) ? schema['x-field'].kind : undefined
+  return schema !== undefined && (named === undefined || isFieldKind(named))
+}
+
+/** The kinds that the palette offers. */
+export const offeredKinds = (): FieldKindName[] =>
+  fieldKindNames.filter((name) => !isAnswered(name) || isFillable(name))

@@ -48,13 +48,12 @@ export const designProblemMessages = {
   cycle: '"%{label}" depends on itself.',
   table: '"%{label}" has no columns.',
   tableKind: '"%{label}" is in a table, where the type "%{kind}" is not possible.',
-  formula: '"%{label}" has no formula.',
 } as const
 export type DesignProblemCode = keyof typeof designProblemMessages
 
 /** The kinds that a table can have as columns. */
 export const isTableKind = (fieldType: string): boolean =>
-  isAnswered(fieldType) && !['table', 'address', 'position', 'computed'].includes(fieldType)
+  isAnswered(fieldType) && !['table', 'address', 'position'].includes(fieldType)
 
 type Place = { row: number; column: number; inner?: number }
 
@@ -136,8 +135,6 @@ export function findProblems(rows: DesignRow[]): DesignProblem[] {
     ] as const)
       if (least !== undefined && greatest !== undefined && least > greatest)
         report(place, property, 'range', column)
-    if (offers(column.fieldType, 'formula') && !settings.formula?.trim())
-      report(place, 'settings.formula', 'formula', column)
     for (const property of ['visibleWhen', 'requiredWhen'] as const)
       for (const name of fieldsOf(settings[property]))
         if (!known.has(name))

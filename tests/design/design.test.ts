@@ -13,7 +13,6 @@ const column = (fieldType: string, rest: Partial<DesignColumn> = {}): DesignColu
   label: `A ${fieldType}`,
   ...(isAnswered(fieldType) ? { fieldKey: `a_${fieldType}`, required: false } : {}),
   ...(offers(fieldType, 'choices') ? { options: ['Good', 'Bad'] } : {}),
-  ...(offers(fieldType, 'formula') ? { settings: { formula: '{a_number} * 2' } } : {}),
   ...(fieldType === 'divider' ? { label: undefined } : {}),
   ...(fieldType === 'table'
     ? {
@@ -130,9 +129,6 @@ test('problems name the column and its property', () => {
   ])
   expect(problemsOf(column('number', { settings: { minimum: 3, maximum: 2 } }))).toEqual([
     ['range', '0.settings.minimum'],
-  ])
-  expect(problemsOf(column('computed', { settings: {} }))).toEqual([
-    ['formula', '0.settings.formula'],
   ])
   expect(problemsOf(column('table', { settings: { columns: [] } }))).toEqual([
     ['table', '0.settings.columns'],

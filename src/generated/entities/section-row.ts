@@ -119,7 +119,6 @@ export const entity: Entity = {
             { value: "number", label: "Number" },
             { value: "money", label: "Money" },
             { value: "rating", label: "Rating" },
-            { value: "computed", label: "Computed" },
             { value: "date", label: "Date" },
             { value: "time", label: "Time" },
             { value: "dateTime", label: "Date time" },

@@ -10,7 +10,7 @@ sequence?: number
  * Of the twelve parts of a row.
  */
 width?: number
-fieldType: ("text" | "longText" | "email" | "url" | "phone" | "address" | "number" | "money" | "rating" | "computed" | "date" | "time" | "dateTime" | "select" | "multiSelect" | "radio" | "checkbox" | "yesNo" | "site" | "user" | "device" | "location" | "photo" | "file" | "audio" | "signature" | "position" | "table" | "heading" | "paragraph" | "divider" | "picture")
+fieldType: ("text" | "longText" | "email" | "url" | "phone" | "address" | "number" | "money" | "rating" | "date" | "time" | "dateTime" | "select" | "multiSelect" | "radio" | "checkbox" | "yesNo" | "site" | "user" | "device" | "location" | "photo" | "file" | "audio" | "signature" | "position" | "table" | "heading" | "paragraph" | "divider" | "picture")
 fieldKey?: string
 label?: string
 required?: boolean
@@ -39,7 +39,6 @@ maxItems?: number
 pattern?: string
 patternMessage?: string
 currency?: string
-formula?: string
 visibleWhen?: {
 
 }

@@ -4,7 +4,7 @@
  * Of the twelve parts of a row.
  */
 export type Width = number
-export type FieldType = ("text" | "longText" | "email" | "url" | "phone" | "address" | "number" | "money" | "rating" | "computed" | "date" | "time" | "dateTime" | "select" | "multiSelect" | "radio" | "checkbox" | "yesNo" | "site" | "user" | "device" | "location" | "photo" | "file" | "audio" | "signature" | "position" | "table" | "heading" | "paragraph" | "divider" | "picture")
+export type FieldType = ("text" | "longText" | "email" | "url" | "phone" | "address" | "number" | "money" | "rating" | "date" | "time" | "dateTime" | "select" | "multiSelect" | "radio" | "checkbox" | "yesNo" | "site" | "user" | "device" | "location" | "photo" | "file" | "audio" | "signature" | "position" | "table" | "heading" | "paragraph" | "divider" | "picture")
 export type FieldKey = string
 export type Label = string
 export type Required = boolean
@@ -33,7 +33,6 @@ maxItems?: number
 pattern?: string
 patternMessage?: string
 currency?: string
-formula?: string
 visibleWhen?: {
 
 }

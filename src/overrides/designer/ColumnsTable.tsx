@@ -7,8 +7,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
-import { columnName } from './design.ts'
-import type { DesignColumn } from './design.ts'
+import type { DesignColumn } from '../../design/design.ts'
+
+/** The name of a column: its label, else its key. */
+const columnName = ({ label, fieldKey }: DesignColumn): string => label || fieldKey || '–'
 
 /**
  * The columns of one row with the properties of their fields; on a phone one below the other.

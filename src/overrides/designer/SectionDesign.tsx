@@ -1,47 +1,72 @@
-import Button from '@mui/material/Button'
-import { LinkBase, useTranslate } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslate } from 'ra-core'
+import { placedColumns } from '../../design/design.ts'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
+import { useSession } from '../../screens/session.tsx'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import { RowList } from './RowList.tsx'
+import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
+import type { LanguageCode } from '../../model/language.ts'
+import { Designer } from './Designer.tsx'
+import { readUnsent, useLatestDraft } from './useDesignDraft.ts'
+import { useRows } from './useRows.ts'
 import { useSection } from './useSection.ts'
 
-/** The design of a section: its rows and columns as they are saved (NAV-07). */
+/** The designer of a section: its draft, or else its saved design (NAV-07, SECT-11). */
 export default function SectionDesign({ title, params, above }: CustomScreenProps) {
   const translate = useTranslate()
+  const language = useLocale() as LanguageCode
   const id = params['id']!
-  const { data, error, refetch } = useSection(id)
-  if (error && !data)
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const section = useSection(id)
+  const saved = useRows(id)
+  const draft = useLatestDraft(id)
+  // Whoever takes the draft over, or publishes it, is noticed.
+  useLiveQuery('section-draft', ['contract', 'GET forms/inProcess/latest'], 'formSectionId', id)
+  const error = section.error ?? saved.error ?? draft.error
+  const isLoaded = section.data && saved.data && draft.data !== undefined
+  if (error && !isLoaded)
     return (
       <>
         <ScreenHeader title={title} {...(above ? { above } : {})} />
-        <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
+        <FailureMessage
+          error={error}
+          what={title}
+          onRetry={() => void queryClient.refetchQueries({ type: 'active' })}
+        />
       </>
     )
-  if (!data) return <ScreenSkeleton />
-  const state = data.published
-    ? translate('designer.design.published', { version: data.publishedVersion ?? 1 })
-    : translate('designer.design.unpublished')
+  if (!isLoaded) return <ScreenSkeleton />
+  const owner = draft.data?.userId
+  const isMine = owner === undefined || owner === user.webId
+  const unsent = isMine ? readUnsent(id, user.webId!) : undefined
+  const published = new Set(
+    section.data!.published
+      ? placedColumns(saved.data!).flatMap(({ column }) => column.webId ?? [])
+      : [],
+  )
+  const rows = unsent ?? draft.data?.data.formSectionRowModels ?? saved.data!
   return (
-    <>
-      <ScreenHeader
-        title={`${title} · ${data.name}`}
-        here={title}
-        hint={state}
-        {...(above ? { above } : {})}
-      >
-        <Button
-          component={LinkBase}
-          to={`/form-builder/${encodeURIComponent(id)}/perview`}
-          variant="outlined"
-          color="inherit"
-          sx={{ borderColor: 'divider', bgcolor: 'background.paper' }}
-        >
-          {translate('designer.design.preview')}
-        </Button>
-      </ScreenHeader>
-      <RowList section={id} name={data.name} level="h2" />
-    </>
+    <Designer
+      // Another draft is another design; the own one stays as it is being edited.
+      key={isMine ? `${id} ${section.data!.publishedVersion ?? 0}` : draft.data!.id}
+      title={title}
+      above={above}
+      section={section.data!}
+      draft={draft.data ?? undefined}
+      rows={rows}
+      isUnsent={unsent !== undefined}
+      isMine={isMine}
+      published={published}
+      user={user.webId!}
+      language={language}
+      hint={
+        section.data!.published
+          ? translate('designer.design.published', { version: section.data!.publishedVersion ?? 1 })
+          : translate('designer.design.unpublished')
+      }
+    />
   )
 }

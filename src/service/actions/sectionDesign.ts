@@ -99,7 +99,7 @@ async function sectionToWrite(call: CallOf<'section'>): Promise<string> {
 }
 
 /** Problems of a design that may be saved unfinished. */
-const incomplete = new Set<DesignProblemCode>(['empty', 'label', 'choices', 'table', 'formula'])
+const incomplete = new Set<DesignProblemCode>(['empty', 'label', 'choices', 'table'])
 
 /** Errors VALIDATION (400) for the problems of these codes, each under the path of its column. */
 function refuseProblems(

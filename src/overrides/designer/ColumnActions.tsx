@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import Add from '@mui/icons-material/Add'
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowForward from '@mui/icons-material/ArrowForward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Remove from '@mui/icons-material/Remove'
+import { useTranslate } from 'ra-core'
+import type { Direction } from './designSteps.ts'
+
+/** The kind of the chosen column and the buttons that move, resize, copy and remove it. */
+export function ColumnActions({
+  kind,
+  onMove,
+  onResize,
+  onDuplicate,
+  onRemove,
+}: {
+  kind: string
+  onMove: (direction: Direction) => void
+  onResize: (by: number) => void
+  onDuplicate: () => void
+  onRemove: () => void
+}) {
+  const translate = useTranslate()
+  const actions = [
+    ['up', ArrowUpward, () => onMove('up')],
+    ['down', ArrowDownward, () => onMove('down')],
+    ['left', ArrowBack, () => onMove('left')],
+    ['right', ArrowForward, () => onMove('right')],
+    ['narrower', Remove, () => onResize(-1)],
+    ['wider', Add, () => onResize(1)],
+    ['duplicate', ContentCopy, onDuplicate],
+    ['remove', DeleteOutlined, onRemove],
+  ] as const
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 700 }}>
+        {kind}
+      </Typography>
+      <Box role="toolbar" aria-label={translate('designer.action.toolbar')}>
+        {actions.map(([name, Icon, onClick]) => (
+          <Tooltip key={name} title={translate(`designer.action.${name}`)}>
+            <IconButton
+              size="small"
+              aria-label={translate(`designer.action.${name}`)}
+              onClick={onClick}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { ResourceContextProvider, useLocale, useTranslate } from 'ra-core'
+import type { DesignColumn } from '../../design/design.ts'
+import { columnField, designEntity } from '../../design/designEntity.ts'
+import { rulesIn } from '../../model/filterGroup.ts'
+import type { LanguageCode } from '../../model/language.ts'
+import type { FilterGroup } from '../../model/listQuery.ts'
+import { ConditionGroup } from '../../screens/list/filters/ConditionGroup.tsx'
+import { operatorsOf } from '../../screens/list/filters/offeredFilters.ts'
+import type { ChangeColumn } from './Inspector.tsx'
+import { withSettings } from './withSettings.ts'
+
+/** When the column is shown, and when it is required: conditions on the answers of other fields. */
+export function ConditionSettings({
+  column,
+  columns,
+  onChange,
+}: {
+  column: DesignColumn
+  columns: DesignColumn[]
+  onChange: ChangeColumn
+}) {
+  const translate = useTranslate()
+  const language = useLocale() as LanguageCode
+  const fields = useMemo(
+    () =>
+      columns
+        .filter(({ webId, fieldKey }) => webId !== column.webId && fieldKey)
+        .flatMap((each) => columnField(each, language) ?? [])
+        .filter((field) => operatorsOf(field).length > 0),
+    [columns, column.webId, language],
+  )
+  const entity = useMemo(
+    () => designEntity('section-design', translate('designer.canvas.title'), fields),
+    [fields, translate],
+  )
+  const [first] = fields
+  if (!first) return null
+  const start = { field: first.name, operator: operatorsOf(first)[0]!, values: [] }
+  const source = { options: fields.map(({ name, label }) => ({ value: name, text: label })) }
+  return (
+    <ResourceContextProvider value="section-design">
+      {(['visibleWhen', 'requiredWhen'] as const).map((word) => {
+        const group = column.settings?.[word]
+        const name = translate(`designer.inspector.${word}`)
+        const put = (next: FilterGroup | undefined) =>
+          onChange(name, (each) =>
+            withSettings(each, { [word]: next && rulesIn(next).length > 0 ? next : undefined }),
+          )
+        return (
+          <Box key={word} role="group" aria-label={name} sx={{ display: 'grid', gap: 1 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }} aria-hidden>
+              {name}
+            </Typography>
+            {group ? (
+              <ConditionGroup builder={{ entity, source, start }} group={group} onChange={put} />
+            ) : (
+              <Box>
+                <Button
+                  size="small"
+                  aria-label={translate('designer.inspector.addConditionFor', { name })}
+                  onClick={() => put({ all: [start] })}
+                >
+                  {translate('designer.inspector.addCondition')}
+                </Button>
+              </Box>
+            )}
+          </Box>
+        )
+      })}
+    </ResourceContextProvider>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import {
+  fieldKinds,
+  kindGroups,
+  offeredKinds,
+  type FieldKindName,
+} from '../../design/fieldKinds.ts'
+import { foldText } from '../../model/foldText.ts'
+
+/** The kinds of fields and elements that can be added, in groups, with a search. */
+export function Palette({ onAdd }: { onAdd: (kind: FieldKindName) => void }) {
+  const translate = useTranslate()
+  const [search, setSearch] = useState('')
+  const nameOf = (kind: FieldKindName) => translate(`designer.fieldType.${kind}`)
+  const wanted = foldText(search.trim())
+  const found = offeredKinds().filter((kind) => foldText(nameOf(kind)).includes(wanted))
+  return (
+    <Box component="section" aria-label={translate('designer.palette.title')}>
+      <TextField
+        size="small"
+        fullWidth
+        type="search"
+        label={translate('designer.palette.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        sx={{ mb: 1.5 }}
+      />
+      {found.length === 0 && (
+        <Typography variant="body2" color="textSecondary" role="status">
+          {translate('designer.palette.none')}
+        </Typography>
+      )}
+      {kindGroups.map((group) => {
+        const kinds = found.filter((kind) => fieldKinds[kind].group === group)
+        if (kinds.length === 0) return null
+        return (
+          <Box
+            key={group}
+            role="group"
+            aria-label={translate(`designer.palette.${group}`)}
+            sx={{ mb: 1.5 }}
+          >
+            <Typography
+              aria-hidden
+              variant="caption"
+              color="textSecondary"
+              sx={{ display: 'block', mb: 0.5, fontWeight: 600 }}
+            >
+              {translate(`designer.palette.${group}`)}
+            </Typography>
+            <Box
+              sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 0.5 }}
+            >
+              {kinds.map((kind) => (
+                <Button
+                  key={kind}
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  onClick={() => onAdd(kind)}
+                  sx={{
+                    justifyContent: 'flex-start',
+                    textAlign: 'start',
+                    minHeight: { xs: 44, md: 34 },
+                    px: 1,
+                    borderColor: 'divider',
+                    fontWeight: 400,
+                    lineHeight: 1.2,
+                  }}
+                >
+                  {nameOf(kind)}
+                </Button>
+              ))}
+            </Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import type { DesignRow } from '../../design/design.ts'
+import { failureText } from '../../screens/states/failureText.ts'
+import { contractQueryKey } from '../../screens/custom/useContractQuery.ts'
+import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+
+/** A draft as the service returns it. */
+export type SectionDraft = {
+  id: string
+  userId: string
+  createdBy?: string
+  _text?: { userId?: string }
+  data: { formSectionRowModels: DesignRow[] }
+}
+
+const latestRequest = (section: string) => ({
+  call: 'GET forms/inProcess/latest',
+  params: { sectionId: section },
+})
+
+/** The draft of a section; null: there is none. */
+export function useLatestDraft(section: string) {
+  const provider = useDataProvider<ContractProvider>()
+  const request = latestRequest(section)
+  return useQuery<SectionDraft | null>({
+    queryKey: contractQueryKey(request),
+    // Without a draft the response is empty.
+    queryFn: async ({ signal }) => (await provider.request(request, signal)) ?? null,
+  })
+}
+
+/** How a draft is stored: on the service, on its way, or only in this browser. */
+export type SaveState = { kind: 'saved' | 'saving' } | { kind: 'failed'; text: string }
+
+const storageKey = (section: string, user: string) => `design.${user}.${section}`
+
+/** The rows that this browser could not send, for example without a network. */
+export function readUnsent(section: string, user: string): DesignRow[] | undefined {
+  const text = localStorage.getItem(storageKey(section, user))
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text) as DesignRow[]
+  } catch {
+    // Not written by this console.
+    return undefined
+  }
+}
+
+/**
+ * Saves a design as a draft: the first change creates it, later ones change it, and a newer request
+ * cancels the one before it. What could not be sent stays in this browser, and is sent when the
+ * network returns.
+ * Source  SECT-12, SECT-14, SECT-15
+ */
+export function useDesignDraft(section: string, user: string, start: string | undefined) {
+  const provider = useDataProvider<ContractProvider>()
+  const queryClient = useQueryClient()
+  const translate = useTranslate()
+  const [state, setState] = useState<SaveState>({ kind: 'saved' })
+  const work = useRef<{
+    draft: string | undefined
+    creating: Promise<unknown> | undefined
+    cancel: AbortController | undefined
+    unsent: DesignRow[] | undefined
+  }>({ draft: start, creating: undefined, cancel: undefined, unsent: undefined })
+
+  const send = useCallback(
+    async (rows: DesignRow[]): Promise<void> => {
+      const at = work.current
+      at.unsent = rows
+      at.cancel?.abort()
+      const cancel = (at.cancel = new AbortController())
+      const key = storageKey(section, user)
+      localStorage.setItem(key, JSON.stringify(rows))
+      setState({ kind: 'saving' })
+      const data = { formSectionRowModels: rows }
+      try {
+        // Only one request creates the draft.
+        await at.creating
+        if (cancel.signal.aborted) return
+        if (at.draft === undefined) {
+          const creating = provider.request({
+            call: 'POST forms/inProcess',
+            body: { formSectionId: section, status: 'IN_PROCESS', data },
+          })
+          at.creating = creating.catch(() => undefined)
+          at.draft = String((await creating).id)
+          at.creating = undefined
+        } else
+          await provider.request(
+            { call: 'PATCH forms/inProcess/{id}', params: { id: at.draft }, body: { data } },
+            cancel.signal,
+          )
+        if (cancel.signal.aborted) return
+        at.unsent = undefined
+        localStorage.removeItem(key)
+        setState({ kind: 'saved' })
+      } catch (error) {
+        at.creating = undefined
+        if (!cancel.signal.aborted)
+          setState({ kind: 'failed', text: failureText(error, (each) => translate(each)) })
+      }
+    },
+    [provider, section, user, translate],
+  )
+
+  const retry = useCallback(() => {
+    if (work.current.unsent) void send(work.current.unsent)
+  }, [send])
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+
+  /** Forgets the draft after it was published or discarded. */
+  const end = useCallback(async () => {
+    work.current.cancel?.abort()
+    work.current = { draft: undefined, creating: undefined, cancel: undefined, unsent: undefined }
+    localStorage.removeItem(storageKey(section, user))
+    setState({ kind: 'saved' })
+    queryClient.setQueryData(contractQueryKey(latestRequest(section)), null)
+    await queryClient.invalidateQueries({ queryKey: ['section'] })
+    await queryClient.invalidateQueries({ queryKey: ['section-row'] })
+  }, [queryClient, section, user])
+
+  return {
+    state,
+    send,
+    retry,
+    end,
+    hasDraft: () => work.current.draft,
+    isUnsent: () => work.current.unsent !== undefined,
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  button,
+  lastTo,
+  openConsole,
+  patience,
+  press,
+  see,
+} from '../../screens/requirements/openConsole.tsx'
+
+/** The designer of a demo section: one that nobody edits, or the one with a draft. */
+const designerOf =
+  (hasDraft: boolean) =>
+  async (call: (path: string) => Promise<any>): Promise<string> => {
+    const drafts = await call('/forms/inProcess?size=100')
+    const edited = new Set(drafts.content.map((each: any) => each.formSectionId))
+    const { content } = await call('/forms/sections?size=100')
+    const found = content.find(
+      (each: any) => edited.has(each.webId) === hasDraft && (hasDraft || !each.published),
+    )
+    return `/form-builder/${found.webId}`
+  }
+const canvas = () => page.getByRole('region', { name: 'Design', exact: true })
+const field = (name: string) => canvas().getByRole('button', { name, exact: true })
+const labels = () =>
+  canvas()
+    .getByRole('button')
+    .elements()
+    .map((each) => each.getAttribute('aria-label'))
+
+test('a field is added from the palette, named, moved, resized, copied, deleted and undone by keyboard, and the draft is saved [SECT-06, SECT-07, SECT-12, SECT-14]', async () => {
+  const sent = await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  const before = labels()
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Search fields' }), 'money')
+  await press('Money')
+  await see(field('Money, Money'))
+  const created = await lastTo(sent, 'POST', '/forms/inProcess')
+  expect(created.body).toMatchObject({ status: 'IN_PROCESS' })
+  expect(created.body.data.formSectionRowModels).toHaveLength(
+    new Set(
+      canvas()
+        .getByRole('group', { name: /^Row \d+$/ })
+        .elements(),
+    ).size,
+  )
+
+  const label = page.getByRole('textbox', { name: 'Label', exact: true })
+  await userEvent.fill(label, 'Total cost')
+  await see(field('Total cost, Money'))
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Field key' }).element())
+    .toHaveProperty('value', 'totalCost')
+  const changed = await lastTo(sent, 'PATCH', /^\/forms\/inProcess\//)
+  expect(JSON.stringify(changed.body)).toContain('"fieldType":"money"')
+
+  const last = () => labels().at(-1)
+  expect(last()).toBe('Total cost, Money')
+  ;(field('Total cost, Money').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => canvas().getByRole('group').elements().at(-1)?.textContent).toBeDefined()
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'))
+    .toBe('Total cost, Money')
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+  await see(page.getByText('Total cost is 11 of 12 wide'))
+  await userEvent.keyboard('{Control>}d{/Control}')
+  await expect.poll(() => labels().filter((each) => each === 'Total cost, Money')).toHaveLength(2)
+  await userEvent.keyboard('{Delete}')
+  await expect.poll(() => labels().filter((each) => each === 'Total cost, Money')).toHaveLength(1)
+  for (let left = 12; left > 0 && labels().length > before.length; left--) {
+    await press('Undo')
+  }
+  await expect.poll(labels).toEqual(before)
+  await see(page.getByText('Draft saved'))
+})
+
+test('what prevents publishing is listed and leads to the field, then the section is published [SECT-17]', async () => {
+  const sent = await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  await press('Radio buttons')
+  const problem = button('"Radio buttons" has no choices.')
+  await see(problem)
+  expect(button('Publish').element()).toHaveProperty('disabled', true)
+  await userEvent.click(problem)
+  await press('Add choice')
+  await expect.poll(() => problem.query()).toBeNull()
+  await see(page.getByText('Draft saved'))
+  await expect.poll(() => button('Publish').element(), patience).toHaveProperty('disabled', false)
+  await press('Publish')
+  await see(page.getByText('The section has been published.'))
+  expect((await lastTo(sent, 'POST', /^\/forms\/sections\/publish\//)).body).toBeUndefined()
+  await see(page.getByText(/^Published, version 1/))
+})
+
+test('a section that another person edits is shown with the message, and can be taken over [SECT-11, SECT-18]', async () => {
+  const sent = await openConsole({ account: 'clientadmin@acme.test', route: designerOf(true) })
+  await see(page.getByText(/^This section is being edited\. Please contact the administrator\./))
+  expect(button('Publish').query()).toBeNull()
+  expect(page.getByRole('region', { name: 'Fields', exact: true }).query()).toBeNull()
+  expect(button('Take over').query()).not.toBeNull()
+  expect(sent.some(({ verb }) => verb === 'POST')).toBe(false)
+})
