@@ -24,7 +24,7 @@ export default {
     screen: 'Bildschirm',
     desktop: 'Desktop',
     tablet: 'Tablet',
-    mobile: 'Telefon',
+    mobile: 'Smartphone',
     label: 'Vorschau',
   },
   fieldType: {

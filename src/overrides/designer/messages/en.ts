@@ -24,7 +24,7 @@ export default {
     screen: 'Screen',
     desktop: 'Desktop',
     tablet: 'Tablet',
-    mobile: 'Phone',
+    mobile: 'Smartphone',
     label: 'Preview',
   },
   fieldType: {

@@ -24,7 +24,7 @@ export default {
     screen: 'Pantalla',
     desktop: 'Escritorio',
     tablet: 'Tableta',
-    mobile: 'Teléfono',
+    mobile: 'Teléfono móvil',
     label: 'Vista previa',
   },
   fieldType: {
@@ -55,7 +55,7 @@ export default {
     signature: 'Firma',
     position: 'Posición',
     table: 'Tabla',
-    heading: 'Título',
+    heading: 'Encabezado',
     paragraph: 'Párrafo',
     divider: 'Línea divisoria',
     picture: 'Imagen',

@@ -24,7 +24,7 @@ export default {
     screen: 'Écran',
     desktop: 'Ordinateur',
     tablet: 'Tablette',
-    mobile: 'Téléphone',
+    mobile: 'Smartphone',
     label: 'Aperçu',
   },
   fieldType: {
@@ -45,7 +45,7 @@ export default {
     radio: 'Boutons radio',
     checkbox: 'Case à cocher',
     yesNo: 'Oui ou non',
-    site: 'Succursale',
+    site: 'Agence',
     user: 'Utilisateur',
     device: 'Appareil',
     location: 'Emplacement',
