@@ -133,6 +133,7 @@ export const entity: Entity = {
   ],
   unique: [["formSectionId"]],
   indexes: [],
+  live: true,
   activity: { off: true, tab: [] },
   list: {
     columns: [{ field: "formSectionId", sortable: true, link: true }, { field: "userId", sortable: true }, { field: "status", sortable: true }],

@@ -76,7 +76,7 @@ export const entity: Entity = {
         { value: "radio", label: "Radio" },
         { value: "checkbox", label: "Checkbox" },
         { value: "yesNo", label: "Yes no" },
-        { value: "site", label: "Site" },
+        { value: "site", label: "Branch" },
         { value: "user", label: "User" },
         { value: "device", label: "Device" },
         { value: "location", label: "Location" },
