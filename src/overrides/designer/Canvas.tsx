@@ -1,42 +1,69 @@
-import { memo } from 'react'
-import type { KeyboardEvent } from 'react'
+import { memo, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useDraggable } from '@dnd-kit/react'
 import { Form, ResourceContextProvider, useTranslate } from 'ra-core'
-import { columnsOf, widthsOf, type DesignColumn, type DesignRow } from '../../design/design.ts'
+import {
+  columnsOf,
+  widthsOf,
+  type DesignColumn,
+  type DesignGroup,
+  type DesignRow,
+} from '../../design/design.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { DesignElement } from './DesignElement.tsx'
+import { partsOf } from './designSteps.ts'
+import type { ChooseMode, DesignSelection } from './useDesignSelection.ts'
+
+/** What happens on the canvas. The object stays the same, so that rows render only when they change. */
+export type CanvasEvents = {
+  choose: (id: string, mode: ChooseMode) => void
+  chooseGroup: (id: string) => void
+  key: (event: KeyboardEvent, id: string) => void
+  groupKey: (event: KeyboardEvent, id: string) => void
+  resize: (id: string, width: number) => void
+}
+
+type CanvasProps = {
+  rows: DesignRow[]
+  language: LanguageCode
+  selection: DesignSelection
+  problems: ReadonlySet<string>
+  isEditable: boolean
+  events: CanvasEvents
+}
 
 /**
  * The section as its form, in which each column can be chosen. Inputs are shown, not filled in: a
- * click or the focus chooses the column. `onKey` gets the keys pressed on a chosen column.
+ * click or the focus chooses the column.
  */
-export function Canvas({
-  rows,
-  language,
-  chosen,
-  problems,
-  onChoose,
-  onKey,
-}: {
-  rows: DesignRow[]
-  language: LanguageCode
-  chosen: string | undefined
-  problems: ReadonlySet<string>
-  onChoose: (id: string) => void
-  onKey: (event: KeyboardEvent, id: string) => void
-}) {
+export function Canvas({ rows, selection, problems, ...rest }: CanvasProps) {
   const translate = useTranslate()
+  const row = (each: DesignRow, index: number) => (
+    <CanvasRow
+      key={each.webId ?? index}
+      row={each}
+      index={index}
+      // Texts are compared by value, so that other rows stay as they are.
+      chosen={chosenIn(each, new Set(selection.ids))}
+      problems={chosenIn(each, problems)}
+      {...rest}
+    />
+  )
   return (
     <ResourceContextProvider value="section-design">
       <Form record={{}} disableInvalidFormNotification>
         <Box
           component="section"
+          data-canvas
           aria-label={translate('designer.canvas.title')}
           sx={{
             display: 'grid',
             gap: 1,
             p: { xs: 1, sm: 2 },
+            minHeight: 160,
+            alignContent: 'start',
             border: 1,
             borderColor: 'divider',
             borderRadius: 1,
@@ -48,44 +75,133 @@ export function Canvas({
               {translate('designer.canvas.empty')}
             </Typography>
           )}
-          {rows.map((row, index) => (
-            <CanvasRow
-              key={row.webId ?? index}
-              row={row}
-              number={index + 1}
-              language={language}
-              chosen={columnsOf(row).some(({ webId }) => webId === chosen) ? chosen : undefined}
-              problems={problems}
-              onChoose={onChoose}
-              onKey={onKey}
-            />
-          ))}
+          {partsOf(rows).map(({ group, rows: own, start }) =>
+            group ? (
+              <CanvasGroup
+                key={`${group.id} ${start}`}
+                group={group}
+                language={rest.language}
+                isChosen={selection.group === group.id}
+                isEditable={rest.isEditable}
+                events={rest.events}
+              >
+                {own.map((each, index) => row(each, start + index))}
+              </CanvasGroup>
+            ) : (
+              row(own[0]!, start)
+            ),
+          )}
         </Box>
       </Form>
     </ResourceContextProvider>
   )
 }
 
-type RowProps = {
-  row: DesignRow
-  number: number
-  language: LanguageCode
-  chosen: string | undefined
-  problems: ReadonlySet<string>
-  onChoose: (id: string) => void
-  onKey: (event: KeyboardEvent, id: string) => void
-}
+/** The ids of a row that are in a set, separated by spaces. */
+const chosenIn = (row: DesignRow, ids: ReadonlySet<string>): string =>
+  columnsOf(row)
+    .flatMap(({ webId }) => (ids.has(webId!) ? [webId] : []))
+    .join(' ')
 
-const CanvasRow = memo(function CanvasRow({ row, number, ...rest }: RowProps) {
+/** Rows under one heading, which is chosen and dragged like a column. */
+function CanvasGroup({
+  group,
+  language,
+  isChosen,
+  isEditable,
+  events,
+  children,
+}: {
+  group: DesignGroup
+  language: LanguageCode
+  isChosen: boolean
+  isEditable: boolean
+  events: CanvasEvents
+  children: ReactNode
+}) {
   const translate = useTranslate()
+  const { ref } = useDraggable({
+    id: `group ${group.id}`,
+    data: { group: group.id },
+    disabled: !isEditable,
+  })
+  const name = group.texts?.[language] || group.label || translate('designer.group.new')
   return (
     <Box
       role="group"
-      aria-label={translate('designer.design.row', { number })}
+      aria-label={translate('designer.group.named', { name })}
+      data-group={group.id}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        p: 1,
+        border: 1,
+        borderColor: isChosen ? 'primary.main' : 'divider',
+        borderRadius: 1,
+      }}
+    >
+      <Box
+        ref={ref}
+        component="button"
+        type="button"
+        aria-pressed={isChosen}
+        aria-label={translate('designer.group.named', { name })}
+        onClick={() => events.chooseGroup(group.id)}
+        onFocus={() => events.chooseGroup(group.id)}
+        onKeyDown={(event: KeyboardEvent) => events.groupKey(event, group.id)}
+        sx={{
+          p: 0.5,
+          border: 0,
+          borderRadius: 1,
+          bgcolor: isChosen ? 'action.selected' : 'transparent',
+          color: 'text.primary',
+          font: 'inherit',
+          fontWeight: 700,
+          textAlign: 'start',
+          cursor: 'pointer',
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+        }}
+      >
+        {name}
+        {group.collapsed && (
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
+            {translate('designer.group.isCollapsed')}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+type RowProps = {
+  row: DesignRow
+  index: number
+  language: LanguageCode
+  chosen: string
+  problems: string
+  isEditable: boolean
+  events: CanvasEvents
+}
+
+const CanvasRow = memo(function CanvasRow({ row, index, chosen, problems, ...rest }: RowProps) {
+  const translate = useTranslate()
+  const has = (ids: string, id: string | undefined) => ids.split(' ').includes(id!)
+  return (
+    <Box
+      role="group"
+      aria-label={translate('designer.design.row', { number: index + 1 })}
+      data-row={index}
       sx={{ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 1 }}
     >
       {columnsOf(row).map((column) => (
-        <CanvasColumn key={column.webId} column={column} {...rest} />
+        <CanvasColumn
+          key={column.webId}
+          column={column}
+          isChosen={has(chosen, column.webId)}
+          hasProblem={has(problems, column.webId)}
+          {...rest}
+        />
       ))}
     </Box>
   )
@@ -94,28 +210,46 @@ const CanvasRow = memo(function CanvasRow({ row, number, ...rest }: RowProps) {
 function CanvasColumn({
   column,
   language,
-  chosen,
-  problems,
-  onChoose,
-  onKey,
-}: Omit<RowProps, 'row' | 'number'> & { column: DesignColumn }) {
+  isChosen,
+  hasProblem,
+  isEditable,
+  events,
+}: {
+  column: DesignColumn
+  language: LanguageCode
+  isChosen: boolean
+  hasProblem: boolean
+  isEditable: boolean
+  events: CanvasEvents
+}) {
   const translate = useTranslate()
   const id = column.webId!
-  const isChosen = chosen === id
+  const { ref, isDragging } = useDraggable({
+    id,
+    data: { column: id },
+    disabled: !isEditable,
+  })
+  const place = useRef<HTMLElement>(null)
+  const [dragged, setDragged] = useState<number>()
+  // A click with a modifier key focuses the column first, which would choose it alone.
+  const isPressed = useRef(false)
   const widths = widthsOf(column)
   const kind = translate(`designer.fieldType.${column.fieldType}`, { _: column.fieldType })
   const name = [column.label || column.fieldKey, kind].filter(Boolean).join(', ')
   return (
     <Box
+      ref={place}
+      data-place={id}
       sx={{
         position: 'relative',
-        gridColumn: { xs: `span ${widths.mobile}`, md: `span ${widths.desktop}` },
         minWidth: 0,
         p: 1,
         borderRadius: 1,
         outline: '2px solid',
         outlineColor: isChosen ? 'primary.main' : 'transparent',
         bgcolor: isChosen ? 'action.selected' : undefined,
+        opacity: isDragging ? 0.4 : 1,
+        gridColumn: { xs: `span ${widths.mobile}`, md: `span ${dragged ?? widths.desktop}` },
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >
@@ -123,27 +257,116 @@ function CanvasColumn({
         <DesignElement column={column} language={language} />
       </Box>
       <Box
+        ref={ref}
         component="button"
         type="button"
         data-column={id}
         aria-pressed={isChosen}
-        aria-label={problems.has(id) ? translate('designer.canvas.withProblem', { name }) : name}
-        onClick={() => onChoose(id)}
-        onFocus={() => onChoose(id)}
-        onKeyDown={(event: KeyboardEvent) => onKey(event, id)}
+        aria-label={hasProblem ? translate('designer.canvas.withProblem', { name }) : name}
+        onPointerDown={() => {
+          isPressed.current = true
+        }}
+        onClick={({ shiftKey, ctrlKey, metaKey }) => {
+          isPressed.current = false
+          events.choose(id, shiftKey ? 'range' : ctrlKey || metaKey ? 'toggle' : 'only')
+        }}
+        onFocus={() => {
+          // One of several chosen columns keeps the others.
+          if (!isPressed.current && !isChosen) events.choose(id, 'only')
+          isPressed.current = false
+        }}
+        onBlur={() => {
+          isPressed.current = false
+        }}
+        onKeyDown={(event: KeyboardEvent) => events.key(event, id)}
         sx={{
           position: 'absolute',
           inset: 0,
           width: '100%',
-          border: problems.has(id) ? '1px dashed' : 0,
+          border: hasProblem ? '1px dashed' : 0,
           borderColor: 'error.main',
           borderRadius: 1,
           bgcolor: 'transparent',
-          cursor: 'pointer',
+          cursor: isEditable ? 'grab' : 'pointer',
           font: 'inherit',
           '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
         }}
       />
+      {isEditable && isChosen && (
+        <ResizeHandle
+          place={place}
+          onPreview={setDragged}
+          onResize={(width) => events.resize(id, width)}
+        />
+      )}
     </Box>
+  )
+}
+
+/**
+ * The right edge of the chosen column, dragged to another width: of the row's twelve parts. By
+ * keyboard, Shift and the arrows do the same.
+ */
+function ResizeHandle({
+  place,
+  onPreview,
+  onResize,
+}: {
+  place: RefObject<HTMLElement | null>
+  onPreview: (width: number | undefined) => void
+  onResize: (width: number) => void
+}) {
+  const width = useRef<number>(undefined)
+  const widthAt = (x: number): number => {
+    const column = place.current!
+    const part = column.parentElement!.getBoundingClientRect().width / 12
+    return Math.min(12, Math.max(1, Math.round((x - column.getBoundingClientRect().left) / part)))
+  }
+  const move = (event: PointerEvent) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    width.current = widthAt(event.clientX)
+    onPreview(width.current)
+  }
+  const end = () => {
+    if (width.current !== undefined) onResize(width.current)
+    width.current = undefined
+    onPreview(undefined)
+  }
+  return (
+    <Box
+      aria-hidden
+      data-resize
+      onPointerDown={(event) => {
+        event.stopPropagation()
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={() => {
+        width.current = undefined
+        onPreview(undefined)
+      }}
+      sx={{
+        // On a phone each column has the whole width.
+        display: { xs: 'none', md: 'block' },
+        position: 'absolute',
+        insetBlock: 0,
+        right: -6,
+        width: 12,
+        zIndex: 1,
+        cursor: 'ew-resize',
+        touchAction: 'none',
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          top: 'calc(50% - 12px)',
+          left: 4,
+          width: 4,
+          height: 24,
+          borderRadius: 1,
+          bgcolor: 'primary.main',
+        },
+      }}
+    />
   )
 }

@@ -13,15 +13,17 @@ import Remove from '@mui/icons-material/Remove'
 import { useTranslate } from 'ra-core'
 import type { Direction } from './designSteps.ts'
 
-/** The kind of the chosen column and the buttons that move, resize, copy and remove it. */
+/** What is chosen and the buttons that move, resize, copy and remove it; several stay one below another. */
 export function ColumnActions({
   kind,
+  isSingle,
   onMove,
   onResize,
   onDuplicate,
   onRemove,
 }: {
   kind: string
+  isSingle: boolean
   onMove: (direction: Direction) => void
   onResize: (by: number) => void
   onDuplicate: () => void
@@ -31,8 +33,12 @@ export function ColumnActions({
   const actions = [
     ['up', ArrowUpward, () => onMove('up')],
     ['down', ArrowDownward, () => onMove('down')],
-    ['left', ArrowBack, () => onMove('left')],
-    ['right', ArrowForward, () => onMove('right')],
+    ...(isSingle
+      ? ([
+          ['left', ArrowBack, () => onMove('left')],
+          ['right', ArrowForward, () => onMove('right')],
+        ] as const)
+      : []),
     ['narrower', Remove, () => onResize(-1)],
     ['wider', Add, () => onResize(1)],
     ['duplicate', ContentCopy, onDuplicate],

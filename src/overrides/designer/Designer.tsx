@@ -1,40 +1,29 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { LinkBase, useDataProvider, useNotify, useTranslate } from 'ra-core'
-import { columnsOf, placedColumns, type DesignColumn, type DesignRow } from '../../design/design.ts'
+import { LinkBase, useTranslate } from 'ra-core'
+import { columnsOf, placedColumns, type DesignRow } from '../../design/design.ts'
 import { numbered } from '../../design/designSchema.ts'
 import { findProblems } from '../../design/problems.ts'
 import type { LanguageCode } from '../../model/language.ts'
-import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import type { ContractProvider, ContractRequest } from '../../screens/custom/useContractQuery.ts'
 import { usePermitted } from '../../screens/session.tsx'
-import { failureText } from '../../screens/states/failureText.ts'
 import { visuallyHidden } from '../../screens/states/visuallyHidden.ts'
-import { Canvas } from './Canvas.tsx'
-import { ColumnActions } from './ColumnActions.tsx'
-import {
-  addColumn,
-  changeColumn,
-  copyColumns,
-  keysOf,
-  moveColumn,
-  newColumn,
-  placeOf,
-  removeColumns,
-  resizeColumn,
-  type Direction,
-} from './designSteps.ts'
-import { Inspector, type ChangeColumn } from './Inspector.tsx'
+import { Canvas, type CanvasEvents } from './Canvas.tsx'
+import { DesignDragDrop } from './DesignDragDrop.tsx'
+import { changeColumn, changeGroup, columnsIn, partsOf, type Direction } from './designSteps.ts'
+import { DraftActions, LockedMessage, SaveLine } from './DraftBar.tsx'
+import type { FoundTarget } from './dropTarget.ts'
+import type { ChangeColumn } from './Inspector.tsx'
 import { Palette } from './Palette.tsx'
 import { ProblemList } from './ProblemList.tsx'
+import { SelectionPanel } from './SelectionPanel.tsx'
+import { useDesignActions, type DragSource } from './useDesignActions.ts'
 import { useDesignDraft, type SectionDraft } from './useDesignDraft.ts'
 import { useDesignHistory } from './useDesignHistory.ts'
+import { chooseColumn, useDesignSelection } from './useDesignSelection.ts'
 import type { Section } from './useSection.ts'
 
 /** The keys that move a column, together with Alt. */
@@ -101,12 +90,9 @@ export function Designer(props: Props) {
     useMemo(() => withIds(props.rows), [props.rows]),
   )
   const draft = useDesignDraft(section.id, user, isMine ? props.draft?.id : undefined)
-  const [chosen, setChosen] = useState<string>()
+  const { selection, setSelection, moveFocus, focus } = useDesignSelection()
   const [said, setSaid] = useState('')
-  const clipboard = useRef<DesignColumn[]>([])
   const problems = useMemo(() => findProblems(rows), [rows])
-  const columns = useMemo(() => placedColumns(rows).map(({ column }) => column), [rows])
-  const place = placeOf(rows, chosen)
   const marked = useMemo(
     () =>
       new Set(
@@ -129,80 +115,62 @@ export function Designer(props: Props) {
     step(name, next, merges)
     if (!merges) setSaid(name)
   }
-  const focus = (id: string | undefined) => {
-    setChosen(id)
-    if (id)
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>(`[data-column="${CSS.escape(id)}"]`)?.focus(),
-      )
+  const actions = useDesignActions({
+    rows,
+    selection,
+    onSelect: setSelection,
+    onFocus: moveFocus,
+    onStep: run,
+    onAnnounce: setSaid,
+  })
+  const back = () => {
+    if (!undoName) return
+    undo()
+    setSaid(translate('designer.step.undone', { name: undoName }))
   }
-  const nameOf = (column: DesignColumn) =>
-    column.label || column.fieldKey || translate(`designer.fieldType.${column.fieldType}`)
-  const act = {
-    move: (id: string, direction: Direction) => {
-      const column = placeOf(rows, id)?.column
-      if (!column) return
-      run(
-        translate(`designer.step.move.${direction}`, { name: nameOf(column) }),
-        moveColumn(rows, id, direction),
-      )
-      focus(id)
-    },
-    resize: (id: string, by: number) => {
-      const column = placeOf(rows, id)?.column
-      if (!column) return
-      const width = Math.min(12, Math.max(1, (column.width ?? 12) + by))
-      run(
-        translate('designer.step.resize', { name: nameOf(column), width }),
-        resizeColumn(rows, id, width),
-      )
-    },
-    remove: (id: string) => {
-      const at = placeOf(rows, id)
-      if (!at) return
-      const next = removeColumns(rows, new Set([id]))
-      run(translate('designer.step.remove', { name: nameOf(at.column) }), next)
-      const flat = placedColumns(rows).map(({ column }) => column.webId)
-      const index = flat.indexOf(id)
-      focus(flat[index + 1] ?? flat[index - 1])
-    },
-    copy: (id: string) => {
-      const column = placeOf(rows, id)?.column
-      if (!column) return
-      clipboard.current = [column]
-      setSaid(translate('designer.step.copied', { name: nameOf(column) }))
-      // Other sections, and other programs, read the same text.
-      void navigator.clipboard?.writeText(JSON.stringify([column])).catch(() => undefined)
-    },
-    paste: (given: DesignColumn[], name: string) => {
-      if (given.length === 0) return
-      const copied = copyColumns(rows, given, chosen)
-      run(name, copied.rows)
-      focus(copied.added.at(-1))
-    },
+  const forth = () => {
+    if (!redoName) return
+    redo()
+    setSaid(translate('designer.step.redone', { name: redoName }))
   }
-  const duplicate = (id: string) => {
-    const column = placeOf(rows, id)?.column
-    if (column) act.paste([column], translate('designer.step.duplicate', { name: nameOf(column) }))
-  }
-  const paste = async () => {
-    const text = await navigator.clipboard?.readText().catch(() => undefined)
-    act.paste(readColumns(text) ?? clipboard.current, translate('designer.step.paste'))
-  }
+  const groups = partsOf(rows).flatMap(({ group }) => group ?? [])
+  const groupName = (id: string) =>
+    groups.find((each) => each.id === id)?.label || translate('designer.group.new')
+
   const onKey = (event: KeyboardEvent, id: string) => {
     const command = event.ctrlKey || event.metaKey
     const direction = directions[event.key]
     const key = event.key.toLowerCase()
-    if (direction && event.altKey) act.move(id, direction)
-    else if (direction && event.shiftKey && (direction === 'left' || direction === 'right'))
-      act.resize(id, direction === 'left' ? -1 : 1)
-    else if (event.key === 'Delete') act.remove(id)
-    else if (command && key === 'd') duplicate(id)
-    else if (command && key === 'c') act.copy(id)
+    const order = placedColumns(rows).map(({ column }) => column.webId!)
+    const beside = order[order.indexOf(id) + (direction === 'up' ? -1 : 1)]
+    const isVertical = direction === 'up' || direction === 'down'
+    if (direction && event.altKey) actions.move(direction)
+    else if (isVertical && event.shiftKey) {
+      if (beside) {
+        setSelection(chooseColumn(rows, selection, beside, 'range'))
+        moveFocus(beside)
+      }
+    } else if (isVertical) focus(beside ?? id)
+    else if (direction && event.shiftKey) actions.resize(direction === 'left' ? -1 : 1)
+    else if (event.key === 'Delete') actions.remove()
+    else if (event.key === 'Escape') setSelection({ ids: [id] })
+    else if (command && key === 'a') setSelection({ ids: order })
+    else if (command && key === 'd') actions.duplicate()
+    else if (command && key === 'g') actions.group()
+    else if (command && key === 'c') actions.copy()
     else if (command && key === 'x') {
-      act.copy(id)
-      act.remove(id)
-    } else if (command && key === 'v') void paste()
+      actions.copy()
+      actions.remove()
+    } else if (command && key === 'v') void actions.paste()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onGroupKey = (event: KeyboardEvent, id: string) => {
+    const direction = directions[event.key]
+    if (event.altKey && (direction === 'up' || direction === 'down'))
+      actions.moveGroup(id, groupName(id), direction)
+    else if (event.key === 'Delete') actions.removeGroup(id, groupName(id))
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -211,11 +179,47 @@ export function Designer(props: Props) {
     const target = event.target as HTMLElement
     if (!(event.ctrlKey || event.metaKey) || target.matches('input, textarea')) return
     const key = event.key.toLowerCase()
-    if (key === 'z' && !event.shiftKey) undo()
-    else if (key === 'y' || key === 'z') redo()
+    if (key === 'z' && !event.shiftKey) back()
+    else if (key === 'y' || key === 'z') forth()
     else return
     event.preventDefault()
   }
+  const onDrop = (source: DragSource, target: FoundTarget['target']) => {
+    if ('beside' in target && !('group' in source)) return actions.drop(source, target)
+    const at =
+      'beside' in target
+        ? rows.findIndex((row) => columnsOf(row).some(({ webId }) => webId === target.beside))
+        : target.newRow
+    const group = 'beside' in target ? undefined : groups.find(({ id }) => id === target.groupId)
+    // A group stands beside another one, not within it.
+    const part =
+      'group' in source &&
+      partsOf(rows).find((each) => at > each.start && at < each.start + each.rows.length)
+    return actions.drop(source, { newRow: part ? part.start : at, group })
+  }
+
+  // The events stay the same object, so that a step renders only the rows that it changes.
+  const current = useRef<CanvasEvents>(undefined)
+  useEffect(() => {
+    current.current = {
+      choose: (id, mode) => setSelection(chooseColumn(rows, selection, id, mode)),
+      chooseGroup: (id) => setSelection({ ids: [], group: id }),
+      key: onKey,
+      groupKey: onGroupKey,
+      resize: actions.setWidth,
+    }
+  })
+  const events = useMemo<CanvasEvents>(
+    () => ({
+      choose: (...given) => current.current!.choose(...given),
+      chooseGroup: (...given) => current.current!.chooseGroup(...given),
+      key: (...given) => current.current!.key(...given),
+      groupKey: (...given) => current.current!.groupKey(...given),
+      resize: (...given) => current.current!.resize(...given),
+    }),
+    [],
+  )
+  const chosen = selection.ids.length === 1 ? selection.ids[0] : undefined
   const change = useCallback<ChangeColumn>(
     (name, changed, merges) => {
       if (chosen) step(name, changeColumn(rows, chosen, changed), merges)
@@ -232,26 +236,10 @@ export function Designer(props: Props) {
       >
         {isEditable && (
           <>
-            <Button
-              color="inherit"
-              disabled={!undoName}
-              title={undoName}
-              onClick={() => {
-                undo()
-                setSaid(translate('designer.step.undone', { name: undoName }))
-              }}
-            >
+            <Button color="inherit" disabled={!undoName} title={undoName} onClick={back}>
               {translate('designer.action.undo')}
             </Button>
-            <Button
-              color="inherit"
-              disabled={!redoName}
-              title={redoName}
-              onClick={() => {
-                redo()
-                setSaid(translate('designer.step.redone', { name: redoName }))
-              }}
-            >
+            <Button color="inherit" disabled={!redoName} title={redoName} onClick={forth}>
               {translate('designer.action.redo')}
             </Button>
           </>
@@ -285,242 +273,71 @@ export function Designer(props: Props) {
           onRetry={draft.retry}
         />
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            md: isEditable ? '15rem minmax(0, 1fr) 19rem' : 'minmax(0, 1fr)',
-          },
-        }}
-      >
-        {isEditable && (
-          <Box sx={{ order: { xs: 3, md: 0 }, ...sidePanel }}>
-            <Palette
-              onAdd={(kind) => {
-                const column = newColumn(
-                  kind,
-                  translate(`designer.fieldType.${kind}`),
-                  keysOf(rows),
-                )
-                run(
-                  translate('designer.step.add', { name: nameOf(column) }),
-                  addColumn(rows, column, chosen),
-                )
-                focus(column.webId)
-              }}
-            />
-          </Box>
-        )}
-        <Box sx={{ minWidth: 0, display: 'grid', gap: 2 }}>
-          <Canvas
-            rows={rows}
-            language={language}
-            chosen={chosen}
-            problems={marked}
-            onChoose={setChosen}
-            onKey={onKey}
-          />
-          {isEditable && <ProblemList problems={problems} rows={rows} onChoose={focus} />}
-        </Box>
-        {isEditable && (
-          <Box
-            component="section"
-            aria-label={translate('designer.inspector.title')}
-            sx={sidePanel}
-          >
-            {place ? (
-              <>
-                <ColumnActions
-                  kind={translate(`designer.fieldType.${place.column.fieldType}`)}
-                  onMove={(direction) => act.move(chosen!, direction)}
-                  onResize={(by) => act.resize(chosen!, by)}
-                  onDuplicate={() => duplicate(chosen!)}
-                  onRemove={() => act.remove(chosen!)}
-                />
-                <Inspector
-                  key={chosen}
-                  column={place.column}
-                  columns={columns}
-                  taken={
+      <DesignDragDrop
+        onDrop={onDrop}
+        nameOf={(source) =>
+          'kind' in source
+            ? actions.kindName(source.kind)
+            : 'group' in source
+              ? groupName(source.group)
+              : actions.nameOf(
+                  columnsIn(
+                    rows,
                     new Set(
-                      columns.flatMap(({ webId, fieldKey }) =>
-                        fieldKey && webId !== chosen ? [fieldKey] : [],
-                      ),
-                    )
-                  }
-                  isKeyFixed={props.published.has(chosen!)}
-                  onChange={change}
-                />
-              </>
-            ) : (
-              <Typography color="textSecondary" variant="body2">
-                {translate('designer.inspector.empty')}
-              </Typography>
-            )}
-          </Box>
-        )}
-      </Box>
-    </Box>
-  )
-}
-
-/** Columns from a text on the clipboard; undefined: it is something else. */
-function readColumns(text: string | undefined): DesignColumn[] | undefined {
-  if (!text?.startsWith('[')) return undefined
-  try {
-    const given = JSON.parse(text) as unknown
-    const isColumn = (each: unknown): each is DesignColumn =>
-      typeof (each as DesignColumn | null)?.fieldType === 'string'
-    return Array.isArray(given) && given.length <= 300 && given.every(isColumn) ? given : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Whether the draft is stored, and what to do if it is not. */
-function SaveLine({
-  state,
-  hasChanges,
-  onRetry,
-}: {
-  state: ReturnType<typeof useDesignDraft>['state']
-  hasChanges: boolean
-  onRetry: () => void
-}) {
-  const translate = useTranslate()
-  if (state.kind === 'failed')
-    return (
-      <Alert
-        severity="warning"
-        sx={{ mb: 2 }}
-        action={
-          <Button color="inherit" size="small" onClick={onRetry}>
-            {translate('designer.action.retry')}
-          </Button>
+                      selection.ids.includes(source.column) ? selection.ids : [source.column],
+                    ),
+                  ),
+                )
         }
       >
-        {translate('designer.draft.failed', { reason: state.text })}
-      </Alert>
-    )
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, minHeight: '1.5em' }}>
-      {hasChanges &&
-        translate(state.kind === 'saving' ? 'designer.draft.saving' : 'designer.draft.saved')}
-    </Typography>
-  )
-}
-
-/** Publishing, and discarding the draft. */
-function DraftActions({
-  section,
-  isBlocked,
-  hasDraft,
-  draft,
-}: {
-  section: Section
-  isBlocked: boolean
-  hasDraft: boolean
-  draft: ReturnType<typeof useDesignDraft>
-}) {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const provider = useDataProvider<ContractProvider>()
-  const [asked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const call = async (request: ContractRequest, done: string) => {
-    setBusy(true)
-    try {
-      await provider.request(request)
-      await draft.end()
-      notify(translate(done), { type: 'success' })
-      setAsked(false)
-    } catch (error) {
-      notify(
-        failureText(error, (key) => translate(key)),
-        { type: 'error' },
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      {hasDraft && (
-        <Button color="inherit" onClick={() => setAsked(true)} disabled={isBusy}>
-          {translate('designer.action.discard')}
-        </Button>
-      )}
-      <Button
-        variant="contained"
-        // The draft on the service is what gets published.
-        disabled={isBlocked || isBusy || draft.state.kind !== 'saved'}
-        onClick={() =>
-          void call(
-            { call: 'POST forms/sections/publish/{id}', params: { id: section.id } },
-            'designer.draft.published',
-          )
-        }
-      >
-        {translate('designer.action.publish')}
-      </Button>
-      {asked && (
-        <ConfirmDialog
-          title={translate('designer.action.discard')}
-          question={translate('designer.draft.discardQuestion')}
-          confirm={translate('designer.action.discard')}
-          busy={isBusy}
-          onCancel={() => setAsked(false)}
-          onConfirm={() => {
-            const id = draft.hasDraft()
-            if (id)
-              void call(
-                { call: 'DELETE forms/inProcess/{id}', params: { id } },
-                'designer.draft.discarded',
-              ).then(() => window.location.reload())
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              md: isEditable ? '15rem minmax(0, 1fr) 19rem' : 'minmax(0, 1fr)',
+            },
           }}
-        />
-      )}
-    </>
-  )
-}
-
-/** Who is designing the section; whoever is permitted can take the draft over. */
-function LockedMessage({ draft }: { draft: SectionDraft }) {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const provider = useDataProvider<ContractProvider>()
-  const mayTakeOver = usePermitted('TEMPLATES:SECTIONS', 'DELETE')
-  const takeOver = async () => {
-    try {
-      await provider.request({
-        call: 'POST forms/inProcess/takeOver/{id}',
-        params: { id: draft.id },
-      })
-      window.location.reload()
-    } catch (error) {
-      notify(
-        failureText(error, (key) => translate(key)),
-        { type: 'error' },
-      )
-    }
-  }
-  return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2 }}
-      action={
-        mayTakeOver && (
-          <Button color="inherit" size="small" onClick={() => void takeOver()}>
-            {translate('designer.action.takeOver')}
-          </Button>
-        )
-      }
-    >
-      {translate('designer.draft.locked')}{' '}
-      {translate('designer.draft.by', { name: draft._text?.userId ?? draft.createdBy ?? '' })}
-    </Alert>
+        >
+          {isEditable && (
+            <Box sx={{ order: { xs: 3, md: 0 }, ...sidePanel }}>
+              <Palette onAdd={actions.add} />
+            </Box>
+          )}
+          <Box sx={{ minWidth: 0, display: 'grid', gap: 2 }}>
+            <Canvas
+              rows={rows}
+              language={language}
+              selection={selection}
+              problems={marked}
+              isEditable={isEditable}
+              events={events}
+            />
+            {isEditable && <ProblemList problems={problems} rows={rows} onChoose={focus} />}
+          </Box>
+          {isEditable && (
+            <Box
+              component="section"
+              aria-label={translate('designer.inspector.title')}
+              sx={sidePanel}
+            >
+              <SelectionPanel
+                rows={rows}
+                selection={selection}
+                group={groups.find(({ id }) => id === selection.group)}
+                published={props.published}
+                actions={actions}
+                onChange={change}
+                onChangeGroup={(name, id, changed, merges) =>
+                  run(name, changeGroup(rows, id, changed), merges)
+                }
+              />
+            </Box>
+          )}
+        </Box>
+      </DesignDragDrop>
+    </Box>
   )
 }

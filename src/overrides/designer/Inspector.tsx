@@ -14,6 +14,7 @@ import Close from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
 import {
   keyFrom,
+  lookupOf,
   screenSizes,
   widthsOf,
   type DesignColumn,
@@ -156,6 +157,7 @@ export function Inspector({
           />
         </Pair>
       )}
+      {offers(fieldType, 'default') && <DefaultSetting column={column} onChange={onChange} />}
       {offers(fieldType, 'pattern') && (
         <>
           {text('pattern')}
@@ -293,6 +295,64 @@ function ChoiceSettings({ column, onChange }: { column: DesignColumn; onChange: 
         {translate('designer.inspector.lookupHint')}
       </Typography>
     </Box>
+  )
+}
+
+/** The types of inputs for defaults; others are texts. */
+const inputTypes: Record<string, string> = {
+  number: 'number',
+  money: 'number',
+  date: 'date',
+  time: 'time',
+}
+
+/** What a new answer starts with: one of the choices, checked or not, a number, a date or a text. */
+function DefaultSetting({ column, onChange }: { column: DesignColumn; onChange: ChangeColumn }) {
+  const translate = useTranslate()
+  const name = translate('designer.inspector.default')
+  const { fieldType, settings } = column
+  const put = (value: string | boolean) =>
+    onChange(
+      name,
+      (each) =>
+        withSettings(each, {
+          default:
+            value === '' || value === false
+              ? undefined
+              : inputTypes[fieldType] === 'number'
+                ? Number(value)
+                : value,
+        }),
+      `${column.webId}.default`,
+    )
+  if (fieldType === 'checkbox')
+    return (
+      <FormControlLabel
+        control={
+          <Switch checked={settings?.default === true} onChange={(_, checked) => put(checked)} />
+        }
+        label={translate('designer.inspector.defaultOn')}
+      />
+    )
+  const choices = offers(fieldType, 'choices') && !lookupOf(column) ? (column.options ?? []) : []
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      select={choices.length > 0}
+      type={inputTypes[fieldType] ?? 'text'}
+      label={name}
+      value={settings?.default ?? ''}
+      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={({ target: { value } }) => put(value)}
+    >
+      {choices.length > 0 && <MenuItem value="">{translate('designer.inspector.none')}</MenuItem>}
+      {choices.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {choice}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
 

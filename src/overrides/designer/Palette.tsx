@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useDraggable } from '@dnd-kit/react'
 import { useTranslate } from 'ra-core'
 import {
   fieldKinds,
@@ -57,29 +58,45 @@ export function Palette({ onAdd }: { onAdd: (kind: FieldKindName) => void }) {
               sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 0.5 }}
             >
               {kinds.map((kind) => (
-                <Button
-                  key={kind}
-                  size="small"
-                  variant="outlined"
-                  color="inherit"
-                  onClick={() => onAdd(kind)}
-                  sx={{
-                    justifyContent: 'flex-start',
-                    textAlign: 'start',
-                    minHeight: { xs: 44, md: 34 },
-                    px: 1,
-                    borderColor: 'divider',
-                    fontWeight: 400,
-                    lineHeight: 1.2,
-                  }}
-                >
-                  {nameOf(kind)}
-                </Button>
+                <KindButton key={kind} kind={kind} name={nameOf(kind)} onAdd={onAdd} />
               ))}
             </Box>
           </Box>
         )
       })}
     </Box>
+  )
+}
+
+/** A kind that a click adds below the chosen column, and that can be dragged to a place. */
+function KindButton({
+  kind,
+  name,
+  onAdd,
+}: {
+  kind: FieldKindName
+  name: string
+  onAdd: (kind: FieldKindName) => void
+}) {
+  const { ref } = useDraggable({ id: `kind ${kind}`, data: { kind } })
+  return (
+    <Button
+      ref={ref}
+      size="small"
+      variant="outlined"
+      color="inherit"
+      onClick={() => onAdd(kind)}
+      sx={{
+        justifyContent: 'flex-start',
+        textAlign: 'start',
+        minHeight: { xs: 44, md: 34 },
+        px: 1,
+        borderColor: 'divider',
+        fontWeight: 400,
+        lineHeight: 1.2,
+      }}
+    >
+      {name}
+    </Button>
   )
 }

@@ -1,4 +1,11 @@
-import { columnsOf, keyFrom, type DesignColumn, type DesignRow } from '../../design/design.ts'
+import {
+  columnsOf,
+  keyFrom,
+  placedColumns,
+  type DesignColumn,
+  type DesignGroup,
+  type DesignRow,
+} from '../../design/design.ts'
 import { isAnswered, offers, type FieldKindName } from '../../design/fieldKinds.ts'
 
 /**
@@ -47,8 +54,7 @@ export function addColumn(
   after: string | undefined,
 ): DesignRow[] {
   const at = placeOf(rows, after)?.row ?? rows.length - 1
-  const group = rows[at]?.group
-  return rows.toSpliced(at + 1, 0, { ...rowOf(column), ...(group ? { group } : {}) })
+  return rows.toSpliced(at + 1, 0, inGroup(rowOf(column), rows[at]?.group))
 }
 
 const withColumns = (row: DesignRow, columns: DesignColumn[]): DesignRow => ({
@@ -120,39 +126,170 @@ export function moveColumn(rows: DesignRow[], id: string, direction: Direction):
   }
   if (columns.length > 1) {
     const left = rows.with(row, withColumns(rows[row]!, columns.toSpliced(index, 1)))
-    return left.toSpliced(step < 0 ? row : row + 1, 0, rowOf(column))
+    return left.toSpliced(step < 0 ? row : row + 1, 0, inGroup(rowOf(column), rows[row]!.group))
   }
   const target = rows[row + step]
-  if (!target) return rows
-  const joined = withColumns(target, [...columnsOf(target), column])
+  if (!target || columnsOf(target).length >= 12) return rows
+  const joined = withColumns(target, shareWidth([...columnsOf(target), column]))
   return rows.with(row + step, joined).toSpliced(row, 1)
 }
 
-/** Moves a column before another one, or into a row of its own before the row of this number. */
-export function dropColumn(
+/** Moves several columns up or down by one row, one after another as they stand. */
+export function moveColumns(
   rows: DesignRow[],
-  id: string,
-  target: { before: string } | { newRow: number } | { endOf: number },
+  ids: ReadonlySet<string>,
+  direction: Direction,
 ): DesignRow[] {
-  const from = placeOf(rows, id)
-  if (!from || ('before' in target && target.before === id)) return rows
-  const emptied = rows.with(
-    from.row,
-    withColumns(rows[from.row]!, columnsOf(rows[from.row]!).toSpliced(from.index, 1)),
-  )
-  const put = (): DesignRow[] => {
-    if ('newRow' in target) return emptied.toSpliced(target.newRow, 0, rowOf(from.column))
-    const to = 'before' in target ? placeOf(emptied, target.before) : undefined
-    const row = to?.row ?? ('endOf' in target ? target.endOf : from.row)
-    const columns = columnsOf(emptied[row]!)
-    return emptied.with(
-      row,
-      withColumns(emptied[row]!, columns.toSpliced(to?.index ?? columns.length, 0, from.column)),
-    )
-  }
-  return put().filter((row) => columnsOf(row).length > 0)
+  if (ids.size === 1) return moveColumn(rows, [...ids][0]!, direction)
+  if (direction === 'left' || direction === 'right') return rows
+  const isMoved = (row: DesignRow) => columnsOf(row).some(({ webId }) => ids.has(webId!))
+  const first = rows.findIndex(isMoved)
+  const last = rows.findLastIndex(isMoved)
+  if (first < 0) return rows
+  return dropColumns(rows, columnsIn(rows, ids), {
+    newRow: direction === 'up' ? Math.max(0, first - 1) : Math.min(rows.length, last + 2),
+    group: (direction === 'up' ? rows[first - 1] : rows[last + 1])?.group,
+  })
 }
+
+/** The columns of `ids` in reading order. */
+export const columnsIn = (rows: DesignRow[], ids: ReadonlySet<string>): DesignColumn[] =>
+  placedColumns(rows)
+    .map(({ column }) => column)
+    .filter(({ webId }) => ids.has(webId!))
+
+/**
+ * Where columns are dropped: beside another one, or in rows of their own before the row of this
+ * number, which may belong to a group.
+ */
+export type DropTarget =
+  | { beside: string; side: 'before' | 'after' }
+  | { newRow: number; group?: DesignGroup | null | undefined }
+
+/** Moves columns to a place, or inserts those that are new. */
+export function dropColumns(
+  rows: DesignRow[],
+  columns: DesignColumn[],
+  target: DropTarget,
+): DesignRow[] {
+  const ids = new Set(columns.map(({ webId }) => webId!))
+  const emptied = rows.map((row) => {
+    const kept = columnsOf(row).filter(({ webId }) => !ids.has(webId!))
+    return kept.length === columnsOf(row).length ? row : withColumns(row, kept)
+  })
+  const next =
+    'beside' in target
+      ? emptied.map((row) => putBeside(row, columns, target))
+      : emptied.toSpliced(
+          target.newRow,
+          0,
+          ...ownRows(rows, columns, ids).map((row) => inGroup(row, target.group)),
+        )
+  const filled = next.filter((row) => columnsOf(row).length > 0)
+  const isWhole = placedColumns(filled).length >= placedColumns(rows).length
+  return isWhole && shapeOf(filled) !== shapeOf(rows) ? filled : rows
+}
+
+/** Columns that stand in one row stay together. */
+function ownRows(
+  rows: DesignRow[],
+  columns: DesignColumn[],
+  ids: ReadonlySet<string>,
+): DesignRow[] {
+  const placed = rows.flatMap((row) => {
+    const own = columnsOf(row).filter(({ webId }) => ids.has(webId!))
+    return own.length === 0 ? [] : [{ ...row, formSectionRowColumnModels: own }]
+  })
+  return placed.length > 0
+    ? placed.map((row) =>
+        rows.some(
+          (each) => each.webId === row.webId && columnsOf(each).length === columnsOf(row).length,
+        )
+          ? row
+          : { ...row, webId: crypto.randomUUID() },
+      )
+    : columns.map(rowOf)
+}
+
+/** The row with `columns` beside one of its own; a row has at most twelve. */
+function putBeside(
+  row: DesignRow,
+  columns: DesignColumn[],
+  { beside, side }: { beside: string; side: 'before' | 'after' },
+): DesignRow {
+  const own = columnsOf(row)
+  const index = own.findIndex(({ webId }) => webId === beside)
+  if (index < 0 || own.length + columns.length > 12) return row
+  const at = side === 'before' ? index : index + 1
+  return withColumns(row, shareWidth(own.toSpliced(at, 0, ...columns)))
+}
+
+/** Columns that do not fit beside each other get the same width. */
+function shareWidth(columns: DesignColumn[]): DesignColumn[] {
+  const total = columns.reduce((sum, { width }) => sum + (width ?? 12), 0)
+  const width = Math.floor(12 / columns.length)
+  return total <= 12 ? columns : columns.map((column) => ({ ...column, width }))
+}
+
+const inGroup = (row: DesignRow, group: DesignGroup | null | undefined): DesignRow => {
+  const { group: _, ...rest } = row
+  return group ? { ...rest, group } : rest
+}
+
+/** Which columns stand where, and in which groups. */
+const shapeOf = (rows: DesignRow[]): string =>
+  JSON.stringify(rows.map((row) => [row.group?.id, columnsOf(row).map(({ webId }) => webId)]))
 
 /** Sets the width of a column, from 1 to 12. */
 export const resizeColumn = (rows: DesignRow[], id: string, width: number): DesignRow[] =>
   changeColumn(rows, id, (column) => ({ ...column, width: Math.min(12, Math.max(1, width)) }))
+
+/** Puts the rows of columns, and those between them, under one new heading. */
+export function groupColumns(
+  rows: DesignRow[],
+  ids: ReadonlySet<string>,
+  group: DesignGroup,
+): DesignRow[] {
+  const isChosen = (row: DesignRow) => columnsOf(row).some(({ webId }) => ids.has(webId!))
+  const [first, last] = [rows.findIndex(isChosen), rows.findLastIndex(isChosen)]
+  return first < 0
+    ? rows
+    : rows.map((row, index) => (index >= first && index <= last ? { ...row, group } : row))
+}
+
+/** Changes a group in all its rows; undefined: its rows stand without a heading. */
+export const changeGroup = (
+  rows: DesignRow[],
+  id: string,
+  change: (group: DesignGroup) => DesignGroup | undefined,
+): DesignRow[] => rows.map((row) => (row.group?.id === id ? inGroup(row, change(row.group)) : row))
+
+/** The columns of a group. */
+export const columnsOfGroup = (rows: DesignRow[], id: string): DesignColumn[] =>
+  rows.flatMap((row) => (row.group?.id === id ? columnsOf(row) : []))
+
+/** Moves a group past the row or the group above or below it. */
+export function moveGroup(rows: DesignRow[], id: string, direction: 'up' | 'down'): DesignRow[] {
+  const parts = partsOf(rows)
+  const at = parts.findIndex(({ group }) => group?.id === id)
+  const to = direction === 'up' ? at - 1 : at + 1
+  if (at < 0 || !parts[to]) return rows
+  return parts
+    .toSpliced(at, 1)
+    .toSpliced(to, 0, parts[at]!)
+    .flatMap((part) => part.rows)
+}
+
+/** Rows that follow each other in one group, or a single row without a group. */
+export type DesignPart = { group?: DesignGroup; rows: DesignRow[]; start: number }
+
+/** The rows of a design with those of a group together; `start` is the number of the first row. */
+export function partsOf(rows: DesignRow[]): DesignPart[] {
+  const parts: DesignPart[] = []
+  rows.forEach((row, start) => {
+    const before = parts.at(-1)
+    if (row.group && before?.group?.id === row.group.id) before.rows.push(row)
+    else parts.push({ ...(row.group ? { group: row.group } : {}), rows: [row], start })
+  })
+  return parts
+}

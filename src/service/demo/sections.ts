@@ -107,7 +107,7 @@ function addDesign(
     rows.push({
       ...common,
       key: row.webId,
-      values: { formSectionId: section.key, sequence: place + 1 },
+      values: { formSectionId: section.key, sequence: place + 1, group: null },
     })
     for (const { webId, ...column } of row.formSectionRowColumnModels)
       columns.push({ ...common, key: webId, values: { sectionRowId: row.webId, ...column } })

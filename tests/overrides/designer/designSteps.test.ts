@@ -2,14 +2,25 @@ import { expect, test } from 'vitest'
 import { columnsOf, type DesignRow } from '../../../src/design/design.ts'
 import {
   addColumn,
+  changeGroup,
+  columnsIn,
   copyColumns,
-  dropColumn,
+  dropColumns,
+  groupColumns,
   keysOf,
   moveColumn,
+  moveColumns,
+  moveGroup,
   newColumn,
+  partsOf,
   removeColumns,
   resizeColumn,
+  type DropTarget,
 } from '../../../src/overrides/designer/designSteps.ts'
+import {
+  chooseColumn,
+  type ChooseMode,
+} from '../../../src/overrides/designer/useDesignSelection.ts'
 import { historyReducer } from '../../../src/overrides/designer/useDesignHistory.ts'
 
 const column = (webId: string) => ({ webId, fieldType: 'text', fieldKey: webId, label: webId })
@@ -39,13 +50,58 @@ test('a column moves within its row, out of it, and into the next [SECT-07]', ()
   expect(moveColumn(rows, 'c', 'down')).toBe(rows)
 })
 
-test('a column is dropped before another one, at the end of a row, or between rows', () => {
+test('columns are dropped beside another one or between rows, and share a row that is full [SECT-07]', () => {
   const rows = design('ab', 'cd')
-  expect(shape(dropColumn(rows, 'd', { before: 'a' }))).toEqual(['dab', 'c'])
-  expect(shape(dropColumn(rows, 'a', { before: 'd' }))).toEqual(['b', 'cad'])
-  expect(shape(dropColumn(rows, 'a', { endOf: 1 }))).toEqual(['b', 'cda'])
-  expect(shape(dropColumn(design('a', 'bc'), 'a', { newRow: 2 }))).toEqual(['bc', 'a'])
-  expect(dropColumn(rows, 'a', { before: 'a' })).toBe(rows)
+  const drop = (ids: string, target: DropTarget, from = rows) =>
+    dropColumns(from, columnsIn(from, new Set(ids)), target)
+  expect(shape(drop('d', { beside: 'a', side: 'before' }))).toEqual(['dab', 'c'])
+  expect(shape(drop('a', { beside: 'd', side: 'after' }))).toEqual(['b', 'cda'])
+  expect(shape(drop('a', { newRow: 2 }))).toEqual(['b', 'cd', 'a'])
+  expect(shape(drop('bd', { newRow: 0 }))).toEqual(['b', 'd', 'a', 'c'])
+  expect(shape(drop('cd', { beside: 'a', side: 'after' }))).toEqual(['acdb'])
+  expect(drop('a', { beside: 'a', side: 'before' })).toBe(rows)
+  expect(drop('a', { newRow: 0 }, design('a', 'b'))).toMatchObject(design('a', 'b'))
+  const [shared] = drop('d', { beside: 'a', side: 'before' })
+  expect(columnsOf(shared!).map(({ width }) => width)).toEqual([4, 4, 4])
+  const added = dropColumns(rows, [column('n')], { beside: 'd', side: 'after' })
+  expect(shape(added)).toEqual(['ab', 'cdn'])
+  const full = design('abcdefghijkl')
+  expect(dropColumns(full, [column('n')], { beside: 'a', side: 'after' })).toBe(full)
+})
+
+test('several columns move together by one row [SECT-07]', () => {
+  const rows = design('a', 'bc', 'd', 'e')
+  expect(shape(moveColumns(rows, new Set(['b', 'd']), 'up'))).toEqual(['b', 'd', 'a', 'c', 'e'])
+  expect(shape(moveColumns(rows, new Set(['b', 'd']), 'down'))).toEqual(['a', 'c', 'e', 'b', 'd'])
+  expect(moveColumns(rows, new Set(['b', 'd']), 'left')).toBe(rows)
+  expect(moveColumns(design('a', 'b'), new Set(['a', 'b']), 'up')).toMatchObject(design('a', 'b'))
+})
+
+test('columns are grouped, named, moved as a group, and ungrouped', () => {
+  const group = { id: 'g', label: 'Kitchen' }
+  const rows = groupColumns(design('a', 'b', 'c', 'd'), new Set(['b', 'c']), group)
+  expect(rows.map((row) => row.group?.id)).toEqual([undefined, 'g', 'g', undefined])
+  expect(partsOf(rows).map(({ start }) => start)).toEqual([0, 1, 3])
+  expect(shape(moveGroup(rows, 'g', 'up'))).toEqual(['b', 'c', 'a', 'd'])
+  expect(shape(moveGroup(rows, 'g', 'down'))).toEqual(['a', 'd', 'b', 'c'])
+  expect(moveGroup(moveGroup(rows, 'g', 'up'), 'g', 'up')).toHaveLength(4)
+  const named = changeGroup(rows, 'g', (each) => ({ ...each, label: 'Bath' }))
+  expect(named.map((row) => row.group?.label)).toEqual([undefined, 'Bath', 'Bath', undefined])
+  expect(changeGroup(rows, 'g', () => undefined).every((row) => !row.group)).toBe(true)
+  expect(addColumn(rows, column('n'), 'b')[2]!.group).toEqual(group)
+  const moved = dropColumns(rows, columnsIn(rows, new Set(['a'])), { newRow: 2, group })
+  expect(moved.map((row) => row.group?.id)).toEqual(['g', 'g', 'g', undefined])
+})
+
+test('columns are chosen alone, one by one, and up to another one', () => {
+  const rows = design('ab', 'c', 'd')
+  const choose = (ids: string[], id: string, mode: ChooseMode) =>
+    chooseColumn(rows, { ids }, id, mode).ids.join('')
+  expect(choose(['a'], 'c', 'only')).toBe('c')
+  expect(choose(['a'], 'c', 'toggle')).toBe('ac')
+  expect(choose(['a', 'c'], 'a', 'toggle')).toBe('c')
+  expect(choose(['b'], 'd', 'range')).toBe('bcd')
+  expect(choose(['c', 'd'], 'a', 'range')).toBe('cba')
 })
 
 test('removing the last column removes its row, and copies get keys of their own', () => {

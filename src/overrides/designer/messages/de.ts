@@ -79,6 +79,7 @@ export default {
     withProblem: '%{name}, mit Problem',
   },
   action: {
+    ungroup: 'Gruppe auflösen',
     undo: 'Rückgängig',
     redo: 'Wiederholen',
     retry: 'Erneut versuchen',
@@ -96,6 +97,10 @@ export default {
     remove: 'Löschen',
   },
   step: {
+    drop: '%{name} verschoben',
+    several: '%{smart_count} Feld |||| %{smart_count} Felder',
+    group: '%{name} gruppiert',
+    ungroup: 'Gruppe %{name} aufgelöst',
     add: '%{name} hinzugefügt',
     remove: '%{name} gelöscht',
     duplicate: '%{name} dupliziert',
@@ -111,6 +116,15 @@ export default {
       right: '%{name} nach rechts verschoben',
     },
   },
+  group: {
+    title: 'Gruppe',
+    named: 'Gruppe %{name}',
+    new: 'Neue Gruppe',
+    create: 'Unter einer Überschrift gruppieren',
+    heading: 'Überschrift der Gruppe',
+    collapsed: 'Zunächst eingeklappt',
+    isCollapsed: 'zunächst eingeklappt',
+  },
   draft: {
     saving: 'Entwurf wird gespeichert…',
     saved: 'Entwurf gespeichert',
@@ -123,6 +137,9 @@ export default {
     discarded: 'Der Entwurf wurde verworfen.',
   },
   inspector: {
+    default: 'Standardwert',
+    defaultOn: 'Zunächst angekreuzt',
+    none: 'Keiner',
     keyFixed: 'Eine veröffentlichte Version hat diesen Schlüssel.',
     title: 'Eigenschaften',
     empty: 'Wählen Sie im Entwurf ein Feld, um seine Eigenschaften zu sehen.',

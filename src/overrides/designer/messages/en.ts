@@ -79,6 +79,7 @@ export default {
     withProblem: '%{name}, has a problem',
   },
   action: {
+    ungroup: 'Ungroup',
     undo: 'Undo',
     redo: 'Redo',
     retry: 'Try again',
@@ -96,6 +97,10 @@ export default {
     remove: 'Delete',
   },
   step: {
+    drop: '%{name} moved',
+    several: '%{smart_count} field |||| %{smart_count} fields',
+    group: '%{name} grouped',
+    ungroup: '%{name} ungrouped',
     add: '%{name} added',
     remove: '%{name} deleted',
     duplicate: '%{name} duplicated',
@@ -111,6 +116,15 @@ export default {
       right: '%{name} moved right',
     },
   },
+  group: {
+    title: 'Group',
+    named: 'Group %{name}',
+    new: 'New group',
+    create: 'Group under a heading',
+    heading: 'Heading of the group',
+    collapsed: 'Collapsed at first',
+    isCollapsed: 'collapsed at first',
+  },
   draft: {
     saving: 'Saving draft…',
     saved: 'Draft saved',
@@ -122,6 +136,9 @@ export default {
     discarded: 'The draft has been discarded.',
   },
   inspector: {
+    default: 'Default value',
+    defaultOn: 'Checked at first',
+    none: 'None',
     keyFixed: 'A published version has this key.',
     title: 'Properties',
     empty: 'Choose a field in the design to see its properties.',

@@ -79,6 +79,7 @@ export default {
     withProblem: '%{name}, con un problema',
   },
   action: {
+    ungroup: 'Deshacer grupo',
     undo: 'Deshacer',
     redo: 'Rehacer',
     retry: 'Reintentar',
@@ -96,6 +97,10 @@ export default {
     remove: 'Eliminar',
   },
   step: {
+    drop: '%{name} movido',
+    several: '%{smart_count} campo |||| %{smart_count} campos',
+    group: '%{name} agrupado',
+    ungroup: 'Grupo %{name} deshecho',
     add: '%{name} añadido',
     remove: '%{name} eliminado',
     duplicate: '%{name} duplicado',
@@ -111,6 +116,15 @@ export default {
       right: '%{name} movido a la derecha',
     },
   },
+  group: {
+    title: 'Grupo',
+    named: 'Grupo %{name}',
+    new: 'Grupo nuevo',
+    create: 'Agrupar bajo un encabezado',
+    heading: 'Encabezado del grupo',
+    collapsed: 'Contraído al principio',
+    isCollapsed: 'contraído al principio',
+  },
   draft: {
     saving: 'Guardando borrador…',
     saved: 'Borrador guardado',
@@ -122,6 +136,9 @@ export default {
     discarded: 'El borrador se ha descartado.',
   },
   inspector: {
+    default: 'Valor predeterminado',
+    defaultOn: 'Marcado al principio',
+    none: 'Ninguno',
     keyFixed: 'Una versión publicada tiene esta clave.',
     title: 'Propiedades',
     empty: 'Elija un campo del diseño para ver sus propiedades.',

@@ -79,6 +79,7 @@ export default {
     withProblem: '%{name}, avec un problème',
   },
   action: {
+    ungroup: 'Dissocier',
     undo: 'Annuler',
     redo: 'Rétablir',
     retry: 'Réessayer',
@@ -96,6 +97,10 @@ export default {
     remove: 'Supprimer',
   },
   step: {
+    drop: '%{name} déplacé',
+    several: '%{smart_count} champ |||| %{smart_count} champs',
+    group: '%{name} groupé',
+    ungroup: 'Groupe %{name} dissocié',
     add: '%{name} ajouté',
     remove: '%{name} supprimé',
     duplicate: '%{name} dupliqué',
@@ -111,6 +116,15 @@ export default {
       right: '%{name} déplacé à droite',
     },
   },
+  group: {
+    title: 'Groupe',
+    named: 'Groupe %{name}',
+    new: 'Nouveau groupe',
+    create: 'Grouper sous un titre',
+    heading: 'Titre du groupe',
+    collapsed: 'Replié au départ',
+    isCollapsed: 'replié au départ',
+  },
   draft: {
     saving: 'Enregistrement du brouillon…',
     saved: 'Brouillon enregistré',
@@ -122,6 +136,9 @@ export default {
     discarded: 'Le brouillon a été abandonné.',
   },
   inspector: {
+    default: 'Valeur par défaut',
+    defaultOn: 'Coché au départ',
+    none: 'Aucune',
     keyFixed: 'Une version publiée a cette clé.',
     title: 'Propriétés',
     empty: 'Choisissez un champ de la conception pour voir ses propriétés.',

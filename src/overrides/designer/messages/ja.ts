@@ -79,6 +79,7 @@ export default {
     withProblem: '%{name}、問題あり',
   },
   action: {
+    ungroup: 'グループを解除',
     undo: '元に戻す',
     redo: 'やり直す',
     retry: '再試行',
@@ -96,6 +97,10 @@ export default {
     remove: '削除',
   },
   step: {
+    drop: '%{name}を移動しました',
+    several: '%{smart_count} 件のフィールド |||| %{smart_count} 件のフィールド',
+    group: '%{name}をグループ化しました',
+    ungroup: 'グループ「%{name}」を解除しました',
     add: '%{name}を追加',
     remove: '%{name}を削除',
     duplicate: '%{name}を複製',
@@ -111,6 +116,15 @@ export default {
       right: '%{name}を右へ移動',
     },
   },
+  group: {
+    title: 'グループ',
+    named: 'グループ「%{name}」',
+    new: '新しいグループ',
+    create: '見出しの下にグループ化',
+    heading: 'グループの見出し',
+    collapsed: '最初は折りたたむ',
+    isCollapsed: '最初は折りたたまれています',
+  },
   draft: {
     saving: '下書きを保存中…',
     saved: '下書きを保存しました',
@@ -122,6 +136,9 @@ export default {
     discarded: '下書きを破棄しました。',
   },
   inspector: {
+    default: '既定値',
+    defaultOn: '最初からチェック済み',
+    none: 'なし',
     keyFixed: '公開済みの版がこのキーを使っています。',
     title: 'プロパティ',
     empty: 'デザインで項目を選ぶとプロパティが表示されます。',

@@ -1,0 +1,79 @@
+import type { DropTarget } from './designSteps.ts'
+
+/** Where a dragged element would be dropped, and the line that shows it, in pixels of the window. */
+export type FoundTarget = {
+  target: Extract<DropTarget, { beside: string }> | { newRow: number; groupId: string | undefined }
+  line: { left: number; top: number; width: number; height: number }
+}
+
+/** At the upper and lower edge of a row, the element gets a row of its own. Pixels. */
+const rowEdge = 14
+
+/**
+ * The place under the pointer: beside a column, or between two rows. The rows and columns are found
+ * by their `data-` attributes, so that a design of any size needs one look-up. Undefined: the
+ * pointer is outside of the canvas.
+ */
+export function findTarget(canvas: HTMLElement, x: number, y: number): FoundTarget | undefined {
+  const under = document.elementsFromPoint(x, y).find((each) => canvas.contains(each))
+  if (!under) return undefined
+  const row = under.closest<HTMLElement>('[data-row]') ?? undefined
+  if (!row) return betweenRows(canvas, under, y)
+  const area = row.getBoundingClientRect()
+  const edge = Math.min(rowEdge, area.height / 4)
+  if (y < area.top + edge) return beforeRow(row, area, 0)
+  if (y > area.bottom - edge) return beforeRow(row, area, 1)
+  const column =
+    under.closest<HTMLElement>('[data-place]') ??
+    [...row.querySelectorAll<HTMLElement>('[data-place]')].at(-1)
+  if (!column) return beforeRow(row, area, 1)
+  const rect = column.getBoundingClientRect()
+  const side = x < rect.left + rect.width / 2 ? 'before' : 'after'
+  return {
+    target: { beside: column.dataset.place!, side },
+    line: {
+      left: (side === 'before' ? rect.left : rect.right) - 2,
+      top: rect.top,
+      width: 4,
+      height: rect.height,
+    },
+  }
+}
+
+const groupOf = (element: Element): string | undefined =>
+  element.closest<HTMLElement>('[data-group]')?.dataset.group
+
+function beforeRow(row: HTMLElement, area: DOMRect, below: 0 | 1): FoundTarget {
+  return {
+    target: { newRow: Number(row.dataset.row) + below, groupId: groupOf(row) },
+    line: {
+      left: area.left,
+      top: (below ? area.bottom : area.top) - 2,
+      width: area.width,
+      height: 4,
+    },
+  }
+}
+
+/** The gap between two rows, or the space above the first and below the last. */
+function betweenRows(canvas: HTMLElement, under: Element, y: number): FoundTarget {
+  const rows = [...canvas.querySelectorAll<HTMLElement>('[data-row]')]
+  const next = rows.find((row) => {
+    const { top, height } = row.getBoundingClientRect()
+    return top + height / 2 > y
+  })
+  const last = rows.at(-1)
+  const area = (next ?? last ?? canvas).getBoundingClientRect()
+  return {
+    target: {
+      newRow: next ? Number(next.dataset.row) : rows.length,
+      groupId: groupOf(under),
+    },
+    line: {
+      left: area.left,
+      top: (next || !last ? area.top : area.bottom) - 2,
+      width: area.width,
+      height: 4,
+    },
+  }
+}
