@@ -7,15 +7,15 @@ import { columnsOf, placedColumns, type DesignRow } from '../../design/design.ts
 import { numbered } from '../../design/designSchema.ts'
 import { findProblems } from '../../design/problems.ts'
 import type { LanguageCode } from '../../model/language.ts'
+import { DragAndDrop } from '../../screens/drag/DragAndDrop.tsx'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { usePermitted } from '../../screens/session.tsx'
 import { visuallyHidden } from '../../screens/states/visuallyHidden.ts'
 import { Canvas, type CanvasEvents } from './Canvas.tsx'
-import { DesignDragDrop } from './DesignDragDrop.tsx'
 import { changeColumn, changeGroup, columnsIn, partsOf, type Direction } from './designSteps.ts'
 import { DraftActions, LockedMessage, SaveLine } from './DraftBar.tsx'
-import type { FoundTarget } from './dropTarget.ts'
+import { findTarget, type FoundTarget } from './dropTarget.ts'
 import type { ChangeColumn } from './Inspector.tsx'
 import { Palette } from './Palette.tsx'
 import { ProblemList } from './ProblemList.tsx'
@@ -184,7 +184,7 @@ export function Designer(props: Props) {
     else return
     event.preventDefault()
   }
-  const onDrop = (source: DragSource, target: FoundTarget['target']) => {
+  const onDrop = (source: DragSource, target: FoundTarget) => {
     if ('beside' in target && !('group' in source)) return actions.drop(source, target)
     const at =
       'beside' in target
@@ -273,7 +273,8 @@ export function Designer(props: Props) {
           onRetry={draft.retry}
         />
       )}
-      <DesignDragDrop
+      <DragAndDrop<DragSource, FoundTarget>
+        find={findTarget}
         onDrop={onDrop}
         nameOf={(source) =>
           'kind' in source
@@ -337,7 +338,7 @@ export function Designer(props: Props) {
             </Box>
           )}
         </Box>
-      </DesignDragDrop>
+      </DragAndDrop>
     </Box>
   )
 }

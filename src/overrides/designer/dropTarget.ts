@@ -1,10 +1,10 @@
+import type { FoundPlace } from '../../screens/drag/DragAndDrop.tsx'
 import type { DropTarget } from './designSteps.ts'
 
-/** Where a dragged element would be dropped, and the line that shows it, in pixels of the window. */
-export type FoundTarget = {
-  target: Extract<DropTarget, { beside: string }> | { newRow: number; groupId: string | undefined }
-  line: { left: number; top: number; width: number; height: number }
-}
+/** Where a dragged column would be dropped: beside another one, or in a row of its own. */
+export type FoundTarget =
+  | Extract<DropTarget, { beside: string }>
+  | { newRow: number; groupId: string | undefined }
 
 /** At the upper and lower edge of a row, the element gets a row of its own. Pixels. */
 const rowEdge = 14
@@ -14,7 +14,9 @@ const rowEdge = 14
  * by their `data-` attributes, so that a design of any size needs one look-up. Undefined: the
  * pointer is outside of the canvas.
  */
-export function findTarget(canvas: HTMLElement, x: number, y: number): FoundTarget | undefined {
+export function findTarget(x: number, y: number): FoundPlace<FoundTarget> | undefined {
+  const canvas = document.querySelector<HTMLElement>('[data-canvas]')
+  if (!canvas) return undefined
   const under = document.elementsFromPoint(x, y).find((each) => canvas.contains(each))
   if (!under) return undefined
   const row = under.closest<HTMLElement>('[data-row]') ?? undefined
@@ -43,7 +45,7 @@ export function findTarget(canvas: HTMLElement, x: number, y: number): FoundTarg
 const groupOf = (element: Element): string | undefined =>
   element.closest<HTMLElement>('[data-group]')?.dataset.group
 
-function beforeRow(row: HTMLElement, area: DOMRect, below: 0 | 1): FoundTarget {
+function beforeRow(row: HTMLElement, area: DOMRect, below: 0 | 1): FoundPlace<FoundTarget> {
   return {
     target: { newRow: Number(row.dataset.row) + below, groupId: groupOf(row) },
     line: {
@@ -56,7 +58,7 @@ function beforeRow(row: HTMLElement, area: DOMRect, below: 0 | 1): FoundTarget {
 }
 
 /** The gap between two rows, or the space above the first and below the last. */
-function betweenRows(canvas: HTMLElement, under: Element, y: number): FoundTarget {
+function betweenRows(canvas: HTMLElement, under: Element, y: number): FoundPlace<FoundTarget> {
   const rows = [...canvas.querySelectorAll<HTMLElement>('[data-row]')]
   const next = rows.find((row) => {
     const { top, height } = row.getBoundingClientRect()

@@ -160,7 +160,10 @@ test('people and roles of a form lead to the user, or to the list of roles [FORM
 
 test('a section of a form is given a location of one of its branches, and a restriction to it [FORM-39, ERR-35]', async () => {
   const sent = await openConsole({ route: formTab('Opening checklist', '/form-section') })
-  await press('Assign Location')
+  const list = page.getByRole('region', { name: 'Sections of the form', exact: true })
+  await see(list)
+  await userEvent.click(list.getByRole('button', { name: /^Actions for / }).first())
+  await userEvent.click(page.getByRole('menuitem', { name: 'Assign Location' }))
   const assign = dialog('Assign Location')
   await see(assign.getByRole('combobox', { name: 'Location', exact: true }))
   await userEvent.click(assign.getByRole('button', { name: 'Save' }))
@@ -189,6 +192,7 @@ test('a section of a form is given a location of one of its branches, and a rest
     locationId: locations[0].locationId,
     locationRestriction: true,
   })
+  await see(list.getByText(`Only at ${locations[0].locationName} · ${name}`))
 })
 
 test('the activity of a form is read-only, sorted by each column, filtered and paged [FORM-49]', async () => {

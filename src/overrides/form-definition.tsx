@@ -1,0 +1,6 @@
+import { lazyPart } from '../fields/loading/lazyPart.tsx'
+
+/** The sections of a form are put together from two lists. All else is generated. */
+export const tabs = {
+  'form-section': lazyPart(() => import('./formSections/FormSections.tsx')),
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import { Accessibility } from '@dnd-kit/dom'
+import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
+
+/** Where a dragged element would be dropped, and the line that shows it, in pixels of the window. */
+export type FoundPlace<Target> = {
+  target: Target
+  line: { left: number; top: number; width: number; height: number }
+}
+
+/**
+ * Lets people drag elements by mouse, pen and touch (`useDraggable` of @dnd-kit/react), and shows
+ * where they would be dropped. `find` looks up the place under the pointer in the page, so that
+ * nothing is measured or rendered per place. A screen offers the same moves by keyboard.
+ * @example
+ * <DragAndDrop find={findShelf} nameOf={(book) => book.title} onDrop={move}>{shelves}</DragAndDrop>
+ */
+export function DragAndDrop<Source extends object, Target>({
+  find,
+  nameOf,
+  onDrop,
+  children,
+}: {
+  /** The place at a point of the window; undefined: nothing can be dropped there. */
+  find: (x: number, y: number, source: Source) => FoundPlace<Target> | undefined
+  /** The text that follows the pointer. The source is the `data` of the draggable. */
+  nameOf: (source: Source) => string
+  onDrop: (source: Source, target: Target) => void
+  children: ReactNode
+}) {
+  const [line, setLine] = useState<FoundPlace<Target>['line']>()
+  const found = useRef<Target>(undefined)
+  return (
+    <DragDropProvider
+      sensors={[PointerSensor]}
+      // Its instructions are for dragging by keyboard, which screens replace.
+      plugins={(defaults) => defaults.filter((each) => each !== Accessibility)}
+      onDragMove={({ operation }) => {
+        const { x, y } = operation.position.current
+        const place = find(x, y, operation.source?.data as Source)
+        found.current = place?.target
+        setLine(place?.line)
+      }}
+      onDragEnd={({ operation, canceled, nativeEvent }) => {
+        const source = operation.source?.data as Source | undefined
+        // The pointer may have moved since the last frame.
+        const target =
+          source && nativeEvent instanceof PointerEvent
+            ? find(nativeEvent.clientX, nativeEvent.clientY, source)?.target
+            : found.current
+        found.current = undefined
+        setLine(undefined)
+        if (!canceled && source && target !== undefined) onDrop(source, target)
+      }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {(source) => (
+          <Chip label={nameOf(source.data as Source)} color="primary" sx={{ boxShadow: 4 }} />
+        )}
+      </DragOverlay>
+      {line && (
+        <Box
+          aria-hidden
+          sx={{
+            position: 'fixed',
+            zIndex: 'tooltip',
+            pointerEvents: 'none',
+            borderRadius: 1,
+            bgcolor: 'primary.main',
+          }}
+          style={line}
+        />
+      )}
+    </DragDropProvider>
+  )
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
+import { http } from '../../../src/app/compositionRoot.ts'
+import { enterService, violations } from '../../fields/views/mount.tsx'
+import { makeBranch, makePerson } from '../../screens/requirements/branchRecords.ts'
+import {
+  button,
+  dialog,
+  lastTo,
+  openConsole,
+  patience,
+  press,
+  see,
+} from '../../screens/requirements/openConsole.tsx'
+
+let count = 0
+const post = async (path: string, body: unknown) =>
+  (await http({ verb: 'POST', path, body })).json as { webId: string }
+
+/**
+ * Opens the sections of a new form with `placed` of four new sections, named by a word of their own
+ * (`Quartz 1`) and found by it.
+ */
+async function openForm(placed: number, permissions?: string[]) {
+  await enterService()
+  const word = `Quartz${Date.now().toString(36)}${count++}`
+  const branch = await makeBranch()
+  const form = await post('/forms/definitions/global', {
+    name: `Form ${word}`,
+    siteIds: [branch.webId],
+    status: 'ACTIVE',
+  })
+  const sections: string[] = []
+  for (const number of [1, 2, 3, 4])
+    sections.push((await post('/forms/sections', { name: `${word} ${number}` })).webId)
+  if (placed > 0)
+    await post(
+      '/forms/definitionSections',
+      sections
+        .slice(0, placed)
+        .map((formSectionId) => ({ formSectionId, formDefinitionId: form.webId })),
+    )
+  const account = permissions && (await makePerson(branch.webId, permissions))
+  const sent = await openConsole({
+    route: `/detail/form/${form.webId}/form-section`,
+    ...(account ? { account } : {}),
+  })
+  const name = (number: number) => `${word} ${number}`
+  await see(selected())
+  return { sent, form: form.webId, branch, sections, word, name }
+}
+
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+const available = () => region('Available sections')
+const selected = () => region('Sections of the form')
+const search = (list: Locator) => list.getByRole('searchbox', { name: 'Search sections' })
+const item = (list: Locator, name: string) =>
+  list.getByRole('listitem').filter({ hasText: name }).first()
+/** The names in a list from top to bottom. */
+const names = (list: Locator) =>
+  list
+    .getByRole('listitem')
+    .elements()
+    .map((each) => each.querySelector('[title]')!.getAttribute('title')!)
+async function expectNames(list: () => Locator, wanted: string[]) {
+  await expect.poll(() => names(list()), patience).toEqual(wanted)
+}
+const drag = (from: Locator, to: Locator, y: number) =>
+  userEvent.dragAndDrop(from, to, {
+    sourcePosition: { x: 90, y: 20 },
+    targetPosition: { x: 90, y },
+    steps: 20,
+  } as object)
+
+test('two lists show what can be added and what the form has; each is searched from three characters on [FORM-35, FORM-36, FORM-46]', async () => {
+  const { sent, form, word, name } = await openForm(2)
+  await expectNames(selected, [name(1), name(2)])
+  expect(names(available())).not.toContain(name(1))
+  const read = sent.findLast(({ path }) => path === '/forms/definitionSections')!
+  expect([read.query.get('formDefinitionId'), read.query.get('status')]).toEqual([form, 'ACTIVE'])
+  await userEvent.fill(search(available()), word)
+  await expectNames(available, [name(3), name(4)])
+  const asked = sent.filter(({ path }) => path === '/forms/sections/list')
+  expect(asked.map(({ query }) => query.get('search'))).toEqual([null, word])
+  // Two characters search nothing.
+  await userEvent.fill(search(selected()), 'zz')
+  await expectNames(selected, [name(1), name(2)])
+  await userEvent.fill(search(selected()), name(2))
+  await expectNames(selected, [name(2)])
+  await userEvent.fill(search(selected()), 'zzz')
+  await see(selected().getByText('No section matches the search.'))
+  await userEvent.clear(search(selected()))
+  await expectNames(selected, [name(1), name(2)])
+  expect(await violations()).toBe('')
+})
+
+test('a section is dragged into the form at a place, in order, and back out of it [FORM-40, FORM-43, FORM-44, FORM-45, FORM-47, ERR-33, ERR-34, SECT-27]', async () => {
+  const { sent, form, word, name, sections } = await openForm(2)
+  await userEvent.fill(search(available()), word)
+  await expectNames(available, [name(3), name(4)])
+  await drag(item(available(), name(3)), item(selected(), name(2)), 4)
+  await expectNames(selected, [name(1), name(3), name(2)])
+  await see(page.getByText('Form section has been added successfully.'))
+  expect((await lastTo(sent, 'POST', '/forms/definitionSections')).body).toEqual([
+    {
+      formSectionId: sections[2],
+      formDefinitionId: form,
+      locationRestriction: false,
+      sequence: 2,
+    },
+  ])
+  await drag(item(selected(), name(2)), item(selected(), name(1)), 4)
+  await expectNames(selected, [name(2), name(1), name(3)])
+  expect((await lastTo(sent, 'PUT', /\/sequence$/)).body).toEqual({
+    oldIndex: 2,
+    newIndex: 0,
+    formDefinitionId: form,
+  })
+  await drag(item(selected(), name(1)), available(), 200)
+  await expectNames(selected, [name(2), name(3)])
+  await see(page.getByText('Form section has been deleted successfully.'))
+  expect((await lastTo(sent, 'DELETE', '/forms/definitionSections')).body).toHaveLength(1)
+  await expectNames(available, [name(1), name(4)])
+})
+
+test('sections are moved by their checkboxes, select-all, a double click and the arrow, and each change is undone [FORM-37, FORM-41, FORM-42, FORM-43]', async () => {
+  const { word, name } = await openForm(0)
+  await see(selected().getByText(/^The form has no sections yet\./))
+  await userEvent.fill(search(available()), word)
+  await expectNames(available, [1, 2, 3, 4].map(name))
+  await userEvent.click(available().getByRole('checkbox', { name: `Select ${name(2)}` }))
+  await userEvent.click(available().getByRole('checkbox', { name: `Select ${name(4)}` }))
+  await userEvent.click(available().getByRole('button', { name: 'Add selected' }))
+  await expectNames(selected, [name(2), name(4)])
+  await userEvent.dblClick(item(available(), name(1)).getByText(name(1)))
+  await expectNames(selected, [name(2), name(4), name(1)])
+  await press(`Add ${name(3)}`)
+  await expectNames(selected, [name(2), name(4), name(1), name(3)])
+  await userEvent.click(selected().getByRole('checkbox', { name: 'Select all' }))
+  await userEvent.click(selected().getByRole('button', { name: 'Remove selected' }))
+  await expectNames(selected, [])
+  await expectNames(available, [1, 2, 3, 4].map(name))
+  await userEvent.click(selected().getByText(/^The form has no sections yet\./))
+  await press('Undo')
+  await expectNames(selected, [name(2), name(4), name(1), name(3)])
+  await press(`Remove ${name(4)}`)
+  await expectNames(selected, [name(2), name(1), name(3)])
+})
+
+test('sections are put in order by keys, by the menu and by a number [FORM-44, FORM-45]', async () => {
+  const { sent, form, name } = await openForm(4)
+  await expectNames(selected, [1, 2, 3, 4].map(name))
+  const menu = (number: number) => button(`Actions for ${name(number)}`)
+  await see(menu(3))
+  ;(menu(3).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expectNames(selected, [1, 3, 2, 4].map(name))
+  expect((await lastTo(sent, 'PUT', /\/sequence$/)).body).toEqual({
+    oldIndex: 2,
+    newIndex: 1,
+    formDefinitionId: form,
+  })
+  await press(`Actions for ${name(1)}`)
+  await userEvent.click(page.getByRole('menuitem', { name: /^Move down/ }))
+  await expectNames(selected, [3, 1, 2, 4].map(name))
+  await press(`Actions for ${name(4)}`)
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move to position…' }))
+  const asked = dialog(`Position of ${name(4)}`)
+  await userEvent.fill(asked.getByRole('spinbutton'), '9')
+  expect(asked.getByRole('button', { name: 'Move', exact: true }).element()).toHaveProperty(
+    'disabled',
+    true,
+  )
+  await userEvent.fill(asked.getByRole('spinbutton'), '1')
+  await userEvent.click(asked.getByRole('button', { name: 'Move', exact: true }))
+  await expectNames(selected, [4, 3, 1, 2].map(name))
+})
+
+test('the details of a section open beside both lists [FORM-38]', async () => {
+  const { name, word } = await openForm(1)
+  await userEvent.fill(search(available()), word)
+  await expectNames(available, [name(2), name(3), name(4)])
+  for (const number of [1, 2]) {
+    await press(`Actions for ${name(number)}`)
+    await userEvent.click(page.getByRole('menuitem', { name: 'Show details' }))
+    await see(dialog(name(number)).getByText('Start date', { exact: true }))
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => dialog(name(number)).query()).toBeNull()
+  }
+})
+
+test('what a person may not do with sections is absent [FORM-48]', async () => {
+  const { name } = await openForm(2, ['TEMPLATES:FORMS:READ', 'TEMPLATES:FORMS:UPDATE'])
+  await expectNames(selected, [name(1), name(2)])
+  expect(available().query()).toBeNull()
+  expect(button(`Remove ${name(1)}`).query()).toBeNull()
+  await press(`Actions for ${name(1)}`)
+  expect(
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map((each) => each.textContent),
+  ).toEqual(['Move downAlt ↓', 'Move to position…', 'Assign Location', 'Edit', 'Show details'])
+})
