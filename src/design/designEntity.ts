@@ -14,13 +14,22 @@ import type { DesignColumn } from './design.ts'
 import { localised, propertyOf, type DesignSchema } from './designSchema.ts'
 import { isFillable } from './fieldKinds.ts'
 
-/** The fields of a design, with its texts in a language, as lists, forms and exports use them. */
-export const designFields = (
+/**
+ * The fields of a design in the order of its layout, with its texts in a language, as lists, forms
+ * and exports use them. A database does not keep the order of properties.
+ */
+export function designFields(
   schema: DesignSchema,
   language: LanguageCode,
   lookupValues?: Field['lookupValues'],
-): Field[] =>
-  buildFields(localised(schema, language)).map((field) => withLookup(field, lookupValues))
+): Field[] {
+  const order = schema['x-layout'].flatMap(({ columns }) =>
+    columns.flatMap((each) => ('field' in each ? [each.field] : [])),
+  )
+  return buildFields(localised(schema, language))
+    .map((field) => withLookup(field, lookupValues))
+    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+}
 
 /** The field of one column, also while it has no key yet; undefined: it has no answer. */
 export function columnField(

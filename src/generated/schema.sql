@@ -226,6 +226,11 @@ CREATE TABLE "document" (
   "end_date" timestamptz,
   "audio" text,
   "status" text NOT NULL,
+  "progress" bigint,
+  "submitted_date" timestamptz,
+  "on_time" boolean,
+  "sections" jsonb,
+  "answers" jsonb,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
@@ -234,6 +239,7 @@ CREATE INDEX "document_document_name_web_id_163f3b78" ON "document" ("client_id"
 CREATE INDEX "document_user_name_web_id_9b4202ca" ON "document" ("client_id", "user_name", "web_id");
 CREATE INDEX "document_start_date_web_id_3cfe74fd" ON "document" ("client_id", "start_date", "web_id");
 CREATE INDEX "document_end_date_web_id_7a68ae21" ON "document" ("client_id", "end_date", "web_id");
+CREATE INDEX "document_progress_web_id_740a8e64" ON "document" ("client_id", "progress", "web_id");
 CREATE INDEX "document_status_web_id_6b8e45ba" ON "document" ("client_id", "status", "web_id");
 CREATE INDEX "document_user_id_231f7d8f" ON "document" ("client_id", "user_id");
 CREATE INDEX "document_site_id_start_date_27bec648" ON "document" ("client_id", "site_id", "start_date");

@@ -74,6 +74,12 @@ export const problemMessages = {
   UNDO_BLOCKED:
     'Nothing was undone: %{smart_count} record is blocked. |||| Nothing was undone: %{smart_count} records are blocked.',
   FILTER_NOT_EDITABLE: 'This filter cannot be changed',
+  FORM_NOT_HERE: 'The form is not in use at this branch',
+  FORM_NOT_YOURS: 'The form is assigned neither to you nor to your role at this branch',
+  FORM_WITHOUT_SECTIONS: 'The form has no sections to fill in at this branch',
+  SECTION_NOT_PUBLISHED: 'The section "%{section}" has not been published yet',
+  DOCUMENT_COMPLETED: 'The document has already been submitted',
+  DOCUMENT_EXPIRED: 'The document has expired and can no longer be filled in',
   MESSAGE_NOT_YOURS: 'Only the author of a message can change it',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Only the author of a message can remove it',
   MESSAGE_IN_OTHER_NAME: 'You can only send messages in your own name',

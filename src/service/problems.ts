@@ -211,6 +211,16 @@ export const messageNotYours = problem('RULE', 422, 'MESSAGE_NOT_YOURS')
 export const messageNotYoursToRemove = problem('RULE', 422, 'MESSAGE_NOT_YOURS_TO_REMOVE')
 export const messageInOtherName = problem('RULE', 422, 'MESSAGE_IN_OTHER_NAME')
 export const notParticipant = problem('RULE', 422, 'NOT_PARTICIPANT')
+export const formNotHere = problem('RULE', 422, 'FORM_NOT_HERE')
+export const formNotYours = problem('FORBIDDEN', 403, 'FORM_NOT_YOURS')
+export const formWithoutSections = problem('RULE', 422, 'FORM_WITHOUT_SECTIONS')
+export const sectionNotPublished = problem<{ section: string }>(
+  'RULE',
+  422,
+  'SECTION_NOT_PUBLISHED',
+)
+export const documentCompleted = problem('RULE', 422, 'DOCUMENT_COMPLETED')
+export const documentExpired = problem('RULE', 422, 'DOCUMENT_EXPIRED')
 export const keyReused = problem('IDEMPOTENCY_KEY_REUSED', 422)
 export const wrongIdempotencyKey = problem('WRONG_IDEMPOTENCY_KEY', 400)
 export const wrongIfMatch = problem<{ given: string }>('WRONG_IF_MATCH', 400)

@@ -126,6 +126,15 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
         { formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'shelf', label: 'Shelf' }] },
       ],
     })
+    await send('POST', `/forms/sections/publish/${made['section']}`)
+    const { webId: formDefinitionId } = await send('POST', '/forms/definitions/global', {
+      name: 'Checks of the day',
+      siteIds: ['s1'],
+    })
+    await send('POST', '/forms/definitionSections', [
+      { formDefinitionId, formSectionId: made['section'] },
+    ])
+    made['document'] = (await send('POST', '/document', { formDefinitionId, siteId: 's1' })).webId
     const device = (
       await send('POST', '/site/devices', {
         name: 'Taken back',

@@ -177,9 +177,9 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       expect((await call('DELETE', `/document/${id}`)).status).toBe(404)
     })
 
-    test("are created and changed by no call, and visible according to the person's permissions [DOC-07]", async () => {
+    test("are changed by calls for answers only, and visible according to the person's permissions [DOC-07]", async () => {
       const [here, there] = [await document({ siteId: 's1' }), await document({ siteId: 's3' })]
-      expect((await call('POST', '/document', { documentName: 'x' })).status).toBe(405)
+      expect((await call('POST', '/document', { documentName: 'x' })).status).toBe(400)
       expect((await call('PUT', `/document/${here}`, { documentName: 'x' })).status).toBe(405)
       expect([
         (await call('GET', `/document/${here}`, undefined, 'manager')).status,

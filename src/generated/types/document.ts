@@ -19,6 +19,27 @@ startDate?: string
 endDate?: string
 audio?: (string | null)
 status: ("COMPLETED" | "EXPIRED" | "SCHEDULE")
+/**
+ * Percent of the questions that have an answer.
+ */
+progress?: number
+submittedDate?: (string | null)
+/**
+ * Whether it was submitted between its start and its end.
+ */
+onTime?: (boolean | null)
+/**
+ * The sections as they were published when the document was started: their keys, names, versions and locations.
+ */
+sections?: {
+
+}[]
+/**
+ * The answers by the key of the section and the key of the field.
+ */
+answers?: {
+
+}
 createdDate?: CreatedDate
 createdBy?: CreatedBy
 updateDate?: UpdateDate

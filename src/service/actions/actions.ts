@@ -1,6 +1,7 @@
 import type { ActionName } from '../../model/action.ts'
 import type { Handler } from '../requestContext.ts'
 import { runIdempotent } from '../records/idempotency.ts'
+import { readDocumentSections, saveAnswers, startDocument, submitDocument } from './documents.ts'
 import { effectivePermissions } from './effectivePermissions.ts'
 import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
 import { groupRolePermissions, groupUserPermissions } from './permissionGroups.ts'
@@ -24,8 +25,12 @@ const actions = {
   permissionHolders,
   previewSection,
   publishSection,
+  readDocumentSections,
   readToggles,
+  saveAnswers,
   saveDesign,
+  startDocument,
+  submitDocument,
   takeFromLocations,
   takeOverDraft,
   togglePermissions,

@@ -75,6 +75,12 @@ export default {
   UNDO_BLOCKED:
     'Nichts wurde rückgängig gemacht: %{smart_count} Eintrag steht etwas im Weg. |||| Nichts wurde rückgängig gemacht: %{smart_count} Einträgen steht etwas im Weg.',
   FILTER_NOT_EDITABLE: 'Dieser Filter kann nicht geändert werden',
+  FORM_NOT_HERE: 'Das Formular wird an dieser Filiale nicht verwendet',
+  FORM_NOT_YOURS: 'Das Formular ist an dieser Filiale weder Ihnen noch Ihrer Rolle zugewiesen',
+  FORM_WITHOUT_SECTIONS: 'Das Formular hat an dieser Filiale keine Abschnitte zum Ausfüllen',
+  SECTION_NOT_PUBLISHED: 'Der Abschnitt „%{section}“ ist noch nicht veröffentlicht',
+  DOCUMENT_COMPLETED: 'Das Dokument wurde bereits abgeschickt',
+  DOCUMENT_EXPIRED: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden',
   MESSAGE_NOT_YOURS: 'Nur wer eine Nachricht geschrieben hat, kann sie ändern',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Nur wer eine Nachricht geschrieben hat, kann sie entfernen',
   MESSAGE_IN_OTHER_NAME: 'Eine Nachricht wird im eigenen Namen gesendet',

@@ -70,6 +70,12 @@ export default {
   UNDO_BLOCKED:
     'No se deshizo nada: algo se interpone en %{smart_count} registro. |||| No se deshizo nada: algo se interpone en %{smart_count} registros.',
   FILTER_NOT_EDITABLE: 'Este filtro no se puede modificar',
+  FORM_NOT_HERE: 'El formulario no se usa en esta sucursal',
+  FORM_NOT_YOURS: 'El formulario no está asignado ni a usted ni a su rol en esta sucursal',
+  FORM_WITHOUT_SECTIONS: 'El formulario no tiene secciones que rellenar en esta sucursal',
+  SECTION_NOT_PUBLISHED: 'La sección «%{section}» aún no se ha publicado',
+  DOCUMENT_COMPLETED: 'El documento ya se ha enviado',
+  DOCUMENT_EXPIRED: 'El documento ha caducado y ya no se puede rellenar',
   MESSAGE_NOT_YOURS: 'Solo quien escribió un mensaje puede modificarlo',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Solo quien escribió un mensaje puede eliminarlo',
   MESSAGE_IN_OTHER_NAME: 'Un mensaje se envía en nombre propio',

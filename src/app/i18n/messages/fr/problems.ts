@@ -75,6 +75,12 @@ export default {
   UNDO_BLOCKED:
     'Rien n’a été annulé : quelque chose bloque %{smart_count} enregistrement. |||| Rien n’a été annulé : quelque chose bloque %{smart_count} enregistrements.',
   FILTER_NOT_EDITABLE: 'Ce filtre ne peut pas être modifié',
+  FORM_NOT_HERE: 'Le formulaire n’est pas utilisé dans cette agence',
+  FORM_NOT_YOURS: 'Le formulaire n’est attribué ni à vous ni à votre rôle dans cette agence',
+  FORM_WITHOUT_SECTIONS: 'Le formulaire n’a aucune section à remplir dans cette agence',
+  SECTION_NOT_PUBLISHED: 'La section « %{section} » n’a pas encore été publiée',
+  DOCUMENT_COMPLETED: 'Le document a déjà été envoyé',
+  DOCUMENT_EXPIRED: 'Le document a expiré et ne peut plus être rempli',
   MESSAGE_NOT_YOURS: 'Seul l’auteur d’un message peut le modifier',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Seul l’auteur d’un message peut le supprimer',
   MESSAGE_IN_OTHER_NAME: 'Un message s’envoie en son propre nom',

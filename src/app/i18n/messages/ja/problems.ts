@@ -66,6 +66,12 @@ export default {
   UNDO_BLOCKED:
     '元に戻せませんでした。%{smart_count}件のレコードに問題があります。 |||| 元に戻せませんでした。%{smart_count}件のレコードに問題があります。',
   FILTER_NOT_EDITABLE: 'このフィルターは変更できません',
+  FORM_NOT_HERE: 'このフォームはこの支店では使われていません',
+  FORM_NOT_YOURS: 'このフォームは、この支店であなたにもあなたのロールにも割り当てられていません',
+  FORM_WITHOUT_SECTIONS: 'このフォームにはこの支店で記入するセクションがありません',
+  SECTION_NOT_PUBLISHED: 'セクション「%{section}」はまだ公開されていません',
+  DOCUMENT_COMPLETED: 'この文書はすでに提出されています',
+  DOCUMENT_EXPIRED: 'この文書は期限切れのため、もう記入できません',
   MESSAGE_NOT_YOURS: 'メッセージを変更できるのは書いた本人だけです',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'メッセージを削除できるのは書いた本人だけです',
   MESSAGE_IN_OTHER_NAME: 'メッセージは自分の名前でのみ送信できます',

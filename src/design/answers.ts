@@ -1,0 +1,108 @@
+import { fieldTypeOf, fieldTypes } from '../fields/fieldTypes.ts'
+import { holds, isEmpty } from '../model/condition.ts'
+import type { Field } from '../model/field.ts'
+import type { FieldError } from '../model/problem.ts'
+import { validateRecord, type ValidationSituation } from '../model/validation.ts'
+import { designEntity, designFields, designValidators } from './designEntity.ts'
+import type { DesignRow } from './design.ts'
+import type { DesignSchema } from './designSchema.ts'
+
+/** The answers of a section by the keys of its fields. */
+export type SectionAnswers = Record<string, unknown>
+
+/** The answers of a document by the keys of its sections. */
+export type DocumentAnswers = Record<string, SectionAnswers>
+
+/** A section of a document: the published version that it was started with. */
+export type DocumentSection = {
+  sectionId: string
+  name: string
+  /** The number of the version. */
+  number: number
+  locationId?: string | null
+  locationName?: string | null
+  rows: DesignRow[]
+  schema: DesignSchema
+}
+
+/** How many questions are shown, answered, and still required. */
+export type AnswerCount = { shown: number; answered: number; missing: number }
+
+const isRequired = (field: Field, record: SectionAnswers): boolean =>
+  Boolean(field.required) ||
+  Boolean(field.minItems) ||
+  (field.requiredWhen !== undefined && holds(field.requiredWhen, { record }))
+
+/** Counts the questions of a section that its answers show. */
+export function countAnswers(fields: Field[], record: SectionAnswers): AnswerCount {
+  const shown = fields.filter((field) => holds(field.visibleWhen, { record }))
+  const answered = shown.filter((field) => !isEmpty(record[field.name]))
+  return {
+    shown: shown.length,
+    answered: answered.length,
+    missing: shown.filter((field) => isEmpty(record[field.name]) && isRequired(field, record))
+      .length,
+  }
+}
+
+/** Percent of the questions that have an answer; a document without questions is complete. */
+export function progressOf(sections: DocumentSection[], answers: DocumentAnswers): number {
+  const counts = sections.map(({ sectionId, schema }) =>
+    countAnswers(designFields(schema, 'en'), answers[sectionId] ?? {}),
+  )
+  const total = counts.reduce((sum, { shown }) => sum + shown, 0)
+  const done = counts.reduce((sum, { answered }) => sum + answered, 0)
+  return total === 0 ? 100 : Math.floor((done / total) * 100)
+}
+
+/**
+ * The errors of answers to a section, as those of records. `change`: only what is given is checked,
+ * with `stored` around it; `submit`: everything, required fields too. A field that the section does
+ * not have is an error.
+ */
+export function checkAnswers(
+  { name, schema }: Pick<DocumentSection, 'name' | 'schema'>,
+  given: SectionAnswers,
+  mode: { kind: 'change'; stored: SectionAnswers } | { kind: 'submit' },
+  situation: Pick<ValidationSituation, 'today' | 'lastToday'>,
+): FieldError[] {
+  const fields = designFields(schema, 'en')
+  const known = new Set(fields.map((field) => field.name))
+  const unknown = Object.keys(given)
+    .filter((key) => !known.has(key))
+    .map((key): FieldError => ({ field: key, code: 'unknown', message: `${key} is unknown` }))
+  const record = Object.fromEntries(Object.entries(given).filter(([key]) => known.has(key)))
+  return [
+    ...unknown,
+    ...validateRecord(
+      designEntity(name, name, fields),
+      fieldTypes,
+      designValidators(schema),
+      record,
+      mode.kind === 'submit' ? 'create' : 'patch',
+      { ...situation, ...(mode.kind === 'change' ? { previous: mode.stored } : {}) },
+    ).filter(
+      // An answer may be taken away again until the document is submitted.
+      ({ field, code }) =>
+        mode.kind === 'submit' || !(code === 'required' && isEmpty(record[field])),
+    ),
+  ]
+}
+
+/** Answers as they are stored: normalised by their field types, without empty ones. */
+export function storedAnswers(
+  { schema }: Pick<DocumentSection, 'schema'>,
+  stored: SectionAnswers,
+  given: SectionAnswers,
+): SectionAnswers {
+  const kinds = new Map(designFields(schema, 'en').map((field) => [field.name, field]))
+  const accepted = Object.entries(given).map(([key, value]) => {
+    const field = kinds.get(key)
+    return [key, field ? fieldTypeOf(field).accept(value, field) : value]
+  })
+  return Object.fromEntries(
+    Object.entries({ ...stored, ...Object.fromEntries(accepted) }).filter(
+      ([, value]) => !isEmpty(value),
+    ),
+  )
+}

@@ -1,0 +1,259 @@
+import {
+  checkAnswers,
+  progressOf,
+  storedAnswers,
+  type DocumentAnswers,
+  type DocumentSection,
+} from '../../design/answers.ts'
+import type { DesignRow } from '../../design/design.ts'
+import { toSchema } from '../../design/designSchema.ts'
+import type { FieldError } from '../../model/problem.ts'
+import { recordActivity } from '../activity/activity.ts'
+import {
+  documentCompleted,
+  documentExpired,
+  entityFacts,
+  formNotHere,
+  formNotYours,
+  formWithoutSections,
+  invalid,
+  notFound,
+  sectionNotPublished,
+  wrongBodyShape,
+} from '../problems.ts'
+import { insertChecked } from '../records/create.ts'
+import { etag, findRecords, getRecord, versionOf } from '../records/find.ts'
+import { keyInPath } from '../records/read.ts'
+import { updateRow } from '../records/write.ts'
+import { getEntity, handlerOf, type CallOf, type RecordOf } from '../recordTypes.ts'
+import type { HandlerResult, RequestContext } from '../requestContext.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
+
+type DocumentCall = CallOf<'document'>
+type Document = RecordOf<'document'>
+
+/** A section as the document stores it; the rows and the schema are those of the version. */
+type PinnedSection = Omit<DocumentSection, 'rows' | 'schema'> & { versionId: string }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Starts a document of a form at a branch, with the published versions that its sections have now.
+ * The form must be in use at the branch, and assigned to the person or a role of theirs there,
+ * unless they may change documents.
+ * Errors  WRONG_BODY (400), VALIDATION (400) for an unknown form or branch, FORBIDDEN (403), RULE
+ *         (422)
+ */
+export const startDocument = handlerOf<'document'>(async (call) => {
+  const { body, meta, guard } = call
+  const { formDefinitionId: form, siteId: site } = isObject(body) ? body : {}
+  if (typeof form !== 'string' || typeof site !== 'string')
+    throw wrongBodyShape({ expected: '{ "formDefinitionId": "…", "siteId": "…" }' })
+  const forms = getEntity(call, 'form-definition')
+  const [found] = await findRecords(call, forms, [form], { scope: 'all' })
+  if (!found) throw notFound(entityFacts(forms))
+  const usedAt = getEntity(call, 'site-form')
+  const used = await call.sql(
+    `SELECT 1 FROM ${usedAt.table} WHERE ${columnOf(usedAt, 'formDefinitionId')} = $1 AND ${columnOf(usedAt, 'siteId')} = $2 AND ${columnOf(usedAt, 'status')} = 'ACTIVE'`,
+    [form, site],
+  )
+  if (used.rows.length === 0) throw formNotHere({})
+  if (!mayChange(call) && !(await isAssigned(call, form, site))) throw formNotYours({})
+  const sections = await currentSections(call, form, site)
+  const [document] = await insertChecked(
+    call,
+    meta,
+    [
+      {
+        documentName: found.name,
+        siteId: site,
+        userId: call.user.webId,
+        userName: `${call.user.firstName} ${call.user.lastName}`,
+        formDefinitionId: form,
+        startDate: new Date().toISOString(),
+        status: 'SCHEDULE',
+        progress: 0,
+        sections,
+        answers: {},
+      } satisfies Document,
+    ],
+    guard.require(meta, 'READ'),
+  )
+  return { status: 201, body: document, headers: etag(meta, document!) }
+})
+
+const mayChange = ({ meta, guard }: Pick<DocumentCall, 'meta' | 'guard'>): boolean =>
+  guard.find(meta, 'UPDATE') !== undefined
+
+/** Whether a form is assigned to the person, or to a role that they have at the branch. */
+async function isAssigned(call: RequestContext, form: string, site: string): Promise<boolean> {
+  const meta = getEntity(call, 'form-user')
+  const roles = call.user.currentUserSite
+    .filter((each) => each.siteId === site && each.userRoleId !== null)
+    .map(({ userRoleId }) => userRoleId)
+  const { rows } = await call.sql(
+    `SELECT 1 FROM ${meta.table} WHERE ${columnOf(meta, 'formDefinitionId')} = $1 AND ${columnOf(meta, 'siteId')} = $2 AND (${columnOf(meta, 'userId')} = $3 OR ${columnOf(meta, 'roleId')} = ANY($4::text[])) LIMIT 1`,
+    [form, site, call.user.webId, roles],
+  )
+  return rows.length > 0
+}
+
+/**
+ * The sections of a form in order with their newest versions, without those that are restricted to
+ * a location of another branch (LOC-08).
+ * Errors  RULE (422) if there are none, or one is not published
+ */
+async function currentSections(
+  call: RequestContext,
+  form: string,
+  site: string,
+): Promise<PinnedSection[]> {
+  const [placed, section, version, location] = [
+    getEntity(call, 'form-section'),
+    getEntity(call, 'section'),
+    getEntity(call, 'section-version'),
+    getEntity(call, 'location'),
+  ]
+  const { rows } = await call.sql(
+    `SELECT p.${columnOf(placed, 'formSectionId')} AS "sectionId", s.${columnOf(section, 'name')} AS name,
+            v.web_id AS "versionId", v.${columnOf(version, 'number')} AS number,
+            l.web_id AS "locationId", l.${columnOf(location, 'name')} AS "locationName"
+     FROM ${placed.table} p
+     JOIN ${section.table} s ON s.web_id = p.${columnOf(placed, 'formSectionId')}
+     LEFT JOIN LATERAL (SELECT * FROM ${version.table} v
+       WHERE v.${columnOf(version, 'formSectionId')} = s.web_id
+       ORDER BY v.${columnOf(version, 'number')} DESC LIMIT 1) v ON true
+     LEFT JOIN ${location.table} l ON l.web_id = p.${columnOf(placed, 'locationId')}
+     WHERE p.${columnOf(placed, 'formDefinitionId')} = $1
+       AND p.${columnOf(placed, 'status')} = 'ACTIVE'
+       AND (p.${columnOf(placed, 'locationRestriction')} IS NOT TRUE
+         OR p.${columnOf(placed, 'siteId')} IS NULL OR p.${columnOf(placed, 'siteId')} = $2)
+     ORDER BY p.${columnOf(placed, 'sequence')}`,
+    [form, site],
+  )
+  if (rows.length === 0) throw formWithoutSections({})
+  const unpublished = rows.find(({ versionId }) => versionId === null)
+  if (unpublished) throw sectionNotPublished({ section: String(unpublished.name) })
+  return rows as PinnedSection[]
+}
+
+/**
+ * The sections of a document as they were published when it was started.
+ * Errors  NOT_FOUND (404)
+ */
+export const readDocumentSections = handlerOf<'document'>(async (call) => {
+  const document = await getRecord(call, call.meta, keyInPath(call)!)
+  return { status: 200, body: await sectionsOf(call, document) }
+})
+
+async function sectionsOf(call: DocumentCall, document: Document): Promise<DocumentSection[]> {
+  const pinned = (document.sections ?? []) as PinnedSection[]
+  const meta = getEntity(call, 'section-version')
+  const { rows } = await call.sql(
+    `SELECT web_id AS id, ${columnOf(meta, 'formSectionRowModels')} AS rows FROM ${meta.table} WHERE web_id = ANY($1::text[])`,
+    [pinned.map(({ versionId }) => versionId)],
+  )
+  const versions = new Map(rows.map((row) => [row.id, row]))
+  return pinned.flatMap(({ versionId, ...section }) => {
+    const version = versions.get(versionId)
+    if (!version) return []
+    const design = version.rows as DesignRow[]
+    // The stored schema says the same, but the database does not keep the order of its properties.
+    return [{ ...section, rows: design, schema: toSchema(design) }]
+  })
+}
+
+/**
+ * Stores answers beside those that the document has: `{ "answers": { section: { key: value } } }`;
+ * null takes an answer away.
+ * Errors  NOT_FOUND (404), FORBIDDEN (403), WRONG_BODY (400), VALIDATION (400) for each wrong
+ *         answer and for unknown sections and fields, RULE (422) for a document that is completed
+ *         or has expired
+ */
+export const saveAnswers = handlerOf<'document'>(async (call) => {
+  const document = await openDocument(call)
+  const given = isObject(call.body) ? call.body['answers'] : undefined
+  if (!isObject(given) || !Object.values(given).every(isObject))
+    throw wrongBodyShape({ expected: '{ "answers": { "section": { "key": … } } }' })
+  const sections = await sectionsOf(call, document)
+  const answers = { ...(document.answers as DocumentAnswers | null) }
+  const errors: FieldError[] = []
+  for (const [id, changes] of Object.entries(given as DocumentAnswers)) {
+    const section = sections.find(({ sectionId }) => sectionId === id)
+    if (!section) {
+      errors.push({ field: `answers.${id}`, code: 'unknown', message: `${id} is unknown` })
+      continue
+    }
+    const stored = answers[id] ?? {}
+    errors.push(
+      ...checkAnswers(section, changes, { kind: 'change', stored }, today()).map((error) => ({
+        ...error,
+        field: `answers.${id}.${error.field}`,
+      })),
+    )
+    answers[id] = storedAnswers(section, stored, changes)
+  }
+  if (errors.length > 0) throw invalid({ entity: 'document', errors })
+  return changeDocument(call, document, { answers, progress: progressOf(sections, answers) })
+})
+
+/**
+ * Completes a document if every required question has an answer.
+ * Errors  those of `saveAnswers`
+ */
+export const submitDocument = handlerOf<'document'>(async (call) => {
+  const document = await openDocument(call)
+  const sections = await sectionsOf(call, document)
+  const answers = (document.answers ?? {}) as DocumentAnswers
+  const errors = sections.flatMap((section) =>
+    checkAnswers(section, answers[section.sectionId] ?? {}, { kind: 'submit' }, today()).map(
+      (error) => ({ ...error, field: `answers.${section.sectionId}.${error.field}` }),
+    ),
+  )
+  if (errors.length > 0) throw invalid({ entity: 'document', errors })
+  const now = new Date()
+  const starts = document.startDate ? new Date(String(document.startDate)) : undefined
+  return changeDocument(call, document, {
+    status: 'COMPLETED',
+    submittedDate: now.toISOString(),
+    onTime: starts === undefined || starts <= now,
+    progress: progressOf(sections, answers),
+  })
+})
+
+/** Today in the time zone that is the furthest behind, and in the one that is the furthest ahead. */
+function today(): { today: string; lastToday: string } {
+  const day = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
+  return { today: day(-12), lastToday: day(14) }
+}
+
+/**
+ * The document of the path, locked, if the person may still fill it in.
+ * Errors  NOT_FOUND (404), FORBIDDEN (403), RULE (422)
+ */
+async function openDocument(call: DocumentCall): Promise<Document> {
+  const document = await getRecord(call, call.meta, keyInPath(call)!, true)
+  const isTheirs =
+    mayChange(call) ||
+    document.userId === call.user.webId ||
+    (await isAssigned(call, String(document.formDefinitionId), String(document.siteId)))
+  if (!isTheirs) throw formNotYours({})
+  if (document.status === 'COMPLETED') throw documentCompleted({})
+  const ends = document.endDate ? new Date(String(document.endDate)) : undefined
+  if (document.status === 'EXPIRED' || (ends && ends < new Date())) throw documentExpired({})
+  return document
+}
+
+async function changeDocument(
+  call: DocumentCall,
+  before: Document,
+  changes: Document,
+): Promise<HandlerResult> {
+  const { meta } = call
+  const key = keyInPath(call)!
+  await updateRow(call, meta, key, versionOf(meta, before), changes, 'all')
+  const after = await getRecord(call, meta, key)
+  await recordActivity(call, meta, [{ key, before, after }])
+  return { status: 200, body: after, headers: etag(meta, after) }
+}

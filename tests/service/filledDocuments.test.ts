@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { designFields } from '../../src/design/designEntity.ts'
+import { mainDialects } from '../databases.ts'
+import { openWorld, type Person, type World } from './testService.ts'
+
+type Row = Record<string, any>
+
+describe.each(mainDialects)('filling in documents on %s', (dialect) => {
+  let world: World
+  let serial = 0
+  const next = () => ++serial
+  const call = (verb: string, path: string, body?: unknown, who: Person = 'admin') =>
+    world.call(who, verb, path, body)
+  const make = async (path: string, body: unknown): Promise<Row> => {
+    const made = await call('POST', path, body)
+    expect([path, made.status, made.status < 300 ? undefined : made.body]).toEqual([
+      path,
+      made.status,
+      undefined,
+    ])
+    return made.body
+  }
+  const columns = [
+    { fieldType: 'text', fieldKey: 'inspector', label: 'Inspector', required: true },
+    {
+      fieldType: 'number',
+      fieldKey: 'degrees',
+      label: 'Degrees',
+      settings: { minimum: -30, maximum: 30 },
+    },
+    { fieldType: 'yesNo', fieldKey: 'damaged', label: 'Damaged' },
+    {
+      fieldType: 'text',
+      fieldKey: 'damage',
+      label: 'What is damaged',
+      required: true,
+      settings: {
+        visibleWhen: { all: [{ field: 'damaged', operator: 'eq', values: ['true'] }] },
+      },
+    },
+    { fieldType: 'heading', label: 'Thank you' },
+  ]
+  const design = (given: object[]) => ({
+    formSectionRowModels: given.map((column) => ({ formSectionRowColumnModels: [column] })),
+  })
+  const published = async (given: object[] = columns): Promise<string> => {
+    const { webId } = await make('/forms/sections', { name: `Section ${next()}` })
+    const saved = await call('PUT', `/forms/formDesign/${webId}`, design(given))
+    expect([saved.status, saved.status < 300 ? undefined : saved.body]).toEqual([
+      saved.status,
+      undefined,
+    ])
+    await make(`/forms/sections/publish/${webId}`, undefined)
+    return webId as string
+  }
+  const formOf = async (sections: string[], siteIds = ['s1']): Promise<string> => {
+    const form = await make('/forms/definitions/global', {
+      name: `Form ${next()}`,
+      siteIds,
+    })
+    if (sections.length > 0)
+      await make(
+        '/forms/definitionSections',
+        sections.map((formSectionId) => ({
+          formSectionId,
+          formDefinitionId: form.webId,
+        })),
+      )
+    return form.webId as string
+  }
+  const start = (form: string, who: Person = 'admin', site = 's1') =>
+    call('POST', '/document', { formDefinitionId: form, siteId: site }, who)
+  const started = async (sections: string[]): Promise<Row> => {
+    const { status, body } = await start(await formOf(sections))
+    expect([status, status === 201 ? undefined : body]).toEqual([201, undefined])
+    return body
+  }
+  const answer = (document: Row, answers: Row, who: Person = 'admin') =>
+    call('PATCH', `/document/${document.webId}/answers`, { answers }, who)
+  const submit = (document: Row, who: Person = 'admin') =>
+    call('POST', `/document/${document.webId}/submit`, undefined, who)
+  const errorsOf = ({ status, body }: { status: number; body: Row }) => [
+    status,
+    ...body.errors.map(({ field, message }: Row) => [field, message]),
+  ]
+
+  beforeAll(async () => void (world = await openWorld(dialect)))
+  afterAll(() => world.close())
+
+  test('a document keeps the versions of its sections, its answers as they are given, and is completed [DOC-05]', async () => {
+    const section = await published()
+    const document = await started([section])
+    expect(document).toMatchObject({
+      siteId: 's1',
+      userName: 'admin Tester',
+      status: 'SCHEDULE',
+      progress: 0,
+      answers: {},
+      sections: [{ sectionId: section, number: 1 }],
+    })
+    const first = await answer(document, { [section]: { degrees: 4 } })
+    expect(first).toMatchObject({ status: 200, body: { progress: 33 } })
+    const second = await answer(document, { [section]: { inspector: 'Anna', damaged: true } })
+    expect(second.body).toMatchObject({
+      progress: 75,
+      answers: { [section]: { degrees: 4, inspector: 'Anna', damaged: true } },
+    })
+    // What is shown because of an answer is required as well.
+    expect(errorsOf(await submit(document))).toEqual([
+      400,
+      [`answers.${section}.damage`, 'What is damaged is required'],
+    ])
+    await answer(document, { [section]: { damaged: false } })
+    expect((await submit(document)).body).toMatchObject({
+      status: 'COMPLETED',
+      onTime: true,
+      submittedDate: expect.any(String),
+      progress: 100,
+    })
+    for (const late of [
+      await answer(document, { [section]: { degrees: 5 } }),
+      await submit(document),
+    ])
+      expect([late.status, late.body.message]).toEqual([
+        422,
+        'The document has already been submitted',
+      ])
+
+    // The section changes, the document does not.
+    await call(
+      'PUT',
+      `/forms/formDesign/${section}`,
+      design([{ fieldType: 'text', fieldKey: 'other', label: 'Other' }]),
+    )
+    await make(`/forms/sections/publish/${section}`, undefined)
+    const { body: sections } = await call('GET', `/document/${document.webId}/sections`)
+    expect(sections).toMatchObject([{ sectionId: section, number: 1 }])
+    expect(designFields(sections[0].schema, 'en').map(({ name }) => name)).toEqual([
+      'inspector',
+      'degrees',
+      'damaged',
+      'damage',
+    ])
+    expect((await call('GET', `/document/${document.webId}`)).body.answers[section]).toEqual({
+      degrees: 4,
+      inspector: 'Anna',
+      damaged: false,
+    })
+  })
+
+  test('wrong answers are refused by name, and nothing of the request is stored', async () => {
+    const section = await published()
+    const document = await started([section])
+    expect(
+      errorsOf(
+        await answer(document, {
+          [section]: { degrees: 99, inspector: 'Anna', colour: 'red' },
+          elsewhere: { degrees: 1 },
+        }),
+      ),
+    ).toEqual([
+      400,
+      [`answers.${section}.colour`, 'colour is unknown'],
+      [`answers.${section}.degrees`, 'Degrees must be at most 30'],
+      ['answers.elsewhere', 'elsewhere is unknown'],
+    ])
+    for (const body of [{ answers: 3 }, { answers: { [section]: 'x' } }, {}])
+      expect((await call('PATCH', `/document/${document.webId}/answers`, body)).status).toBe(400)
+    expect((await call('GET', `/document/${document.webId}`)).body).toMatchObject({ answers: {} })
+    expect(errorsOf(await submit(document))).toEqual([
+      400,
+      [`answers.${section}.inspector`, 'Inspector is required'],
+    ])
+    // An answer can be taken away again.
+    await answer(document, { [section]: { inspector: 'Anna' } })
+    await answer(document, { [section]: { inspector: null } })
+    expect((await call('GET', `/document/${document.webId}`)).body.answers).toEqual({
+      [section]: {},
+    })
+  })
+
+  test('a form is filled in where it is in use, by those it is assigned to, and when it is published', async () => {
+    const section = await published()
+    const form = await formOf([section])
+    const refusal = async (result: Promise<{ status: number; body: Row }>) => {
+      const { status, body } = await result
+      return [status, body.message]
+    }
+    expect(await refusal(start(form, 'admin', 's2'))).toEqual([
+      422,
+      'The form is not in use at this branch',
+    ])
+    expect((await start('nowhere')).status).toBe(404)
+    expect((await call('POST', '/document', { siteId: 's1' })).status).toBe(400)
+    expect(await refusal(start(await formOf([])))).toEqual([
+      422,
+      'The form has no sections to fill in at this branch',
+    ])
+    const { webId, name } = await make('/forms/sections', { name: `Section ${next()}` })
+    expect(await refusal(start(await formOf([webId])))).toEqual([
+      422,
+      `The section "${name}" has not been published yet`,
+    ])
+  })
+
+  test('a section that is restricted to a location of another branch is left out [LOC-08]', async () => {
+    const [here, there] = [await published(), await published()]
+    const form = await formOf([here], ['s1', 's2'])
+    await make('/forms/definitionSections', [
+      { formSectionId: there, formDefinitionId: form, locationRestriction: true, siteId: 's2' },
+    ])
+    const { body } = await start(form)
+    expect(body.sections.map(({ sectionId }: Row) => sectionId)).toEqual([here])
+  })
+
+  test('a document that has expired is refused', async () => {
+    const section = await published()
+    const document = await started([section])
+    await world.database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', 'acme', true)`)
+      await sql(`UPDATE document SET end_date = now() - interval '1 day' WHERE web_id = $1`, [
+        document.webId,
+      ])
+    })
+    const late = await answer(document, { [section]: { degrees: 1 } })
+    expect([late.status, late.body.message]).toEqual([
+      422,
+      'The document has expired and can no longer be filled in',
+    ])
+  })
+
+  test('two people answer different questions at the same time, and nothing is lost', async () => {
+    const section = await published(
+      Array.from({ length: 20 }, (_, index) => ({
+        fieldType: 'number',
+        fieldKey: `n${index}`,
+        label: `Number ${index}`,
+      })),
+    )
+    const document = await started([section])
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        answer(document, { [section]: { [`n${index}`]: index } }),
+      ),
+    )
+    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    const { body } = await call('GET', `/document/${document.webId}`)
+    expect(Object.keys(body.answers[section])).toHaveLength(20)
+    expect(body.progress).toBe(100)
+  })
+})
