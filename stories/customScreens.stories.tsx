@@ -79,6 +79,9 @@ export const PreviewDark = story(
   { variant: 'dark' },
 )
 
+export const StartDocument = story('/form/fill-in', /^Fill in a form$/)
+export const StartDocumentPhone = story('/form/fill-in', /^Fill in a form$/, { variant: 'phone' })
+
 export const FormModel = story(
   async (call) => `/form/datamodel?id=${await first(call, '/forms/definitions')}`,
   /^Form data model · /,

@@ -117,6 +117,7 @@ describe('the menu with its custom routes', () => {
       '/branch-dashboard',
       '/form-dashboard',
       '/user-dashboard',
+      '/form/fill-in',
       'document',
       '/report',
     ])

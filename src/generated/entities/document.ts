@@ -302,6 +302,7 @@ export const entity: Entity = {
     ],
     tabs: [
       { kind: "detail", name: "detail", label: "Detail" },
+      { kind: "override", name: "answers", label: "Answers", permission: "TEMPLATES:TASKS" },
       { kind: "link", name: "note", label: "Notes", link: "note", side: "documentId", permission: "TEMPLATES:TASKS" },
       { kind: "activity", name: "activity", label: "Activity", codes: [] },
     ],

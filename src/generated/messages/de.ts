@@ -156,6 +156,7 @@ const messages: Record<string, string> = {
   "entity.document.updatedBy": "Geändert von",
   "entity.document.help.progress": "Anteil der beantworteten Fragen in Prozent.",
   "entity.document.help.onTime": "Ob es zwischen Beginn und Ende abgeschickt wurde.",
+  "entity.document.tab.answers": "Antworten",
   "entity.document.tab.detail": "Details",
   "entity.document.tab.note": "Notizen",
   "entity.document.tab.activity": "Aktivität",

@@ -157,6 +157,7 @@ const messages: Record<string, string> = {
   "entity.document.updatedBy": "Modificado por",
   "entity.document.help.progress": "Porcentaje de preguntas con respuesta.",
   "entity.document.help.onTime": "Si se envió entre su inicio y su fin.",
+  "entity.document.tab.answers": "Respuestas",
   "entity.document.tab.detail": "Detalles",
   "entity.document.tab.note": "Notas",
   "entity.document.tab.activity": "Actividad",

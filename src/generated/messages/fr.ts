@@ -160,6 +160,7 @@ const messages: Record<string, string> = {
   "entity.document.updatedBy": "Modifié par",
   "entity.document.help.progress": "Part des questions répondues, en pour cent.",
   "entity.document.help.onTime": "S’il a été envoyé entre son début et sa fin.",
+  "entity.document.tab.answers": "Réponses",
   "entity.document.tab.detail": "Détails",
   "entity.document.tab.note": "Notes",
   "entity.document.tab.activity": "Activité",

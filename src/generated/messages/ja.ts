@@ -156,6 +156,7 @@ const messages: Record<string, string> = {
   "entity.document.updatedBy": "更新者",
   "entity.document.help.progress": "回答済みの質問の割合（パーセント）。",
   "entity.document.help.onTime": "開始から終了までの間に提出されたかどうか。",
+  "entity.document.tab.answers": "回答",
   "entity.document.tab.detail": "詳細",
   "entity.document.tab.note": "メモ",
   "entity.document.tab.activity": "アクティビティ",

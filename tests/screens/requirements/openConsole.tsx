@@ -65,8 +65,11 @@ function recordRequests(sent: SentRequest[]): () => void {
   }
 }
 
+// A progress bar with a value shows how far something is, not that something loads.
 const isLoading = () =>
-  document.querySelector('.MuiSkeleton-root, [role="progressbar"], [aria-busy="true"]') !== null
+  document.querySelector(
+    '.MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow]), [aria-busy="true"]',
+  ) !== null
 
 /** Waits until the page has loaded and shows `part`. */
 export async function see(part: Locator) {

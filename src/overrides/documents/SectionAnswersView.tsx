@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import type { DocumentSection, SectionAnswers } from '../../design/answers.ts'
+import { designFields } from '../../design/designEntity.ts'
+import { holds, isEmpty } from '../../model/condition.ts'
+import type { LanguageCode } from '../../model/language.ts'
+import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+
+/** The answers of a section as they were given, with the questions of its version. */
+export function SectionAnswersView({
+  section,
+  language,
+  answers,
+}: {
+  section: DocumentSection
+  language: LanguageCode
+  answers: SectionAnswers
+}) {
+  const translate = useTranslate()
+  const fields = designFields(section.schema, language).filter((field) =>
+    holds(field.visibleWhen, { record: answers }),
+  )
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 1.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {fields.map((field) => (
+        <Box key={field.name} sx={{ minWidth: 0 }}>
+          <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {field.label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {isEmpty(answers[field.name]) ? (
+              translate('documents.noAnswer')
+            ) : (
+              <FieldDisplay
+                field={field}
+                value={answers[field.name]}
+                record={answers}
+                place="detail"
+              />
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Form, ResourceContextProvider, useDataProvider, useNavigate, useTranslate } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
+import { findField } from '../../model/path.ts'
+import { FieldInput } from '../../fields/FieldInput.tsx'
+import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
+import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import { useEntity } from '../../screens/entities.tsx'
+import { failureText } from '../../screens/states/failureText.ts'
+
+/** Chooses a form and a branch, and starts a document to fill in. `?form=` and `?site=` choose. */
+export default function StartDocument({ title, above }: CustomScreenProps) {
+  const [params] = useSearchParams()
+  return (
+    <>
+      <ScreenHeader title={title} {...(above ? { above } : {})} />
+      <ResourceContextProvider value="document">
+        <Form
+          defaultValues={{
+            siteId: params.get('site') ?? '',
+            formDefinitionId: params.get('form') ?? '',
+          }}
+          disableInvalidFormNotification
+        >
+          <StartFields />
+        </Form>
+      </ResourceContextProvider>
+    </>
+  )
+}
+
+function StartFields() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const provider = useDataProvider<ContractProvider>()
+  const entity = useEntity('document')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { siteId, formDefinitionId } = useWatch() as Record<string, string | undefined>
+  const field = (name: string) => findField(entity, name)!
+  const site = field('siteId')
+  const form = field('formDefinitionId')
+  const start = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { webId } = await provider.request({
+        call: 'POST document',
+        body: { formDefinitionId, siteId },
+      })
+      navigate(`/document/${encodeURIComponent(String(webId))}`)
+    } catch (error) {
+      setFailure(failureText(error, (key) => translate(key)))
+      setBusy(false)
+    }
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 480 }}>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <FieldInput field={{ ...site, required: true }} source="siteId" />
+      <FieldInput
+        // Only forms that are in use at the branch.
+        field={{
+          ...form,
+          required: true,
+          clearedBy: ['siteId'],
+          reference: { ...form.reference!, where: { 'site-form.siteId': '{siteId}' } },
+        }}
+        source="formDefinitionId"
+      />
+      <Box>
+        <Button
+          variant="contained"
+          disabled={isBusy || !siteId || !formDefinitionId}
+          onClick={() => void start()}
+        >
+          {translate('documents.begin')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

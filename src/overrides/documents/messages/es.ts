@@ -1,0 +1,26 @@
+/** Spanish messages of filling in documents. */
+export default {
+  fillIn: 'Rellenar documento',
+  start: 'Rellenar un formulario',
+  begin: 'Empezar',
+  answered: '%{answered} de %{total} respondidas',
+  missing:
+    'Falta %{smart_count} respuesta obligatoria |||| Faltan %{smart_count} respuestas obligatorias',
+  progress: 'Progreso',
+  layout: 'Vista',
+  steps: 'Pasos',
+  page: 'Una página',
+  back: 'Atrás',
+  next: 'Siguiente',
+  submit: 'Enviar documento',
+  submitted: 'El documento se ha enviado.',
+  incomplete: 'En «%{name}» faltan respuestas o son incorrectas.',
+  saving: 'Guardando respuestas…',
+  saved: 'Todas las respuestas están guardadas',
+  unsent: 'Algunas respuestas están solo en este navegador: %{reason}',
+  retry: 'Reintentar',
+  expired: 'El documento ha caducado y ya no se puede rellenar.',
+  withoutSections: 'Este documento no tiene secciones.',
+  noAnswer: 'Sin respuesta',
+  group: 'Grupo',
+}

@@ -1,0 +1,26 @@
+/** French messages of filling in documents. */
+export default {
+  fillIn: 'Remplir le document',
+  start: 'Remplir un formulaire',
+  begin: 'Commencer',
+  answered: '%{answered} réponses sur %{total}',
+  missing:
+    '%{smart_count} réponse obligatoire manquante |||| %{smart_count} réponses obligatoires manquantes',
+  progress: 'Progression',
+  layout: 'Affichage',
+  steps: 'Étapes',
+  page: 'Une page',
+  back: 'Retour',
+  next: 'Suivant',
+  submit: 'Envoyer le document',
+  submitted: 'Le document a été envoyé.',
+  incomplete: 'Des réponses manquent ou sont incorrectes dans « %{name} ».',
+  saving: 'Enregistrement des réponses…',
+  saved: 'Toutes les réponses sont enregistrées',
+  unsent: 'Certaines réponses sont uniquement dans ce navigateur : %{reason}',
+  retry: 'Réessayer',
+  expired: 'Le document a expiré et ne peut plus être rempli.',
+  withoutSections: 'Ce document n’a pas de sections.',
+  noAnswer: 'Sans réponse',
+  group: 'Groupe',
+}

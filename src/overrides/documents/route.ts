@@ -1,0 +1,21 @@
+import { defineRoutes } from '../../screens/custom/customRoute.ts'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import type english from './messages/en.ts'
+
+export default defineRoutes<typeof english>('documents', [
+  {
+    path: '/document/:id',
+    title: 'fillIn',
+    permission: 'TEMPLATES:TASKS',
+    parent: 'document',
+    Screen: lazyPart(() => import('./FillIn.tsx')),
+  },
+  {
+    path: '/form/fill-in',
+    title: 'start',
+    permission: 'TEMPLATES:TASKS',
+    menu: { group: 'Templates', order: 39 },
+    icon: () => import('@mui/icons-material/EditNote'),
+    Screen: lazyPart(() => import('./StartDocument.tsx')),
+  },
+])

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { http } from '../../../src/app/compositionRoot.ts'
+import { enterService, violations } from '../../fields/views/mount.tsx'
+import { makeBranch } from '../../screens/requirements/branchRecords.ts'
+import {
+  button,
+  choose,
+  lastTo,
+  openConsole,
+  patience,
+  press,
+  see,
+} from '../../screens/requirements/openConsole.tsx'
+
+let count = 0
+const send = async (verb: 'POST' | 'PUT', path: string, body?: unknown) =>
+  (await http({ verb, path, body })).json as { webId: string; [field: string]: any }
+const get = async (path: string) => (await http({ verb: 'GET', path })).json
+
+const questions = [
+  { fieldType: 'text', fieldKey: 'inspector', label: 'Inspector', required: true },
+  {
+    fieldType: 'number',
+    fieldKey: 'degrees',
+    label: 'Degrees',
+    settings: { minimum: -30, maximum: 30 },
+  },
+  { fieldType: 'checkbox', fieldKey: 'damaged', label: 'Something is damaged' },
+  {
+    fieldType: 'text',
+    fieldKey: 'damage',
+    label: 'What is damaged',
+    required: true,
+    settings: { visibleWhen: { all: [{ field: 'damaged', operator: 'eq', values: ['true'] }] } },
+  },
+]
+
+/** A form with two published sections, in use at a branch. */
+async function makeForm() {
+  await enterService()
+  const word = `Opal${Date.now().toString(36)}${count++}`
+  const branch = await makeBranch(`Branch ${word}`)
+  const form = await send('POST', '/forms/definitions/global', {
+    name: `Form ${word}`,
+    siteIds: [branch.webId],
+    status: 'ACTIVE',
+  })
+  const sections: string[] = []
+  for (const name of ['Kitchen', 'Store']) {
+    const section = await send('POST', '/forms/sections', { name: `${name} ${word}` })
+    await send('PUT', `/forms/formDesign/${section.webId}`, {
+      formSectionRowModels: (name === 'Kitchen' ? questions : questions.slice(1, 2)).map(
+        (column) => ({ formSectionRowColumnModels: [column] }),
+      ),
+    })
+    await send('POST', `/forms/sections/publish/${section.webId}`)
+    sections.push(section.webId)
+  }
+  await send(
+    'POST',
+    '/forms/definitionSections',
+    sections.map((formSectionId) => ({ formSectionId, formDefinitionId: form.webId })),
+  )
+  const start = () =>
+    send('POST', '/document', { formDefinitionId: form.webId, siteId: branch.webId })
+  return { word, form, branch, sections, start }
+}
+
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
+const stored = async (id: string) => (await get(`/document/${id}`)).answers
+
+test('a form is chosen with a branch, filled in step by step, saved as it is answered, and submitted [DOC-05]', async () => {
+  const { word, sections } = await makeForm()
+  const sent = await openConsole({ route: '/form/fill-in' })
+  await choose('Branch', `Branch ${word}`)
+  await choose('Form', `Form ${word}`)
+  await press('Start')
+  await see(page.getByRole('heading', { name: `Form ${word}` }))
+  const id = location.hash.split('/')[2]!
+  await see(page.getByText('0 of 4 answered · 1 required answer left'))
+  expect(await violations()).toBe('')
+
+  await userEvent.fill(textbox('Degrees'), '99')
+  await userEvent.fill(textbox('Inspector'), 'Anna')
+  await see(page.getByText('Degrees must be at most 30').first())
+  const { body } = await lastTo(sent, 'PATCH', `/document/${id}/answers`)
+  expect(body).toEqual({ answers: { [sections[0]!]: { inspector: 'Anna' } } })
+  await userEvent.fill(textbox('Degrees'), '4')
+  await userEvent.click(page.getByRole('checkbox', { name: 'Something is damaged' }))
+  await see(page.getByText('3 of 5 answered · 1 required answer left'))
+  await see(page.getByText('All answers are saved').first())
+  expect(await stored(id)).toEqual({
+    [sections[0]!]: { inspector: 'Anna', degrees: 4, damaged: true },
+  })
+
+  await press('Next')
+  await see(page.getByRole('region', { name: `Store ${word}` }))
+  await press('Submit document')
+  // Leads to the section with the missing answer.
+  await see(page.getByRole('region', { name: `Kitchen ${word}` }))
+
+  await see(page.getByText('What is damaged is required').first())
+  await userEvent.fill(textbox('What is damaged'), 'The lamp')
+  await press('Submit document')
+  await see(page.getByText('The document has been submitted.'))
+  await see(page.getByRole('definition').filter({ hasText: 'The lamp' }))
+  expect(button('Submit document').query()).toBeNull()
+  expect(await get(`/document/${id}`)).toMatchObject({ status: 'COMPLETED', progress: 80 })
+})
+
+test('without a network, answers stay in this browser and are sent when it is back', async () => {
+  const { start, sections } = await makeForm()
+  const { webId } = await start()
+  await openConsole({ route: `/document/${webId}` })
+  await see(textbox('Inspector'))
+  const { fetch } = window
+  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await userEvent.fill(textbox('Inspector'), 'Ben')
+  await see(page.getByText(/^Some answers are only in this browser:/))
+  await userEvent.fill(textbox('Degrees'), '7')
+  window.fetch = fetch
+  window.dispatchEvent(new Event('online'))
+  await see(page.getByText('All answers are saved').first())
+  await expect
+    .poll(() => stored(webId), patience)
+    .toEqual({ [sections[0]!]: { inspector: 'Ben', degrees: 7 } })
+})
+
+test('answers that a closed page could not send are sent when the document is opened again', async () => {
+  const { start, sections } = await makeForm()
+  const { webId } = await start()
+  await openConsole({ route: `/document/${webId}` })
+  await see(textbox('Inspector'))
+  const { fetch } = window
+  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await userEvent.fill(textbox('Inspector'), 'Cleo')
+  await see(page.getByText(/^Some answers are only in this browser:/))
+  location.hash = '#/documents'
+  await see(page.getByRole('heading', { name: 'Documents' }))
+  window.fetch = fetch
+  location.hash = `#/document/${webId}`
+  await see(textbox('Inspector'))
+  expect(textbox('Inspector').element()).toHaveProperty('value', 'Cleo')
+  await expect
+    .poll(() => stored(webId), patience)
+    .toEqual({ [sections[0]!]: { inspector: 'Cleo' } })
+})
+
+test('a document is filled in within its detail too, on one page', async () => {
+  const { start, word } = await makeForm()
+  const { webId } = await start()
+  await openConsole({ route: `/detail/document/${webId}/answers` })
+  await see(textbox('Inspector'))
+  await press('One page')
+  await see(page.getByRole('region', { name: `Kitchen ${word}` }))
+  await see(page.getByRole('region', { name: `Store ${word}` }))
+})
