@@ -29,6 +29,7 @@ export const problemMessages = {
   UNKNOWN_PATH: 'There is no endpoint for %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} is not supported here. Allowed: %{allowed}.',
   PAYLOAD_TOO_LARGE: 'The body is larger than the %{limit} bytes that are allowed.',
+  RANGE_NOT_SATISFIABLE: 'This part is outside the %{size} bytes of the file.',
   HEADERS_TOO_LARGE:
     'The URL and the headers of the request are larger than the %{limit} bytes that are allowed.',
   CALL_TOO_SLOW: 'The request took too long to arrive.',

@@ -29,6 +29,7 @@ export default {
   UNKNOWN_PATH: 'Unter %{verb} %{path} gibt es nichts.',
   METHOD_NOT_ALLOWED: '%{verb} wird hier nicht angeboten. Erlaubt: %{allowed}.',
   PAYLOAD_TOO_LARGE: 'Die Daten sind größer als die erlaubten %{limit} Bytes.',
+  RANGE_NOT_SATISFIABLE: 'Dieser Teil liegt außerhalb der %{size} Bytes der Datei.',
   HEADERS_TOO_LARGE:
     'Adresse und Kopfzeilen des Aufrufs sind größer als die erlaubten %{limit} Bytes.',
   CALL_TOO_SLOW: 'Der Aufruf kam nicht rechtzeitig vollständig an.',

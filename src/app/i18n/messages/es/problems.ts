@@ -25,6 +25,7 @@ export default {
   UNKNOWN_PATH: 'No hay nada en %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} no se ofrece aquí. Permitido: %{allowed}.',
   PAYLOAD_TOO_LARGE: 'Los datos superan los %{limit} bytes permitidos.',
+  RANGE_NOT_SATISFIABLE: 'Esta parte está fuera de los %{size} bytes del archivo.',
   HEADERS_TOO_LARGE:
     'La dirección y las cabeceras de la llamada superan los %{limit} bytes permitidos.',
   CALL_TOO_SLOW: 'La llamada tardó demasiado en llegar.',

@@ -27,6 +27,7 @@ export default {
   UNKNOWN_PATH: 'Il n’y a rien à l’adresse %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} n’est pas proposé ici. Autorisé : %{allowed}.',
   PAYLOAD_TOO_LARGE: 'Les données dépassent les %{limit} octets autorisés.',
+  RANGE_NOT_SATISFIABLE: 'Cette partie est en dehors des %{size} octets du fichier.',
   HEADERS_TOO_LARGE:
     'L’adresse et les en-têtes de l’appel dépassent les %{limit} octets autorisés.',
   CALL_TOO_SLOW: 'L’appel a mis trop de temps à arriver.',

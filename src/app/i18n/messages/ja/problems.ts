@@ -23,6 +23,7 @@ export default {
   UNKNOWN_PATH: '%{verb} %{path} には何もありません。',
   METHOD_NOT_ALLOWED: 'ここでは %{verb} は使えません。使えるもの: %{allowed}。',
   PAYLOAD_TOO_LARGE: 'データが上限の %{limit} バイトを超えています。',
+  RANGE_NOT_SATISFIABLE: '指定された範囲は、ファイルの %{size} バイトを超えています。',
   HEADERS_TOO_LARGE: '呼び出しのアドレスとヘッダーが上限の %{limit} バイトを超えています。',
   CALL_TOO_SLOW: '呼び出しの受信に時間がかかりすぎました。',
   UNREADABLE_CALL: 'リクエストを HTTP として読み取れません。',
