@@ -11,8 +11,8 @@ export type StoredFile = { size: number; sha256: string }
  */
 export type FileStore = {
   /**
-   * Stores the content of `stream` under a new key. Whatever fails, no file is stored; after a crash
-   * the remains are listed under the key.
+   * Stores the content of `stream` under a new key. Whatever fails, no file is stored; the remains
+   * after a crash are listed under the key, or left to the lifecycle rules of the bucket.
    * Errors  PAYLOAD_TOO_LARGE (413) as soon as `limit` bytes are exceeded, UNREADABLE_BODY (400) for
    *         a stream that breaks off; a full disk is reported as ENOSPC
    */

@@ -5,9 +5,11 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import S3rver from 's3rver'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileStore } from '../../../src/service/files/fileStore.ts'
 import { createFolderStore } from '../../../src/service/files/folderStore.ts'
+import { createS3Store } from '../../../src/service/files/s3Store.ts'
 import { createMemoryStore } from '../../../src/service/files/memoryStore.ts'
 
 const limit = 1_000
@@ -49,11 +51,33 @@ let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'branchdesk-files-'))))
 afterEach(() => rm(folder, { recursive: true }))
 
-describe.each(['folder', 'memory'])('the %s store', (kind) => {
-  let store: FileStore
-  beforeEach(() => {
-    store = kind === 'folder' ? createFolderStore(join(folder, 'files')) : createMemoryStore()
+let server: S3rver
+let address: string
+let s3: ReturnType<typeof createS3Store>
+let prefixes = 0
+beforeAll(async () => {
+  server = new S3rver({
+    port: 0,
+    silent: true,
+    directory: await mkdtemp(join(tmpdir(), 'branchdesk-s3-')),
+    resetOnClose: true,
+    configureBuckets: [{ name: 'files' }],
   })
+  const { port } = await server.run()
+  address = `http://S3RVER:S3RVER@localhost:${port}/files`
+})
+afterAll(() => server.close())
+
+const stores: Record<string, () => FileStore> = {
+  folder: () => createFolderStore(join(folder, 'files')),
+  memory: createMemoryStore,
+  S3: () => (s3 = createS3Store(`${address}/test-${(prefixes += 1)}`)),
+}
+
+describe.each(Object.keys(stores))('the %s store', (kind) => {
+  let store: FileStore
+  beforeEach(() => void (store = stores[kind]!()))
+  afterEach(() => void (kind === 'S3' && s3.close()))
 
   test('returns what was put, with its size and hash, as a whole and in parts', async () => {
     const { stream } = streamOf([bytes('Hello, '), bytes('branch')])
@@ -70,6 +94,17 @@ describe.each(['folder', 'memory'])('the %s store', (kind) => {
     expect((await store.put(key, streamOf([new Uint8Array(limit)]).stream, limit)).size).toBe(limit)
     expect((await store.put('file-0002', streamOf([]).stream, limit)).size).toBe(0)
     expect(await textOf(store, 'file-0002')).toBe('')
+  })
+
+  test('stores a file of several parts', async () => {
+    const content = new Uint8Array(12_000_000).fill(7)
+    const { stream } = streamOf([content.subarray(0, 7_000_000), content.subarray(7_000_000)])
+    const { sha256 } = await store.put(key, stream, content.length)
+    expect(sha256).toBe(createHash('sha256').update(content).digest('hex'))
+    const { content: read } = (await store.get(key))!
+    const hash = createHash('sha256')
+    for await (const chunk of read) hash.update(chunk)
+    expect(hash.digest('hex')).toBe(sha256)
   })
 
   test('stops reading at the chunk that exceeds the limit and leaves nothing', async () => {
