@@ -1,9 +1,11 @@
 import type { DataProvider, Identifier } from 'ra-core'
 import type { Entity, ManifestEntry, RowCall } from '../model/entity.ts'
 import type { OptionsCall } from '../model/field.ts'
+import type { FileValue } from '../model/fileValue.ts'
 import type { ImportFile, ImportResult } from '../model/importLine.ts'
 import type { WireRecord } from './contractCall.ts'
 import { ownsId, templateRequest } from './contractCall.ts'
+import type { FileRequest, UploadRequest } from './files.ts'
 import type { Http, HttpRequest } from './http.ts'
 import { createRunOnce, type RunOnce } from './idempotency.ts'
 import type { ExportRequest, ImportRequest } from './importExport.ts'
@@ -68,6 +70,9 @@ export type ConsoleDataProvider = DataProvider & {
   exportRecords: (resource: string, request: ExportRequest) => Promise<Blob>
   describeFile: (resource: string, file: Blob, signal?: AbortSignal) => Promise<ImportFile>
   importFile: (resource: string, request: ImportRequest) => Promise<ImportResult>
+  /** Files that fields of records hold; errors raise no toast. */
+  uploadFile: (resource: string, request: UploadRequest) => Promise<FileValue>
+  readFile: (resource: string, request: FileRequest) => Promise<Blob>
 }
 
 /**
@@ -112,6 +117,10 @@ export function createDataProvider({
       (await import('./importExport.ts')).describeFile(http, await find(resource), file, signal),
     importFile: async (resource, request) =>
       (await import('./importExport.ts')).importFile(http, await find(resource), request),
+    uploadFile: async (resource, request) =>
+      (await import('./files.ts')).uploadFile(http, resource, request),
+    readFile: async (resource, request) =>
+      (await import('./files.ts')).readFile(http, resource, request),
   }
 }
 

@@ -2,6 +2,7 @@ import { headerNames } from '../model/headers.ts'
 import { HttpError } from 'ra-core'
 import type { Verb } from '../model/entity.ts'
 import type { ProblemBody } from '../model/problem.ts'
+import { sendWithProgress } from './sendWithProgress.ts'
 import type { Session } from './session.ts'
 
 /** The response statuses that raise no toast. */
@@ -21,6 +22,8 @@ export type HttpRequest = {
   signal?: AbortSignal
   /** The caller reads the response body as a stream. */
   stream?: true
+  /** Gets the bytes of the body that were sent so far. */
+  onProgress?: (bytes: number) => void
 }
 
 /** `json` is undefined for an empty response, and for a streamed one, which is in `stream`. */
@@ -137,12 +140,11 @@ async function sendRequest(
         ? (request.body as URLSearchParams | Blob)
         : JSON.stringify(request.body)
   try {
+    const given = { method: request.verb, headers, body, signal: request.signal }
+    if (request.onProgress) return await sendWithProgress(url, given, request.onProgress)
     return await fetch(url, {
-      method: request.verb,
-      headers,
-      body,
+      ...given,
       credentials: 'include',
-      signal: request.signal,
       keepalive: outlivesPage(request, body),
     })
   } catch (error) {

@@ -145,7 +145,11 @@ export const fieldKinds = {
   location: reference('location'),
   photo: media('image'),
   file: media('file'),
-  audio: media('audio'),
+  audio: {
+    group: 'media',
+    schema: { 'x-field': { kind: 'file', as: 'audio' } },
+    settings: ['required'],
+  },
   signature: media('signature'),
   position: {
     group: 'media',

@@ -78,6 +78,8 @@ export type FieldType = Omit<FieldTraits, 'unsortable'> & {
   check?: (value: unknown, field: Field) => string | undefined
   /** Parameters of the messages of `check`, besides the label. */
   facts?: (field: Field) => Record<string, string | number>
+  /** The values contain uploaded files: which types a field accepts, and how many bytes at most. */
+  files?: (field: Field) => { accept: string[]; maximum?: number }
   /** Examples for the test suite of all field types. */
   examples: { schema: PropertySchema; good: unknown[]; bad: unknown[] }
 }

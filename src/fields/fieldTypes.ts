@@ -7,8 +7,10 @@ import { computed } from './types/computed/type.ts'
 import { date } from './types/date/type.ts'
 import { email } from './types/email/type.ts'
 import { enumeration } from './types/enum/type.ts'
+import { file } from './types/file/type.ts'
 import type { FieldType, PropertySchema } from './fieldType.ts'
 import { createGroup } from './types/group/type.ts'
+import { image } from './types/image/type.ts'
 import { instant } from './types/instant/type.ts'
 import { json } from './types/json/type.ts'
 import { createList } from './types/list/type.ts'
@@ -24,6 +26,7 @@ import { reference } from './types/reference/type.ts'
 import { position } from './types/position/type.ts'
 import { rating } from './types/rating/type.ts'
 import { namedKind, unwrap } from './schemaShape.ts'
+import { signature } from './types/signature/type.ts'
 import { status } from './types/status/type.ts'
 import { createTags } from './types/tags/type.ts'
 import { text } from './types/text/type.ts'
@@ -44,6 +47,9 @@ const table = {
   money,
   rating,
   position,
+  file,
+  image,
+  signature,
   boolean,
   enum: enumeration,
   email,

@@ -8,7 +8,9 @@ import { emailViews } from './types/email/views.tsx'
 import { enumViews } from './types/enum/views.tsx'
 import type { FieldKind } from './fieldTypes.ts'
 import type { FieldViews } from './fieldViews.types.ts'
+import { fileViews } from './types/file/views.tsx'
 import { groupViews } from './types/group/views.tsx'
+import { imageViews } from './types/image/views.tsx'
 import { instantViews } from './types/instant/views.tsx'
 import { jsonViews } from './types/json/views.tsx'
 import { listViews } from './types/list/views.tsx'
@@ -23,6 +25,7 @@ import { phonesViews } from './types/phones/views.tsx'
 import { positionViews } from './types/position/views.tsx'
 import { ratingViews } from './types/rating/views.tsx'
 import { referenceViews } from './types/reference/views.tsx'
+import { signatureViews } from './types/signature/views.tsx'
 import { statusViews } from './types/status/views.tsx'
 import { tagsViews } from './types/tags/views.tsx'
 import { textViews } from './types/text/views.tsx'
@@ -45,6 +48,9 @@ export const fieldViews = {
   money: moneyViews,
   rating: ratingViews,
   position: positionViews,
+  file: fileViews,
+  image: imageViews,
+  signature: signatureViews,
   boolean: booleanViews,
   status: statusViews,
   enum: enumViews,

@@ -4,6 +4,7 @@ import { BooleanInput } from './types/boolean/input.tsx'
 import { ChoiceInput } from './types/choice/input.tsx'
 import { DateInput } from './types/date/input.tsx'
 import { EnumInput } from './types/enum/input.tsx'
+import { FileInput } from './types/file/input.tsx'
 import type { InputProps } from './fieldViews.types.ts'
 import { filterTable } from './controls/filters.tsx'
 import { GroupInput } from './types/group/input.tsx'
@@ -20,6 +21,7 @@ import { ReadOnlyInput } from './controls/ReadOnlyInput.tsx'
 import { PositionInput } from './types/position/input.tsx'
 import { RatingInput } from './types/rating/input.tsx'
 import { ReferenceInput } from './types/reference/input.tsx'
+import { SignatureInput } from './types/signature/input.tsx'
 import { TagsInput } from './types/tags/input.tsx'
 import { EmailInput, LongTextInput, TextInput, TimeInput, UrlInput } from './types/text/input.tsx'
 
@@ -38,6 +40,8 @@ export const inputs = {
   money: MoneyInput,
   rating: RatingInput,
   position: PositionInput,
+  file: FileInput,
+  signature: SignatureInput,
   boolean: BooleanInput,
   enum: EnumInput,
   date: DateInput,

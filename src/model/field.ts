@@ -131,6 +131,8 @@ export type FieldTraits = {
   hashed?: true
   /** Yes or no: it is shown with its label. */
   flag?: true
+  /** Files of text and JSON contain its text only: imports cannot set it. */
+  exportOnly?: true
   /**
    * The state of the record: a badge, the last column, and what the record's card and header show.
    */
@@ -161,6 +163,7 @@ export const fieldTraits = [
   'derived',
   'hashed',
   'flag',
+  'exportOnly',
   'status',
   'moment',
   'partLabels',
@@ -227,9 +230,15 @@ export type Field = FieldTraits & {
   uniqueItems?: true
   /**
    * How a form shows the choices: `radio` and `checkboxes` show all of them; yes or no: `yesNo` is two
-   * radio buttons, `switch` a switch. Absent: a select, a checkbox.
+   * radio buttons, `switch` a switch; files: `audio` can be recorded. Absent: a select, a checkbox.
    */
-  as?: 'radio' | 'checkboxes' | 'yesNo' | 'switch'
+  as?: 'radio' | 'checkboxes' | 'yesNo' | 'switch' | 'audio'
+  /** Files: the types that are allowed, as in the attribute of an HTML input (`image/*`, `.pdf`). */
+  accept?: string[]
+  /** Files: the largest size in megabytes of 1,000,000 bytes, within the limit of the service. */
+  maxSize?: number
+  /** Files: the value is a list of files. */
+  multiple?: true
   /** Amounts: the ISO 4217 code of their currency. */
   currency?: string
   /** Strings: white space alone is not allowed. */

@@ -78,10 +78,16 @@ function columnsOf(head: Field, writable: boolean): ImportExportColumn[] {
         head,
         field: inner,
         inner: inner.name,
-        isWritable: writable,
+        isWritable: writable && !inner.exportOnly,
       }),
     )
-  return withKey({ path: head.name, label: head.label, head, field: head, isWritable: writable })
+  return withKey({
+    path: head.name,
+    label: head.label,
+    head,
+    field: head,
+    isWritable: writable && !head.exportOnly,
+  })
 }
 
 /** A column, and the column for its keys if it refers to other records or look-up codes. */

@@ -25,6 +25,11 @@ export const validationMessages = {
   decimals:
     '%{label} must have at most %{decimals} decimal |||| %{label} must have at most %{decimals} decimals',
   position: '%{label} needs a latitude from -90 to 90 and a longitude from -180 to 180',
+  file: '%{label} must be an uploaded file',
+  fileType: '%{label} must be of one of these types: %{allowed}',
+  fileSize: '%{label} must not be larger than %{maximum} MB',
+  fileMissing: 'The file of %{label} is no longer there; upload it again',
+  uploading: '%{label} is still being uploaded',
   rating: '%{label} must be a whole number from 1 to %{maximum}',
   minimum: '%{label} must be at least %{minimum}',
   maximum: '%{label} must be at most %{maximum}',

@@ -28,7 +28,11 @@ const otherNames: Record<string, string[]> = {
   cfb: ['doc', 'xls', 'ppt', 'msg'],
 }
 
-const officeTypes: Record<string, string> = {
+/** The types of extensions that say more than the beginning of the content. */
+const namedTypes: Record<string, string> = {
+  // A recording has the same container as a film.
+  weba: 'audio/webm',
+  m4a: 'audio/mp4',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -55,10 +59,10 @@ export async function readContentType(head: Uint8Array, name: string): Promise<s
   const found = await fileTypeFromBuffer(head)
   const textType = textTypes[extension]
   if (textType) return (!found || found.ext === 'xml') && isText(head) ? textType : undefined
-  const isKnown = supportedExtensions.has(extension) || extension in officeTypes
+  const isKnown = supportedExtensions.has(extension) || extension in namedTypes
   if (!found) return isKnown ? undefined : 'application/octet-stream'
   const alsoNamed = otherNames[found.ext]?.includes(extension) ?? false
-  if (alsoNamed) return officeTypes[extension] ?? found.mime
+  if (alsoNamed) return namedTypes[extension] ?? found.mime
   return found.ext === extension || !isKnown ? found.mime : undefined
 }
 
@@ -72,15 +76,3 @@ function isText(head: Uint8Array): boolean {
     return false
   }
 }
-
-/**
- * Whether a list of types allows a file, as the attribute `accept` of an input does: `image/png`,
- * `image/*` or `.pdf`. An empty list allows every file.
- */
-export const isAcceptedType = (type: string, name: string, accept: readonly string[]): boolean =>
-  accept.length === 0 ||
-  accept.some((each) => {
-    const allowed = each.trim().toLowerCase()
-    if (allowed.startsWith('.')) return name.toLowerCase().endsWith(allowed)
-    return allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type === allowed
-  })

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  contentTypeBytes,
-  isAcceptedType,
-  readContentType,
-} from '../../../src/service/files/fileContentType.ts'
+import { contentTypeBytes, readContentType } from '../../../src/service/files/fileContentType.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const contents: Record<string, Uint8Array> = {
@@ -56,16 +52,4 @@ test.each([
 
 test('a text that is cut inside a character is still a text', async () => {
   expect(await readContentType(bytes('é').subarray(0, 1), 'note.txt')).toBe('text/plain')
-})
-
-test.each([
-  [[], true],
-  [['image/png'], true],
-  [['application/pdf', 'image/*'], true],
-  [['.png'], true],
-  [['application/pdf'], false],
-  [['.jpg', 'image/jpeg'], false],
-  [['imag/*'], false],
-])('a PNG file with the accepted types %j: %s', (accept, expected) => {
-  expect(isAcceptedType('image/png', 'Photo.PNG', accept)).toBe(expected)
 })

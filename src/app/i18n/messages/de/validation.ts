@@ -22,6 +22,11 @@ export default {
     '%{label} darf höchstens %{decimals} Nachkommastelle haben |||| %{label} darf höchstens %{decimals} Nachkommastellen haben',
   position:
     '%{label} braucht einen Breitengrad von -90 bis 90 und einen Längengrad von -180 bis 180',
+  file: '%{label} muss eine hochgeladene Datei sein',
+  fileType: '%{label} muss einen dieser Typen haben: %{allowed}',
+  fileSize: '%{label} darf höchstens %{maximum} MB groß sein',
+  fileMissing: 'Die Datei von %{label} ist nicht mehr vorhanden; laden Sie sie noch einmal hoch',
+  uploading: '%{label} wird noch hochgeladen',
   rating: '%{label} muss eine ganze Zahl von 1 bis %{maximum} sein',
   minimum: '%{label} muss mindestens %{minimum} sein',
   maximum: '%{label} darf höchstens %{maximum} sein',

@@ -21,6 +21,11 @@ export default {
   decimals:
     '%{label} debe tener como máximo %{decimals} decimal |||| %{label} debe tener como máximo %{decimals} decimales',
   position: '%{label} necesita una latitud de -90 a 90 y una longitud de -180 a 180',
+  file: '%{label} debe ser un archivo subido',
+  fileType: '%{label} debe ser de uno de estos tipos: %{allowed}',
+  fileSize: '%{label} no debe superar %{maximum} MB',
+  fileMissing: 'El archivo de %{label} ya no existe; súbalo de nuevo',
+  uploading: '%{label} todavía se está subiendo',
   rating: '%{label} debe ser un número entero de 1 a %{maximum}',
   minimum: 'El campo %{label} debe ser como mínimo %{minimum}',
   maximum: 'El campo %{label} debe ser como máximo %{maximum}',

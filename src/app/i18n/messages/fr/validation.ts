@@ -22,6 +22,11 @@ export default {
   decimals:
     '%{label} doit avoir au plus %{decimals} décimale |||| %{label} doit avoir au plus %{decimals} décimales',
   position: '%{label} : indiquez une latitude de -90 à 90 et une longitude de -180 à 180',
+  file: '%{label} doit être un fichier téléversé',
+  fileType: '%{label} doit être de l’un de ces types : %{allowed}',
+  fileSize: '%{label} ne doit pas dépasser %{maximum} Mo',
+  fileMissing: 'Le fichier de %{label} n’existe plus ; téléversez-le de nouveau',
+  uploading: '%{label} est encore en cours de téléversement',
   rating: '%{label} doit être un nombre entier de 1 à %{maximum}',
   minimum: 'Le champ %{label} doit être au moins égal à %{minimum}',
   maximum: 'Le champ %{label} doit être au plus égal à %{maximum}',

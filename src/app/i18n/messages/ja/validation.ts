@@ -21,6 +21,11 @@ export default {
   decimals:
     '%{label}の小数は %{decimals} 桁以内で入力してください |||| %{label}の小数は %{decimals} 桁以内で入力してください',
   position: '%{label}には -90 から 90 までの緯度と -180 から 180 までの経度を入力してください',
+  file: '%{label}はアップロードされたファイルである必要があります',
+  fileType: '%{label}は次のいずれかの種類である必要があります: %{allowed}',
+  fileSize: '%{label}は %{maximum} MB 以下である必要があります',
+  fileMissing: '%{label}のファイルはもうありません。もう一度アップロードしてください',
+  uploading: '%{label}はまだアップロード中です',
   rating: '%{label}は 1 から %{maximum} までの整数で入力してください',
   minimum: '%{label}は %{minimum} 以上で入力してください',
   maximum: '%{label}は %{maximum} 以下で入力してください',

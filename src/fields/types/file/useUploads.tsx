@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, useResourceContext, useTranslate, useWrappedSource } from 'ra-core'
+import { useFormContext } from 'react-hook-form'
+import { isAcceptedType, isPendingFile, type FileValue } from '../../../model/fileValue.ts'
+import { useFieldPath, useSetValue } from '../../controls/useFieldInput.tsx'
+import type { InputProps } from '../../fieldViews.types.ts'
+import { fieldTypeOf } from '../../fieldTypes.ts'
+import type { FilesProvider } from './useFileContent.ts'
+
+/** One upload of an input: it runs until it is in the value, or has failed. */
+export type Upload = { id: string; file: File; sent: number; failure?: string }
+
+/** The uploads of a file input, and what its buttons do. */
+export type Uploads = {
+  running: Upload[]
+  failed: Upload[]
+  /** Uploads files into the value; a field with one file gets the last of them. */
+  start: (files: File[]) => void
+  retry: (upload: Upload) => void
+  /** Stops an upload, or forgets one that failed. */
+  cancel: (id: string) => void
+  /** Takes a file, or the place of an upload, out of the value. */
+  remove: (entry: unknown) => void
+}
+
+let uploadCount = 0
+
+/**
+ * Uploads files for a field of the surrounding form. While an upload runs, its place is in the value
+ * (`PendingFile`), so that the form cannot be saved without it.
+ */
+export function useUploads({ field, source, label }: InputProps & { label: string }): Uploads {
+  const provider = useDataProvider<FilesProvider>()
+  const entity = useResourceContext() ?? ''
+  const translate = useTranslate()
+  const path = useWrappedSource(source)
+  const fieldPath = useFieldPath(source)
+  const { getValues } = useFormContext()
+  const setValue = useSetValue()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const controllers = useRef(new Map<string, { abort: AbortController; previous: unknown }>())
+  useEffect(() => {
+    const open = controllers.current
+    return () => {
+      for (const { abort } of open.values()) abort.abort()
+      open.clear()
+    }
+  }, [])
+
+  const entries = (): unknown[] => {
+    const value: unknown = getValues(path)
+    return value === null || value === undefined ? [] : [value].flat()
+  }
+  const write = (next: unknown[]) =>
+    setValue(path, field.multiple ? (next.length > 0 ? next : null) : (next.at(-1) ?? null))
+  const isPlaceOf = (id: string) => (entry: unknown) => isPendingFile(entry) && entry.pending === id
+  const change = (id: string, next: Partial<Upload>) =>
+    setUploads((known) => known.map((each) => (each.id === id ? { ...each, ...next } : each)))
+  const forget = (id: string) => setUploads((known) => known.filter((each) => each.id !== id))
+  /** Takes the place of an upload out of the value; the file that it should replace comes back. */
+  const release = (id: string) => {
+    const { previous = [] } = (controllers.current.get(id) ?? {}) as { previous?: unknown[] }
+    controllers.current.delete(id)
+    if (!entries().some(isPlaceOf(id))) return
+    write(field.multiple ? entries().filter((entry) => !isPlaceOf(id)(entry)) : previous)
+  }
+  const cancel = (id: string) => {
+    controllers.current.get(id)?.abort.abort()
+    release(id)
+    forget(id)
+  }
+  const begin = async (file: File) => {
+    const id = `upload-${(uploadCount += 1)}`
+    const refusal = refusalOf(field, file)
+    if (refusal) {
+      const failure = translate(`validation.${refusal.code}`, { label, ...refusal.params })
+      return setUploads((known) => [...known, { id, file, sent: 0, failure }])
+    }
+    if (!field.multiple) for (const running of controllers.current.keys()) cancel(running)
+    const abort = new AbortController()
+    controllers.current.set(id, { abort, previous: entries() })
+    setUploads((known) => [...known, { id, file, sent: 0 }])
+    write([...(field.multiple ? entries() : []), { pending: id }])
+    try {
+      const value = await provider.uploadFile(entity, {
+        file,
+        name: file.name,
+        field: fieldPath,
+        signal: abort.signal,
+        onProgress: (sent) => change(id, { sent }),
+      })
+      if (abort.signal.aborted) return
+      controllers.current.delete(id)
+      write(entries().map((entry): unknown => (isPlaceOf(id)(entry) ? value : entry)))
+      forget(id)
+    } catch (error) {
+      if (abort.signal.aborted) return
+      release(id)
+      change(id, { failure: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return {
+    running: uploads.filter(({ failure }) => failure === undefined),
+    failed: uploads.filter(({ failure }) => failure !== undefined),
+    start: (files) => {
+      setUploads((known) => known.filter(({ failure }) => failure === undefined))
+      for (const file of field.multiple ? files : files.slice(-1)) void begin(file)
+    },
+    retry: ({ id, file }) => {
+      forget(id)
+      void begin(file)
+    },
+    cancel,
+    remove: (entry) => write(entries().filter((each) => each !== entry)),
+  }
+}
+
+/** Why a file is not even sent; the service checks the same by the content. */
+function refusalOf(field: InputProps['field'], file: File) {
+  const type = fieldTypeOf(field)
+  const { accept, maximum = Infinity } = type.files!(field)
+  const params = type.facts?.(field)
+  // The browser knows a type only by the extension, and not every extension.
+  if (file.type && !isAcceptedType(file.type, file.name, accept))
+    return { code: 'fileType', params }
+  return file.size > maximum ? { code: 'fileSize', params } : undefined
+}
+
+/** The files and places of uploads in a value, in their order. */
+export const entriesOf = (value: unknown): (FileValue | { pending: string })[] =>
+  value === null || value === undefined
+    ? []
+    : ([value].flat() as (FileValue | { pending: string })[])

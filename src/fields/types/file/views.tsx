@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import { useRecordContext } from 'ra-core'
+import { FirstAndMore } from '../../controls/FirstAndMore.tsx'
+import { NoValue } from '../../controls/ValueText.tsx'
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
+import { LoadBoundary } from '../../loading/LoadBoundary.tsx'
+import { FileMark } from './FileMark.tsx'
+import { filesOf } from './type.ts'
+
+const FileDetails = lazyPart(() => import('./FileDetails.tsx'))
+
+/** Files: marks and names in a cell; pictures, players and downloads in the grid. */
+export function FileDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
+  const around = useRecordContext()
+  const files = filesOf(value)
+  const id = record['id'] ?? around?.id
+  const names = files.map(({ name }) => name)
+  if (files.length === 0) return <NoValue place={place} />
+  if (place === 'whole') return <span>{names.join(', ')}</span>
+  const marked = files.map((file) => (
+    <Box
+      key={file.key}
+      component="span"
+      title={file.name}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, maxWidth: '100%' }}
+    >
+      {place === 'cell' && id !== undefined && <FileMark file={file} id={String(id)} size={28} />}
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {file.name}
+      </Box>
+    </Box>
+  ))
+  if (place === 'cell')
+    return marked.length > 1 ? <FirstAndMore items={marked} label={label} /> : marked[0]
+  // Without a record there is nothing to load: the form has not saved it.
+  if (id === undefined) return <>{marked}</>
+  return (
+    <LoadBoundary fallback={<>{marked}</>}>
+      <FileDetails files={files} id={String(id)} />
+    </LoadBoundary>
+  )
+}
+
+/** One or several files. */
+export const fileViews: FieldViews = {
+  width: 200,
+  Display: FileDisplay,
+  Input: lazyInput('file'),
+  Filter: lazyFilter('boolean'),
+}
