@@ -57,6 +57,38 @@ const entityInPath: Schema = {
   schema: { type: 'string' },
 }
 
+const pathParameter = (name: string, description: string): Schema => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+const thumbnailParameter: Schema = {
+  name: 'size',
+  in: 'query',
+  description: 'thumbnail: a small version of a picture as WebP, if there is one.',
+  schema: { enum: ['thumbnail'] },
+}
+const storedFile: Schema = {
+  type: 'object',
+  required: ['key', 'name', 'type', 'size'],
+  properties: {
+    key: { type: 'string' },
+    name: { type: 'string' },
+    type: { type: 'string', description: 'The media type of the content.' },
+    size: { type: 'integer', description: 'Bytes.' },
+    width: { type: 'integer', description: 'Pixels, of a picture.' },
+    height: { type: 'integer' },
+  },
+}
+const contentAnswer: Schema = {
+  200: { description: 'The content', content: { '*/*': { schema: { type: 'string' } } } },
+  206: { description: 'The part that the header Range asks for' },
+  416: { description: 'RANGE_NOT_SATISFIABLE' },
+  ...failures,
+}
+
 const graphql = (summary: string, more: Schema): Schema => ({
   tags: ['Realtime'],
   summary,
@@ -298,6 +330,69 @@ export const serviceEndpoints: Record<string, Schema> = {
         413: { description: 'PAYLOAD_TOO_LARGE, TOO_MANY_RECORDS' },
         ...failures,
       },
+    },
+  },
+  '/files/{entity}': {
+    post: {
+      tags: ['Files'],
+      summary: 'Upload a file for a field of a record',
+      description:
+        'The body is the content. The result is the value of the field, for a request that creates or updates the record; a file that no record holds is removed after two days. The type is read from the content. Needs CREATE or UPDATE of the entity. The setting FILE_LIMIT_MB limits the size.',
+      parameters: [
+        entityInPath,
+        {
+          name: 'field',
+          in: 'query',
+          required: true,
+          description: 'The path of the field: `photo`, or of a field inside it.',
+          schema: { type: 'string' },
+        },
+        {
+          name: 'name',
+          in: 'query',
+          required: true,
+          description: 'The name of the file; characters that are not safe are left out.',
+          schema: { type: 'string' },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: { '*/*': { schema: { type: 'string', contentMediaType: '*/*' } } },
+      },
+      responses: {
+        201: { description: 'The file', content: { 'application/json': { schema: storedFile } } },
+        400: { description: 'UNREADABLE_BODY: the upload broke off; UNKNOWN_FIELD' },
+        413: { description: 'PAYLOAD_TOO_LARGE' },
+        415: {
+          description: 'WRONG_FILE: the field does not allow the type, or it contradicts the name',
+        },
+        507: { description: 'DISK_FULL' },
+        ...failures,
+      },
+    },
+  },
+  '/files/{entity}/{id}/{key}': {
+    get: {
+      tags: ['Files'],
+      summary: 'A file that a record holds',
+      description:
+        'Needs permission to read the record and the field. Pictures and sound may be shown in place; everything else is a download.',
+      parameters: [
+        entityInPath,
+        pathParameter('id', 'The key of the record.'),
+        pathParameter('key', 'The key of the file.'),
+        thumbnailParameter,
+      ],
+      responses: contentAnswer,
+    },
+  },
+  '/uploads/{key}': {
+    get: {
+      tags: ['Files'],
+      summary: 'A file that the user uploaded',
+      description: 'For forms: no record needs to hold it yet.',
+      parameters: [pathParameter('key', 'The key of the file.'), thumbnailParameter],
+      responses: contentAnswer,
     },
   },
   '/undo': {

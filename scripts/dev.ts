@@ -9,6 +9,7 @@ import { printDiagnostic } from '../generators/diagnostics.ts'
 import { ConfigError, readConfig, type Config } from '../src/host/config.ts'
 import { greeting } from '../src/host/greeting.ts'
 import { listenError, StartError } from '../src/host/listen.ts'
+import { openFileStore } from '../src/host/fileStore.ts'
 import { openDatabase } from '../src/host/openDatabase.ts'
 import type { Product } from '../src/host/product.ts'
 import { isDemoFilled } from '../src/service/demo/demo.ts'
@@ -37,13 +38,21 @@ async function dev() {
   await regenerate(vite)
   const { entities } = await loadGenerated(vite)
   const database = await openDatabase({ config, entities, print: console.log, allow, command })
+  const files = await openFileStore(config)
   const service = createReloadingService(
     async () => {
       const generated = await loadGenerated(vite)
       await migrate(database, generated.entities, { allow })
       const { createProduct } = await vite.ssrLoadModule('/src/host/product.ts')
       const noPages = async () => new Response(null, { status: 404 })
-      return createProduct({ config, database, generated, log, pages: noPages })
+      return createProduct({
+        config,
+        database,
+        fileStore: files.store,
+        generated,
+        log,
+        pages: noPages,
+      })
     },
     () => regenerate(vite),
     pages,
@@ -59,6 +68,7 @@ async function dev() {
     await vite.close()
     await (await service.current()).close()
     await database.close()
+    files.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())

@@ -4,6 +4,8 @@ import { entities, validators } from './generated/entities.ts'
 import { serveBackups } from './host/backupSocket.ts'
 import { ConfigError, readConfig } from './host/config.ts'
 import { listen, StartError } from './host/listen.ts'
+import { megabyte } from './model/fileValue.ts'
+import { openFileStore } from './host/fileStore.ts'
 import { openDatabase } from './host/openDatabase.ts'
 import { createLog } from './host/log.ts'
 import { greeting } from './host/greeting.ts'
@@ -38,6 +40,10 @@ async function serve() {
     print: console.log,
     allow: values.allow?.split(','),
   })
+  const files = await openFileStore(config)
+  console.log(
+    `Files are in ${files.place}, each of ${config.fileLimit / megabyte} MB at most (FILE_LIMIT_MB).`,
+  )
   const backups = config.databaseUrl
     ? undefined
     : await serveBackups(config.dataDir, database, await productVersion()).catch((error: unknown) =>
@@ -55,12 +61,14 @@ async function serve() {
     await product.close()
     await backups?.close()
     await database.close()
+    files.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close())
   product = await createProduct({
     config,
     database,
+    fileStore: files.store,
     generated: { entities, validators, openapi },
     log,
     pages,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { megabyte } from '../model/fileValue.ts'
 import { readTrustedProxies, type TrustedProxies } from './callerAddress.ts'
 
 /** The configuration from environment variables, validated. The README documents it. */
@@ -6,10 +7,17 @@ export type Config = {
   port: number
   /** The address to listen on; absent: all addresses of this machine. */
   host?: string
-  /** Folder of the embedded database; created if it is missing. */
+  /** Folder of the embedded database and of files; created if it is missing. */
   dataDir: string
   /** A PostgreSQL server to use instead of the embedded database. */
   databaseUrl?: string
+  /**
+   * The bucket of an S3-compatible service for files; without it they are in the folder `files` of
+   * `dataDir`.
+   */
+  filesUrl?: string
+  /** Bytes of the largest file that a record may hold. */
+  fileLimit: number
   /** Fill the embedded database with demo data the first time. Never together with `databaseUrl`. */
   demo: boolean
   /** `NODE_ENV=production`. */
@@ -64,6 +72,23 @@ const urlOf = (protocols: string[], allowed: string): Reader<string> => ({
   read: (given) =>
     URL.canParse(given) && protocols.includes(new URL(given).protocol) ? given : undefined,
 })
+const bucket: Reader<string> = {
+  allowed:
+    'an address as https://KEY:SECRET@s3.example/BUCKET, and optionally a prefix and ?region=…',
+  read: (given) => {
+    if (!URL.canParse(given)) return undefined
+    const { protocol, username, password, pathname } = new URL(given)
+    const isWhole = username !== '' && password !== '' && /^\/[^/]+/.test(pathname)
+    return ['http:', 'https:'].includes(protocol) && isWhole ? given : undefined
+  },
+}
+const megabytes: Reader<number> = {
+  allowed: 'a whole number of megabytes from 1 to 10000',
+  read: (given) =>
+    /^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 10_000
+      ? Number(given) * megabyte
+      : undefined,
+}
 const onOff: Reader<boolean> = {
   allowed: 'on or off',
   read: (given) => ({ on: true, off: false })[given.toLowerCase()],
@@ -149,6 +174,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read('HOST', listenAddress, demo ? '127.0.0.1' : undefined),
     dataDir: read('DATA_DIR', folder, '.data'),
     databaseUrl,
+    filesUrl: read('FILES_URL', bucket, undefined),
+    fileLimit: read('FILE_LIMIT_MB', megabytes, 25 * megabyte),
     demo,
     production: read('NODE_ENV', environmentName, undefined) === 'production',
     logLevel: read('LOG_LEVEL', logLevel, undefined),

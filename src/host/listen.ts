@@ -60,8 +60,8 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, server, close: () => close(server) }
 }
 
-/** Files to import are large: Node's own limit of five minutes ends them. */
-const isFile = (url = '') => url.startsWith(`${apiBase}/import/`)
+/** Files are large: Node's own limit of five minutes ends them. */
+const isFile = (url = '') => /^\/(import|files)\//.test(url.slice(apiBase.length))
 
 /** Refuses a request whose body does not arrive in time: open sockets are limited. */
 function endSlowBody(incoming: IncomingMessage, timeout: number) {

@@ -9,6 +9,8 @@ const policy = {
   'script-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
+  // Recordings that the page has read.
+  'media-src': "'self' blob:",
   'connect-src': "'self'",
   'worker-src': "'self' blob:",
   'object-src': "'none'",
@@ -21,7 +23,7 @@ const headers: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }

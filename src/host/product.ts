@@ -1,11 +1,13 @@
 import type { Entity } from '../model/entity.ts'
 import { apiBase } from '../model/constants.ts'
 import type { Database } from '../service/database/database.ts'
+import type { FileStore } from '../service/files/fileStore.ts'
 import type { Log, ServiceOptions } from '../service/options.ts'
 import { createService } from '../service/service.ts'
 import type { Config } from './config.ts'
 import { readDocsFile } from './docsFile.ts'
 import type { Caller } from './listen.ts'
+import { makeThumbnail } from './makeThumbnail.ts'
 import { createPageHeaders } from './pageHeaders.ts'
 import { createSmtp } from './smtp.ts'
 import { storedSecret } from './storedSecret.ts'
@@ -34,14 +36,17 @@ export type Product = {
 export async function createProduct(options: {
   config: Config
   database: Database
+  fileStore: FileStore
   generated: Generated
   log: Log
   pages: (request: Request) => Promise<Response>
 }): Promise<Product> {
-  const { config, database, generated, log, pages } = options
+  const { config, database, fileStore, generated, log, pages } = options
   const service = createService({
     ...generated,
     database,
+    fileStore,
+    makeThumbnail,
     log,
     docsFile: readDocsFile,
     ...(config.smtpUrl
@@ -50,6 +55,7 @@ export async function createProduct(options: {
     config: {
       clientCredential: config.clientCredential,
       corsOrigins: config.corsOrigins,
+      fileLimit: config.fileLimit,
       demo: config.demo,
       tokenSecret: await storedSecret(database, 'tokenSecret'),
       ...(config.realtimePublicKey === 'off'

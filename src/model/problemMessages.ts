@@ -26,6 +26,7 @@ export const problemMessages = {
   LINK_EXPIRED: 'This link was already used or has expired. Request a new one.',
   NOT_FOUND: 'This %{title} was not found.',
   NOT_FOUND_OF_MANY: '%{count} of these %{many} were not found.',
+  FILE_NOT_FOUND: 'This file was not found.',
   UNKNOWN_PATH: 'There is no endpoint for %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} is not supported here. Allowed: %{allowed}.',
   PAYLOAD_TOO_LARGE: 'The body is larger than the %{limit} bytes that are allowed.',

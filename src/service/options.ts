@@ -1,6 +1,9 @@
 import type { Entity } from '../model/entity.ts'
 import type { ValidatorModule } from '../model/validation.ts'
 import type { Database } from './database/database.ts'
+import { megabyte } from '../model/fileValue.ts'
+import type { FileStore } from './files/fileStore.ts'
+import type { MakeThumbnail } from './files/thumbnail.ts'
 import type { Deliver } from './mail/mailSender.ts'
 
 /** A structured log with pino's signature: facts first, then an optional message. */
@@ -28,6 +31,8 @@ export type ServiceConfig = {
   demo: boolean
   /** Bytes; 1 MiB by default. */
   bodyLimit?: number
+  /** Bytes of a file that a record holds; 25 MB by default. */
+  fileLimit?: number
   /** Bytes of a file to import; 16 MiB by default. */
   importLimit?: number
   /**
@@ -56,6 +61,10 @@ export type ServiceOptions = {
   validators: Record<string, ValidatorModule>
   config: ServiceConfig
   log: Log
+  /** Where the content of files is; without one it is in memory. */
+  fileStore?: FileStore
+  /** Reads pictures; without it pictures have no thumbnails. */
+  makeThumbnail?: MakeThumbnail
   /** Hands a mail to a mail server; without it mails stay in the outbox. */
   deliver?: Deliver
   /** The OpenAPI document, served at `/api/openapi.json`. */
@@ -76,3 +85,6 @@ export const bodyLimit = (config: ServiceConfig): number => config.bodyLimit ?? 
 
 /** The maximum size of a file to import in bytes. */
 export const importLimit = (config: ServiceConfig): number => config.importLimit ?? 16 * 1_048_576
+
+/** The maximum size of a file that a record holds, in bytes. */
+export const fileLimit = (config: ServiceConfig): number => config.fileLimit ?? 25 * megabyte

@@ -3,6 +3,7 @@ import { shown } from '../model/filterGroup.ts'
 import { permissionWords } from '../model/permissionCodes.ts'
 import { Problem, problem, type FieldError } from '../model/problem.ts'
 import type { ProblemText } from '../model/problemMessages.ts'
+import { fillMessage, validationMessages } from '../model/validationMessages.ts'
 import type { HookName } from '../model/hook.ts'
 
 /**
@@ -51,6 +52,7 @@ export const notFoundOfMany = problem<EntityFacts & { count: number }>(
   404,
   'NOT_FOUND_OF_MANY',
 )
+export const fileNotFound = problem('NOT_FOUND', 404, 'FILE_NOT_FOUND')
 export const unknownPath = problem<{ verb: string; path: string }>('NOT_FOUND', 404, 'UNKNOWN_PATH')
 export const wrongVerb = problem<{ verb: string; allowed: string[] }>('METHOD_NOT_ALLOWED', 405)
 
@@ -117,6 +119,29 @@ export const invalid = ({ errors, entity }: { errors: FieldError[]; entity?: str
   return errors.length === 1
     ? new Problem(400, 'VALIDATION', errors[0]!.message, { errors, params })
     : several({ ...params, errors })
+}
+/** An upload that its field does not allow, or that could not be stored: the message is the field's. */
+export const refusedFile = ({
+  status,
+  error,
+  entity,
+  field,
+  code,
+  params,
+}: {
+  status: number
+  error: string
+  entity: string
+  field: string
+  code: 'fileSize' | 'fileType' | 'fileContent' | 'fileCut' | 'fileDisk'
+  params: Record<string, string | number>
+}) => {
+  const message = fillMessage(validationMessages[code], params)
+  return new Problem(status, error, message, {
+    errors: [{ field, code, message, params }],
+    textKey: 'VALIDATION',
+    params: { smart_count: 1, entity },
+  })
 }
 const several = problem<{ smart_count: number }>('VALIDATION', 400)
 export const wrongValue = problem('WRONG_VALUE', 400)

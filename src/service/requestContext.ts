@@ -11,6 +11,7 @@ import type { ChangeFeed } from './realtime/changeFeed.ts'
 import type { TenantTransaction } from './tenancy/tenantTransaction.ts'
 import type { CacheInvalidation } from './cache/cacheInvalidation.ts'
 import type { Sql } from './database/database.ts'
+import type { FileStore } from './files/fileStore.ts'
 import type { Guard } from './tenancy/guard.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MailSender } from './mail/mailSender.ts'
@@ -47,6 +48,7 @@ export type Service = ServiceOptions & {
   roleCache: RoleCache
   /** The exports and imports that run. */
   transferLimit: TransferLimit
+  fileStore: FileStore
 }
 
 /** The person who calls, in an open transaction of their client. */

@@ -28,6 +28,8 @@ import { startMailSender } from './mail/mailSender.ts'
 import { bodyLimit, importLimit, type Log, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { startChangeLogPurge } from './jobs/changeLogPurge.ts'
+import { createMemoryStore } from './files/memoryStore.ts'
+import { startFileSweep } from './jobs/fileSweep.ts'
 import { startPurge } from './jobs/purge.ts'
 import { mountRoutes } from './http/routes.ts'
 import { createRoleCache } from './cache/roleCache.ts'
@@ -148,7 +150,10 @@ const refuseOversized =
   async (c, next) => {
     const limit = c.req.path.startsWith(`${apiBase}/import/`)
       ? importLimit(config)
-      : bodyLimit(config)
+      : c.req.path.startsWith(`${apiBase}/files/`)
+        ? // The upload names the field that is too large.
+          Infinity
+        : bodyLimit(config)
     if (Number(c.req.header('content-length') ?? 0) > limit) throw bodyTooLarge({ limit })
     if (/%00/.test(c.req.url)) throw unstorableText({ where: 'The address' })
     await next()
@@ -214,6 +219,8 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       : startActivityRetention({ database, registry, cacheInvalidation, log, days })
   const purge = startPurge({ database, log })
   const changeLogPurge = startChangeLogPurge({ database, log })
+  const fileStore = options.fileStore ?? createMemoryStore()
+  const fileSweep = startFileSweep({ database, registry, fileStore, log })
   const work = createBackgroundWork(log)
   return {
     service: {
@@ -232,6 +239,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       keysetAnchors: createKeysetAnchors(),
       referenceDataCache: createReferenceDataCache(),
       transferLimit: createTransferLimit(),
+      fileStore,
       cacheInvalidation,
       changeFeed,
       mailer: createMailer(registry),
@@ -245,6 +253,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       await retention?.close()
       await purge.close()
       await changeLogPurge.close()
+      await fileSweep.close()
       caches.identityCache.clear()
     },
   }

@@ -2,6 +2,7 @@ import { entities, validators } from '../../src/generated/entities.ts'
 import { readConfig } from '../../src/host/config.ts'
 import { listen } from '../../src/host/listen.ts'
 import { createProduct } from '../../src/host/product.ts'
+import { createMemoryStore } from '../../src/service/files/memoryStore.ts'
 import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
 import type { Database } from '../../src/service/database/database.ts'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
@@ -25,6 +26,7 @@ export async function measureList(folder: string): Promise<Figure[]> {
   const product = await createProduct({
     config,
     database,
+    fileStore: createMemoryStore(),
     generated: { entities, validators, openapi: {} },
     log: { info: silent, warn: silent, error: silent },
     pages: async () => new Response(null, { status: 404 }),

@@ -13,6 +13,14 @@ test('a page may call its own origin and the configured ones, and no others', ()
   )
 })
 
+test('a page may use camera, microphone and position, and play what it has read', () => {
+  const { headers } = createPageHeaders({ overHttps: false, connectOrigins: [] })(new Response())
+  expect(headers.get('permissions-policy')).toContain(
+    'camera=(self), microphone=(self), geolocation=(self)',
+  )
+  expect(headers.get('content-security-policy')).toContain("media-src 'self' blob:;")
+})
+
 test('a header of the response itself is kept, and only HTTPS responses require HTTPS', () => {
   const answer = createPageHeaders({ overHttps: true, connectOrigins: [] })(
     new Response(null, { headers: { 'referrer-policy': 'no-referrer' } }),

@@ -125,6 +125,7 @@ export const entity: Entity = {
       column: "user_phone",
       sqlType: "jsonb",
     },
+    { name: "photo", label: "Photo", kind: "image", exportOnly: true, maxSize: 10, column: "photo", sqlType: "jsonb" },
     { name: "phoneNumber", label: "Phone number", kind: "computed", readOnly: true, derived: true, hidden: true, text: "{userPhone}" },
     {
       name: "sites",
@@ -313,7 +314,7 @@ export const entity: Entity = {
   ],
   unique: [],
   indexes: [],
-  ownerMayEdit: ["password", "currentPassword", "firstName", "lastName", "userPhone", "birthday"],
+  ownerMayEdit: ["password", "currentPassword", "firstName", "lastName", "userPhone", "birthday", "photo"],
   activity: { code: 300, tab: [300, 1400, 1100, 2000, 2300] },
   list: {
     columns: [
@@ -332,6 +333,7 @@ export const entity: Entity = {
       "lastName",
       "email",
       "userPhone",
+      "photo",
       "sites",
       "startDate",
       "endDate",
@@ -370,6 +372,7 @@ export const entity: Entity = {
       { field: "startDate" },
       { field: "endDate" },
       { field: "birthday" },
+      { field: "photo" },
       { field: "status" },
       { field: "createdDate" },
       { field: "createdBy" },
@@ -388,7 +391,19 @@ export const entity: Entity = {
     steps: [
       {
         label: "Person",
-        fields: ["firstName", "lastName", "email", "userPhone", "birthday", "startDate", "endDate", "password", "currentPassword", "status"],
+        fields: [
+          "firstName",
+          "lastName",
+          "email",
+          "userPhone",
+          "birthday",
+          "photo",
+          "startDate",
+          "endDate",
+          "password",
+          "currentPassword",
+          "status",
+        ],
       },
       { label: "Branches and roles", fields: ["currentUserSite"] },
     ],
@@ -397,6 +412,7 @@ export const entity: Entity = {
       "lastName",
       "email",
       "userPhone",
+      "photo",
       "startDate",
       "endDate",
       "birthday",
@@ -419,7 +435,7 @@ export const entity: Entity = {
   description: "A person who can sign in.",
   menu: { group: "Users", order: 10 },
   sites: { link: "user-site", here: "userAccountId", site: "siteId" },
-  clone: { fresh: ["email", "userPhone", "password"] },
+  clone: { fresh: ["email", "userPhone", "photo", "password"] },
 }
 
 export const loadValidator = () => import('../validators/user-account.js')

@@ -10,8 +10,17 @@ name: string
 email?: string
 phoneNumber?: string
 website?: string
+logo?: File
 addressModel?: Address
 status?: Status
+}
+export interface File {
+key: string
+name: string
+type: string
+size: number
+width?: number
+height?: number
 }
 export interface Address {
 street: string

@@ -24,6 +24,7 @@ userPhone?: {
 phone_number: string
 default?: boolean
 }[]
+photo?: File
 phoneNumber?: string
 sites?: string[]
 roleNames?: string[]
@@ -46,4 +47,12 @@ createdDate?: CreatedDate
 createdBy?: CreatedBy
 updateDate?: UpdateDate
 updatedBy?: UpdatedBy
+}
+export interface File {
+key: string
+name: string
+type: string
+size: number
+width?: number
+height?: number
 }

@@ -11,10 +11,18 @@ export const systemSchema = 'branchdesk_system'
 const role = quote(serviceRole)
 const ownClient = tenantPolicy.using
 /**
- * Tables with an expiry, of which the owner may see the rows of all clients where the transaction
+ * Tables with an expiry, and files, of which the owner may see the rows of all clients where the transaction
  * requests it: expired rows are deleted for all of them.
  */
-const temporaryTables = ['undo', 'undo_row', 'idempotency', 'session', 'one_time_token', 'change']
+const temporaryTables = [
+  'undo',
+  'undo_row',
+  'idempotency',
+  'session',
+  'one_time_token',
+  'change',
+  'file',
+]
 /**
  * The tables whose rows belong to clients, with the condition under which a transaction sees them.
  */
@@ -23,6 +31,7 @@ const securedTables: Record<string, string> = {
   idempotency: ownClient,
   undo: ownClient,
   undo_row: ownClient,
+  file: ownClient,
   // Changes of entities that all clients share are logged under `*`.
   change: `${ownClient} OR client_id = '*'`,
   // A person who follows a link gives no client yet: the token of the link finds its row.
@@ -45,6 +54,8 @@ const securedTables: Record<string, string> = {
  *   invalidate their caches. `users`: the people whose permissions it affects, null for everyone;
  *   `columns`: those that changed, null for any; `rows`: their keys, with some columns before the
  *   change, null where they are not known.
+ * - `file`  one row per file in the file store. `size` is null until its content is stored;
+ *   `checked_at` is when the sweep last found it in a record, `removed_at` when it found it in none.
  * - `attempt`  counted attempts by the hash of what they are counted for; a crash may lose them.
  * - `known_caller`  from where people signed in to an account, by the hash of account and address or
  *   device.
@@ -132,6 +143,24 @@ RETURNS SETOF ${systemSchema}.change LANGUAGE plpgsql STABLE SET enable_seqscan 
     (SELECT r.* FROM jsonb_array_elements_text(running) AS x (id) CROSS JOIN LATERAL
       (SELECT c.* FROM ${systemSchema}.change c WHERE c.client_id = k.client AND c.transaction = x.id::xid8 ORDER BY c.client_id, c.transaction LIMIT most) r)) f;
 END $$;
+CREATE TABLE IF NOT EXISTS ${systemSchema}.file (
+  key text PRIMARY KEY,
+  client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
+  name text,
+  type text,
+  size bigint,
+  sha256 text,
+  width integer,
+  height integer,
+  thumbnail_size bigint,
+  uploaded_by text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  used_at timestamptz NOT NULL DEFAULT now(),
+  checked_at timestamptz,
+  removed_at timestamptz
+);
+CREATE INDEX IF NOT EXISTS file_use ON ${systemSchema}.file (used_at) WHERE removed_at IS NULL;
+CREATE INDEX IF NOT EXISTS file_removed ON ${systemSchema}.file (removed_at) WHERE removed_at IS NOT NULL;
 CREATE UNLOGGED TABLE IF NOT EXISTS ${systemSchema}.attempt (
   name text PRIMARY KEY,
   points integer NOT NULL,

@@ -7,6 +7,7 @@ import { mountImportExport } from '../importExport/importExportRoutes.ts'
 import { toResponse, type ServiceEnv } from './response.ts'
 import { checkText, readJson } from './body.ts'
 import { bySpecificity, routePath } from './paths.ts'
+import { mountFiles } from '../files/fileRoutes.ts'
 import { bodyLimit } from '../options.ts'
 import { withUser, authenticate } from '../tenancy/withUser.ts'
 import { wrongVerb } from '../problems.ts'
@@ -28,6 +29,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
     ...mountUndo(app, service),
     ...mountImportExport(app, service),
     ...mountRealtime(app, service),
+    ...mountFiles(app, service),
   ])
     note(path!, verb!)
   const operations = service.registry.all.flatMap((meta) =>

@@ -26,6 +26,7 @@ const headers: [string, string][] = [
 
 /** Sets the security headers of a response. Records are never cached by an intermediary. */
 export function setSecurityHeaders(answer: Headers): void {
-  for (const [name, value] of headers) answer.set(name, value)
+  // The policy of a file is stricter than that of other responses.
+  for (const [name, value] of headers) if (!answer.has(name)) answer.set(name, value)
   if (!answer.has('cache-control')) answer.set('cache-control', 'no-store')
 }

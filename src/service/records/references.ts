@@ -2,6 +2,7 @@ import { isEmpty } from '../../model/condition.ts'
 import type { Field } from '../../model/field.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { templateFields } from '../../model/template.ts'
+import { checkFiles } from '../files/checkFiles.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { notFound } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
@@ -23,7 +24,7 @@ type Pointer = {
 
 /**
  * Errors for keys and codes that refer to nothing the person may choose: records of the same client
- * within their scope, and values of the look-up list. One statement for all drafts. Unchanged
+ * within their scope, values of the look-up list, and files of the client. One statement for all drafts. Unchanged
  * (`previous`) values stay valid whatever became of their records.
  */
 export async function checkReferences(
@@ -39,9 +40,10 @@ export async function checkReferences(
     ),
   )
   const errors: FieldError[][] = drafts.map(() => [])
-  const [known, refused] = await Promise.all([
+  const [known, refused, missing] = await Promise.all([
     pointers.length > 0 ? findValid(call, pointers) : new Set<string>(),
     findRefused(call, meta, drafts),
+    checkFiles(call, meta, drafts),
   ])
   const unknown = pointers.filter(
     ({ entity, lookup, key }) => !known.has(`${entity ?? lookup} ${key}`),
@@ -56,7 +58,7 @@ export async function checkReferences(
       ...(own ? {} : { params: { label } }),
     })
   }
-  return errors
+  return errors.map((found, draft) => [...found, ...missing[draft]!])
 }
 
 /**

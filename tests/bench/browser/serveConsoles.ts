@@ -9,6 +9,7 @@ import { readConfig } from '../../../src/host/config.ts'
 import { listen } from '../../../src/host/listen.ts'
 import { openDatabase } from '../../../src/host/openDatabase.ts'
 import { createProduct } from '../../../src/host/product.ts'
+import { createMemoryStore } from '../../../src/service/files/memoryStore.ts'
 import { createStaticFiles } from '../../../src/host/staticFiles.ts'
 import { fillSites } from '../list.ts'
 
@@ -31,6 +32,7 @@ export async function serveConsoles(folders: string[]): Promise<ServedConsoles> 
   const product = await createProduct({
     config,
     database,
+    fileStore: createMemoryStore(),
     generated: { entities, validators, openapi: {} },
     log: { info: silent, warn: silent, error: silent },
     pages: (request) => pages.get(new URL(request.url).port)!(request),

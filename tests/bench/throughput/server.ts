@@ -5,6 +5,7 @@ import { createLog } from '../../../src/host/log.ts'
 import { listen } from '../../../src/host/listen.ts'
 import { openDatabase } from '../../../src/host/openDatabase.ts'
 import { createProduct } from '../../../src/host/product.ts'
+import { createMemoryStore } from '../../../src/service/files/memoryStore.ts'
 import type { Database } from '../../../src/service/database/database.ts'
 import { fillDemo } from '../../../src/service/demo/demo.ts'
 import { drive } from './drive.ts'
@@ -25,6 +26,7 @@ async function startServer() {
   const product = await createProduct({
     config,
     database,
+    fileStore: createMemoryStore(),
     generated: { entities, validators, openapi: {} },
     log,
     pages: async () => new Response(null, { status: 404 }),

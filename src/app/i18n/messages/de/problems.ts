@@ -26,6 +26,7 @@ export default {
     'Dieser Link wurde bereits benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
   NOT_FOUND: 'Nicht gefunden: %{title}.',
   NOT_FOUND_OF_MANY: '%{count} dieser Einträge wurden nicht gefunden: %{many}.',
+  FILE_NOT_FOUND: 'Diese Datei wurde nicht gefunden.',
   UNKNOWN_PATH: 'Unter %{verb} %{path} gibt es nichts.',
   METHOD_NOT_ALLOWED: '%{verb} wird hier nicht angeboten. Erlaubt: %{allowed}.',
   PAYLOAD_TOO_LARGE: 'Die Daten sind größer als die erlaubten %{limit} Bytes.',

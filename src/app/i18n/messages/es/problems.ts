@@ -22,6 +22,7 @@ export default {
   LINK_EXPIRED: 'Este enlace ya se usó o ha caducado. Pida uno nuevo.',
   NOT_FOUND: 'No se ha encontrado: %{title}.',
   NOT_FOUND_OF_MANY: 'No se han encontrado %{count} de estos elementos: %{many}.',
+  FILE_NOT_FOUND: 'No se encontró este archivo.',
   UNKNOWN_PATH: 'No hay nada en %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} no se ofrece aquí. Permitido: %{allowed}.',
   PAYLOAD_TOO_LARGE: 'Los datos superan los %{limit} bytes permitidos.',

@@ -24,6 +24,7 @@ export default {
   LINK_EXPIRED: 'Ce lien a déjà été utilisé ou n’est plus valable. Demandez-en un nouveau.',
   NOT_FOUND: 'Introuvable : %{title}.',
   NOT_FOUND_OF_MANY: '%{count} de ces éléments sont introuvables : %{many}.',
+  FILE_NOT_FOUND: 'Ce fichier est introuvable.',
   UNKNOWN_PATH: 'Il n’y a rien à l’adresse %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} n’est pas proposé ici. Autorisé : %{allowed}.',
   PAYLOAD_TOO_LARGE: 'Les données dépassent les %{limit} octets autorisés.',

@@ -20,6 +20,7 @@ export default {
   LINK_EXPIRED: 'このリンクは使用済みか、有効期限が切れています。新しいリンクを依頼してください。',
   NOT_FOUND: '%{title}が見つかりませんでした。',
   NOT_FOUND_OF_MANY: '%{many}のうち %{count} 件が見つかりませんでした。',
+  FILE_NOT_FOUND: 'このファイルは見つかりませんでした。',
   UNKNOWN_PATH: '%{verb} %{path} には何もありません。',
   METHOD_NOT_ALLOWED: 'ここでは %{verb} は使えません。使えるもの: %{allowed}。',
   PAYLOAD_TOO_LARGE: 'データが上限の %{limit} バイトを超えています。',

@@ -1,0 +1,81 @@
+import { isEmpty } from '../../model/condition.ts'
+import type { Field } from '../../model/field.ts'
+import { filesIn, isFileValue, type FileValue } from '../../model/fileValue.ts'
+import type { FieldError } from '../../model/problem.ts'
+import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
+import type { RequestContext } from '../requestContext.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import { claimKeys } from './fileTable.ts'
+
+/** A file in a draft: where it is, and the label of its field. */
+export type HeldFile = { path: string; label: string; file: FileValue }
+
+/**
+ * Errors for files that the client does not have, or not as the draft describes them. The others
+ * stay in the store as long as the record holds them. Files that the record held before are not
+ * checked again.
+ */
+export async function checkFiles(
+  call: Pick<RequestContext, 'sql'>,
+  meta: EntityMeta,
+  drafts: { values: WireRecord; previous?: WireRecord }[],
+): Promise<FieldError[][]> {
+  const held = drafts.map(({ values, previous }) => {
+    const known = new Set(
+      [...meta.fields.keys()].flatMap((name) => filesIn(previous?.[name]).map(identity)),
+    )
+    return [...meta.fields.values()]
+      .flatMap((field) => filesOfField(field, values[field.name], field.name))
+      .filter(({ file }) => !known.has(identity(file)))
+  })
+  const missing = await claimFiles(call, held.flat())
+  return held.map((files) => files.filter((each) => missing.has(each)).map(missingError))
+}
+
+/** Everything that a file says, in a fixed order: jsonb has its own. */
+const identity = ({ key, name, type, size, width, height }: FileValue) =>
+  JSON.stringify([key, name, type, size, width, height])
+
+/**
+ * Marks files as used, for records that store them outside of their own fields. Returns those that
+ * the client does not have as they are described.
+ */
+export async function claimFiles(
+  { sql }: Pick<RequestContext, 'sql'>,
+  held: HeldFile[],
+): Promise<Set<HeldFile>> {
+  if (held.length === 0) return new Set()
+  const known = await claimKeys(sql, [...new Set(held.map(({ file }) => file.key))])
+  return new Set(
+    held.filter(({ file }) => {
+      const stored = known.get(file.key)
+      return !stored || identity(stored) !== identity(file)
+    }),
+  )
+}
+
+/** The error for a file that is not, or no longer, in the store. */
+export const missingError = ({ path, label }: HeldFile): FieldError => ({
+  field: path,
+  code: 'fileMissing',
+  message: fillMessage(validationMessages.fileMissing, { label }),
+  params: { label },
+})
+
+/** The files in the value of a field, also in groups and lists. */
+export function filesOfField(field: Field, value: unknown, path: string): HeldFile[] {
+  if (isEmpty(value)) return []
+  if (Array.isArray(value)) {
+    const each = field.item ? { ...field.item, label: field.label } : field
+    return value.flatMap((one, index) => filesOfField(each, one, `${path}.${index}`))
+  }
+  if (fieldTypeOf(field).files)
+    return isFileValue(value) ? [{ path, label: field.label, file: value }] : []
+  if (typeof value !== 'object') return []
+  const inner = field.variants?.flatMap((variant) => variant.fields) ?? field.fields ?? []
+  return inner.flatMap((each) =>
+    filesOfField(each, (value as WireRecord)[each.name], `${path}.${each.name}`),
+  )
+}
