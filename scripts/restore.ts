@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { entities } from '../src/generated/entities.ts'
 import { ConfigError, readConfig, type Config } from '../src/host/config.ts'
+import { openFileStore } from '../src/host/fileStore.ts'
 import { connect } from '../src/host/openDatabase.ts'
 import { BackupRefused, kindOfFile } from '../src/service/database/backupFile.ts'
 import { restoreSnapshot } from '../src/service/database/pglite.ts'
@@ -30,13 +31,23 @@ export const restore: Command = async ({ args, env, print }) => {
     throw new BackupRefused(`${file} is neither a file of npm run backup nor a snapshot. ${usage}`)
   if (kind !== 'backup') return fromSnapshot(file, config, kind, print)
   const database = await connect(config, print)
+  const store = await openFileStore(config)
   try {
-    const { tables, made, version } = await restoreBackup(database, entities, file, values)
+    const {
+      tables,
+      files = 0,
+      made,
+      version,
+    } = await restoreBackup(database, entities, file, {
+      ...values,
+      fileStore: store.store,
+    })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     print(
-      `Restored ${rows.toLocaleString('en')} rows of ${tables.length} tables from ${file}, created ${made} by version ${version}. Everybody has to sign in again.`,
+      `Restored ${rows.toLocaleString('en')} rows of ${tables.length} tables${files ? ` and ${files.toLocaleString('en')} files` : ''} from ${file}, created ${made} by version ${version}. Everybody has to sign in again.`,
     )
   } finally {
+    store.close()
     await database.close()
   }
 }

@@ -46,11 +46,12 @@ async function serve() {
   )
   const backups = config.databaseUrl
     ? undefined
-    : await serveBackups(config.dataDir, database, await productVersion()).catch((error: unknown) =>
-        log.warn(
-          { error: String(error) },
-          'npm run backup works only while this process is stopped',
-        ),
+    : await serveBackups(config.dataDir, database, files.store, await productVersion()).catch(
+        (error: unknown) =>
+          log.warn(
+            { error: String(error) },
+            'npm run backup works only while this process is stopped',
+          ),
       )
   let closing = false
   const close = async () => {

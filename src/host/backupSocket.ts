@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { writeBackup } from '../service/database/backup.ts'
+import type { FileStore } from '../service/files/fileStore.ts'
 import { BackupRefused, type Manifest } from '../service/database/backupFile.ts'
 import type { Database } from '../service/database/database.ts'
 
@@ -31,6 +32,7 @@ function socketOf(dataDir: string): string {
 export async function serveBackups(
   dataDir: string,
   database: Database,
+  fileStore: FileStore,
   version: string,
 ): Promise<{ close(): Promise<void> }> {
   const socket = socketOf(dataDir)
@@ -38,7 +40,7 @@ export async function serveBackups(
   if (process.platform !== 'win32') await rm(socket, { force: true })
   const answer = async (connection: Socket) => {
     const file = await text(connection)
-    const answered = await writeBackup(database, file, version).then(
+    const answered = await writeBackup(database, fileStore, file, version).then(
       (manifest): Answer => ({ manifest }),
       (error: unknown): Answer => ({
         refused: error instanceof Error ? error.message : String(error),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { serveBackups } from '../../src/host/backupSocket.ts'
 import { migrate } from '../../src/service/database/migrate.ts'
+import { createMemoryStore } from '../../src/service/files/memoryStore.ts'
 import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
 import { openFolder } from './folders.ts'
 
@@ -135,7 +136,7 @@ test('the embedded database is backed up while the service has it open', {
   const database = await open(from.data)
   const alone = await from.run('backup', used)
   expect([alone.status, alone.err]).toEqual([1, expect.stringContaining('is in use by process')])
-  const backups = await serveBackups(from.data, database, '1.2.3')
+  const backups = await serveBackups(from.data, database, createMemoryStore(), '1.2.3')
   try {
     expect(await from.run('backup', used)).toMatchObject({
       status: 0,

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import type { FileStore } from '../files/fileStore.ts'
+import { linesOfFiles, readFileRows } from './backedUpFiles.ts'
 import { quote } from '../../model/identifier.ts'
 import { backupFormat, BackupRefused, type Manifest } from './backupFile.ts'
 import { readActualTables } from './actualTables.ts'
@@ -22,7 +24,7 @@ export const databaseFacts = ['schema', 'tables']
 const secretFacts = ['tokenSecret']
 
 /**
- * Writes all records of all clients to a file, as of one moment, while other transactions go on;
+ * Writes all records and files of all clients to a file, as of one moment, while other transactions go on;
  * returns its manifest. Sessions, idempotency keys, undo data, links sent by mail and pending mails
  * are not included: they are temporary, and a restored copy must not send a mail again. The file
  * contains password hashes: only its owner can read it, and it only appears when it is complete. The
@@ -31,23 +33,35 @@ const secretFacts = ['tokenSecret']
  */
 export async function writeBackup(
   database: Database,
+  fileStore: FileStore,
   file: string,
   version: string,
 ): Promise<Manifest> {
   const partial = `${file}.partial`
+  const hash = createHash('sha256')
+  const hashed = (text: string) => {
+    hash.update(text)
+    return text
+  }
+  const write = async (lines: AsyncIterable<string>, flags: 'w' | 'a') =>
+    pipeline(
+      Readable.from(lines),
+      createGzip({ level: 6 }),
+      createWriteStream(partial, { flags, mode: 0o600, flush: true }),
+    )
   try {
-    const manifest = await database.admin(
+    const { manifest, files } = await database.admin(
       async (sql) => {
         const described = await describe(sql, database, version)
-        await pipeline(
-          Readable.from(contentOf(sql, described)),
-          createGzip({ level: 6 }),
-          createWriteStream(partial, { mode: 0o600, flush: true }),
-        )
-        return described
+        const rows = await readFileRows(sql)
+        const whole = { ...described, files: rows.length }
+        await write(contentOf(sql, whole, hashed), 'w')
+        return { manifest: whole, files: rows }
       },
       { snapshot: true },
     )
+    // Gzipped files can be put one after another.
+    await write(endOf(linesOfFiles(fileStore, files), hashed, hash), 'a')
     await rename(partial, file)
     syncFolder(dirname(file))
     return manifest
@@ -55,6 +69,15 @@ export async function writeBackup(
     await rm(partial, { force: true })
     throw error
   }
+}
+
+async function* endOf(
+  lines: AsyncIterable<string>,
+  hashed: (text: string) => string,
+  hash: Hash,
+): AsyncGenerator<string, void> {
+  for await (const line of lines) yield hashed(line)
+  yield `${JSON.stringify({ checksum: hash.digest('hex') })}\n`
 }
 
 async function describe(sql: Sql, database: Database, version: string): Promise<Manifest> {
@@ -91,7 +114,7 @@ async function describe(sql: Sql, database: Database, version: string): Promise<
   )
   return {
     format: backupFormat,
-    formatVersion: 1,
+    formatVersion: 2,
     version,
     made: new Date().toISOString(),
     dialect: database.dialect,
@@ -101,12 +124,11 @@ async function describe(sql: Sql, database: Database, version: string): Promise<
   }
 }
 
-async function* contentOf(sql: Sql, manifest: Manifest): AsyncGenerator<string, void> {
-  const hash = createHash('sha256')
-  const hashed = (text: string) => {
-    hash.update(text)
-    return text
-  }
+async function* contentOf(
+  sql: Sql,
+  manifest: Manifest,
+  hashed: (text: string) => string,
+): AsyncGenerator<string, void> {
   yield hashed(`${JSON.stringify(manifest)}\n`)
   for (const { name, columns } of manifest.tables) {
     const texts = columns.map(([column]) => `${quote(column)}::text`).join(', ')
@@ -120,5 +142,4 @@ async function* contentOf(sql: Sql, manifest: Manifest): AsyncGenerator<string, 
     }
     await sql('CLOSE backup')
   }
-  yield `${JSON.stringify({ checksum: hash.digest('hex') })}\n`
 }

@@ -11,12 +11,13 @@ export type BackedUpTable = { name: string; columns: [name: string, type: string
 
 /**
  * The first line of a backup. The file is gzipped JSON, one value a line: this manifest, the rows
- * of its tables in their order as lists of the text of each column, and finally the checksum
+ * of its tables in their order as lists of the text of each column, the files, and finally the checksum
  * (SHA-256) of every byte before it.
  */
 export type Manifest = {
   format: typeof backupFormat
-  formatVersion: 1
+  /** 1: without files. */
+  formatVersion: 1 | 2
   /** The version of the product that created it. */
   version: string
   made: string
@@ -26,6 +27,8 @@ export type Manifest = {
   /** Facts about the database by name: whether it has demo data, the public key. */
   facts: Record<string, string>
   tables: BackedUpTable[]
+  /** How many files there were. */
+  files?: number
 }
 
 export const backupFormat = 'branchdesk backup'

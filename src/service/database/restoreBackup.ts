@@ -1,4 +1,6 @@
 import type { Entity } from '../../model/entity.ts'
+import type { FileStore } from '../files/fileStore.ts'
+import { giveUpFiles, restoreFiles } from './backedUpFiles.ts'
 import { quote } from '../../model/identifier.ts'
 import { tablesOf } from '../../model/table.ts'
 import { databaseFacts } from './backup.ts'
@@ -30,7 +32,7 @@ export async function restoreBackup(
   database: Database,
   entities: Entity[],
   file: string,
-  options: { replace?: boolean } = {},
+  options: { replace?: boolean; fileStore?: FileStore } = {},
 ): Promise<Manifest> {
   await verify(file)
   const filled = await database.admin(tablesWithRows)
@@ -42,7 +44,7 @@ export async function restoreBackup(
   return database.admin(async (sql) => {
     const lines = readBackup(file)
     try {
-      return await load(sql, entities, file, lines)
+      return await load(sql, entities, file, lines, options.fileStore)
     } finally {
       await lines.return()
     }
@@ -51,11 +53,11 @@ export async function restoreBackup(
 
 /**
  * The internal tables with temporary data: sessions, links and pending mails. The log of changes
- * stays: instances that run meanwhile read it.
+ * stays, because instances that run meanwhile read it, and so do the files, which the sweep needs.
  */
 async function passingTables(sql: Sql): Promise<string[]> {
   const { rows } = await sql(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${systemSchema}' AND tablename NOT IN ('meta', 'change')`,
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${systemSchema}' AND tablename NOT IN ('meta', 'change', 'file')`,
   )
   return rows.map(({ name }) => `${systemSchema}.${quote(name)}`)
 }
@@ -72,15 +74,19 @@ async function load(
   entities: Entity[],
   file: string,
   lines: AsyncGenerator<string, void>,
+  fileStore: FileStore | undefined,
 ): Promise<Manifest> {
   const manifest = manifestOf(file, (await lines.next()).value)
   const actual = await readActualTables(sql)
   const wanted = new Set(tablesOf(entities).map(({ name }) => name))
   refuseUnknown(manifest, actual, wanted)
+  await giveUpFiles(sql)
   await sql(`TRUNCATE ${[...[...wanted].map(quote), ...(await passingTables(sql))].join(', ')}`)
   for (const table of manifest.tables)
     if (wanted.has(table.name)) await fill(sql, file, table, actual.get(table.name)!, lines)
-  if (!(await lines.next()).done) throw new BackupRefused(`${file} holds more rows than it says.`)
+  if (fileStore) await restoreFiles(sql, fileStore, file, lines)
+  else if (!(await lines.next()).done)
+    throw new BackupRefused(`${file} holds more rows than it says.`)
   await sql(`DELETE FROM ${systemSchema}.meta WHERE name <> ALL($1::text[])`, [databaseFacts])
   for (const [name, value] of Object.entries(manifest.facts)) await writeFact(sql, name, value)
   return manifest
@@ -105,7 +111,7 @@ function manifestOf(file: string, line: unknown): Manifest {
   const manifest = (typeof line === 'string' ? JSON.parse(line) : undefined) as Manifest | undefined
   if (manifest?.format !== backupFormat)
     throw new BackupRefused(`${file} is not a backup of Branchdesk.`)
-  if (manifest.formatVersion !== 1)
+  if (manifest.formatVersion !== 1 && manifest.formatVersion !== 2)
     throw new BackupRefused(
       `${file} was made by version ${manifest.version}, which is later than this one. Restore it with that version.`,
     )

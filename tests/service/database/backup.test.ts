@@ -10,9 +10,19 @@ import type { Database } from '../../../src/service/database/database.ts'
 import { migrate, readFact, writeFact } from '../../../src/service/database/migrate.ts'
 import { openPostgres } from '../../../src/service/database/postgres.ts'
 import { restoreBackup } from '../../../src/service/database/restoreBackup.ts'
+import { createMemoryStore } from '../../../src/service/files/memoryStore.ts'
+import {
+  beginFile,
+  findFile,
+  finishFile,
+  thumbnailKey,
+} from '../../../src/service/files/fileTable.ts'
 import { testsAll } from '../../../scripts/testScope.ts'
 import { freshPostgres, openEmptyPglite, openTestDatabase } from '../../databases.ts'
 import { country, entities, entity, field, site } from './entities.ts'
+
+/** For backups without files. */
+const fileStore = createMemoryStore()
 
 const [acme, globex] = [{ 'app.client': 'acme' }, { 'app.client': 'globex' }]
 const kinds = ['pglite', 'postgres', 'postgres as a plain owner'] as const
@@ -91,7 +101,7 @@ describe('a backup', () => {
     const source = await open(from)
     await fill(source)
     const file = newFile()
-    const manifest = await writeBackup(source, file, '1.2.3')
+    const manifest = await writeBackup(source, fileStore, file, '1.2.3')
     expect(manifest.tables.map(({ name, rows }) => [name, rows]).sort()).toEqual([
       ['country', 1],
       ['site', 2504],
@@ -129,7 +139,7 @@ describe('a backup', () => {
       source = await openTestDatabase(dialect, entities)
       await fill(source)
       file = newFile()
-      await writeBackup(source, file, '1.2.3')
+      await writeBackup(source, fileStore, file, '1.2.3')
       target = await openTestDatabase(dialect, entities)
       await target.transaction(acme, async (sql) =>
         sql(`INSERT INTO site (web_id, name) VALUES ('old', 'Old')`),
@@ -149,6 +159,55 @@ describe('a backup', () => {
       await restoreBackup(other, entities, file, { replace: true })
       expect(await contentOf(other)).toEqual(await contentOf(source))
       await other.close()
+    })
+
+    test('brings files back with their content, and leaves the others to the sweep', async () => {
+      const [from, to] = [createMemoryStore(), createMemoryStore()]
+      const facts = { name: 'Door.png', type: 'image/png', size: 300_000, sha256: 'x', width: 2 }
+      const content = new Uint8Array(300_000).map((_, index) => index % 251)
+      const withFile = await openTestDatabase(dialect, entities)
+      await withFile.transaction(globex, async (sql) => {
+        await beginFile(sql, 'photo-0001', 'u1')
+        await finishFile(sql, 'photo-0001', { ...facts, height: 3, thumbnailSize: 5 })
+        await beginFile(sql, 'broken-off-0001', 'u1')
+        await sql(`INSERT INTO site (web_id, name) VALUES ('s1', 'One')`)
+      })
+      await from.put('photo-0001', new Blob([content]).stream(), 1e6)
+      await from.put(thumbnailKey('photo-0001'), new Blob(['small']).stream(), 1e6)
+      const copy = newFile()
+      expect((await writeBackup(withFile, from, copy, '1')).files).toBe(1)
+
+      const other = await openTestDatabase(dialect, entities)
+      await other.transaction(acme, async (sql) => {
+        await beginFile(sql, 'photo-0002', 'u1')
+        await finishFile(sql, 'photo-0002', facts)
+      })
+      await restoreBackup(other, entities, copy, { fileStore: to })
+      const found = (client: Record<string, string>, key: string) =>
+        other.transaction(client, (sql) => findFile(sql, key))
+      expect(await found(globex, 'photo-0001')).toEqual({
+        value: {
+          key: 'photo-0001',
+          name: 'Door.png',
+          type: 'image/png',
+          size: 300_000,
+          width: 2,
+          height: 3,
+        },
+        uploadedBy: 'u1',
+        thumbnailSize: 5,
+      })
+      expect(await found(acme, 'photo-0001')).toBeUndefined()
+      expect(await found(acme, 'photo-0002')).toBeUndefined()
+      const read = async (key: string) =>
+        new Uint8Array(await new Response((await to.get(key))!.content as never).arrayBuffer())
+      expect(await read('photo-0001')).toEqual(content)
+      expect(new TextDecoder().decode(await read(thumbnailKey('photo-0001')))).toBe('small')
+      const { rows } = await other.admin((sql) =>
+        sql('SELECT key FROM branchdesk_system.file WHERE removed_at IS NOT NULL'),
+      )
+      expect(rows).toEqual([{ key: 'photo-0002' }])
+      await Promise.all([withFile.close(), other.close()])
     })
 
     const lines = async () =>
@@ -199,7 +258,7 @@ describe('a backup', () => {
         async (copy) =>
           writeFile(
             copy,
-            gzipSync((await lines()).join('\n').replace('"formatVersion":1', '"formatVersion":2')),
+            gzipSync((await lines()).join('\n').replace('"formatVersion":2', '"formatVersion":3')),
           ),
         'was made by version 1.2.3, which is later than this one',
       ],
@@ -242,7 +301,7 @@ describe('a backup', () => {
     const source = await open('postgres')
     await fill(source)
     const file = newFile()
-    const writing = writeBackup(source, file, '1')
+    const writing = writeBackup(source, fileStore, file, '1')
     const others = Array.from({ length: 50 }, async (_, number) =>
       source.transaction(acme, async (sql) =>
         sql(`INSERT INTO site (web_id, name) VALUES ($1, 'x')`, [`w${number}`]),
@@ -254,7 +313,7 @@ describe('a backup', () => {
     const sites = manifest.tables.find(({ name }) => name === 'site')!.rows
     expect((await contentOf(target)).filter((row) => row.startsWith('site'))).toHaveLength(sites)
     await expect(
-      writeBackup(await openEmpty('pglite'), join(folder, 'empty'), '1'),
+      writeBackup(await openEmpty('pglite'), fileStore, join(folder, 'empty'), '1'),
     ).rejects.toThrow(BackupRefused)
     await expect(stat(join(folder, 'empty'))).rejects.toThrow('ENOENT')
     await expect(stat(join(folder, 'empty.partial'))).rejects.toThrow('ENOENT')
