@@ -12,6 +12,7 @@ import { listenError, StartError } from '../src/host/listen.ts'
 import { openFileStore } from '../src/host/fileStore.ts'
 import { openDatabase } from '../src/host/openDatabase.ts'
 import type { Product } from '../src/host/product.ts'
+import { addDemoFiles } from '../src/service/demo/files.ts'
 import { isDemoFilled } from '../src/service/demo/demo.ts'
 import { migrate, SchemaRefused } from '../src/service/database/migrate.ts'
 import { createOpenPages } from './openPages.ts'
@@ -39,6 +40,7 @@ async function dev() {
   const { entities } = await loadGenerated(vite)
   const database = await openDatabase({ config, entities, print: console.log, allow, command })
   const files = await openFileStore(config)
+  if (config.demo) await addDemoFiles(database, files.store)
   const service = createReloadingService(
     async () => {
       const generated = await loadGenerated(vite)

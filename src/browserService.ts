@@ -3,6 +3,8 @@ import { setupWorker } from 'msw/browser'
 import { entities, validators } from './generated/entities.ts'
 import { apiBase } from './model/constants.ts'
 import { openMemoryDatabase } from './service/database/pgliteMemory.ts'
+import { addDemoFiles } from './service/demo/files.ts'
+import { createMemoryStore } from './service/files/memoryStore.ts'
 import type { Log } from './service/options.ts'
 import { createService } from './service/service.ts'
 
@@ -42,8 +44,11 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
       `The database snapshot at ${snapshotAddress} could not be loaded (${answer.status}).`,
     )
   const database = await openMemoryDatabase({ snapshot: await answer.blob() })
+  const fileStore = createMemoryStore()
+  await addDemoFiles(database, fileStore)
   const service = createService({
     database,
+    fileStore,
     entities,
     validators,
     log,

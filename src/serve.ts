@@ -11,6 +11,7 @@ import { createLog } from './host/log.ts'
 import { greeting } from './host/greeting.ts'
 import { withCredential } from './host/pageCredential.ts'
 import { isDemoFilled } from './service/demo/demo.ts'
+import { addDemoFiles } from './service/demo/files.ts'
 import { createProduct } from './host/product.ts'
 import type { Product } from './host/product.ts'
 import { createStaticFiles } from './host/staticFiles.ts'
@@ -44,6 +45,7 @@ async function serve() {
   console.log(
     `Files are in ${files.place}, each of ${config.fileLimit / megabyte} MB at most (FILE_LIMIT_MB).`,
   )
+  if (config.demo) await addDemoFiles(database, files.store)
   const backups = config.databaseUrl
     ? undefined
     : await serveBackups(config.dataDir, database, files.store, await productVersion()).catch(

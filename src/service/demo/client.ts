@@ -2,6 +2,7 @@ import { permissionPrefix } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
 import { deriveRecords, derivedValues, isDerivable, type KnownKeys } from './derivedRecords.ts'
 import type { SeededRandom } from './seededRandom.ts'
+import { demoFile } from './files.ts'
 import { makeDevices, makeLocations } from './equipment.ts'
 import { makeEventForms, makeForms } from './forms.ts'
 import { makeHistory } from './history.ts'
@@ -163,6 +164,7 @@ const makeClientRecord = (
     email: `office@${profile.domain}`,
     phoneNumber: random.phone(profile.sites[0]!.area),
     website: `https://${profile.domain}`,
+    logo: demoFile(`${profile.name}.png`, `logo of ${profile.domain}`),
     addressModel: profile.address,
     status: 'ACTIVE',
   },

@@ -7,6 +7,7 @@ import { readFact, writeFact } from '../database/migrate.ts'
 import { makeClient, type CreatedClient } from './client.ts'
 import type { KnownKeys } from './derivedRecords.ts'
 import { createSeededRandom } from './seededRandom.ts'
+import { insertDemoFiles } from './files.ts'
 import { fillGeography, type Geography } from './geography.ts'
 import { insertRecords } from './insertRecords.ts'
 import { demoPassword } from './demoPassword.ts'
@@ -34,7 +35,7 @@ export const isDemoFilled = async (database: Database): Promise<boolean> =>
 /**
  * Fills the tables of `entities` with the demo data: two clients with people, branches, equipment
  * and a month of activity, and the countries of the world. It runs in one transaction; call it once
- * per database (`isDemoFilled`). Entities that the demo has no code for get records derived from
+ * per database (`isDemoFilled`); the content of its files is added by `addDemoFiles`. Entities that the demo has no code for get records derived from
  * their fields.
  */
 export async function fillDemo(
@@ -69,6 +70,7 @@ export async function fillDemo(
       )
       await sql(`SELECT set_config('app.client', $1, true)`, [profile.key])
       await insertClient(sql, byName, createdClient, progress)
+      await insertDemoFiles(sql, createdClient.records)
       progress(
         `${profile.name}: ${[...createdClient.records].map(([name, list]) => `${list.length} ${byName.get(name)!.many.toLowerCase()}`).join(', ')}`,
       )

@@ -1,3 +1,4 @@
+import { demoFile } from './files.ts'
 import { later, type SeededRandom } from './seededRandom.ts'
 import type { Author, CreatedOf } from './createdRecord.ts'
 import type { NamedUser, Profile } from './profiles.ts'
@@ -39,6 +40,7 @@ export function makeUsers(
         posts,
         named,
         recent: index % 15 === 14,
+        hasPhoto: index < 12,
         email: (first, last) => freeEmail(emails, first, last, profile.domain),
       })
       for (const { site, role } of posts) {
@@ -86,6 +88,7 @@ type UserSituation = {
   posts: Post[]
   named: NamedUser | undefined
   recent: boolean
+  hasPhoto: boolean
   passwordHash: string
   author: Author
   began: string
@@ -94,7 +97,7 @@ type UserSituation = {
 
 function makeUser(
   random: SeededRandom,
-  { posts, named, recent, passwordHash, author, began, email }: UserSituation,
+  { posts, named, recent, hasPhoto, passwordHash, author, began, email }: UserSituation,
 ): CreatedOf<'user-account'> {
   const firstName = named?.firstName ?? random.firstName()
   const lastName = named?.lastName ?? random.lastName()
@@ -103,6 +106,7 @@ function makeUser(
   const created = named ? began : random.instant(days)
   const startDays = Math.max(0, random.age(created) - random.integer(0, 20))
   const left = !named && !recent && random.chance(0.06)
+  const address = named?.email ?? email(firstName, lastName)
   const phones = random.chance(0.94) || named ? random.one([1, 1, 1, 1, 2, 2, 3]) : 0
   return {
     key: random.key(),
@@ -112,7 +116,8 @@ function makeUser(
     values: {
       firstName,
       lastName,
-      email: named?.email ?? email(firstName, lastName),
+      email: address,
+      photo: hasPhoto ? demoFile(`${firstName} ${lastName}.png`, `photo of ${address}`) : null,
       userPhone: Array.from({ length: phones }, (_, index) => ({
         phone_number: random.phone(area),
         default: index === 0,

@@ -11,13 +11,18 @@ import fields from '../../../src/app/i18n/messages/en/fields.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
 import type { NetworkFault } from '../../../src/browserService.ts'
 import { createDataProvider } from '../../../src/client/dataProvider.ts'
+import { validationMessages } from '../../../src/model/validationMessages.ts'
 import { manifest } from '../../../src/generated/manifest.ts'
 import { enterWorld } from '../../../stories/storyWorld.ts'
 
 const theme = createTheme({ cssVariables: true })
-const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, fields }) as never, 'en', {
-  allowMissing: true,
-})
+const i18nProvider = polyglotI18nProvider(
+  () => ({ ...englishMessages, fields, validation: validationMessages }) as never,
+  'en',
+  {
+    allowMissing: true,
+  },
+)
 let roots: { root: Root; box: HTMLElement }[] = []
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import Close from '@mui/icons-material/Close'
 import Download from '@mui/icons-material/Download'
 import PlayArrow from '@mui/icons-material/PlayArrow'
@@ -142,13 +142,17 @@ function PictureDialog({ onClose, ...address }: FileAddress & { onClose: () => v
   const translate = useTranslate()
   const { content, isMissing } = usePicture(address, false)
   const source = useSource(content)
+  const titleId = useId()
   const { name } = address.file
   return (
-    <Dialog open onClose={onClose} maxWidth={false} aria-label={name}>
+    <Dialog open onClose={onClose} maxWidth={false} aria-labelledby={titleId}>
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, pl: 2, pr: 0.5, minWidth: 0 }}
       >
-        <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box
+          id={titleId}
+          sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
           {name}
         </Box>
         <DownloadButton {...address} label={translate('fields.file.download', { name })} />

@@ -63,7 +63,7 @@ export function FileRows({
           <FileRow
             key={entry.key}
             file={entry}
-            id={saved.has(entry.key) && record ? String(record.id) : undefined}
+            id={saved.has(entry.key) && record?.id !== undefined ? String(record.id) : undefined}
             {...(disabled ? {} : { onRemove: remove })}
           />
         )

@@ -111,9 +111,13 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
       void begin(file)
     },
     cancel,
-    remove: (entry) => write(entries().filter((each) => each !== entry)),
+    remove: (entry) => write(entries().filter((each) => idOf(each) !== idOf(entry))),
   }
 }
+
+/** What tells the entries of a value apart: forms copy them. */
+const idOf = (entry: unknown): unknown =>
+  isPendingFile(entry) ? entry.pending : (entry as FileValue).key
 
 /** Why a file is not even sent; the service checks the same by the content. */
 function refusalOf(field: InputProps['field'], file: File) {

@@ -31,14 +31,19 @@ export function SignatureInput(props: InputProps) {
   const nameId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(undefined)
+  const turns = useRef(0)
+  const written = useRef('')
   const entries = entriesOf(bound.value)
   const isEmpty = entries.length === 0
   const isOpen = !frame.disabled && (isSigning || isEmpty)
-  const upload = () =>
-    canvas.current?.toBlob(
-      (picture) =>
-        picture && uploads.start([new File([picture], 'signature.png', { type: 'image/png' })]),
-    )
+  const upload = () => {
+    const turn = (turns.current += 1)
+    canvas.current?.toBlob((picture) => {
+      // What was drawn or cleared meanwhile counts.
+      if (!picture || turn !== turns.current) return
+      uploads.start([new File([picture], 'signature.png', { type: 'image/png' })])
+    })
+  }
   // The effect below must not run again for each render's own function.
   const uploadLatest = useRef(upload)
   uploadLatest.current = upload
@@ -60,6 +65,8 @@ export function SignatureInput(props: InputProps) {
     }
   }, [isOpen])
   const clear = () => {
+    turns.current += 1
+    written.current = ''
     pad.current?.clear()
     setTyped('')
     for (const { id } of uploads.running) uploads.cancel(id)
@@ -67,7 +74,8 @@ export function SignatureInput(props: InputProps) {
   }
   const writeName = () => {
     const name = typed.trim()
-    if (!name || !canvas.current) return
+    if (!name || name === written.current || !canvas.current) return
+    written.current = name
     pad.current?.clear()
     drawName(canvas.current, name)
     setSigning(true)

@@ -1,0 +1,48 @@
+import { createSHA256 } from 'hash-wasm'
+import { filesIn, megabyte, type FileValue } from '../../model/fileValue.ts'
+import type { Database, Sql } from '../database/database.ts'
+import type { FileStore } from '../files/fileStore.ts'
+import { beginFile, fileTable, finishFile } from '../files/fileTable.ts'
+import type { CreatedByEntity } from './createdRecord.ts'
+import { demoPicture, demoPictureSide } from './picture.ts'
+
+/** The beginning of the keys of files whose content can be made again from the key. */
+const prefix = 'demo-'
+
+/** A picture of the demo as a record holds it; `of` names what it shows. */
+export function demoFile(name: string, of: string): FileValue {
+  const key = prefix + of.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return {
+    key,
+    name,
+    type: 'image/png',
+    size: demoPicture(key).length,
+    width: demoPictureSide,
+    height: demoPictureSide,
+  }
+}
+
+/** Inserts the rows of the files that the records of the current client hold. */
+export async function insertDemoFiles(sql: Sql, records: CreatedByEntity): Promise<void> {
+  const files = [...records.values()]
+    .flat()
+    .flatMap(({ values }) => filesIn(values))
+    .filter(({ key }) => key.startsWith(prefix))
+  for (const file of new Map(files.map((each) => [each.key, each])).values()) {
+    const hash = (await createSHA256()).update(demoPicture(file.key)).digest('hex')
+    await beginFile(sql, file.key, 'demo')
+    await finishFile(sql, file.key, { ...file, sha256: hash })
+  }
+}
+
+/** Puts the files of the demo into the store that are not there. */
+export async function addDemoFiles(database: Database, store: FileStore): Promise<void> {
+  const { rows } = await database.admin((sql) =>
+    sql(`SELECT key FROM ${fileTable} WHERE key LIKE $1 AND size IS NOT NULL`, [`${prefix}%`]),
+  )
+  for (const { key } of rows as { key: string }[]) {
+    const found = await store.get(key)
+    if (found) await found.content.cancel()
+    else await store.put(key, new Blob([demoPicture(key)]).stream(), megabyte)
+  }
+}
