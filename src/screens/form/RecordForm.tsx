@@ -198,9 +198,13 @@ function useStartValues(
       }),
     [entity, mode, record, preset, translate, address],
   )
-  // Pickers read the labels of chosen values from `_text`.
+  // Pickers read the labels of chosen values from `_text`, and files are read from the record `_id`.
   const shown = useMemo(
-    () => ({ ...start, ...(record?._text ? { _text: record._text } : {}) }),
+    () => ({
+      ...start,
+      ...(record?._text ? { _text: record._text } : {}),
+      ...(record ? { _id: record.id } : {}),
+    }),
     [start, record],
   )
   return { start, shown }

@@ -42,7 +42,7 @@ export function useDraftAutosave({
   const step = steps.find(({ state }) => state === 'current')?.number
   const isTyped = useRef(false)
   const save = () => {
-    const { _text, ...values } = getValues()
+    const { _text, _id: _, ...values } = getValues()
     if (!finished.current)
       saveDraft(entity, {
         mode,

@@ -26,6 +26,7 @@ export function FileRows({
   const translate = useTranslate()
   const record = useRecordContext()
   const saved = new Set(filesIn(record).map(({ key }) => key))
+  const id: unknown = record?.id ?? record?.['_id']
   const { running, failed } = uploads
   const isInterrupted = (entry: unknown) =>
     isPendingFile(entry) && !running.some(({ id }) => id === entry.pending)
@@ -63,7 +64,7 @@ export function FileRows({
           <FileRow
             key={entry.key}
             file={entry}
-            id={saved.has(entry.key) && record?.id !== undefined ? String(record.id) : undefined}
+            id={saved.has(entry.key) && id !== undefined ? String(id) : undefined}
             {...(disabled ? {} : { onRemove: remove })}
           />
         )
