@@ -111,6 +111,7 @@ export const entity: Entity = {
     },
     { name: "formDesign", label: "Form design", kind: "url", readOnly: true, hidden: true, text: "/form-builder/{webId}" },
     { name: "designPreview", label: "Design preview", kind: "url", readOnly: true, hidden: true, text: "/form-builder/{webId}/perview" },
+    { name: "designVersions", label: "Versions", kind: "url", readOnly: true, hidden: true, text: "/form-builder/{webId}/versions" },
     {
       name: "createdDate",
       label: "Created date",
@@ -198,6 +199,7 @@ export const entity: Entity = {
       { field: "startDate" },
       { field: "endDate" },
       { field: "status" },
+      { field: "designVersions" },
       { field: "createdDate" },
       { field: "createdBy" },
       { field: "updateDate" },

@@ -912,6 +912,7 @@ const messages: Record<string, string> = {
   "entity.section.template": "Vorlage",
   "entity.section.formDesign": "Gestaltung",
   "entity.section.designPreview": "Vorschau",
+  "entity.section.designVersions": "Versionen",
   "entity.section.createdDate": "Erstellt am",
   "entity.section.createdBy": "Erstellt von",
   "entity.section.updateDate": "Geändert am",

@@ -922,6 +922,7 @@ const messages: Record<string, string> = {
   "entity.section.template": "Plantilla",
   "entity.section.formDesign": "Diseño",
   "entity.section.designPreview": "Vista previa",
+  "entity.section.designVersions": "Versiones",
   "entity.section.createdDate": "Fecha de creación",
   "entity.section.createdBy": "Creado por",
   "entity.section.updateDate": "Fecha de modificación",

@@ -935,6 +935,7 @@ const messages: Record<string, string> = {
   "entity.section.template": "Modèle",
   "entity.section.formDesign": "Conception",
   "entity.section.designPreview": "Aperçu",
+  "entity.section.designVersions": "Versions",
   "entity.section.createdDate": "Créé le",
   "entity.section.createdBy": "Créé par",
   "entity.section.updateDate": "Modifié le",

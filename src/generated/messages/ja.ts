@@ -912,6 +912,7 @@ const messages: Record<string, string> = {
   "entity.section.template": "テンプレート",
   "entity.section.formDesign": "デザイン",
   "entity.section.designPreview": "プレビュー",
+  "entity.section.designVersions": "バージョン",
   "entity.section.createdDate": "作成日時",
   "entity.section.createdBy": "作成者",
   "entity.section.updateDate": "更新日時",

@@ -21,6 +21,7 @@ publishedVersion?: number
 template?: boolean
 formDesign?: string
 designPreview?: string
+designVersions?: string
 createdDate?: CreatedDate
 createdBy?: CreatedBy
 updateDate?: UpdateDate

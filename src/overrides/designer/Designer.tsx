@@ -14,11 +14,13 @@ import { usePermitted } from '../../screens/session.tsx'
 import { visuallyHidden } from '../../screens/states/visuallyHidden.ts'
 import { Canvas, type CanvasEvents } from './Canvas.tsx'
 import { changeColumn, changeGroup, columnsIn, partsOf, type Direction } from './designSteps.ts'
-import { DraftActions, LockedMessage, SaveLine } from './DraftBar.tsx'
+import { DraftActions, SaveLine } from './DraftBar.tsx'
 import { findTarget, type FoundTarget } from './dropTarget.ts'
 import type { ChangeColumn } from './Inspector.tsx'
+import { LockedMessage } from './LockedMessage.tsx'
 import { Palette } from './Palette.tsx'
 import { ProblemList } from './ProblemList.tsx'
+import { SectionMenu } from './SectionMenu.tsx'
 import { SelectionPanel } from './SelectionPanel.tsx'
 import { useDesignActions, type DragSource } from './useDesignActions.ts'
 import { useDesignDraft, type SectionDraft } from './useDesignDraft.ts'
@@ -253,6 +255,7 @@ export function Designer(props: Props) {
         >
           {translate('designer.design.preview')}
         </Button>
+        <SectionMenu section={section} />
         {isEditable && (
           <DraftActions
             section={section}
@@ -265,7 +268,7 @@ export function Designer(props: Props) {
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
         {said}
       </Box>
-      {!isMine && <LockedMessage draft={props.draft!} />}
+      {!isMine && <LockedMessage section={section.id} draft={props.draft!} />}
       {isEditable && (
         <SaveLine
           state={draft.state}

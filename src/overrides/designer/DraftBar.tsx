@@ -5,9 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
 import type { ContractProvider, ContractRequest } from '../../screens/custom/useContractQuery.ts'
-import { usePermitted } from '../../screens/session.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
-import type { SectionDraft, useDesignDraft } from './useDesignDraft.ts'
+import type { useDesignDraft } from './useDesignDraft.ts'
 import type { Section } from './useSection.ts'
 
 /** Whether the draft is stored, and what to do if it is not. */
@@ -114,43 +113,5 @@ export function DraftActions({
         />
       )}
     </>
-  )
-}
-
-/** Who is designing the section; whoever is permitted can take the draft over. */
-export function LockedMessage({ draft }: { draft: SectionDraft }) {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const provider = useDataProvider<ContractProvider>()
-  const mayTakeOver = usePermitted('TEMPLATES:SECTIONS', 'DELETE')
-  const takeOver = async () => {
-    try {
-      await provider.request({
-        call: 'POST forms/inProcess/takeOver/{id}',
-        params: { id: draft.id },
-      })
-      window.location.reload()
-    } catch (error) {
-      notify(
-        failureText(error, (key) => translate(key)),
-        { type: 'error' },
-      )
-    }
-  }
-  return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2 }}
-      action={
-        mayTakeOver && (
-          <Button color="inherit" size="small" onClick={() => void takeOver()}>
-            {translate('designer.action.takeOver')}
-          </Button>
-        )
-      }
-    >
-      {translate('designer.draft.locked')}{' '}
-      {translate('designer.draft.by', { name: draft._text?.userId ?? draft.createdBy ?? '' })}
-    </Alert>
   )
 }

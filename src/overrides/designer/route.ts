@@ -27,6 +27,13 @@ export default defineRoutes<typeof english>('designer', [
     Screen: lazyPart(() => import('./SectionPreview.tsx')),
   },
   {
+    path: '/form-builder/:id/versions',
+    title: 'sectionVersions',
+    permission: 'TEMPLATES:SECTIONS',
+    parent: 'section',
+    Screen: lazyPart(() => import('./SectionVersions.tsx')),
+  },
+  {
     path: '/lookup/datamodel',
     title: 'lookupModel',
     permission: 'SETTINGS:LOOKUP CONFIGURATION',

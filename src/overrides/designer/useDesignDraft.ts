@@ -20,6 +20,9 @@ const latestRequest = (section: string) => ({
   params: { sectionId: section },
 })
 
+/** Where this browser keeps the rows that it could not send. */
+const storageKey = (section: string, user: string) => `design.${user}.${section}`
+
 /** The draft of a section; null: there is none. */
 export function useLatestDraft(section: string) {
   const provider = useDataProvider<ContractProvider>()
@@ -31,10 +34,41 @@ export function useLatestDraft(section: string) {
   })
 }
 
+/** The name of the person who has the draft. */
+export const ownerOf = ({ _text, createdBy }: SectionDraft): string =>
+  _text?.userId ?? createdBy ?? ''
+
+/** Reads the draft of a section again, for example after it was taken over. */
+export function useReloadDraft(section: string): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () => queryClient.refetchQueries({ queryKey: contractQueryKey(latestRequest(section)) })
+}
+
+/**
+ * Replaces the draft of a section, or creates it (`draft` undefined), with these rows; what this
+ * browser had not sent is dropped with it.
+ * Errors  RULE (422) while another person designs the section
+ */
+export function useReplaceDraft(section: string, user: string) {
+  const provider = useDataProvider<ContractProvider>()
+  const queryClient = useQueryClient()
+  return async (rows: DesignRow[], draft: string | undefined): Promise<void> => {
+    const data = { formSectionRowModels: rows }
+    await provider.request(
+      draft === undefined
+        ? {
+            call: 'POST forms/inProcess',
+            body: { formSectionId: section, status: 'IN_PROCESS', data },
+          }
+        : { call: 'PATCH forms/inProcess/{id}', params: { id: draft }, body: { data } },
+    )
+    localStorage.removeItem(storageKey(section, user))
+    await queryClient.refetchQueries({ queryKey: contractQueryKey(latestRequest(section)) })
+  }
+}
+
 /** How a draft is stored: on the service, on its way, or only in this browser. */
 export type SaveState = { kind: 'saved' | 'saving' } | { kind: 'failed'; text: string }
-
-const storageKey = (section: string, user: string) => `design.${user}.${section}`
 
 /** The rows that this browser could not send, for example without a network. */
 export function readUnsent(section: string, user: string): DesignRow[] | undefined {

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
+import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import { usePermitted } from '../../screens/session.tsx'
+import { failureText } from '../../screens/states/failureText.ts'
+import { ownerOf, useReloadDraft, type SectionDraft } from './useDesignDraft.ts'
+
+/**
+ * Who is designing the section; people with permission can take the draft over, after a question
+ * that says what happens to the other person's work.
+ */
+export function LockedMessage({ section, draft }: { section: string; draft: SectionDraft }) {
+  const translate = useTranslate()
+  const provider = useDataProvider<ContractProvider>()
+  const reload = useReloadDraft(section)
+  const mayTakeOver = usePermitted('TEMPLATES:SECTIONS', 'DELETE')
+  const [asked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const name = ownerOf(draft)
+  const takeOver = async () => {
+    setBusy(true)
+    try {
+      await provider.request({
+        call: 'POST forms/inProcess/takeOver/{id}',
+        params: { id: draft.id },
+      })
+      await reload()
+    } catch (error) {
+      setFailure(failureText(error, (key) => translate(key)))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Alert
+        severity="info"
+        sx={{ mb: 2 }}
+        action={
+          mayTakeOver && (
+            <Button color="inherit" size="small" onClick={() => setAsked(true)}>
+              {translate('designer.action.takeOver')}
+            </Button>
+          )
+        }
+      >
+        {translate('designer.draft.locked')} {translate('designer.draft.by', { name })}
+      </Alert>
+      {asked && (
+        <ConfirmDialog
+          title={translate('designer.action.takeOver')}
+          question={translate('designer.takeOver.question', { name })}
+          note={translate('designer.takeOver.note')}
+          confirm={translate('designer.action.takeOver')}
+          confirmColor="primary"
+          busy={isBusy}
+          {...(failure ? { failure } : {})}
+          onCancel={() => setAsked(false)}
+          onConfirm={() => void takeOver()}
+        />
+      )}
+    </>
+  )
+}
