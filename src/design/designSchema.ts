@@ -1,6 +1,7 @@
 import common from '../../schemas/meta/common.json' with { type: 'json' }
 import { isSchema, type Schema } from '../fields/schemaShape.ts'
-import type { LanguageCode } from '../model/language.ts'
+import { readFilterGroup } from '../model/filterGroup.ts'
+import { languageCodes, type LanguageCode } from '../model/language.ts'
 import {
   columnsOf,
   isReservedKey,
@@ -164,7 +165,9 @@ export function fromSchema(given: unknown): { rows: DesignRow[]; unsupported: Un
     if (!isSchema(row) || !Array.isArray(row.columns)) continue
     const placed = row.columns.filter(isSchema).flatMap((each) => placedColumn(each, columns))
     rows.push({
-      ...(isSchema(row.group) ? { group: row.group as DesignGroup } : {}),
+      ...(isSchema(row.group) && typeof row.group.id === 'string'
+        ? { group: row.group as DesignGroup }
+        : {}),
       formSectionRowColumnModels: placed,
     })
   }
@@ -205,7 +208,9 @@ function placedColumn(place: Schema, columns: Map<string, DesignColumn>): Design
   const size = {
     width:
       typeof place.width === 'number' ? Math.min(12, Math.max(1, Math.trunc(place.width))) : 12,
-    ...(isSchema(place.widths) ? { widths: place.widths as DesignSettings['widths'] } : {}),
+    ...(isSchema(place.widths) && Object.values(place.widths).every(isColumnWidth)
+      ? { widths: place.widths as DesignSettings['widths'] }
+      : {}),
   }
   if (typeof place.field === 'string') {
     const column = columns.get(place.field)
@@ -215,8 +220,10 @@ function placedColumn(place: Schema, columns: Map<string, DesignColumn>): Design
   if (typeof place.element !== 'string' || kindOf(place.element)?.schema !== undefined) return []
   if (!kindOf(place.element)) return []
   const settings: DesignSettings = {
-    ...(isSchema(place.texts) ? { texts: place.texts as DesignSettings['texts'] } : {}),
-    ...(typeof place.picture === 'string' ? { picture: place.picture } : {}),
+    ...(isTexts(place.texts) ? { texts: place.texts } : {}),
+    ...(typeof place.picture === 'string' && place.picture.startsWith('data:image/')
+      ? { picture: place.picture }
+      : {}),
   }
   return [
     resized(
@@ -268,14 +275,16 @@ function columnOf(
   path: string,
   unsupported: Unsupported[],
   taken: Set<string>,
+  isInTable = false,
 ): DesignColumn | undefined {
-  const property = resolve(root, given)
+  const found = resolve(root, given)
+  const property = found?.items ? { ...found, items: resolve(root, found.items) } : found
   if (!property) {
     unsupported.push({ path, keyword: isSchema(given) ? '$ref' : 'schema' })
     return undefined
   }
   const fieldType = kindFor(property)
-  if (!fieldType) {
+  if (!fieldType || (isInTable && fieldType === 'table')) {
     unsupported.push({
       path,
       keyword: typeof property.type === 'string' ? `type: ${property.type}` : 'type',
@@ -297,13 +306,21 @@ function columnOf(
         : undefined
   const settings: DesignSettings =
     typeof property.description === 'string' ? { help: property.description } : {}
-  for (const word of sameName)
-    if (property[word] !== undefined) Object.assign(settings, { [word]: property[word] })
-  for (const word of fieldKeywords)
-    if (keywords[word] !== undefined) Object.assign(settings, { [word]: keywords[word] })
+  const take = (
+    from: Schema,
+    word: (typeof sameName | typeof fieldKeywords)[number],
+    at: string,
+  ) => {
+    if (from[word] === undefined) return
+    if (isSetting(word, from[word])) Object.assign(settings, { [word]: from[word] })
+    else unsupported.push({ path: at, keyword: word })
+  }
+  for (const word of sameName) take(property, word, path)
+  for (const word of fieldKeywords) take(keywords, word, `${path}/x-field`)
   if (isSchema(keywords.messages) && typeof keywords.messages.pattern === 'string')
     settings.patternMessage = keywords.messages.pattern
-  if (isSchema(property['x-texts'])) settings.texts = property['x-texts'] as DesignSettings['texts']
+  if (isTexts(property['x-texts'])) settings.texts = property['x-texts']
+  else if (property['x-texts'] !== undefined) unsupported.push({ path, keyword: 'x-texts' })
   const base = kindOf(fieldType)!.schema!
   // What the kind implies is not a setting.
   for (const word of sameName)
@@ -324,6 +341,7 @@ function columnOf(
           `${path}/items/properties/${escape(each)}`,
           unsupported,
           inner,
+          true,
         ) ?? [],
     )
   }
@@ -341,6 +359,46 @@ function columnOf(
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
   }
 }
+
+/** Whether a keyword has a value that the setting of a column can have. */
+function isSetting(
+  word: (typeof sameName | typeof fieldKeywords)[number],
+  value: unknown,
+): boolean {
+  switch (word) {
+    case 'default':
+      return (
+        ['string', 'number', 'boolean'].includes(typeof value) ||
+        (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+      )
+    case 'pattern':
+    case 'placeholder':
+    case 'currency':
+      return typeof value === 'string'
+    case 'visibleWhen':
+    case 'requiredWhen':
+      return readFilterGroup(value).group !== undefined
+    default:
+      return typeof value === 'number'
+  }
+}
+
+const isColumnWidth = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 12
+
+/** Whether a value has the texts of a column in some of our languages. */
+const isTexts = (value: unknown): value is NonNullable<DesignSettings['texts']> =>
+  isSchema(value) &&
+  Object.entries(value).every(
+    ([language, texts]) =>
+      languageCodes.some((each) => each === language) &&
+      isSchema(texts) &&
+      Object.entries(texts).every(([name, text]) =>
+        name === 'options'
+          ? isSchema(text) && Object.values(text).every((each) => typeof each === 'string')
+          : typeof text === 'string',
+      ),
+  )
 
 const knownInProperty = new Set<string>([
   'title',

@@ -255,7 +255,11 @@ export function Designer(props: Props) {
         >
           {translate('designer.design.preview')}
         </Button>
-        <SectionMenu section={section} />
+        <SectionMenu
+          section={section}
+          rows={rows}
+          onReplace={isEditable ? (name, next) => run(name, withIds(next)) : undefined}
+        />
         {isEditable && (
           <DraftActions
             section={section}

@@ -189,24 +189,25 @@ function VersionItem({
         {isCurrent && (
           <Chip size="small" color="primary" label={translate('designer.versions.current')} />
         )}
-        <Box sx={{ flex: 1 }} />
-        <Button
-          size="small"
-          color="inherit"
-          aria-label={`${translate('designer.versions.view')}: ${name}`}
-          onClick={onView}
-        >
-          {translate('designer.versions.view')}
-        </Button>
-        {onRestore && (
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
           <Button
             size="small"
-            aria-label={`${translate('designer.versions.restore')}: ${name}`}
-            onClick={onRestore}
+            color="inherit"
+            aria-label={`${translate('designer.versions.view')}: ${name}`}
+            onClick={onView}
           >
-            {translate('designer.versions.restore')}
+            {translate('designer.versions.view')}
           </Button>
-        )}
+          {onRestore && (
+            <Button
+              size="small"
+              aria-label={`${translate('designer.versions.restore')}: ${name}`}
+              onClick={onRestore}
+            >
+              {translate('designer.versions.restore')}
+            </Button>
+          )}
+        </Box>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {[version.createdDate && instantText(version.createdDate, locale), version.createdBy]

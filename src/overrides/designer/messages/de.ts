@@ -260,4 +260,28 @@ export default {
       'Den Entwurf von %{name} übernehmen? Sie machen mit allen gespeicherten Änderungen weiter.',
     note: 'Die andere Person wird benachrichtigt und kann den Abschnitt nicht mehr ändern. Noch nicht gespeicherte Änderungen bleiben in ihrem Browser.',
   },
+  exchange: {
+    import: 'JSON Schema importieren',
+    imported: 'JSON Schema importiert',
+    export: 'JSON Schema exportieren',
+    hint: 'Jede Eigenschaft wird ein Feld. Was eine Gestaltung nicht ausdrücken kann, steht hier, bevor sich etwas ändert.',
+    schema: 'JSON Schema',
+    choose: 'Datei auswählen',
+    use: 'Dieses Schema verwenden',
+    replace: 'Gestaltung ersetzen',
+    found:
+      'Das Schema wird zu %{smart_count} Feld. |||| Das Schema wird zu %{smart_count} Feldern.',
+    replaces:
+      'Es ersetzt %{smart_count} Feld der Gestaltung; „Rückgängig“ holt es zurück. |||| Es ersetzt %{smart_count} Felder der Gestaltung; „Rückgängig“ holt sie zurück.',
+    unsupported: '%{smart_count} Teil entfällt: |||| %{smart_count} Teile entfallen:',
+    fault: {
+      size: 'Der Text hat %{given} Zeichen. Erlaubt sind höchstens %{most}.',
+      json: 'Das ist kein JSON: Zeile %{line}, Spalte %{column}.',
+      object: 'Ein Schema ist ein JSON-Objekt: { "properties": … }.',
+      key: 'Der Schlüssel „%{key}“ ist nicht erlaubt: %{path}.',
+      levels: 'Mehr als %{most} Ebenen: %{path}.',
+      properties: 'Das Schema hat keine "properties", aus denen die Felder werden.',
+      rows: 'Das Schema hat %{given} Zeilen. Erlaubt sind höchstens %{most}.',
+    },
+  },
 }

@@ -257,4 +257,28 @@ export default {
     question: 'Take the draft over from %{name}? You continue with all saved changes.',
     note: 'The other person is notified and cannot change the section any more. Changes that have not been saved yet remain in their browser.',
   },
+  exchange: {
+    import: 'Import JSON Schema',
+    imported: 'JSON Schema imported',
+    export: 'Export JSON Schema',
+    hint: 'Each property becomes a field. What a design cannot express is listed before anything changes.',
+    schema: 'JSON Schema',
+    choose: 'Choose a file',
+    use: 'Use this schema',
+    replace: 'Replace the design',
+    found:
+      'The schema becomes %{smart_count} field. |||| The schema becomes %{smart_count} fields.',
+    replaces:
+      'It replaces %{smart_count} field of the design; undo brings it back. |||| It replaces %{smart_count} fields of the design; undo brings them back.',
+    unsupported: '%{smart_count} part is left out: |||| %{smart_count} parts are left out:',
+    fault: {
+      size: 'The text has %{given} characters. At most %{most} are allowed.',
+      json: 'This is not JSON: line %{line}, column %{column}.',
+      object: 'A schema is a JSON object: { "properties": … }.',
+      key: 'The key "%{key}" is not allowed: %{path}.',
+      levels: 'More than %{most} levels: %{path}.',
+      properties: 'The schema has no "properties", which become the fields.',
+      rows: 'The schema has %{given} rows. At most %{most} are allowed.',
+    },
+  },
 }

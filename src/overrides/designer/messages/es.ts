@@ -258,4 +258,28 @@ export default {
       '¿Hacerse cargo del borrador de %{name}? Usted continúa con todos los cambios guardados.',
     note: 'Se avisa a la otra persona, que ya no podrá cambiar la sección. Los cambios aún no guardados permanecen en su navegador.',
   },
+  exchange: {
+    import: 'Importar JSON Schema',
+    imported: 'JSON Schema importado',
+    export: 'Exportar JSON Schema',
+    hint: 'Cada propiedad se convierte en un campo. Lo que un diseño no puede expresar se indica antes de que cambie nada.',
+    schema: 'JSON Schema',
+    choose: 'Elegir un archivo',
+    use: 'Usar este esquema',
+    replace: 'Sustituir el diseño',
+    found:
+      'El esquema se convierte en %{smart_count} campo. |||| El esquema se convierte en %{smart_count} campos.',
+    replaces:
+      'Sustituye %{smart_count} campo del diseño; «Deshacer» lo recupera. |||| Sustituye %{smart_count} campos del diseño; «Deshacer» los recupera.',
+    unsupported: 'Se omite %{smart_count} parte: |||| Se omiten %{smart_count} partes:',
+    fault: {
+      size: 'El texto tiene %{given} caracteres. Se permiten %{most} como máximo.',
+      json: 'Esto no es JSON: línea %{line}, columna %{column}.',
+      object: 'Un esquema es un objeto JSON: { "properties": … }.',
+      key: 'La clave «%{key}» no está permitida: %{path}.',
+      levels: 'Más de %{most} niveles: %{path}.',
+      properties: 'El esquema no tiene "properties", que se convierten en los campos.',
+      rows: 'El esquema tiene %{given} filas. Se permiten %{most} como máximo.',
+    },
+  },
 }

@@ -259,4 +259,27 @@ export default {
       'Reprendre le brouillon de %{name} ? Vous continuez avec toutes les modifications enregistrées.',
     note: 'L’autre personne est prévenue et ne peut plus modifier la section. Les modifications non enregistrées restent dans son navigateur.',
   },
+  exchange: {
+    import: 'Importer un JSON Schema',
+    imported: 'JSON Schema importé',
+    export: 'Exporter en JSON Schema',
+    hint: 'Chaque propriété devient un champ. Ce qu’une conception ne peut pas exprimer est indiqué avant tout changement.',
+    schema: 'JSON Schema',
+    choose: 'Choisir un fichier',
+    use: 'Utiliser ce schéma',
+    replace: 'Remplacer la conception',
+    found: 'Le schéma devient %{smart_count} champ. |||| Le schéma devient %{smart_count} champs.',
+    replaces:
+      'Il remplace %{smart_count} champ de la conception ; « Annuler » le rétablit. |||| Il remplace %{smart_count} champs de la conception ; « Annuler » les rétablit.',
+    unsupported: '%{smart_count} partie est omise : |||| %{smart_count} parties sont omises :',
+    fault: {
+      size: 'Le texte a %{given} caractères. %{most} au plus sont permis.',
+      json: 'Ce n’est pas du JSON : ligne %{line}, colonne %{column}.',
+      object: 'Un schéma est un objet JSON : { "properties": … }.',
+      key: 'La clé « %{key} » n’est pas permise : %{path}.',
+      levels: 'Plus de %{most} niveaux : %{path}.',
+      properties: 'Le schéma n’a pas de "properties", qui deviennent les champs.',
+      rows: 'Le schéma a %{given} lignes. %{most} au plus sont permises.',
+    },
+  },
 }

@@ -257,4 +257,28 @@ export default {
     question: '%{name}さんの下書きを引き継ぎますか？保存済みの変更はすべて引き継がれます。',
     note: '相手に通知され、相手はこのセクションを変更できなくなります。未保存の変更は相手のブラウザーに残ります。',
   },
+  exchange: {
+    import: 'JSON Schemaをインポート',
+    imported: 'JSON Schemaをインポート済み',
+    export: 'JSON Schemaをエクスポート',
+    hint: '各プロパティがフィールドになります。デザインで表せない部分は、変更の前に一覧で示します。',
+    schema: 'JSON Schema',
+    choose: 'ファイルを選択',
+    use: 'このスキーマを使用',
+    replace: 'デザインを置き換える',
+    found:
+      'スキーマは%{smart_count}個のフィールドになります。 |||| スキーマは%{smart_count}個のフィールドになります。',
+    replaces:
+      'デザインの%{smart_count}個のフィールドを置き換えます。「元に戻す」で戻せます。 |||| デザインの%{smart_count}個のフィールドを置き換えます。「元に戻す」で戻せます。',
+    unsupported: '%{smart_count}か所が省かれます： |||| %{smart_count}か所が省かれます：',
+    fault: {
+      size: 'テキストは%{given}文字です。上限は%{most}文字です。',
+      json: 'JSONではありません：%{line}行目、%{column}文字目。',
+      object: 'スキーマはJSONオブジェクトです：{ "properties": … }。',
+      key: 'キー「%{key}」は使えません：%{path}。',
+      levels: '%{most}階層を超えています：%{path}。',
+      properties: 'フィールドになる"properties"がスキーマにありません。',
+      rows: 'スキーマは%{given}行です。上限は%{most}行です。',
+    },
+  },
 }
