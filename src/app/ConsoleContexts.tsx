@@ -8,12 +8,14 @@ import type { CurrentUser } from '../model/permission.ts'
 import { AddressDefaultsContext } from '../fields/types/address/addressDefaults.tsx'
 import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
+import { ThemeScopeContext } from '../screens/states/ThemeScope.tsx'
 import { LiveUpdatesContext } from '../screens/states/useLiveUpdates.ts'
 import { SessionContext } from '../screens/session.tsx'
 import { refetchActiveQueries } from './refetchActiveQueries.ts'
 import { overrides } from './routing/overrides.ts'
 import { siteOptionsKey } from './shell/useSiteOptions.ts'
 import { watchPermissions, watchRecords } from './shell/watchRecords.ts'
+import { inPreviewTheme } from './theme/PreviewTheme.tsx'
 import { refreshUser, session } from './compositionRoot.ts'
 
 /**
@@ -53,7 +55,9 @@ export function ConsoleContexts({
       <EntitiesContext value={entities}>
         <EntityLinkContext value={link}>
           <LiveUpdatesContext value={watchRecords}>
-            <AddressDefaultsContext value={address}>{children}</AddressDefaultsContext>
+            <AddressDefaultsContext value={address}>
+              <ThemeScopeContext value={inPreviewTheme}>{children}</ThemeScopeContext>
+            </AddressDefaultsContext>
           </LiveUpdatesContext>
         </EntityLinkContext>
       </EntitiesContext>

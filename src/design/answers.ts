@@ -1,8 +1,13 @@
 import { fieldTypeOf, fieldTypes } from '../fields/fieldTypes.ts'
 import { holds, isEmpty } from '../model/condition.ts'
+import type { Entity } from '../model/entity.ts'
 import type { Field } from '../model/field.ts'
 import type { FieldError } from '../model/problem.ts'
-import { validateRecord, type ValidationSituation } from '../model/validation.ts'
+import {
+  validateRecord,
+  type ValidationSituation,
+  type ValidatorModule,
+} from '../model/validation.ts'
 import { designEntity, designFields, designValidators } from './designEntity.ts'
 import type { DesignRow } from './design.ts'
 import type { DesignSchema } from './designSchema.ts'
@@ -55,19 +60,35 @@ export function progressOf(sections: DocumentSection[], answers: DocumentAnswers
   return total === 0 ? 100 : Math.floor((done / total) * 100)
 }
 
+type Prepared = { entity: Entity; validators: ValidatorModule }
+
+/** Built once per schema: a form checks its answers with each key. */
+const prepared = new WeakMap<DesignSchema, Prepared>()
+
+function preparedFor(schema: DesignSchema): Prepared {
+  const known = prepared.get(schema)
+  if (known) return known
+  const made = {
+    entity: designEntity('section', '', designFields(schema, 'en')),
+    validators: designValidators(schema),
+  }
+  prepared.set(schema, made)
+  return made
+}
+
 /**
  * The errors of answers to a section, as those of records. `change`: only what is given is checked,
  * with `stored` around it; `submit`: everything, required fields too. A field that the section does
  * not have is an error.
  */
 export function checkAnswers(
-  { name, schema }: Pick<DocumentSection, 'name' | 'schema'>,
+  { schema }: Pick<DocumentSection, 'schema'>,
   given: SectionAnswers,
   mode: { kind: 'change'; stored: SectionAnswers } | { kind: 'submit' },
   situation: Pick<ValidationSituation, 'today' | 'lastToday'>,
 ): FieldError[] {
-  const fields = designFields(schema, 'en')
-  const known = new Set(fields.map((field) => field.name))
+  const { entity, validators } = preparedFor(schema)
+  const known = new Set(entity.fields.map((field) => field.name))
   const unknown = Object.keys(given)
     .filter((key) => !known.has(key))
     .map((key): FieldError => ({ field: key, code: 'unknown', message: `${key} is unknown` }))
@@ -75,9 +96,9 @@ export function checkAnswers(
   return [
     ...unknown,
     ...validateRecord(
-      designEntity(name, name, fields),
+      entity,
       fieldTypes,
-      designValidators(schema),
+      validators,
       record,
       mode.kind === 'submit' ? 'create' : 'patch',
       { ...situation, ...(mode.kind === 'change' ? { previous: mode.stored } : {}) },

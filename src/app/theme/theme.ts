@@ -23,7 +23,21 @@ export function getTheme(name: ThemeName): Theme {
   return theme
 }
 
-function buildTheme(colours: Tokens): Theme {
+const scopedThemes = new Map<Tokens['mode'], Theme>()
+
+/**
+ * The light or dark theme for a part of a page. Its CSS variables have names of their own, because
+ * those of the console's theme are at the root of the page.
+ */
+export function getScopedTheme(mode: Tokens['mode']): Theme {
+  const theme =
+    scopedThemes.get(mode) ??
+    buildTheme(tokens[mode === 'dark' ? 'theme-dark' : 'theme-blue'], `scope-${mode}`)
+  scopedThemes.set(mode, theme)
+  return theme
+}
+
+function buildTheme(colours: Tokens, cssVarPrefix = 'mui'): Theme {
   const onStatus = colours.mode === 'dark' ? colours.page : '#ffffff'
   // With dark text, a hovered button gets lighter: a darker one would make the text unreadable.
   const colour = (main: string, contrastText = onStatus) => ({
@@ -32,7 +46,7 @@ function buildTheme(colours: Tokens): Theme {
     ...(colours.mode === 'dark' ? { dark: lighten(main, 0.2) } : {}),
   })
   return createTheme({
-    cssVariables: true,
+    cssVariables: { cssVarPrefix },
     palette: {
       mode: colours.mode,
       primary: colour(colours.primary, colours.onPrimary),

@@ -1,40 +1,36 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
 import {
   columnsOf,
   widthsOf,
   type DesignColumn,
-  type DesignGroup,
   type DesignRow,
   type ScreenSize,
 } from '../../design/design.ts'
 import type { LanguageCode } from '../../model/language.ts'
-
-/** Rows that follow each other and are in one group, or in none. */
-const partsOf = (rows: DesignRow[]): { group?: DesignGroup; rows: DesignRow[] }[] =>
-  rows.reduce<{ group?: DesignGroup; rows: DesignRow[] }[]>((parts, row) => {
-    const last = parts.at(-1)
-    if (last && last.group?.id === row.group?.id) last.rows.push(row)
-    else parts.push({ ...(row.group ? { group: row.group } : {}), rows: [row] })
-    return parts
-  }, [])
+import { partsOf } from './designSteps.ts'
 
 /**
- * The rows of a design as people see them on a screen of a size. `children` renders a column; where
- * it returns null the column takes no room.
+ * The rows of a design as people see them: with the widths for a screen of `size`, or for the
+ * screen that they have. `children` renders a column; where it returns null the column takes no
+ * room. `isOpen` opens all groups.
  */
 export function DesignLayout({
   rows,
   size,
   language,
+  isOpen = false,
   children,
 }: {
   rows: DesignRow[]
-  size: ScreenSize
+  size?: ScreenSize | undefined
   language: LanguageCode
+  isOpen?: boolean
   children: (column: DesignColumn) => ReactNode
 }) {
+  const translate = useTranslate()
   return partsOf(rows).map(({ group, rows: within }, index) => {
     const shown = within.map((row, at) => (
       <Box
@@ -49,7 +45,7 @@ export function DesignLayout({
         }}
       >
         {columnsOf(row).map((column, place) => (
-          <Column key={column.webId ?? place} width={widthsOf(column)[size]}>
+          <Column key={column.webId ?? place} column={column} size={size}>
             {children(column)}
           </Column>
         ))}
@@ -59,11 +55,11 @@ export function DesignLayout({
       <Box
         key={group.id}
         component="details"
-        open={!group.collapsed}
+        open={isOpen || !group.collapsed}
         sx={{ mb: 2, px: 1.5, pt: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}
       >
         <Box component="summary" sx={{ mb: 1, py: 0.5, fontWeight: 700, cursor: 'pointer' }}>
-          {group.texts?.[language] || group.label}
+          {group.texts?.[language] || group.label || translate('designer.group.title')}
         </Box>
         {shown}
       </Box>
@@ -73,8 +69,27 @@ export function DesignLayout({
   })
 }
 
-const Column = ({ width, children }: { width: number; children: ReactNode }) => (
-  <Box sx={{ gridColumn: `span ${width}`, minWidth: 0, '&:empty': { display: 'none' } }}>
-    {children}
-  </Box>
-)
+function Column({
+  column,
+  size,
+  children,
+}: {
+  column: DesignColumn
+  size: ScreenSize | undefined
+  children: ReactNode
+}) {
+  const { desktop, tablet, mobile } = widthsOf(column)
+  return (
+    <Box
+      sx={{
+        gridColumn: size
+          ? `span ${widthsOf(column)[size]}`
+          : { xs: `span ${mobile}`, sm: `span ${tablet}`, lg: `span ${desktop}` },
+        minWidth: 0,
+        '&:empty': { display: 'none' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -20,7 +20,7 @@ import type { ChangeColumn } from './Inspector.tsx'
 import { LockedMessage } from './LockedMessage.tsx'
 import { Palette } from './Palette.tsx'
 import { ProblemList } from './ProblemList.tsx'
-import { SectionMenu } from './SectionMenu.tsx'
+import { EmptyDesign, SectionMenu } from './SectionMenu.tsx'
 import { SelectionPanel } from './SelectionPanel.tsx'
 import { useDesignActions, type DragSource } from './useDesignActions.ts'
 import { useDesignDraft, type SectionDraft } from './useDesignDraft.ts'
@@ -323,6 +323,9 @@ export function Designer(props: Props) {
               isEditable={isEditable}
               events={events}
             />
+            {isEditable && rows.length === 0 && (
+              <EmptyDesign onReplace={(name, next) => run(name, withIds(next))} />
+            )}
             {isEditable && <ProblemList problems={problems} rows={rows} onChoose={focus} />}
           </Box>
           {isEditable && (

@@ -1,33 +1,95 @@
 import { useState } from 'react'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { Form, ResourceContextProvider, useLocale, useTranslate } from 'ra-core'
-import { columnsOf, screenSizes, type DesignRow, type ScreenSize } from '../../design/design.ts'
-import type { LanguageCode } from '../../model/language.ts'
+import { useLocale, useTranslate } from 'ra-core'
+import { screenSizes, type DesignRow, type ScreenSize } from '../../design/design.ts'
+import { languageCodes, type LanguageCode } from '../../model/language.ts'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import { DesignElement } from './DesignElement.tsx'
+import { ThemeScope } from '../../screens/states/ThemeScope.tsx'
+import { DesignForm } from './DesignForm.tsx'
 import { useSection } from './useSection.ts'
 
 /** The screen sizes of the preview, with their widths in pixels (SECT-24). */
 const screens: Record<ScreenSize, number> = { desktop: 1040, tablet: 720, mobile: 390 }
 
-/** A section as users will see it, on a screen of the chosen size (NAV-08). */
+/** As the console itself, or another theme. */
+const looks = ['own', 'light', 'dark'] as const
+type Look = (typeof looks)[number]
+
+/**
+ * A section as users will see it: on a screen of the chosen size, in a theme and a language, to be
+ * filled in with all its rules (NAV-08).
+ */
 export default function SectionPreview({ title, params, above }: CustomScreenProps) {
   const translate = useTranslate()
-  const language = useLocale() as LanguageCode
+  const locale = useLocale() as LanguageCode
   const id = params['id']!
   const [size, setSize] = useState<ScreenSize>('desktop')
+  const [look, setLook] = useState<Look>('own')
+  const [chosen, setLanguage] = useState<LanguageCode>()
+  const language = chosen ?? locale
+  // Starting again is another form.
+  const [attempt, setAttempt] = useState(0)
+  const [isValid, setValid] = useState(false)
   const { data: section } = useSection(id)
   const { data, error, refetch } = useContractQuery<DesignRow[]>({
     call: 'GET forms/sectionRows/preview',
     params: { sectionId: id },
     headers: { screenSize: size },
   })
+  const form = data && (
+    <Box
+      component="section"
+      aria-label={translate('designer.preview.label')}
+      lang={language}
+      sx={{
+        maxWidth: screens[size],
+        mx: 'auto',
+        p: { xs: 1.75, sm: 2.5 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+      }}
+    >
+      <DesignForm
+        key={attempt}
+        rows={data}
+        // The service has set the widths for the screen as those of a wide one.
+        size="desktop"
+        language={language}
+        onValid={() => setValid(true)}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
+          <Button type="submit" variant="contained" onClick={() => setValid(false)}>
+            {translate('designer.preview.check')}
+          </Button>
+          <Button
+            color="inherit"
+            onClick={() => {
+              setAttempt(attempt + 1)
+              setValid(false)
+            }}
+          >
+            {translate('designer.preview.restart')}
+          </Button>
+        </Box>
+        <Box role="status" sx={{ mt: 2 }}>
+          {isValid && <Alert severity="success">{translate('designer.preview.valid')}</Alert>}
+        </Box>
+      </DesignForm>
+    </Box>
+  )
   return (
     <>
       <ScreenHeader
@@ -52,6 +114,34 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
+        <TextField
+          select
+          size="small"
+          label={translate('designer.preview.look')}
+          value={look}
+          onChange={(event) => setLook(event.target.value as Look)}
+          sx={{ minWidth: 120 }}
+        >
+          {looks.map((each) => (
+            <MenuItem key={each} value={each}>
+              {translate(`designer.preview.looks.${each}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          size="small"
+          label={translate('designer.preview.language')}
+          value={language}
+          onChange={(event) => setLanguage(event.target.value as LanguageCode)}
+          sx={{ minWidth: 120 }}
+        >
+          {languageCodes.map((code) => (
+            <MenuItem key={code} value={code}>
+              {new Intl.DisplayNames(locale, { type: 'language' }).of(code)}
+            </MenuItem>
+          ))}
+        </TextField>
       </ScreenHeader>
       {error ? (
         <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
@@ -59,46 +149,10 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
         <ScreenSkeleton />
       ) : data.length === 0 ? (
         <StateMessage title={translate('designer.design.empty')} />
+      ) : look === 'own' ? (
+        form
       ) : (
-        <ResourceContextProvider value="section-design">
-          <Form record={{}} disableInvalidFormNotification>
-            <Box
-              component="section"
-              aria-label={translate('designer.preview.label')}
-              sx={{
-                maxWidth: screens[size],
-                mx: 'auto',
-                p: { xs: 1.75, sm: 2.5 },
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1,
-                bgcolor: 'background.paper',
-              }}
-            >
-              {data.map((row, index) => (
-                <Box
-                  key={index}
-                  sx={{
-                    display: 'grid',
-                    gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-                    columnGap: 2,
-                    rowGap: 2,
-                    mb: 2,
-                  }}
-                >
-                  {columnsOf(row).map((column, at) => (
-                    <Box
-                      key={column.webId ?? at}
-                      sx={{ gridColumn: `span ${column.width ?? 12}`, minWidth: 0 }}
-                    >
-                      <DesignElement column={column} language={language} />
-                    </Box>
-                  ))}
-                </Box>
-              ))}
-            </Box>
-          </Form>
-        </ResourceContextProvider>
+        <ThemeScope mode={look}>{form}</ThemeScope>
       )}
     </>
   )

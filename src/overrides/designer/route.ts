@@ -34,6 +34,14 @@ export default defineRoutes<typeof english>('designer', [
     Screen: lazyPart(() => import('./SectionVersions.tsx')),
   },
   {
+    path: '/section-templates',
+    title: 'sectionTemplates',
+    permission: 'TEMPLATES:SECTIONS',
+    menu: { group: 'Templates', order: 25 },
+    icon: () => import('@mui/icons-material/DashboardCustomize'),
+    Screen: lazyPart(() => import('./TemplateGallery.tsx')),
+  },
+  {
     path: '/lookup/datamodel',
     title: 'lookupModel',
     permission: 'SETTINGS:LOOKUP CONFIGURATION',

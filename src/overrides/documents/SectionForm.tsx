@@ -1,27 +1,13 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
-import Accordion from '@mui/material/Accordion'
-import AccordionDetails from '@mui/material/AccordionDetails'
-import AccordionSummary from '@mui/material/AccordionSummary'
-import Box from '@mui/material/Box'
-import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Form, ResourceContextProvider, useTranslate } from 'ra-core'
-import {
-  useFormContext,
-  useFormState,
-  useWatch,
-  type FieldErrors,
-  type Resolver,
-} from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { Form, ResourceContextProvider } from 'ra-core'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { checkAnswers, type DocumentSection, type SectionAnswers } from '../../design/answers.ts'
-import { columnsOf, widthsOf, type DesignColumn, type DesignRow } from '../../design/design.ts'
-import { designEntity, designFields } from '../../design/designEntity.ts'
-import { holds, isEmpty } from '../../model/condition.ts'
+import { isEmpty } from '../../model/condition.ts'
 import type { LanguageCode } from '../../model/language.ts'
-import { errorText } from '../../screens/form/errorText.ts'
 import { today } from '../../screens/form/useRecordResolver.ts'
-import { useInSentence } from '../../screens/record/inSentence.ts'
-import { DesignElement } from '../designer/DesignElement.tsx'
+import { DesignLayout } from '../designer/DesignLayout.tsx'
+import { ShownColumn } from '../designer/ShownColumn.tsx'
+import { designEntityName, useDesignResolver } from '../designer/useDesignResolver.ts'
 
 type Props = {
   section: DocumentSection
@@ -37,36 +23,11 @@ type Props = {
  * generated forms.
  */
 export function SectionForm({ section, language, answers, isComplete, onAnswer }: Props) {
-  const translate = useTranslate()
-  const inSentence = useInSentence()
   // New defaults would reset the form while the person types.
   const [initial] = useState(answers)
-  const entity = useMemo(
-    () => designEntity('section-design', section.name, designFields(section.schema, language)),
-    [section, language],
-  )
-  const resolver = useMemo<Resolver<SectionAnswers>>(
-    () => (values) => {
-      const given = Object.fromEntries(Object.entries(values).filter(([, each]) => !isEmpty(each)))
-      const found = checkAnswers(
-        section,
-        given,
-        isComplete ? { kind: 'submit' } : { kind: 'change', stored: {} },
-        { today: today() },
-      )
-      if (found.length === 0) return { values, errors: {} }
-      const errors: FieldErrors<SectionAnswers> = {}
-      for (const error of found)
-        errors[error.field.split('.')[0]!] ??= {
-          type: error.code,
-          message: errorText(entity, error, translate, inSentence),
-        }
-      return { values: {}, errors }
-    },
-    [section, isComplete, entity, translate, inSentence],
-  )
+  const resolver = useDesignResolver(section.schema, language, isComplete ? 'submit' : 'change')
   return (
-    <ResourceContextProvider value="section-design">
+    <ResourceContextProvider value={designEntityName}>
       <Form
         defaultValues={initial}
         resolver={resolver}
@@ -74,7 +35,7 @@ export function SectionForm({ section, language, answers, isComplete, onAnswer }
         shouldFocusError={false}
         disableInvalidFormNotification
       >
-        <SectionRows section={section} language={language} isComplete={isComplete} />
+        <SectionFields section={section} language={language} isComplete={isComplete} />
         <Saver section={section} onAnswer={onAnswer} />
       </Form>
     </ResourceContextProvider>
@@ -109,80 +70,21 @@ function Saver({ section, onAnswer }: Pick<Props, 'section' | 'onAnswer'>) {
   return null
 }
 
-function SectionRows({
+/** The fields; whatever is missing or wrong is named once the person has tried to submit. */
+function SectionFields({
   section,
   language,
   isComplete,
 }: Pick<Props, 'section' | 'language' | 'isComplete'>) {
-  const translate = useTranslate()
   const { trigger } = useFormContext()
   const { isReady } = useFormState()
   useEffect(() => {
     // Errors that are found before the form is ready are lost when it takes its defaults.
     if (isComplete && isReady) void trigger()
   }, [isComplete, isReady, trigger])
-  const parts: { row: DesignRow; rows: DesignRow[] }[] = []
-  for (const row of section.rows) {
-    const last = parts.at(-1)
-    if (row.group && last?.row.group?.id === row.group.id) last.rows.push(row)
-    else parts.push({ row, rows: [row] })
-  }
-  return parts.map(({ row, rows }, index) => {
-    const shown = rows.map((each, at) => <Row key={at} row={each} language={language} />)
-    if (!row.group) return shown
-    return (
-      <Accordion
-        key={`${row.group.id} ${index}`}
-        disableGutters
-        variant="outlined"
-        defaultExpanded={!row.group.collapsed}
-        sx={{ mb: 2 }}
-      >
-        <AccordionSummary expandIcon={<ExpandMore />} sx={{ fontWeight: 700 }}>
-          {row.group.texts?.[language] || row.group.label || translate('documents.group')}
-        </AccordionSummary>
-        <AccordionDetails>{shown}</AccordionDetails>
-      </Accordion>
-    )
-  })
-}
-
-function Row({ row, language }: { row: DesignRow; language: LanguageCode }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-        columnGap: 2,
-        rowGap: 2,
-        mb: 2,
-        '&:empty': { display: 'none' },
-      }}
-    >
-      {columnsOf(row).map((column, index) => (
-        <Column key={column.webId ?? index} column={column} language={language} />
-      ))}
-    </Box>
+    <DesignLayout rows={section.rows} language={language} isOpen={isComplete}>
+      {(column) => <ShownColumn column={column} rows={section.rows} language={language} />}
+    </DesignLayout>
   )
-}
-
-function Column({ column, language }: { column: DesignColumn; language: LanguageCode }) {
-  const { desktop, tablet, mobile } = widthsOf(column)
-  const shown = (
-    <Box
-      sx={{
-        gridColumn: { xs: `span ${mobile}`, sm: `span ${tablet}`, lg: `span ${desktop}` },
-        minWidth: 0,
-      }}
-    >
-      <DesignElement column={column} language={language} />
-    </Box>
-  )
-  return column.settings?.visibleWhen ? <Conditional column={column}>{shown}</Conditional> : shown
-}
-
-/** Shows its content while the condition of the column holds; it alone watches all answers. */
-function Conditional({ column, children }: { column: DesignColumn; children: ReactNode }) {
-  const record = useWatch() as SectionAnswers
-  return holds(column.settings!.visibleWhen, { record }) ? children : null
 }

@@ -3,6 +3,7 @@ export default {
   formModel: 'Modelo de datos de los formularios',
   sectionDesign: 'Diseño de la sección',
   sectionPreview: 'Vista previa de la sección',
+  sectionTemplates: 'Plantillas de sección',
   sectionVersions: 'Versiones de sección',
   lookupModel: 'Modelo de datos de las listas',
   design: {
@@ -27,6 +28,16 @@ export default {
     tablet: 'Tableta',
     mobile: 'Teléfono móvil',
     label: 'Vista previa',
+    check: 'Comprobar respuestas',
+    restart: 'Empezar de nuevo',
+    valid: 'Las respuestas están completas y son válidas.',
+    look: 'Tema',
+    language: 'Idioma',
+    looks: {
+      own: 'Como ahora',
+      light: 'Claro',
+      dark: 'Oscuro',
+    },
   },
   fieldType: {
     text: 'Texto',
@@ -281,5 +292,21 @@ export default {
       properties: 'El esquema no tiene "properties", que se convierten en los campos.',
       rows: 'El esquema tiene %{given} filas. Se permiten %{most} como máximo.',
     },
+  },
+  templates: {
+    name: 'Nombre',
+    hint: 'Elija una plantilla para empezar una sección nueva con sus campos.',
+    use: 'Empezar con una plantilla',
+    used: 'Empezado con una plantilla',
+    of: 'La sección nueva empieza con los campos de «%{name}».',
+    create: 'Crear sección',
+    more: 'Mostrar más plantillas',
+    empty: 'Todavía no hay plantillas.',
+    emptyHint:
+      'Una sección se convierte en plantilla en su diseño: Más, Establecer como plantilla.',
+    set: 'Establecer como plantilla',
+    unset: 'Dejar de usar como plantilla',
+    wasSet: 'La sección ahora es una plantilla.',
+    wasUnset: 'La sección ya no es una plantilla.',
   },
 }

@@ -3,6 +3,7 @@ export default {
   formModel: 'フォームのデータモデル',
   sectionDesign: 'セクションのデザイン',
   sectionPreview: 'セクションのプレビュー',
+  sectionTemplates: 'セクションテンプレート',
   sectionVersions: 'セクションのバージョン',
   lookupModel: 'ルックアップのデータモデル',
   design: {
@@ -27,6 +28,16 @@ export default {
     tablet: 'タブレット',
     mobile: 'スマートフォン',
     label: 'プレビュー',
+    check: '回答を確認',
+    restart: '最初からやり直す',
+    valid: '回答はすべて入力され、有効です。',
+    look: 'テーマ',
+    language: '言語',
+    looks: {
+      own: '現在のまま',
+      light: 'ライト',
+      dark: 'ダーク',
+    },
   },
   fieldType: {
     text: 'テキスト',
@@ -280,5 +291,21 @@ export default {
       properties: 'フィールドになる"properties"がスキーマにありません。',
       rows: 'スキーマは%{given}行です。上限は%{most}行です。',
     },
+  },
+  templates: {
+    name: '名前',
+    hint: 'テンプレートを選ぶと、そのフィールドで新しいセクションを始められます。',
+    use: 'テンプレートから開始',
+    used: 'テンプレートから開始しました',
+    of: '新しいセクションは「%{name}」のフィールドで始まります。',
+    create: 'セクションを作成',
+    more: 'テンプレートをさらに表示',
+    empty: 'テンプレートはまだありません。',
+    emptyHint:
+      'セクションのデザインで「その他」の「テンプレートに設定」を選ぶと、テンプレートになります。',
+    set: 'テンプレートに設定',
+    unset: 'テンプレートを解除',
+    wasSet: 'セクションをテンプレートに設定しました。',
+    wasUnset: 'セクションのテンプレートを解除しました。',
   },
 }

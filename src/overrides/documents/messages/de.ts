@@ -21,5 +21,4 @@ export default {
   expired: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden.',
   withoutSections: 'Dieses Dokument hat keine Abschnitte.',
   noAnswer: 'Keine Antwort',
-  group: 'Gruppe',
 }

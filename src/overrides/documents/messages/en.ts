@@ -21,5 +21,4 @@ export default {
   expired: 'The document has expired and can no longer be filled in.',
   withoutSections: 'This document has no sections.',
   noAnswer: 'No answer',
-  group: 'Group',
 }

@@ -22,5 +22,4 @@ export default {
   expired: 'El documento ha caducado y ya no se puede rellenar.',
   withoutSections: 'Este documento no tiene secciones.',
   noAnswer: 'Sin respuesta',
-  group: 'Grupo',
 }

@@ -22,5 +22,4 @@ export default {
   expired: 'Le document a expiré et ne peut plus être rempli.',
   withoutSections: 'Ce document n’a pas de sections.',
   noAnswer: 'Sans réponse',
-  group: 'Groupe',
 }

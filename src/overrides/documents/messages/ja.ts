@@ -21,5 +21,4 @@ export default {
   expired: 'この文書は期限切れのため、もう記入できません。',
   withoutSections: 'この文書にはセクションがありません。',
   noAnswer: '回答なし',
-  group: 'グループ',
 }

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  button,
+  openConsole,
+  press,
+  routeOf,
+  see,
+} from '../../screens/requirements/openConsole.tsx'
+
+const builder = routeOf('/forms/sections', 'Corrective action', (id) => `/form-builder/${id}`)
+const form = () => page.getByRole('region', { name: 'Preview', exact: true })
+const textbox = (name: RegExp) => form().getByRole('textbox', { name })
+const choose = async (list: string, option: string) => {
+  await userEvent.click(page.getByRole('combobox', { name: list }))
+  await userEvent.click(page.getByRole('option', { name: option, exact: true }))
+}
+const when = (field: string, value: string) => ({
+  all: [{ field, operator: 'eq', values: [value] }],
+})
+const schema = {
+  type: 'object',
+  required: ['result'],
+  properties: {
+    result: {
+      type: 'string',
+      title: 'Result',
+      enum: ['Pass', 'Fail'],
+      'x-field': { as: 'radio' },
+      'x-texts': { de: { label: 'Ergebnis', options: { Pass: 'Bestanden', Fail: 'Mangelhaft' } } },
+    },
+    reason: {
+      type: 'string',
+      title: 'Reason',
+      minLength: 5,
+      'x-field': {
+        visibleWhen: when('result', 'Fail'),
+        requiredWhen: when('result', 'Fail'),
+      },
+    },
+    detail: {
+      type: 'string',
+      title: 'Detail',
+      'x-field': { visibleWhen: when('reason', 'broken') },
+    },
+    count: { type: 'number', title: 'Count', maximum: 9 },
+  },
+}
+
+test('a published design is filled in with its rules, in each language and theme [NAV-08, SECT-23, SECT-24]', async () => {
+  await openConsole({ route: builder })
+  await press('More')
+  await userEvent.click(page.getByRole('menuitem', { name: 'Import JSON Schema' }))
+  await userEvent.fill(page.getByRole('textbox', { name: 'JSON Schema' }), JSON.stringify(schema))
+  await press('Replace the design')
+  await see(page.getByText('Draft saved'))
+  await press('Publish')
+  await see(page.getByText('Published, version 2'))
+  await userEvent.click(page.getByRole('link', { name: 'Preview' }))
+  await see(form())
+
+  // Required only where it is asked for.
+  await see(textbox(/^Count/))
+  expect(textbox(/^Reason/).query()).toBeNull()
+  await press('Check answers')
+  await see(form().getByText('Result is required'))
+  await userEvent.click(form().getByRole('radio', { name: 'Fail' }))
+  await see(textbox(/^Reason/))
+  await press('Check answers')
+  await see(form().getByText('Reason is required'))
+
+  // Each rule in the words of generated forms.
+  await userEvent.fill(textbox(/^Reason/), 'no')
+  await userEvent.fill(textbox(/^Count/), '12')
+  await press('Check answers')
+  await see(form().getByText(/Count .*9/))
+  await see(form().getByText(/Reason .*5/))
+  await userEvent.fill(textbox(/^Count/), '3')
+
+  // A hidden answer shows nothing else.
+  await userEvent.fill(textbox(/^Reason/), 'broken')
+  await see(textbox(/^Detail/))
+  await userEvent.click(form().getByRole('radio', { name: 'Pass' }))
+  await expect.poll(() => textbox(/^Detail/).query()).toBeNull()
+  expect(textbox(/^Reason/).query()).toBeNull()
+  await press('Check answers')
+  await see(page.getByText('The answers are complete and valid.'))
+
+  await choose('Language', 'German')
+  await see(form().getByRole('radio', { name: 'Bestanden' }))
+  const colour = () => getComputedStyle(form().element()).backgroundColor
+  await choose('Theme', 'Light')
+  await expect.poll(() => button('Check answers').query()).not.toBeNull()
+  const light = colour()
+  await choose('Theme', 'Dark')
+  await expect.poll(colour).not.toBe(light)
+  await press('Smartphone')
+  await expect.poll(() => form().element().getBoundingClientRect().width).toBe(390)
+  await press('Start again')
+  await expect.poll(() => form().getByRole('radio', { checked: true }).elements()).toHaveLength(0)
+})
