@@ -54,6 +54,7 @@ function ClosedDocument({ document, sections }: Props) {
       {sections.map((section) => (
         <SectionPanel key={section.sectionId} section={section}>
           <SectionAnswersView
+            document={document}
             section={section}
             language={language}
             answers={document.answers?.[section.sectionId] ?? {}}
@@ -155,6 +156,7 @@ function OpenDocument({ document, sections }: Props) {
       {shown.map((section) => (
         <SectionPanel key={section.sectionId} section={section}>
           <SectionForm
+            document={document}
             section={section}
             language={language}
             answers={work.answers[section.sectionId] ?? {}}

@@ -5,13 +5,17 @@ import { designFields } from '../../design/designEntity.ts'
 import { holds, isEmpty } from '../../model/condition.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+import { FileOwnerContext } from '../../fields/types/file/fileOwner.ts'
+import type { FilledDocument } from './useDocument.ts'
 
 /** The answers of a section as they were given, with the questions of its version. */
 export function SectionAnswersView({
   section,
   language,
   answers,
+  document,
 }: {
+  document: FilledDocument
   section: DocumentSection
   language: LanguageCode
   answers: SectionAnswers
@@ -21,6 +25,7 @@ export function SectionAnswersView({
     holds(field.visibleWhen, { record: answers }),
   )
   return (
+    <FileOwnerContext value={{ entity: 'document', record: document }}>
     <Box
       component="dl"
       sx={{
@@ -51,5 +56,6 @@ export function SectionAnswersView({
         </Box>
       ))}
     </Box>
+    </FileOwnerContext>
   )
 }

@@ -4,11 +4,14 @@ import {
   storedAnswers,
   type DocumentAnswers,
   type DocumentSection,
+  type SectionAnswers,
 } from '../../design/answers.ts'
 import type { DesignRow } from '../../design/design.ts'
+import { designFields } from '../../design/designEntity.ts'
 import { toSchema } from '../../design/designSchema.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { claimFiles, filesOfField, missingError } from '../files/checkFiles.ts'
 import {
   documentCompleted,
   documentExpired,
@@ -186,17 +189,30 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
       continue
     }
     const stored = answers[id] ?? {}
+    const found = checkAnswers(section, changes, { kind: 'change', stored }, today())
+    answers[id] = storedAnswers(section, stored, changes)
     errors.push(
-      ...checkAnswers(section, changes, { kind: 'change', stored }, today()).map((error) => ({
+      ...[...found, ...(await checkFilesOf(call, section, changes))].map((error) => ({
         ...error,
         field: `answers.${id}.${error.field}`,
       })),
     )
-    answers[id] = storedAnswers(section, stored, changes)
   }
   if (errors.length > 0) throw invalid({ entity: 'document', errors })
   return changeDocument(call, document, { answers, progress: progressOf(sections, answers) })
 })
+
+/** Errors for files that the client does not have; the others stay while the answers hold them. */
+async function checkFilesOf(
+  call: DocumentCall,
+  { schema }: DocumentSection,
+  answers: SectionAnswers,
+): Promise<FieldError[]> {
+  const held = designFields(schema, 'en').flatMap((field) =>
+    filesOfField(field, answers[field.name], field.name),
+  )
+  return [...(await claimFiles(call, held))].map(missingError)
+}
 
 /**
  * Completes a document if every required question has an answer.

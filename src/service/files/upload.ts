@@ -44,7 +44,6 @@ export async function upload(service: Service, c: Context<ServiceEnv>): Promise<
   const within = <T>(work: (person: RequestContext) => Promise<T>) =>
     withUser(service, c, claims, work)
   const destination = await within(async (person) => {
-    requireWriter(person, meta)
     const found = findDestination(person, meta, given.field)
     await beginFile(person.sql, key, claims.userId)
     return found
@@ -79,8 +78,17 @@ async function discard(
   await removeRow()
 }
 
-/** Errors FORBIDDEN (403) for a person who may write none of these records. */
-function requireWriter({ guard }: RequestContext, meta: EntityMeta): void {
+/** The action that writes a field which people do not write themselves; undefined: none does. */
+const writerOf = ({ entity }: EntityMeta, field: string) =>
+  entity.operations.find(
+    ({ kind, body }) =>
+      kind === 'action' && typeof body === 'object' && Object.values(body).includes(field),
+  )
+
+/** Errors FORBIDDEN (403) for a person who may write none of these records, or not this field. */
+function requireWriter({ guard }: RequestContext, meta: EntityMeta, field: Field): void {
+  const writer = field.readOnly ? writerOf(meta, field.name) : undefined
+  if (writer) return void guard.require(meta, writer.needs ?? 'UPDATE')
   const maySome =
     guard.find(meta, 'CREATE') !== undefined ||
     (meta.hasHook('signs-in') && meta.entity.ownerMayEdit !== undefined)
@@ -90,17 +98,21 @@ function requireWriter({ guard }: RequestContext, meta: EntityMeta): void {
 /**
  * The field that a file is for. Below a field that holds any JSON (answers) every name is possible,
  * and whoever checks that JSON checks its files.
- * Errors  UNKNOWN_FIELD (400), also for a field that the person may not see
+ * Errors  UNKNOWN_FIELD (400), also for a field that the person may not see, FORBIDDEN (403)
  */
 function findDestination(
-  { guard, service }: RequestContext,
+  person: RequestContext,
   meta: EntityMeta,
   path: string,
 ): Destination {
+  const { guard, service } = person
   const [head = '', ...rest] = path.split('.')
   const top = meta.fields.get(head)
   const isVisible =
-    top && (top.permission === undefined || guard.reader.permits(top.permission)) && !top.readOnly
+    top &&
+    (top.permission === undefined || guard.reader.permits(top.permission)) &&
+    (!top.readOnly || writerOf(meta, head))
+  if (isVisible) requireWriter(person, meta, top)
   const field = isVisible ? ((subField(top, rest.join('.')) ?? top) as Field) : undefined
   const limits = field && fieldTypeOf(field).files?.(field)
   if (!field || (!limits && field.shape !== 'any'))

@@ -3,10 +3,11 @@ import Refresh from '@mui/icons-material/Refresh'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useLocaleState, useRecordContext, useTranslate } from 'ra-core'
+import { useLocaleState, useTranslate } from 'ra-core'
 import { filesIn, isPendingFile, type FileValue } from '../../../model/fileValue.ts'
 import { fingertip, touch } from '../../controls/touch.ts'
 import { FileMark } from './FileMark.tsx'
+import { useFileOwner } from './fileOwner.ts'
 import { fileSize } from './fileSize.ts'
 import type { Upload, Uploads } from './useUploads.tsx'
 
@@ -24,7 +25,7 @@ export function FileRows({
   onRemoved: () => void
 }) {
   const translate = useTranslate()
-  const record = useRecordContext()
+  const { record } = useFileOwner()
   const saved = new Set(filesIn(record).map(({ key }) => key))
   const id: unknown = record?.id ?? record?.['_id']
   const { running, failed } = uploads

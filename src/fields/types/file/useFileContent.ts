@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useResourceContext, type DataProvider } from 'ra-core'
+import { useDataProvider, type DataProvider } from 'ra-core'
 import type { FileValue } from '../../../model/fileValue.ts'
+import { useFileOwner } from './fileOwner.ts'
 
 /** The data provider's methods for files, beyond those of ra-core. */
 export type FilesProvider = DataProvider & {
@@ -27,7 +28,7 @@ export type FileAddress = { file: FileValue; id?: string | undefined }
 /** Reads the content of a file once, when it is asked for. */
 export function useReadFile({ file: { key }, id }: FileAddress): () => Promise<Blob> {
   const provider = useDataProvider<FilesProvider>()
-  const entity = useResourceContext() ?? ''
+  const { entity = '' } = useFileOwner()
   return () => provider.readFile(entity, { key, ...(id === undefined ? {} : { id }) })
 }
 
@@ -40,7 +41,7 @@ export function usePicture(
   isThumbnail: boolean,
 ): { content: Blob | undefined; isMissing: boolean } {
   const provider = useDataProvider<FilesProvider>()
-  const entity = useResourceContext() ?? ''
+  const { entity = '' } = useFileOwner()
   const { data, isError } = useQuery({
     queryKey: ['file', entity, id, key, isThumbnail],
     queryFn: ({ signal }) =>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider, useResourceContext, useTranslate, useWrappedSource } from 'ra-core'
+import { useDataProvider, useTranslate, useWrappedSource } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import { isAcceptedType, isPendingFile, type FileValue } from '../../../model/fileValue.ts'
 import { useFieldPath, useSetValue } from '../../controls/useFieldInput.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { fieldTypeOf } from '../../fieldTypes.ts'
+import { useFileOwner } from './fileOwner.ts'
 import type { FilesProvider } from './useFileContent.ts'
 
 /** One upload of an input: it runs until it is in the value, or has failed. */
@@ -31,10 +32,10 @@ let uploadCount = 0
  */
 export function useUploads({ field, source, label }: InputProps & { label: string }): Uploads {
   const provider = useDataProvider<FilesProvider>()
-  const entity = useResourceContext() ?? ''
+  const owner = useFileOwner()
   const translate = useTranslate()
   const path = useWrappedSource(source)
-  const fieldPath = useFieldPath(source)
+  const fieldPath = [owner.path, useFieldPath(source)].filter(Boolean).join('.')
   const { getValues } = useFormContext()
   const setValue = useSetValue()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -71,11 +72,13 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
   }
   const begin = async (file: File) => {
     const id = `upload-${(uploadCount += 1)}`
+    const refuse = (failure: string) =>
+      setUploads((known) => [...known, { id, file, sent: 0, failure }])
     const refusal = refusalOf(field, file)
-    if (refusal) {
-      const failure = translate(`validation.${refusal.code}`, { label, ...refusal.params })
-      return setUploads((known) => [...known, { id, file, sent: 0, failure }])
-    }
+    if (refusal)
+      return refuse(translate(`validation.${refusal.code}`, { label, ...refusal.params }))
+    const { entity } = owner
+    if (!entity) return refuse(translate('fields.file.notInPreview'))
     if (!field.multiple) for (const running of controllers.current.keys()) cancel(running)
     const abort = new AbortController()
     controllers.current.set(id, { abort, previous: entries() })

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { useRecordContext } from 'ra-core'
 import { FirstAndMore } from '../../controls/FirstAndMore.tsx'
 import { NoValue } from '../../controls/ValueText.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
@@ -7,15 +6,16 @@ import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { lazyPart } from '../../loading/lazyPart.tsx'
 import { LoadBoundary } from '../../loading/LoadBoundary.tsx'
 import { FileMark } from './FileMark.tsx'
+import { useFileOwner } from './fileOwner.ts'
 import { filesOf } from './type.ts'
 
 const FileDetails = lazyPart(() => import('./FileDetails.tsx'))
 
 /** Files: marks and names in a cell; pictures, players and downloads in the grid. */
 export function FileDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
-  const around = useRecordContext()
+  const owner = useFileOwner()
   const files = filesOf(value)
-  const id = record['id'] ?? around?.id
+  const id = record['id'] ?? owner.record?.id
   const names = files.map(({ name }) => name)
   if (files.length === 0) return <NoValue place={place} />
   if (place === 'whole') return <span>{names.join(', ')}</span>

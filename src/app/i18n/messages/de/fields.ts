@@ -78,6 +78,7 @@ export default {
     cancel: 'Hochladen von %{name} abbrechen',
     uploading: '%{name} wird hochgeladen',
     interrupted: 'Das Hochladen wurde unterbrochen',
+    notInPreview: 'In der Vorschau werden keine Dateien hochgeladen.',
     failed: '%{name} wurde nicht hochgeladen: %{reason}',
     retry: '%{name} noch einmal hochladen',
     dismiss: 'Schließen',

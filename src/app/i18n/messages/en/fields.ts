@@ -75,6 +75,7 @@ const fields = {
     cancel: 'Cancel the upload of %{name}',
     uploading: 'Uploading %{name}',
     interrupted: 'The upload was interrupted',
+    notInPreview: 'A preview uploads no files.',
     failed: '%{name} was not uploaded: %{reason}',
     retry: 'Upload %{name} again',
     dismiss: 'Dismiss',

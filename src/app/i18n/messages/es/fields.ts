@@ -77,6 +77,7 @@ export default {
     cancel: 'Cancelar la subida de %{name}',
     uploading: 'Subiendo %{name}',
     interrupted: 'La subida se interrumpió',
+    notInPreview: 'La vista previa no sube archivos.',
     failed: '%{name} no se subió: %{reason}',
     retry: 'Subir %{name} de nuevo',
     dismiss: 'Descartar',

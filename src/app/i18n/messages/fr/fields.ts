@@ -77,6 +77,7 @@ export default {
     cancel: 'Annuler le téléversement de %{name}',
     uploading: 'Téléversement de %{name}',
     interrupted: 'Le téléversement a été interrompu',
+    notInPreview: 'L’aperçu ne téléverse aucun fichier.',
     failed: '%{name} n’a pas été téléversé : %{reason}',
     retry: 'Téléverser %{name} de nouveau',
     dismiss: 'Ignorer',

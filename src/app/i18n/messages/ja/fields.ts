@@ -74,6 +74,7 @@ export default {
     cancel: '%{name} のアップロードをキャンセル',
     uploading: '%{name} をアップロードしています',
     interrupted: 'アップロードが中断されました',
+    notInPreview: 'プレビューではファイルはアップロードされません。',
     failed: '%{name} をアップロードできませんでした: %{reason}',
     retry: '%{name} をもう一度アップロード',
     dismiss: '閉じる',
