@@ -1,39 +1,31 @@
 import { use } from 'react'
 
-type Outcome = { value: unknown } | { error: unknown }
+/** A promise with the properties by which React's `use` sees that it has settled. */
+type Watched<T> = Promise<T> & { status?: string; value?: T; reason?: unknown }
 
-const outcomes = new WeakMap<Promise<unknown>, Outcome>()
 const watched = new WeakSet<Promise<unknown>>()
 const listeners = new Set<() => void>()
 let settledCount = 0
 
 /**
- * The value of a promise; suspends until it is there, throws when the promise was rejected. Unlike
- * React's `use`, a promise that is known to have settled never suspends, and boundaries that wait
- * are told when it settles.
+ * The value of a promise; suspends until it is there, throws when the promise was rejected. Boundaries
+ * that wait are told when it settles. `use` is called each time: React forgets the hooks of a
+ * component that suspends in one attempt and does not call it in the next.
  */
-export function usePromise<T>(promise: Promise<T>): T {
-  const outcome = outcomes.get(promise)
-  if (!outcome) {
-    watchPromise(promise)
-    return use(promise)
-  }
-  if ('error' in outcome) throw outcome.error
-  return outcome.value as T
-}
+export const usePromise = <T>(promise: Promise<T>): T => use(watchPromise(promise))
 
-/** Notes when the promise settles, so that `usePromise` can return its value at once. */
+/** Notes when the promise settles, so that `usePromise` returns its value at once from then on. */
 export function watchPromise<T>(promise: Promise<T>): Promise<T> {
   if (watched.has(promise)) return promise
   watched.add(promise)
-  const settle = (outcome: Outcome) => {
-    outcomes.set(promise, outcome)
+  const settle = (outcome: Partial<Watched<T>>) => {
+    Object.assign(promise, outcome)
     settledCount += 1
     for (const listener of listeners) listener()
   }
   promise.then(
-    (value) => settle({ value }),
-    (error: unknown) => settle({ error }),
+    (value) => settle({ status: 'fulfilled', value }),
+    (reason: unknown) => settle({ status: 'rejected', reason }),
   )
   return promise
 }
