@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designFields } from '../../src/design/designEntity.ts'
 import { mainDialects } from '../databases.ts'
@@ -247,5 +248,39 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     const { body } = await call('GET', `/document/${document.webId}`)
     expect(Object.keys(body.answers[section])).toHaveLength(20)
     expect(body.progress).toBe(100)
+  })
+
+  test('photos and other files are answers: they are uploaded for the document, checked, and read by whoever reads it', async () => {
+    const section = await published([
+      { fieldType: 'photo', fieldKey: 'door', label: 'Photo of the door', required: true },
+    ])
+    const document = await started([section])
+    const send = (who: Person, path: string, body?: RequestInit['body']) =>
+      world.service.fetch(
+        new Request(`http://desk.test/api${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { authorization: `Bearer ${world.tokens[who]}` },
+          ...(body === undefined ? {} : { body, duplex: 'half' }),
+        } as RequestInit),
+      )
+    const upload = `/files/document?field=answers.${section}.door&name=Door.png`
+    const picture = new Uint8Array(readFileSync('docs/screenshots/phone.png'))
+    expect((await send('loner', upload, picture)).status).toBe(403)
+    const uploaded = await send('admin', upload, picture)
+    expect(uploaded.status).toBe(201)
+    const door = (await uploaded.json()) as Row
+    const made = { ...door, key: `${door.key}0` }
+    expect(errorsOf(await answer(document, { [section]: { door: made } }))).toEqual([
+      400,
+      [`answers.${section}.door`, expect.stringContaining('Photo of the door')],
+    ])
+    expect((await answer(document, { [section]: { door } })).body).toMatchObject({
+      progress: 100,
+      answers: { [section]: { door } },
+    })
+    const path = `/files/document/${document.webId}/${door.key}`
+    const read = await send('admin', path)
+    expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect((await send('loner', path)).status).toBe(403)
   })
 })

@@ -4,10 +4,14 @@ import { Form, ResourceContextProvider } from 'ra-core'
 import { columnsOf, type DesignRow, type ScreenSize } from '../../design/design.ts'
 import { toSchema } from '../../design/designSchema.ts'
 import { isFillable } from '../../design/fieldKinds.ts'
+import { FileOwnerContext, type FileOwner } from '../../fields/types/file/fileOwner.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { DesignLayout } from './DesignLayout.tsx'
 import { ShownColumn } from './ShownColumn.tsx'
 import { designEntityName, startValues, useDesignResolver } from './useDesignResolver.ts'
+
+/** A preview keeps nothing. */
+const nothing: FileOwner = {}
 
 /**
  * The form of a design, to be filled in: conditions, required fields and validation act as in the
@@ -38,9 +42,11 @@ export function DesignForm({
         disableInvalidFormNotification
         onSubmit={onValid}
       >
-        <DesignLayout rows={rows} size={size} language={language}>
-          {(column) => <ShownColumn column={column} rows={rows} language={language} />}
-        </DesignLayout>
+        <FileOwnerContext value={nothing}>
+          <DesignLayout rows={rows} size={size} language={language}>
+            {(column) => <ShownColumn column={column} rows={rows} language={language} />}
+          </DesignLayout>
+        </FileOwnerContext>
         {children}
       </Form>
     </ResourceContextProvider>

@@ -26,36 +26,36 @@ export function SectionAnswersView({
   )
   return (
     <FileOwnerContext value={{ entity: 'document', record: document }}>
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        columnGap: 3,
-        rowGap: 1.5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      {fields.map((field) => (
-        <Box key={field.name} sx={{ minWidth: 0 }}>
-          <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {field.label}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          columnGap: 3,
+          rowGap: 1.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        {fields.map((field) => (
+          <Box key={field.name} sx={{ minWidth: 0 }}>
+            <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {field.label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {isEmpty(answers[field.name]) ? (
+                translate('documents.noAnswer')
+              ) : (
+                <FieldDisplay
+                  field={field}
+                  value={answers[field.name]}
+                  record={answers}
+                  place="detail"
+                />
+              )}
+            </Box>
           </Box>
-          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {isEmpty(answers[field.name]) ? (
-              translate('documents.noAnswer')
-            ) : (
-              <FieldDisplay
-                field={field}
-                value={answers[field.name]}
-                record={answers}
-                place="detail"
-              />
-            )}
-          </Box>
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
     </FileOwnerContext>
   )
 }

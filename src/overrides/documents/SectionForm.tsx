@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Form, ResourceContextProvider } from 'ra-core'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { checkAnswers, type DocumentSection, type SectionAnswers } from '../../design/answers.ts'
+import { FileOwnerContext, type FileOwner } from '../../fields/types/file/fileOwner.ts'
 import { isEmpty } from '../../model/condition.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { today } from '../../screens/form/useRecordResolver.ts'
 import { DesignLayout } from '../designer/DesignLayout.tsx'
 import { ShownColumn } from '../designer/ShownColumn.tsx'
 import { designEntityName, useDesignResolver } from '../designer/useDesignResolver.ts'
+import type { FilledDocument } from './useDocument.ts'
 
 type Props = {
+  document: FilledDocument
   section: DocumentSection
   language: LanguageCode
   answers: SectionAnswers
@@ -22,7 +25,11 @@ type Props = {
  * A section to fill in, as it was designed: its rows, groups and conditions, with the messages of
  * generated forms.
  */
-export function SectionForm({ section, language, answers, isComplete, onAnswer }: Props) {
+export function SectionForm({ document, section, language, answers, isComplete, onAnswer }: Props) {
+  const owner = useMemo<FileOwner>(
+    () => ({ entity: 'document', path: `answers.${section.sectionId}`, record: document }),
+    [section.sectionId, document],
+  )
   // New defaults would reset the form while the person types.
   const [initial] = useState(answers)
   const resolver = useDesignResolver(section.schema, language, isComplete ? 'submit' : 'change')
@@ -35,7 +42,9 @@ export function SectionForm({ section, language, answers, isComplete, onAnswer }
         shouldFocusError={false}
         disableInvalidFormNotification
       >
-        <SectionFields section={section} language={language} isComplete={isComplete} />
+        <FileOwnerContext value={owner}>
+          <SectionFields section={section} language={language} isComplete={isComplete} />
+        </FileOwnerContext>
         <Saver section={section} onAnswer={onAnswer} />
       </Form>
     </ResourceContextProvider>

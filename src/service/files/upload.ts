@@ -100,11 +100,7 @@ function requireWriter({ guard }: RequestContext, meta: EntityMeta, field: Field
  * and whoever checks that JSON checks its files.
  * Errors  UNKNOWN_FIELD (400), also for a field that the person may not see, FORBIDDEN (403)
  */
-function findDestination(
-  person: RequestContext,
-  meta: EntityMeta,
-  path: string,
-): Destination {
+function findDestination(person: RequestContext, meta: EntityMeta, path: string): Destination {
   const { guard, service } = person
   const [head = '', ...rest] = path.split('.')
   const top = meta.fields.get(head)

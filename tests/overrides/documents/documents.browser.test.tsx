@@ -156,3 +156,46 @@ test('a document is filled in within its detail too, on one page', async () => {
   await see(page.getByRole('region', { name: `Kitchen ${word}` }))
   await see(page.getByRole('region', { name: `Store ${word}` }))
 })
+
+test('a photo and a signature are answers, and are shown with the submitted document', async () => {
+  await enterService()
+  const word = `Opal${Date.now().toString(36)}${count++}`
+  const branch = await makeBranch(`Branch ${word}`)
+  const form = await send('POST', '/forms/definitions/global', {
+    name: `Form ${word}`,
+    siteIds: [branch.webId],
+    status: 'ACTIVE',
+  })
+  const section = await send('POST', '/forms/sections', { name: `Door ${word}` })
+  await send('PUT', `/forms/formDesign/${section.webId}`, {
+    formSectionRowModels: [
+      { fieldType: 'photo', fieldKey: 'door', label: 'Photo of the door', required: true },
+      { fieldType: 'signature', fieldKey: 'signed', label: 'Signature', required: true },
+    ].map((column) => ({ formSectionRowColumnModels: [column] })),
+  })
+  await send('POST', `/forms/sections/publish/${section.webId}`)
+  await send('POST', '/forms/definitionSections', [
+    { formSectionId: section.webId, formDefinitionId: form.webId },
+  ] as never)
+  const { webId } = await send('POST', '/document', {
+    formDefinitionId: form.webId,
+    siteId: branch.webId,
+  })
+  await openConsole({ route: `/document/${webId}` })
+  await see(page.getByText('0 of 2 answered · 2 required answers left'))
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 8
+  const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!)))
+  await userEvent.upload(
+    document.querySelector<HTMLInputElement>('input[type="file"]')!,
+    new File([blob], 'Door.png', { type: 'image/png' }),
+  )
+  await see(page.getByText('Door.png').first())
+  await userEvent.fill(page.getByPlaceholder('Or type your name'), 'Anna')
+  await userEvent.keyboard('{Tab}')
+  await see(page.getByText('2 of 2 answered'))
+  await see(page.getByText('All answers are saved').first())
+  await press('Submit document')
+  await see(page.getByText('The document has been submitted.'))
+  await see(page.getByRole('definition').filter({ hasText: 'Door.png' }))
+})

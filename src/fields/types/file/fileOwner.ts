@@ -15,7 +15,5 @@ export const FileOwnerContext = createContext<FileOwner | undefined>(undefined)
 export function useFileOwner(): FileOwner {
   const entity = useResourceContext()
   const record = useRecordContext()
-  return (
-    use(FileOwnerContext) ?? { ...(entity ? { entity } : {}), ...(record ? { record } : {}) }
-  )
+  return use(FileOwnerContext) ?? { ...(entity ? { entity } : {}), ...(record ? { record } : {}) }
 }

@@ -31,7 +31,7 @@ export default {
     check: 'Antworten prüfen',
     restart: 'Neu beginnen',
     valid: 'Die Antworten sind vollständig und gültig.',
-    look: 'Design',
+    look: 'Farbschema',
     language: 'Sprache',
     looks: {
       own: 'Wie jetzt',
@@ -230,7 +230,7 @@ export default {
     version: 'Version %{number}',
     current: 'Aktuelle Version',
     toDesign: 'Gestaltung öffnen',
-    view: 'Ansehen',
+    view: 'Ganzes Design',
     restore: 'Als Entwurf wiederherstellen',
     restoreQuestion:
       'Die Gestaltung mit Version %{number} fortsetzen? Veröffentlicht wird dadurch nichts.',

@@ -229,7 +229,7 @@ export default {
     version: 'Version %{number}',
     current: 'Current version',
     toDesign: 'Open the design',
-    view: 'View',
+    view: 'Whole design',
     restore: 'Restore as draft',
     restoreQuestion: 'Continue the design with version %{number}? Nothing is published by that.',
     restoreNote: 'It replaces the draft that you have.',

@@ -229,7 +229,7 @@ export default {
     version: 'Versión %{number}',
     current: 'Versión actual',
     toDesign: 'Abrir el diseño',
-    view: 'Ver',
+    view: 'Diseño completo',
     restore: 'Restaurar como borrador',
     restoreQuestion: '¿Continuar el diseño con la versión %{number}? Con ello no se publica nada.',
     restoreNote: 'Sustituye el borrador que usted tiene.',

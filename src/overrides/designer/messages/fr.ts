@@ -229,7 +229,7 @@ export default {
     version: 'Version %{number}',
     current: 'Version actuelle',
     toDesign: 'Ouvrir la conception',
-    view: 'Voir',
+    view: 'Conception complète',
     restore: 'Restaurer comme brouillon',
     restoreQuestion:
       'Continuer la conception avec la version %{number} ? Rien n’est publié pour autant.',

@@ -229,7 +229,7 @@ export default {
     version: 'バージョン%{number}',
     current: '現在のバージョン',
     toDesign: 'デザインを開く',
-    view: '見る',
+    view: 'デザイン全体',
     restore: '下書きとして復元',
     restoreQuestion: 'バージョン%{number}からデザインを続けますか？公開はされません。',
     restoreNote: '現在の下書きは置き換えられます。',
