@@ -63,7 +63,7 @@ export const DashboardForbidden = story('/user-dashboard', /^Error 404$/, {
 
 export const Design = story(design, /^Section design · /)
 export const DesignPhone = story(design, /^Section design · /, { variant: 'phone' })
-export const DesignFailed = story(design, /^Section design · /, {
+export const DesignFailed = story(design, /^Section design/, {
   obstruction: { kind: 'broken', paths: ['/forms/sectionRows'] },
   ready: tryAgain,
 })

@@ -100,6 +100,7 @@ test('a user shows the default phone number, and the others in a popup; names of
     'Start date',
     'End date',
     'Birthday',
+    'Photo',
     'Status',
     'Created date',
     'Created by',

@@ -192,9 +192,11 @@ test('the keys [ and ] turn the pages, and r refreshes', async () => {
   await expect.poll(pages).toEqual(['1'])
   await page.keyboard.press('[')
   await page.getByText(/^1–10 /).waitFor()
-  await expect.poll(pages).toEqual(['1', '0'])
+  // A page that was just read may be shown without another request; a refresh always sends one.
+  const before = calls.length
   await page.keyboard.press('r')
-  await expect.poll(pages).toEqual(['1', '0', '0'])
+  await expect.poll(() => calls.length).toBe(before + 1)
+  expect(pages().at(-1)).toBe('0')
 })
 
 test('the key ? and the account menu open the shortcuts of the screen, in the user’s language', async () => {

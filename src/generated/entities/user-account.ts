@@ -372,12 +372,12 @@ export const entity: Entity = {
       { field: "startDate" },
       { field: "endDate" },
       { field: "birthday" },
+      { field: "photo" },
       { field: "status" },
       { field: "createdDate" },
       { field: "createdBy" },
       { field: "updateDate" },
       { field: "updatedBy" },
-      { field: "photo" },
     ],
     tabs: [
       { kind: "detail", name: "detail", label: "Detail" },

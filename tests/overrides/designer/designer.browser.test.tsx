@@ -59,20 +59,26 @@ test('a field is added from the palette, named, moved, resized, copied, deleted 
   expect(last()).toBe('Total cost, Money')
   ;(field('Total cost, Money').element() as HTMLElement).focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await expect.poll(() => canvas().getByRole('group').elements().at(-1)?.textContent).toBeDefined()
+  await expect
+    .poll(() => canvas().getByRole('group').elements().at(-1)?.textContent, patience)
+    .toBeDefined()
   await expect
     .poll(() => document.activeElement?.getAttribute('aria-label'))
     .toBe('Total cost, Money')
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   await see(page.getByText(/^Total cost is \d+ of 12 wide$/))
   await userEvent.keyboard('{Control>}d{/Control}')
-  await expect.poll(() => labels().filter((each) => each === 'Total cost, Money')).toHaveLength(2)
+  await expect
+    .poll(() => labels().filter((each) => each === 'Total cost, Money'), patience)
+    .toHaveLength(2)
   await userEvent.keyboard('{Delete}')
-  await expect.poll(() => labels().filter((each) => each === 'Total cost, Money')).toHaveLength(1)
+  await expect
+    .poll(() => labels().filter((each) => each === 'Total cost, Money'), patience)
+    .toHaveLength(1)
   for (let left = 12; left > 0 && labels().length > before.length; left--) {
     await press('Undo')
   }
-  await expect.poll(labels).toEqual(before)
+  await expect.poll(labels, patience).toEqual(before)
   await see(page.getByText('Draft saved'))
 })
 
@@ -85,7 +91,7 @@ test('what prevents publishing is listed and leads to the field, then the sectio
   expect(button('Publish').element()).toHaveProperty('disabled', true)
   await userEvent.click(problem)
   await press('Add choice')
-  await expect.poll(() => problem.query()).toBeNull()
+  await expect.poll(() => problem.query(), patience).toBeNull()
   await see(page.getByText('Draft saved'))
   await expect.poll(() => button('Publish').element(), patience).toHaveProperty('disabled', false)
   await press('Publish')
@@ -126,13 +132,15 @@ test('fields are dragged from the palette and within the design, resized by thei
   await see(field('Money, Money'))
   expect(labels()[0]).toBe('Money, Money')
   expect(rowOf('Money, Money')).toBe(rowOf(before[0]!))
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Money, Money')
+  await expect
+    .poll(() => document.activeElement?.getAttribute('aria-label'), patience)
+    .toBe('Money, Money')
 
-  await userEvent.dragAndDrop(field('Money, Money'), field(before.at(-1)!), {
+  await userEvent.dragAndDrop(field('Money, Money'), field(before[3]!), {
     targetPosition: { x: 40, y: 2 },
     steps: 20,
   })
-  await expect.poll(() => rowOf(before.at(-1)!) - rowOf('Money, Money')).toBe(1)
+  await expect.poll(() => rowOf(before[3]!) - rowOf('Money, Money'), patience).toBe(1)
 
   const box = field('Money, Money').element().getBoundingClientRect()
   const around = canvas().element().getBoundingClientRect()

@@ -36,7 +36,7 @@ test('a published change is listed in words, and an earlier version is viewed an
   // Who published it, and when.
   await expect.poll(() => version(2).element().textContent).toMatch(/20\d\d.* · \w+/)
 
-  await press('View: Version 1')
+  await press('Whole design: Version 1')
   await see(dialog('Version 1'))
   expect(dialog('Version 1').getByText('Total cost').query()).toBeNull()
   await userEvent.keyboard('{Escape}')

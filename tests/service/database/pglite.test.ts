@@ -90,7 +90,7 @@ describe('the embedded database on disk', { timeout: 180_000 }, () => {
       )
       await sql(`DELETE FROM site WHERE web_id LIKE '1%'`)
     })
-    await expect.poll(state).toEqual({ dead: 0, changed: 0, vacuumed: true })
+    await expect.poll(state, { timeout: 30_000 }).toEqual({ dead: 0, changed: 0, vacuumed: true })
     await database.close()
   })
 

@@ -7,7 +7,7 @@ export default {
   select: '%{name}を選択',
   add: '%{name}を追加',
   addSelected: '選択したものを追加',
-  remove: '%{name}を外す',
+  remove: '%{name} を外す',
   removeSelected: '選択したものを外す',
   actionsOf: '%{name}の操作',
   details: '詳細を表示',
