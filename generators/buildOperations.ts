@@ -23,6 +23,7 @@ const shapes: Record<OperationKind, { body: BodyShape; answer: AnswerShape }> = 
   replace: { body: 'records', answer: 'records' },
   move: { body: 'record', answer: 'list' },
   count: { body: 'none', answer: 'list' },
+  aggregate: { body: 'none', answer: 'record' },
   transition: { body: 'ids', answer: 'none' },
   action: { body: 'record', answer: 'record' },
 }
@@ -58,6 +59,8 @@ export function buildOperations(
     )
     operations.push({ needs: neededFor[built.verb], ...built })
   }
+  const aggregate = aggregateOf(operations)
+  if (aggregate) operations.push(aggregate)
   for (const { name, set, when } of rowCalls)
     if (set)
       operations.push({
@@ -66,6 +69,27 @@ export function buildOperations(
         ...(when ? { when } : {}),
       })
   return operations
+}
+
+/**
+ * The figures of an entity's records, under its list: the one whose path needs no values, where there
+ * is one.
+ */
+function aggregateOf(operations: Operation[]): Operation | undefined {
+  const lists = operations.filter(
+    ({ kind, answer, select }) => kind === 'list' && answer !== 'first' && select === undefined,
+  )
+  const list = lists.find(({ path }) => !path.includes('{')) ?? lists[0]
+  if (!list) return undefined
+  const { path, params, where } = list
+  return {
+    kind: 'aggregate',
+    verb: 'GET',
+    path: `${path.replace(/\/$/, '')}/aggregate`,
+    ...shapes.aggregate,
+    ...(params ? { params } : {}),
+    ...(where ? { where } : {}),
+  }
 }
 
 /** The path under which an entity's default calls are. */

@@ -33,7 +33,7 @@ export function checkCalls(drafts: Drafts) {
       const at: Path =
         word === 'transition'
           ? ['x-entity', 'list', 'actions']
-          : keywords.api?.[word]
+          : word !== 'aggregate' && keywords.api?.[word]
             ? ['x-entity', 'api', word]
             : ['x-entity', 'api']
       // The parameters of an action are not fields; its handler reads them.

@@ -1,6 +1,7 @@
 import { canonicalHeader, headerNames } from '../src/model/headers.ts'
 import { groupLimits } from '../src/model/filterGroup.ts'
 import { operators } from '../src/model/listQuery.ts'
+import { aggregateLimits, timeUnits } from '../src/model/aggregate.ts'
 import type { Entity, Operation } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
 import { serviceEndpoints } from './serviceEndpoints.ts'
@@ -9,7 +10,7 @@ import { humanise } from '../src/model/label.ts'
 
 /** The OpenAPI 3.1 document of the service; `records` are the bundled schemas by entity name. */
 export function buildOpenApi(entities: Entity[], records: Map<string, Schema>): Schema {
-  const schemas: Schema = { Problem: problem }
+  const schemas: Schema = { Problem: problem, Aggregate: aggregate }
   const paths: Record<string, Schema> = {}
   for (const entity of entities) {
     schemas[entity.name] = record(entity, records.get(entity.name)!, schemas)
@@ -159,6 +160,7 @@ const pluralKinds = [
   'save',
   'replace',
   'count',
+  'aggregate',
   'transition',
 ]
 
@@ -174,7 +176,7 @@ function parametersOf(entity: Entity, operation: Operation): Schema[] {
   const { kind, path, params = {} } = operation
   const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
   const isList =
-    ['list', 'options', 'count'].includes(kind) &&
+    ['list', 'options', 'count', 'aggregate'].includes(kind) &&
     operation.answer !== 'first' &&
     !operation.choices
   return [
@@ -185,8 +187,13 @@ function parametersOf(entity: Entity, operation: Operation): Schema[] {
       description: findField(entity, name)?.label,
       schema: { type: 'string' },
     })),
-    ...(isList ? listParameters(entity) : []),
+    ...(isList
+      ? listParameters(entity).filter(
+          ({ name }) => kind !== 'aggregate' || !pageParameters.includes(String(name)),
+        )
+      : []),
     ...(kind === 'options' && isList ? [choicesForParameter] : []),
+    ...(kind === 'aggregate' ? aggregateParameters : []),
     ...(kind === 'remove' ? [cascadeParameter] : []),
     ...Object.entries(params)
       .filter(([, meaning]) => meaning !== '')
@@ -198,7 +205,7 @@ function parametersOf(entity: Entity, operation: Operation): Schema[] {
       })),
     ...(kind === 'update' || kind === 'patch' ? [versionHeader] : []),
     ...(operation.verb === 'POST' || canBeTakenBack(operation) ? [keyHeader] : []),
-    ...(kind === 'list' ? [sitesHeader] : []),
+    ...(kind === 'list' || kind === 'aggregate' ? [sitesHeader] : []),
   ]
 }
 
@@ -209,6 +216,36 @@ const choicesForParameter: Schema = {
     'Only the records that a reference of another entity may refer to: entity.field (scheduled-task.formDefinitionId), with the values of the referring record as choicesFor[field]=value. Records are chosen as a write of that reference accepts them.',
   schema: { type: 'string' },
 }
+
+/** The parameters of a list that do not change which records it has. */
+const pageParameters = ['page', 'size', 'sort', 'range']
+
+const aggregateParameters: Schema[] = [
+  {
+    name: 'group',
+    in: 'query',
+    description: `Up to ${aggregateLimits.fields} fields or paths, those of the filters. Dates by a unit: startDate:month. Units: ${timeUnits.join(', ')}.`,
+    schema: { type: 'string' },
+  },
+  {
+    name: 'measure',
+    in: 'query',
+    description: `Up to ${aggregateLimits.measures} of count, sum:field, avg:field, min:field, max:field. Default: count.`,
+    schema: { type: 'string' },
+  },
+  {
+    name: 'top',
+    in: 'query',
+    description: 'The values that are groups of their own; all others are one group.',
+    schema: { type: 'integer', minimum: 1, maximum: aggregateLimits.top, default: 20 },
+  },
+  {
+    name: 'zone',
+    in: 'query',
+    description: 'The IANA time zone in which days and months begin.',
+    schema: { type: 'string', default: 'UTC' },
+  },
+]
 
 const cascadeParameter: Schema = {
   name: 'cascade',
@@ -286,6 +323,7 @@ function answers(
     200: { description: 'Done', content: { 'application/json': { schema } } },
   })
   const each = answeredRecord(gives ?? select, entity)
+  if (kind === 'aggregate') return json({ $ref: '#/components/schemas/Aggregate' })
   if (kind === 'count')
     return json({
       type: 'array',
@@ -414,6 +452,38 @@ function listParameters(entity: Entity): Schema[] {
       schema: { type: 'string' },
     },
   ]
+}
+
+const aggregate: Schema = {
+  type: 'object',
+  properties: {
+    groups: {
+      type: 'array',
+      maxItems: aggregateLimits.groups,
+      items: {
+        type: 'object',
+        properties: {
+          by: {
+            type: 'array',
+            description: 'The values of the group, one for each field of the query.',
+            items: {
+              type: 'object',
+              properties: {
+                value: { type: ['string', 'number', 'boolean', 'null'] },
+                text: { type: 'string' },
+                other: { const: true, description: 'The values beyond the top, together.' },
+              },
+            },
+          },
+          values: {
+            type: 'array',
+            description: 'One figure for each measure of the query.',
+            items: { type: ['number', 'string', 'null'] },
+          },
+        },
+      },
+    },
+  },
 }
 
 const problem: Schema = {

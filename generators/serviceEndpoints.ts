@@ -1,3 +1,4 @@
+import { aggregateLimits } from '../src/model/aggregate.ts'
 import { canonicalHeader, headerNames } from '../src/model/headers.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
 
@@ -425,6 +426,64 @@ export const serviceEndpoints: Record<string, Schema> = {
         },
       ],
       responses: { ...undoAnswer(undoEntry), ...failures },
+    },
+  },
+  '/aggregates': {
+    post: {
+      tags: ['Aggregates'],
+      summary: 'Several aggregates in one call',
+      description:
+        'Each query is the query string of the aggregate operation of an entity. A query that fails has its problem as its result; the others are not affected.',
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['queries'],
+              properties: {
+                queries: {
+                  type: 'array',
+                  maxItems: aggregateLimits.queries,
+                  items: {
+                    type: 'object',
+                    required: ['entity', 'query'],
+                    properties: { entity: { type: 'string' }, query: { type: 'string' } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: {
+          description: 'The results, in the order of the queries',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  results: {
+                    type: 'array',
+                    items: {
+                      anyOf: [
+                        { $ref: '#/components/schemas/Aggregate' },
+                        {
+                          type: 'object',
+                          required: ['problem'],
+                          properties: { problem: { $ref: '#/components/schemas/Problem' } },
+                        },
+                      ],
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+        ...failures,
+      },
     },
   },
   '/realtime': {

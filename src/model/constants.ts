@@ -5,6 +5,8 @@ export const permissionPrefix = 'BRANCHDESK'
 export const apiBase = '/api'
 /** Paths under the base: the description of the realtime endpoint, and the endpoint itself. */
 export const realtimePaths = { learn: '/realtime', endpoint: '/graphql' } as const
+/** The path under the base of the call with several aggregates. */
+export const aggregatesPath = '/aggregates'
 export const tabPageSize = 10
 export const listPageSize = 20
 export const pageSizes = [10, 20, 50, 100]

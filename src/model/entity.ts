@@ -23,6 +23,7 @@ export type OperationKind =
   | 'replace'
   | 'move'
   | 'count'
+  | 'aggregate'
   | 'transition'
   | 'action'
 

@@ -49,6 +49,8 @@ export const problemMessages = {
   NOT_LIVE: '"%{given}" does not publish changes. Known entities: %{known}.',
   UNKNOWN_LINK: '"%{link}" is not a link of %{title}.',
   WRONG_QUERY: '%{faults}',
+  TOO_SLOW:
+    'Counting took longer than %{seconds} seconds. Choose a shorter period, fewer branches or more filters.',
   VALIDATION:
     '%{smart_count} field needs another value. |||| %{smart_count} fields need another value.',
   WRONG_VALUE: 'A value is malformed or out of its range.',

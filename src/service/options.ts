@@ -45,6 +45,8 @@ export type ServiceConfig = {
    * from one address.
    */
   mailAttempts?: { account: number; address: number }
+  /** Seconds after which the statement of an aggregate is cancelled; 10 by default. */
+  aggregateSeconds?: number
   /** Days that activity is kept; without a value it is kept for ever. */
   activityRetentionDays?: number
   /**

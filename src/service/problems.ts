@@ -113,6 +113,9 @@ export const wrongQuery = ({
       .join(' '),
   })
 
+/** An aggregate that was cancelled after so many seconds. */
+export const tooSlow = problem<{ seconds: number }>('TOO_SLOW', 422)
+
 /** A single error is the message itself; several are reported by their number. */
 export const invalid = ({ errors, entity }: { errors: FieldError[]; entity?: string }) => {
   const params = { smart_count: errors.length, ...(entity ? { entity } : {}) }

@@ -145,7 +145,17 @@ test('a plain schema without Branchdesk keywords becomes a complete resource [GE
   expect(order.form.fields).toEqual(['orderNumber', 'total', 'placedOn', 'paid'])
   expect(order.detail.tabs.map((tab) => tab.name)).toEqual(['detail', 'activity'])
   expect(new Set(order.operations.map((operation) => operation.kind))).toEqual(
-    new Set(['list', 'read', 'create', 'update', 'patch', 'clone', 'remove', 'options']),
+    new Set([
+      'list',
+      'read',
+      'create',
+      'update',
+      'patch',
+      'clone',
+      'remove',
+      'options',
+      'aggregate',
+    ]),
   )
 })
 

@@ -199,6 +199,7 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
   test('lists every call under its service, whose name is never doubled, and documents under the base path [API-COM-07, API-COM-08]', async () => {
     const services = [...new Set(calls.map(({ path }) => path.split('/')[1]))].sort()
     expect(services).toEqual([
+      'aggregates',
       'chat',
       'document',
       'email',

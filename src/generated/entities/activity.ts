@@ -24,6 +24,14 @@ export const entity: Entity = {
     },
     { kind: "read", verb: "GET", path: "/security/audits/{webId}", body: "none", answer: "record" },
     { kind: "options", verb: "GET", path: "/security/filter/AUDITS", body: "none", answer: "options" },
+    {
+      kind: "aggregate",
+      verb: "GET",
+      path: "/security/audits/aggregate",
+      body: "none",
+      answer: "record",
+      params: { type: "typeCode", startDate: "createdDate[gte]", endDate: "createdDate[lte]" },
+    },
   ],
   fields: [
     {

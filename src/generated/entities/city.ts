@@ -17,6 +17,7 @@ export const entity: Entity = {
     { kind: "list", verb: "GET", path: "/site/cities", body: "none", answer: "page" },
     { kind: "read", verb: "GET", path: "/site/cities/{webId}", body: "none", answer: "record" },
     { kind: "options", verb: "GET", path: "/site/filter/CITIES", body: "none", answer: "options", value: "name", params: { userId: "" } },
+    { kind: "aggregate", verb: "GET", path: "/site/cities/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, column: "name", sqlType: "text" },

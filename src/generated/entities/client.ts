@@ -21,6 +21,7 @@ export const entity: Entity = {
     { kind: "update", verb: "PUT", path: "/security/clients/{webId}", body: "record", answer: "record" },
     { kind: "patch", verb: "PATCH", path: "/security/clients/{webId}", body: "record", answer: "record" },
     { kind: "options", verb: "GET", path: "/security/filter/CLIENTS", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/security/clients/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, notBlank: true, column: "name", sqlType: "text" },

@@ -32,6 +32,7 @@ export const entity: Entity = {
       do: "hierarchicalConfiguration",
       params: { keys: "the keys, separated by commas", siteIds: "the branch; the siteIds header says the same" },
     },
+    { kind: "aggregate", verb: "GET", path: "/static-data/configuration/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -21,6 +21,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/security/contactDetails/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/security/contactDetails", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/security/filter/CONTACT_DETAILS", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/security/contactDetails/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

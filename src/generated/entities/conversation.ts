@@ -23,6 +23,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/chat/conversations/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/chat/conversations", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/chat/filter/CONVERSATIONS", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/chat/conversations/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "title", label: "Title", kind: "text", required: true, maxLength: 100, notBlank: true, column: "title", sqlType: "text" },

@@ -17,6 +17,7 @@ export const entity: Entity = {
     { kind: "list", verb: "GET", path: "/site/countries", body: "none", answer: "page" },
     { kind: "read", verb: "GET", path: "/site/countries/{webId}", body: "none", answer: "record" },
     { kind: "options", verb: "GET", path: "/site/filter/COUNTRIES", body: "none", answer: "options", facts: ["hasStates", "hasCities"] },
+    { kind: "aggregate", verb: "GET", path: "/site/countries/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, column: "name", sqlType: "text" },

@@ -21,6 +21,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/site/devices/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/site/devices", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/site/filter/DEVICES", body: "none", answer: "options", facts: ["locationName"] },
+    { kind: "aggregate", verb: "GET", path: "/site/devices/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -62,6 +62,14 @@ export const entity: Entity = {
       do: "saveAnswers",
     },
     { needs: "READ", kind: "action", verb: "POST", path: "/document/{webId}/submit", body: "none", answer: "record", do: "submitDocument" },
+    {
+      kind: "aggregate",
+      verb: "GET",
+      path: "/document/aggregate",
+      body: "none",
+      answer: "record",
+      params: { siteIds: "siteId", startDate: "startDate[gte]", endDate: "endDate[lte]" },
+    },
   ],
   fields: [
     {

@@ -21,6 +21,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/notification/dynamicShortcuts/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/notification/dynamicShortcuts", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/notification/filter/DYNAMIC_SHORTCUT", body: "none", answer: "options", value: "value" },
+    { kind: "aggregate", verb: "GET", path: "/notification/dynamicShortcuts/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "text", label: "Name", kind: "text", required: true, maxLength: 100, notBlank: true, column: "text", sqlType: "text" },

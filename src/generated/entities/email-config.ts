@@ -21,6 +21,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/email/emailConfigs/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/email/emailConfigs", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/notification/filter/EMAIL_CONFIG", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/email/emailConfigs/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

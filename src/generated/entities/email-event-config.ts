@@ -22,6 +22,7 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/email/emailEventConfigs", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/notification/filter/EMAIL_EVENT_CONFIG", body: "none", answer: "options" },
     { kind: "options", verb: "GET", path: "/notification/filter/EMAIL_EVENT_TYPE", body: "none", answer: "options", choices: "emailType" },
+    { kind: "aggregate", verb: "GET", path: "/email/emailEventConfigs/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -17,6 +17,7 @@ export const entity: Entity = {
     { kind: "list", verb: "GET", path: "/email/emails", body: "none", answer: "page" },
     { kind: "read", verb: "GET", path: "/email/emails/{webId}", body: "none", answer: "record" },
     { kind: "options", verb: "GET", path: "/email/filter/EMAILS", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/email/emails/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

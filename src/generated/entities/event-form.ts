@@ -25,6 +25,7 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/notification/eventForms", body: "ids", answer: "none" },
     { kind: "assign", verb: "POST", path: "/notification/eventForms", body: "records", answer: "records" },
     { kind: "save", verb: "PUT", path: "/notification/eventForms", body: "records", answer: "records" },
+    { kind: "aggregate", verb: "GET", path: "/notification/eventForms/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

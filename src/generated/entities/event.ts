@@ -21,6 +21,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/notification/events/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/notification/events", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/notification/filter/EVENTS", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/notification/events/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

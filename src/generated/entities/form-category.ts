@@ -19,6 +19,7 @@ export const entity: Entity = {
     { kind: "create", verb: "POST", path: "/forms/categories", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/forms/categories/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/forms/categories/{webId}", body: "none", answer: "none" },
+    { kind: "aggregate", verb: "GET", path: "/forms/categories/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -23,6 +23,7 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/forms/definitions", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/forms/filter/FORM_NAME", body: "none", answer: "options" },
     { kind: "options", verb: "GET", path: "/site/filter/SITE_FORMS", body: "none", answer: "options", params: { siteIds: "siteIds" } },
+    { kind: "aggregate", verb: "GET", path: "/forms/definitions/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

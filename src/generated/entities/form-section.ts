@@ -21,6 +21,7 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/forms/definitionSections", body: "ids", answer: "none" },
     { kind: "assign", verb: "POST", path: "/forms/definitionSections", body: "records", answer: "records" },
     { kind: "move", verb: "PUT", path: "/forms/definitionSections/{webId}/sequence", body: "record", answer: "list" },
+    { kind: "aggregate", verb: "GET", path: "/forms/definitionSections/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "sequence", label: "Place", kind: "number", minimum: 1, maximum: 10000, integer: true, column: "sequence", sqlType: "bigint" },

@@ -25,6 +25,7 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/site/siteUsers/{userId}/forms", body: "ids", answer: "none" },
     { kind: "remove", verb: "DELETE", path: "/forms/formUsers", body: "ids", answer: "none" },
     { kind: "assign", verb: "POST", path: "/forms/formUsers/multiple", body: "records", answer: "records" },
+    { kind: "aggregate", verb: "GET", path: "/forms/formUsers/assignment/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

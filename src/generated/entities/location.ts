@@ -21,6 +21,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/site/locations/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/site/locations", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/site/filter/LOCATION", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/site/locations/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -31,6 +31,7 @@ export const entity: Entity = {
       value: "value",
       params: { "filter[lookupName]": "lookupId.lookupName" },
     },
+    { kind: "aggregate", verb: "GET", path: "/static-data/lookupsData/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

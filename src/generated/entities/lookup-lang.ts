@@ -23,6 +23,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/static-data/lookupsLang/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/static-data/lookupsLang", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/static-data/filter/LOOKUPS_LANG", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/static-data/lookupsLang/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -23,6 +23,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/static-data/lookups/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/static-data/lookups", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/static-data/filter/LOOKUPS", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/static-data/lookups/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

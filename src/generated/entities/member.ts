@@ -24,6 +24,7 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/chat/members", body: "ids", answer: "none" },
     { kind: "remove", verb: "DELETE", path: "/notification/conversations/{conversationId}/members", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/chat/filter/MEMBERS", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/chat/members/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

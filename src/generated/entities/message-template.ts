@@ -21,6 +21,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/notification/templates/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/notification/templates", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/notification/filter/TEMPLATE", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/notification/templates/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -23,6 +23,7 @@ export const entity: Entity = {
     { kind: "update", verb: "PUT", path: "/notification/conversations/{conversationId}/messages/{webId}", body: "record", answer: "record" },
     { kind: "patch", verb: "PATCH", path: "/chat/messages/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/chat/messages", body: "ids", answer: "none" },
+    { kind: "aggregate", verb: "GET", path: "/chat/messages/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -21,6 +21,7 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/document/notes/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/document/notes/{webId}", body: "none", answer: "none" },
     { kind: "remove", verb: "DELETE", path: "/document/notes", body: "ids", answer: "none" },
+    { kind: "aggregate", verb: "GET", path: "/document/notes/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -17,6 +17,7 @@ export const entity: Entity = {
     { kind: "list", verb: "GET", path: "/security/permissionGroups", body: "none", answer: "list" },
     { kind: "read", verb: "GET", path: "/security/permissionGroups/{webId}", body: "none", answer: "record" },
     { kind: "options", verb: "GET", path: "/security/filter/PERMISSION_GROUPS", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/security/permissionGroups/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, unique: true, column: "name", sqlType: "text" },

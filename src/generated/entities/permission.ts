@@ -30,6 +30,7 @@ export const entity: Entity = {
       gives: { userAccountId: "key of the person", name: "name of the person", places: "the branches, each with the reason" },
       params: { page: "the page, from 0" },
     },
+    { kind: "aggregate", verb: "GET", path: "/security/permissions/page/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

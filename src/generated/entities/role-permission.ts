@@ -63,6 +63,7 @@ export const entity: Entity = {
       answer: "records",
       do: "togglePermissions",
     },
+    { kind: "aggregate", verb: "GET", path: "/security/rolePermissions/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "roleId", label: "Role", kind: "reference", required: true, reference: { entity: "role" }, column: "role_id", sqlType: "text" },

@@ -19,6 +19,7 @@ export const entity: Entity = {
     { kind: "create", verb: "POST", path: "/forms/roleRoutings", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/forms/roleRoutings/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/forms/roleRoutings/{webId}", body: "none", answer: "none" },
+    { kind: "aggregate", verb: "GET", path: "/forms/roleRoutings/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -23,6 +23,7 @@ export const entity: Entity = {
     { kind: "clone", verb: "POST", path: "/security/roles/clone", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/security/roles", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/security/filter/ROLES", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/security/roles/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

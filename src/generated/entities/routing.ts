@@ -19,6 +19,7 @@ export const entity: Entity = {
     { kind: "create", verb: "POST", path: "/forms/routings", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/forms/routings/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/forms/routings/{webId}", body: "none", answer: "none" },
+    { kind: "aggregate", verb: "GET", path: "/forms/routings/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -22,6 +22,7 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/static-data/savedFilter/{webId}", body: "none", answer: "none" },
     { kind: "remove", verb: "DELETE", path: "/static-data/savedFilter", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/static-data/filter/SAVED_FILTER", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/static-data/savedFilter/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

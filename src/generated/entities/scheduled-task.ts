@@ -40,6 +40,14 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/forms/tasks", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/scheduler/filter/TASKS", body: "none", answer: "options" },
     {
+      kind: "aggregate",
+      verb: "GET",
+      path: "/scheduler/tasks/aggregate",
+      body: "none",
+      answer: "record",
+      params: { siteIds: "siteId", startDate: "endDate[gte]", endDate: "startDate[lte]" },
+    },
+    {
       kind: "transition",
       verb: "POST",
       path: "/scheduler/tasks/complete",

@@ -17,6 +17,7 @@ export const entity: Entity = {
     { kind: "list", verb: "GET", path: "/static-data/screenSettings", body: "none", answer: "page" },
     { kind: "remove", verb: "DELETE", path: "/static-data/screenSettings", body: "ids", answer: "none" },
     { kind: "save", verb: "PUT", path: "/static-data/screenSettings", body: "records", answer: "records" },
+    { kind: "aggregate", verb: "GET", path: "/static-data/screenSettings/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "frameName", label: "Screen", kind: "text", required: true, maxLength: 200, column: "frame_name", sqlType: "text" },

@@ -29,6 +29,7 @@ export const entity: Entity = {
       answer: "record",
       do: "takeOverDraft",
     },
+    { kind: "aggregate", verb: "GET", path: "/forms/inProcess/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

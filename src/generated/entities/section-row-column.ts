@@ -19,6 +19,7 @@ export const entity: Entity = {
     { kind: "create", verb: "POST", path: "/forms/sectionRowColumns", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/forms/sectionRowColumns/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/forms/sectionRowColumns", body: "ids", answer: "none" },
+    { kind: "aggregate", verb: "GET", path: "/forms/sectionRowColumns/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -29,6 +29,14 @@ export const entity: Entity = {
       do: "previewSection",
       params: { sectionId: "the section", formDefinitionId: "the form it is shown in", siteId: "the branch it is shown at" },
     },
+    {
+      kind: "aggregate",
+      verb: "GET",
+      path: "/forms/sectionRows/aggregate",
+      body: "none",
+      answer: "record",
+      params: { sectionId: "formSectionId" },
+    },
   ],
   fields: [
     {

@@ -18,6 +18,7 @@ export const entity: Entity = {
     { kind: "read", verb: "GET", path: "/forms/sectionTemplates/{webId}", body: "none", answer: "record" },
     { kind: "create", verb: "POST", path: "/forms/sectionTemplates", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/forms/sectionTemplates/section/{formSectionId}", body: "none", answer: "none" },
+    { kind: "aggregate", verb: "GET", path: "/forms/sectionTemplates/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

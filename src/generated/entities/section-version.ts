@@ -16,6 +16,7 @@ export const entity: Entity = {
   operations: [
     { kind: "list", verb: "GET", path: "/forms/sectionVersions", body: "none", answer: "page" },
     { kind: "read", verb: "GET", path: "/forms/sectionVersions/{webId}", body: "none", answer: "record" },
+    { kind: "aggregate", verb: "GET", path: "/forms/sectionVersions/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -41,6 +41,7 @@ export const entity: Entity = {
       do: "saveDesign",
       params: { template: "true sets the section as a template, false unsets it" },
     },
+    { kind: "aggregate", verb: "GET", path: "/forms/sections/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, notBlank: true, column: "name", sqlType: "text" },

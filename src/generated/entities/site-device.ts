@@ -28,6 +28,7 @@ export const entity: Entity = {
     { kind: "options", verb: "GET", path: "/site/filter/SITE_DEVICES", body: "none", answer: "options" },
     { kind: "assign", verb: "POST", path: "/site/siteDevices/assign", body: "records", answer: "records" },
     { needs: "UPDATE", kind: "action", verb: "DELETE", path: "/site/locationDevices", body: "ids", answer: "none", do: "takeFromLocations" },
+    { kind: "aggregate", verb: "GET", path: "/site/siteDevices/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -41,6 +41,7 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/site/siteForms/{siteId}/forms", body: "ids", answer: "none" },
     { kind: "remove", verb: "DELETE", path: "/site/siteForms/{formDefinitionId}/site", body: "ids", answer: "none" },
     { kind: "remove", verb: "DELETE", path: "/site/siteForms", body: "ids", answer: "none" },
+    { kind: "aggregate", verb: "GET", path: "/site/siteForms/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

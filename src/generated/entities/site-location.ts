@@ -28,6 +28,14 @@ export const entity: Entity = {
       body: { siteId: "siteId", locationIds: "locationId[]" },
       answer: "records",
     },
+    {
+      kind: "aggregate",
+      verb: "GET",
+      path: "/site/siteLocations/aggregate",
+      body: "none",
+      answer: "record",
+      params: { searchLocation: "search" },
+    },
   ],
   fields: [
     {

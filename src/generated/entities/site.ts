@@ -31,6 +31,7 @@ export const entity: Entity = {
     { kind: "clone", verb: "POST", path: "/site/sites/global", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/site/sites", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/site/filter/SITES", body: "none", answer: "options" },
+    { kind: "aggregate", verb: "GET", path: "/site/sites/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

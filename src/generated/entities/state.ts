@@ -25,6 +25,7 @@ export const entity: Entity = {
       params: { userId: "" },
       facts: ["hasCities"],
     },
+    { kind: "aggregate", verb: "GET", path: "/site/states/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     { name: "name", label: "Name", kind: "text", required: true, maxLength: 100, column: "name", sqlType: "text" },

@@ -69,6 +69,7 @@ export const entity: Entity = {
       do: "updatePhone",
       permission: "all",
     },
+    { kind: "aggregate", verb: "GET", path: "/security/userAccounts/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

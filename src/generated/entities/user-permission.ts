@@ -70,6 +70,14 @@ export const entity: Entity = {
       gives: { webId: "key of the permission group", name: "name of the permission group", userPermissions: "*[]" },
       params: { userIds: "the people" },
     },
+    {
+      kind: "aggregate",
+      verb: "GET",
+      path: "/security/userPermissions/aggregate",
+      body: "none",
+      answer: "record",
+      params: { userIds: "userAccountId" },
+    },
   ],
   fields: [
     {

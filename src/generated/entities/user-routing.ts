@@ -19,6 +19,7 @@ export const entity: Entity = {
     { kind: "create", verb: "POST", path: "/forms/userRoutings", body: "record", answer: "record" },
     { kind: "update", verb: "PUT", path: "/forms/userRoutings/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/forms/userRoutings/{webId}", body: "none", answer: "none" },
+    { kind: "aggregate", verb: "GET", path: "/forms/userRoutings/aggregate", body: "none", answer: "record" },
   ],
   fields: [
     {

@@ -66,6 +66,14 @@ export const entity: Entity = {
       gives: { userRoleName: "name of the role or person", userRoleId: "key of the role or person", type: "ROLE or user" },
       params: { paramSiteIds: "the branches", formDefinitionId: "the form whose people and roles are left out" },
     },
+    {
+      kind: "aggregate",
+      verb: "GET",
+      path: "/site/userSites/aggregate",
+      body: "none",
+      answer: "record",
+      params: { userId: "userAccountId" },
+    },
   ],
   fields: [
     {

@@ -17,6 +17,22 @@ export function failureResponse(
   registry: EntityRegistry,
   log: Log,
 ): Response {
+  const problem = problemOf(error, c, registry, log)
+  const body: ProblemBody = problem.body()
+  // The console shows this for failed site calls (ERR-02): a short line, never a stack and never
+  // SQL.
+  if (/^\/sites?(\/|$)/.test(c.req.path.slice(apiBase.length)))
+    body.debugMessage = `${problem.error} (${problem.status}) in request ${c.get('requestId')}`
+  return toResponse({ status: problem.status, body, headers: problem.headers })
+}
+
+/** The problem that a caller receives for anything that was thrown; unexpected errors are logged. */
+export function problemOf(
+  error: unknown,
+  c: Context<ServiceEnv>,
+  registry: EntityRegistry,
+  log: Log,
+): Problem {
   const requestId = c.get('requestId')
   const known = error instanceof Problem ? error : problemOfDatabase(error, registry)
   if (!known)
@@ -26,13 +42,7 @@ export function failureResponse(
     )
   else if (!(error instanceof Problem))
     log.warn({ requestId, error: errorFacts(error) }, 'The database refused a statement')
-  const problem = known ?? internal({ requestId })
-  const body: ProblemBody = problem.body()
-  // The console shows this for failed site calls (ERR-02): a short line, never a stack and never
-  // SQL.
-  if (/^\/sites?(\/|$)/.test(c.req.path.slice(apiBase.length)))
-    body.debugMessage = `${problem.error} (${problem.status}) in request ${requestId}`
-  return toResponse({ status: problem.status, body, headers: problem.headers })
+  return known ?? internal({ requestId })
 }
 
 const errorFacts = (error: unknown) => {

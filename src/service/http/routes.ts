@@ -14,6 +14,7 @@ import { wrongVerb } from '../problems.ts'
 import { mountRealtime } from '../realtime/realtimeRoutes.ts'
 import { handlers } from '../records/handlers.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
+import { mountAggregates } from './aggregateRoutes.ts'
 import { mountUndo } from '../undo/undoRoutes.ts'
 
 /**
@@ -27,6 +28,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
   for (const [path, verb] of [
     ...mountAuth(app, service),
     ...mountUndo(app, service),
+    ...mountAggregates(app, service),
     ...mountImportExport(app, service),
     ...mountRealtime(app, service),
     ...mountFiles(app, service),

@@ -1,6 +1,7 @@
 import type { OperationKind } from '../../model/entity.ts'
 import type { Handler } from '../requestContext.ts'
 import { runAction } from '../actions/actions.ts'
+import { aggregate } from './aggregate.ts'
 import { assign } from './assign.ts'
 import { clone } from './clone.ts'
 import { count } from './count.ts'
@@ -30,6 +31,7 @@ export const handlers: Record<OperationKind, Handler> = {
   replace,
   move,
   count,
+  aggregate,
   transition,
   action: runAction,
 }

@@ -41,7 +41,9 @@ export function readListQuery(call: Call): ListQuery {
       fixedFilter(field, value === '{me}' ? user.webId : value),
     ),
   ]
-  const isSimple = meta.entity.dialect === 'simple-rest' && operation.kind === 'list'
+  const isSimple =
+    meta.entity.dialect === 'simple-rest' &&
+    (operation.kind === 'list' || operation.kind === 'aggregate')
   const params = new URLSearchParams(
     [...call.params].filter(([name]) => operation.params?.[name] !== ''),
   )

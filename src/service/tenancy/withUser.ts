@@ -32,13 +32,14 @@ const safe = ['GET', 'HEAD']
 
 /**
  * Runs `work` in one transaction of the user's client, with their guard. Safe methods may only
- * read.
+ * read, and others with `reads`.
  */
 export async function withUser<T>(
   service: Service,
   c: Context<ServiceEnv>,
   claims: Claims,
   work: (person: RequestContext) => Promise<T>,
+  { reads = safe.includes(c.req.method) } = {},
 ): Promise<T> {
   return tenantTransaction(
     service,
@@ -55,7 +56,7 @@ export async function withUser<T>(
         language: preferredLanguage(c.req.header('accept-language')),
       })
     },
-    { reads: safe.includes(c.req.method) },
+    { reads },
   )
 }
 

@@ -50,6 +50,8 @@ export default {
   NOT_LIVE: 'Änderungen von „%{given}“ werden nicht gemeldet. Bekannte Entitäten: %{known}.',
   UNKNOWN_LINK: '„%{link}“ ist keine Verknüpfung von %{title}.',
   WRONG_QUERY: 'Diese Angaben werden nicht verstanden: %{faults}',
+  TOO_SLOW:
+    'Das Zählen dauerte länger als %{seconds} Sekunden. Wählen Sie einen kürzeren Zeitraum, weniger Filialen oder mehr Filter.',
   VALIDATION:
     '%{smart_count} Feld braucht einen anderen Wert. |||| %{smart_count} Felder brauchen einen anderen Wert.',
   WRONG_VALUE: 'Ein Wert hat die falsche Form oder liegt außerhalb seines Bereichs.',

@@ -45,6 +45,8 @@ export default {
   NOT_LIVE: 'Los cambios de «%{given}» no se comunican. Entidades conocidas: %{known}.',
   UNKNOWN_LINK: '«%{link}» no es un vínculo de %{title}.',
   WRONG_QUERY: 'No se entienden estos datos: %{faults}',
+  TOO_SLOW:
+    'El recuento tardó más de %{seconds} segundos. Elija un periodo más corto, menos sucursales o más filtros.',
   VALIDATION:
     '%{smart_count} campo necesita otro valor. |||| %{smart_count} campos necesitan otro valor.',
   WRONG_VALUE: 'Un valor tiene una forma incorrecta o está fuera de su rango.',

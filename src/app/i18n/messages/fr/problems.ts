@@ -49,6 +49,8 @@ export default {
   NOT_LIVE: 'Les modifications de « %{given} » ne sont pas annoncées. Entités connues : %{known}.',
   UNKNOWN_LINK: '« %{link} » n’est pas un lien de %{title}.',
   WRONG_QUERY: 'Ces indications ne sont pas comprises : %{faults}',
+  TOO_SLOW:
+    'Le comptage a duré plus de %{seconds} secondes. Choisissez une période plus courte, moins d’agences ou plus de filtres.',
   VALIDATION:
     '%{smart_count} champ doit être modifié. |||| %{smart_count} champs doivent être modifiés.',
   WRONG_VALUE: 'Une valeur est mal formée ou hors de ses limites.',

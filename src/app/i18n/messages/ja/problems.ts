@@ -42,6 +42,8 @@ export default {
   NOT_LIVE: '「%{given}」の変更は通知されません。対象のエンティティ: %{known}。',
   UNKNOWN_LINK: '「%{link}」は%{title}のリンクではありません。',
   WRONG_QUERY: '次の指定は理解できません: %{faults}',
+  TOO_SLOW:
+    '集計に%{seconds}秒以上かかりました。期間を短くするか、支店を減らすか、フィルターを追加してください。',
   VALIDATION:
     '%{smart_count} 件の項目に別の値が必要です。 |||| %{smart_count} 件の項目に別の値が必要です。',
   WRONG_VALUE: '値の形が正しくないか、範囲を外れています。',

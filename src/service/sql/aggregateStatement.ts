@@ -1,0 +1,150 @@
+import {
+  aggregateLimits,
+  unitsText,
+  type AggregateQuery,
+  type Measure,
+  type TimeUnit,
+} from '../../model/aggregate.ts'
+import type { ListQuery, QueryFault } from '../../model/listQuery.ts'
+import { wrongQuery } from '../problems.ts'
+import type { EntityMeta, EntityRegistry } from './entityRegistry.ts'
+import { createResolver, type Expression } from './expression.ts'
+import { findFilter, nearestFilters } from './filterPaths.ts'
+import { listConditions, type ListScope } from './listStatement.ts'
+import { createStatement, type Statement } from './statement.ts'
+
+/**
+ * The statement that groups the rows of a list. Its columns are `k0`, `k1` (the values), `o0`, `o1`
+ * (whether they are the values beyond the top) and `m0`, `m1`, … (the measures). `expressions` are
+ * those of the groups.
+ */
+export type AggregatePlan = { text: string; params: unknown[]; expressions: Expression[] }
+
+/** SQL types with which sums and averages can be computed. */
+const numeric = /^(smallint|integer|int|bigint|numeric|real|double precision)/
+const temporal = /^(date|timestamp)/
+
+/**
+ * Plans an aggregate over the rows that the list `query` matches, as far as the reader may see them.
+ * Errors  WRONG_QUERY (400) for fields that the reader may not filter by and for those without
+ *         groups or sums, naming what is allowed; those of the filters
+ */
+export function planAggregate(
+  registry: EntityRegistry,
+  meta: EntityMeta,
+  query: ListQuery,
+  { group, measure, top, zone }: AggregateQuery,
+  scope: ListScope,
+): AggregatePlan {
+  const statement = createStatement()
+  const resolver = createResolver(registry, meta, 't', scope.reader, statement)
+  const paths = { registry, meta, resolver, reader: scope.reader }
+  const find = (parameter: string, field: string): Expression => {
+    const expression = findFilter(field, paths)
+    if (expression) return expression
+    throw fault({
+      parameter,
+      given: field,
+      allowed: nearestFilters(field, paths).slice(0, 20).join(', '),
+    })
+  }
+  const expressions = group.map(({ field }) => find('group', field))
+  const keys = group.map(({ field, unit }, index) =>
+    groupSql(field, unit, expressions[index]!, zone, statement),
+  )
+  const measures = measure.map((each) => measureSql(each, (field) => find('measure', field)))
+  const conditions = listConditions(registry, meta, query, scope, resolver, statement)
+  const inner = [
+    ...keys.map((sql, index) => `${sql} AS k${index}`),
+    'count(*) AS n',
+    ...measures.flatMap(({ parts }, index) => parts.map((sql, at) => `${sql} AS m${index}_${at}`)),
+  ]
+  const grouped = `SELECT ${inner.join(', ')} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions}${keys.length > 0 ? ` GROUP BY ${ordinals(keys.length)}` : ''}`
+  const weight = measure[0]!.kind === 'sum' ? 'm0_0' : 'n'
+  // Values are ranked by their weight over all other groups; periods keep their order and their
+  // number.
+  const isPeriod = group.map((_, index) => temporal.test(expressions[index]!.sqlType))
+  const weighed = `SELECT *${isPeriod.map((period, index) => (period ? '' : `, sum(${weight}) OVER (PARTITION BY k${index}) AS w${index}`)).join('')} FROM (${grouped}) grouped`
+  const ranked = `SELECT *${isPeriod.map((period, index) => (period ? `, 1 AS r${index}` : `, dense_rank() OVER (ORDER BY w${index} DESC NULLS LAST, k${index}) AS r${index}`)).join('')} FROM (${weighed}) weighed`
+  const outer = [
+    ...keys.map((_, index) => `CASE WHEN r${index} <= ${top} THEN k${index} END AS k${index}`),
+    ...keys.map((_, index) => `r${index} > ${top} AS o${index}`),
+    ...measures.map(({ fold }, index) => `${fold(`m${index}`)} AS m${index}`),
+  ]
+  const places = keys.map((_, index) =>
+    isPeriod[index] ? `k${index} NULLS LAST` : `least(min(r${index}), ${top + 1})`,
+  )
+  const text = `SELECT * FROM (SELECT ${outer.join(', ')}${places.map((place, index) => (isPeriod[index] ? '' : `, ${place} AS p${index}`)).join('')} FROM (${ranked}) ranked${keys.length > 0 ? ` GROUP BY ${ordinals(2 * keys.length)}` : ''}) groups${keys.length > 0 ? ` ORDER BY ${keys.map((_, index) => (isPeriod[index] ? places[index] : `p${index}`)).join(', ')}` : ''} LIMIT ${aggregateLimits.groups + 1}`
+  return { text, params: statement.params, expressions }
+}
+
+const fault = (each: QueryFault) => wrongQuery({ faults: [each] })
+
+const ordinals = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(', ')
+
+/** What rows are grouped by: the value of a field, or the period that a date is in. */
+function groupSql(
+  field: string,
+  unit: TimeUnit | undefined,
+  expression: Expression,
+  zone: string,
+  statement: Statement,
+): string {
+  const { sql, sqlType } = expression
+  if (expression.some || sqlType === 'jsonb')
+    throw fault({ parameter: 'group', given: field, allowed: 'a field with a single value' })
+  if (!temporal.test(sqlType)) {
+    if (unit)
+      throw fault({
+        parameter: 'group',
+        given: `${field}:${unit}`,
+        allowed: `${field} without a unit, because it is not a date`,
+      })
+    return sql
+  }
+  if (sqlType === 'date' && (unit === 'hour' || unit === 'hourOfDay'))
+    throw fault({
+      parameter: 'group',
+      given: `${field}:${unit}`,
+      allowed: unitsText(field)
+        .replace(/[^ ,]*:hour(OfDay)?(, )?/g, '')
+        .replace(/, $/, ''),
+    })
+  const local =
+    sqlType === 'date'
+      ? `${sql}::timestamp`
+      : sqlType.startsWith('timestamptz') || sqlType.includes('with time zone')
+        ? `${sql} AT TIME ZONE ${statement.bind(zone, 'text')}`
+        : sql
+  if (unit === 'weekday') return `extract(isodow FROM ${local})::int`
+  if (unit === 'hourOfDay') return `extract(hour FROM ${local})::int`
+  if (unit === 'hour') return `to_char(date_trunc('hour', ${local}), 'YYYY-MM-DD"T"HH24:MI')`
+  return `date_trunc('${unit ?? 'day'}', ${local})::date`
+}
+
+/**
+ * A measure in two steps: `parts` of each group of rows, and `fold`, which joins the parts of several
+ * groups under the names `{name}_0`, `{name}_1`.
+ */
+type MeasureSql = { parts: string[]; fold: (name: string) => string }
+
+function measureSql(measure: Measure, find: (field: string) => Expression): MeasureSql {
+  if (measure.kind === 'count')
+    return { parts: ['count(*)'], fold: (name) => `coalesce(sum(${name}_0), 0)::bigint` }
+  const { kind, field } = measure
+  const { sql, sqlType, some } = find(field)
+  const isNumber = numeric.test(sqlType)
+  if (some || !(isNumber || (temporal.test(sqlType) && (kind === 'min' || kind === 'max'))))
+    throw fault({
+      parameter: 'measure',
+      given: `${kind}:${field}`,
+      allowed: temporal.test(sqlType) ? `min:${field}, max:${field}` : 'the field of a number',
+    })
+  if (kind === 'min' || kind === 'max')
+    return { parts: [`${kind}(${sql})`], fold: (name) => `${kind}(${name}_0)` }
+  if (kind === 'sum') return { parts: [`sum(${sql})`], fold: (name) => `sum(${name}_0)` }
+  return {
+    parts: [`sum(${sql})`, `count(${sql})`],
+    fold: (name) => `sum(${name}_0)::numeric / nullif(sum(${name}_1), 0)`,
+  }
+}
