@@ -44,10 +44,18 @@ type KeywordChecks = Record<'x-entity' | 'x-link' | 'x-field', ValidateFunction>
 type Say = (severity: Diagnostic['severity'], path: Path, message: string) => void
 
 function validate(isValid: ValidateFunction, value: unknown, path: Path, say: Say): void {
-  if (isValid(value)) return
-  for (const error of relevantErrors(isValid.errors ?? [])) {
+  if (!isValid(value)) reportInvalid(isValid, (at, message) => say('error', at, message), path)
+}
+
+/** Reports the errors of a validator that has just refused a value, as sentences with their paths. */
+export function reportInvalid(
+  { errors }: Pick<ValidateFunction, 'errors'>,
+  say: (path: Path, message: string) => void,
+  path: Path = [],
+): void {
+  for (const error of relevantErrors(errors ?? [])) {
     const at = [...path, ...steps(error)]
-    say('error', at, sentence(error, at))
+    say(at, sentence(error, at))
   }
 }
 

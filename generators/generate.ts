@@ -8,6 +8,7 @@ import { buildEntity } from './buildEntity.ts'
 import { bundle } from './bundle.ts'
 import { createChecker } from './check.ts'
 import { compileOnce } from './compileOnce.ts'
+import { readDashboards } from './dashboards.ts'
 import { printDiagnostic, unknownName, type Diagnostic } from './diagnostics.ts'
 import { expandLinks } from './expandLinks.ts'
 import { linkEntities } from './linkEntities.ts'
@@ -16,6 +17,8 @@ import { missingTexts, printMissingTexts, type MissingTexts } from './missingTex
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { buildOpenApi } from './openapi.ts'
 import {
+  printDashboard,
+  printDashboards,
   printEntities,
   printEntity,
   printIcons,
@@ -101,7 +104,7 @@ type Joined = ReturnType<typeof joinFiles>
 
 /** The content of every file of the output by its path, and which of them were compiled. */
 async function printAll(
-  { roots, references, entities, labels }: Joined,
+  { roots, references, entities, dashboards, labels }: Joined,
   report: Report,
 ): Promise<{ texts: Map<string, string>; compiled: string[] }> {
   const texts = new Map<string, string>()
@@ -119,6 +122,8 @@ async function printAll(
       texts.set(path, text)
   }
   texts.set('manifest.ts', printManifest(entities))
+  texts.set('dashboards.ts', printDashboards(dashboards))
+  for (const each of dashboards) texts.set(`dashboards/${each.name}.ts`, printDashboard(each))
   texts.set('entities.ts', printEntities(entities))
   texts.set('types.ts', printTypes(entities))
   texts.set('icons.ts', printIcons(entities))
@@ -180,7 +185,9 @@ function joinFiles(written: SchemaFile[], schemas: string, report: Report) {
         message: `x-entity.icon: ${unknownName('icon', draft.keywords.icon, iconNames()).replace(/ Allowed:.*/s, '')} See the Material icons.`,
       })
   }
-  return { roots, references, entities, labels: readLabels(schemas, entities, report) }
+  const labels = readLabels(schemas, entities, report)
+  const dashboards = readDashboards(schemas, entities, labels, { report, existsIcon })
+  return { roots, references, entities, dashboards, labels }
 }
 
 const check = createChecker(readMetaSchema())
@@ -201,7 +208,7 @@ const sorted = (diagnostics: Diagnostic[]) =>
 function writeAll(output: string, texts: Map<string, string>) {
   const written: string[] = []
   const removed: string[] = []
-  for (const folder of ['entities', 'types', 'validators', 'stories', 'messages']) {
+  for (const folder of ['entities', 'types', 'validators', 'stories', 'messages', 'dashboards']) {
     mkdirSync(join(output, folder), { recursive: true })
     for (const name of readdirSync(join(output, folder))) {
       if (texts.has(`${folder}/${name}`)) continue

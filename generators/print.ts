@@ -1,4 +1,5 @@
 import type { Entity } from '../src/model/entity.ts'
+import type { DashboardFile } from './dashboards.ts'
 import { printValue } from './printValue.ts'
 import { printStories } from './printStories.ts'
 import { typeName } from './printType.ts'
@@ -27,6 +28,19 @@ export function printManifest(entities: Entity[]): string {
       .replace(' }, load:', ', load:')
   return `${head}import type { ManifestEntry } from '../model/entity.ts'\n\nexport const manifest: ManifestEntry[] = [\n${entities.map(line).join('')}]\n`
 }
+
+/** The dashboards: what menu and routes need before one is loaded. */
+export function printDashboards(dashboards: DashboardFile[]): string {
+  const line = ({ elements: _, icon, ...entry }: DashboardFile) =>
+    `  { ...${printValue(entry, '', 100_000)}, icon: () => import('@mui/icons-material/${icon}'), load: () => import('./dashboards/${entry.name}.ts') },\n`
+      .replace('{ ...{ ', '{ ')
+      .replace(' }, icon:', ', icon:')
+  return `${head}import type { DashboardEntry } from '../model/dashboard.ts'\n\nexport const dashboards: DashboardEntry[] = [\n${dashboards.map(line).join('')}]\n`
+}
+
+/** One dashboard with its elements. */
+export const printDashboard = ({ menu: _menu, icon: _icon, ...dashboard }: DashboardFile) =>
+  `${head}import type { Dashboard } from '../../model/dashboard.ts'\n\nexport const dashboard: Dashboard = ${printValue(dashboard)}\n`
 
 /** Every entity and validator at once, for the hosts of the service. */
 export function printEntities(entities: Entity[]): string {

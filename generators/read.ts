@@ -5,7 +5,7 @@ import type { Diagnostic } from './diagnostics.ts'
 import { isReserved, upgradeDraft } from './upgradeDraft.ts'
 import { type Schema } from '../src/fields/schemaShape.ts'
 import { readJson } from './readJson.ts'
-import { labelFile } from './readLabels.ts'
+import { dashboardFolder, labelFile } from './readLabels.ts'
 
 /** A path into a schema: `['properties', 'name', 'x-field']`. */
 export type Path = (string | number)[]
@@ -110,10 +110,10 @@ function walk(folder: string): string[] {
     .sort()
     .flatMap((name) => {
       const path = join(folder, name)
-      if (statSync(path).isDirectory()) return walk(path)
+      if (statSync(path).isDirectory()) return name === dashboardFolder ? [] : walk(path)
       return name.endsWith('.json') &&
         !labelFile.test(name) &&
-        !(basename(folder) === 'meta' && name === 'entity.json')
+        !(basename(folder) === 'meta' && ['entity.json', 'dashboard.json'].includes(name))
         ? [path]
         : []
     })

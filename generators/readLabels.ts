@@ -8,6 +8,9 @@ import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import type { Path } from './read.ts'
 import { readJson } from './readJson.ts'
 
+/** The folder of dashboards, which are not entities. */
+export const dashboardFolder = 'dashboards'
+
 /** The languages of translations; schemas contain the English texts (I18N-01). */
 export const languages = ['es', 'de', 'ja', 'fr'] as const
 
@@ -201,6 +204,7 @@ function walk(folder: string): string[] {
     .sort()
     .flatMap((name) => {
       const path = join(folder, name)
+      if (name === dashboardFolder) return []
       return statSync(path).isDirectory() ? walk(path) : labelFile.test(name) ? [path] : []
     })
 }

@@ -3,6 +3,7 @@ import type { Entity, ManifestEntry, RowCall } from '../model/entity.ts'
 import type { OptionsCall } from '../model/field.ts'
 import type { FileValue } from '../model/fileValue.ts'
 import type { ImportFile, ImportResult } from '../model/importLine.ts'
+import type { AggregateRequest, AggregateResult } from './aggregates.ts'
 import type { WireRecord } from './contractCall.ts'
 import { ownsId, templateRequest } from './contractCall.ts'
 import type { FileRequest, UploadRequest } from './files.ts'
@@ -66,6 +67,8 @@ export type ConsoleDataProvider = DataProvider & {
     resource: string,
     params: { data: WireRecord; previous: WireRecord; meta?: CallMeta },
   ) => Promise<{ data: any }>
+  /** Several aggregates in one request, in the order of `requests`; errors raise no toast. */
+  aggregate: (requests: AggregateRequest[], signal?: AbortSignal) => Promise<AggregateResult[]>
   /** Export and import of files; errors raise no toast. */
   exportRecords: (resource: string, request: ExportRequest) => Promise<Blob>
   describeFile: (resource: string, file: Blob, signal?: AbortSignal) => Promise<ImportFile>
@@ -111,6 +114,8 @@ export function createDataProvider({
     ...createWriteMethods({ find, callsOf, writeBatch: paged.writeBatch, runOnce }),
     ...createRequestMethods(http, runOnce),
     getOptions: async (resource, params) => fetchOptions(http, await find(resource), params),
+    aggregate: async (requests, signal) =>
+      (await import('./aggregates.ts')).fetchAggregates(http, find, requests, signal),
     exportRecords: async (resource, request) =>
       (await import('./importExport.ts')).exportRecords(http, await find(resource), request),
     describeFile: async (resource, file, signal) =>

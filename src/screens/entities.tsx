@@ -185,6 +185,30 @@ export function useFindEntity(): (name: string) => Entity | undefined {
   }
 }
 
+// `use` needs the same promise on every render, and one promise loads all entities at once.
+const loadedTogether = new WeakMap<ManifestEntry[], Map<string, Promise<Entity[]>>>()
+
+/**
+ * Returns several entities by name, loaded at once; suspends until they are there. Names that the
+ * manifest lacks are left out.
+ */
+export function useEntities(names: string[]): Map<string, Entity> {
+  const { manifest, overrides } = useContext(EntitiesContext)
+  const promises = loadedTogether.get(manifest) ?? new Map<string, Promise<Entity[]>>()
+  loadedTogether.set(manifest, promises)
+  const entries = manifest.filter(({ name }) => names.includes(name))
+  const key = entries.map(({ name }) => name).join()
+  let promise = promises.get(key)
+  if (!promise) {
+    const all = Promise.all(entries.map((entry) => loadEntity(entry, overrides[entry.name]))).then(
+      (loads) => loads.map(({ entity }) => entity),
+    )
+    promise = watchPromise(retryable(all, () => promises.delete(key)))
+    promises.set(key, promise)
+  }
+  return new Map(usePromise(promise).map((entity) => [entity.name, entity]))
+}
+
 /** The current language and the entities, for names that are built outside of components. */
 export function useNamingContext(): NamingContext {
   const translate = useTranslate()

@@ -8,6 +8,8 @@ import fields from './messages/en/fields.ts'
 import customScreens from './messages/en/customScreens.ts'
 import screens from './messages/en/screens.ts'
 import validation from './messages/en/validation.ts'
+import { dashboards } from '../../generated/dashboards.ts'
+import { dashboardText } from '../../model/dashboard.ts'
 import { setProblemTranslator } from '../compositionRoot.ts'
 import { translateProblem } from './translateProblem.ts'
 import type { Language, Messages } from './languages.ts'
@@ -23,9 +25,15 @@ const screenMessages = Object.fromEntries(
   Object.entries(ofScreens).map(([path, messages]) => [path.split('/').at(-3)!, messages]),
 )
 
+/** The titles of the dashboards, which menu and screens show. */
+const dashboardTitles = Object.fromEntries(
+  dashboards.map(({ name, title }) => [dashboardText(name, 'title'), title]),
+)
+
 const english = {
   ...raEnglish,
   ...screenMessages,
+  ...dashboardTitles,
   account,
   app,
   importExport,

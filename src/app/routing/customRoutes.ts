@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom'
 import { defineRoutes } from '../../screens/custom/customRoute.ts'
 import type { CustomRoute } from '../../screens/custom/customRoute.ts'
 import accountRoutes from '../account/route.ts'
+import { dashboardRoutes } from './dashboardRoutes.tsx'
 import type customScreens from '../i18n/messages/en/customScreens.ts'
 
 /** The routes of hand-written screens: of each folder in `src/overrides` that has a `route.ts`. */
@@ -171,6 +172,7 @@ export const customRoutes: CustomRoute[] = [
       list: { entity: 'event-form', linkSide: 'eventId' },
     },
   ]),
+  ...dashboardRoutes,
   ...Object.values(handWritten).flat(),
 ]
 

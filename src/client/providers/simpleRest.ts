@@ -151,7 +151,7 @@ function simpleRestOver(http: Http, extras: SimpleRestExtras): DataProvider {
 }
 
 /** A list filter in the simple-rest form: the search is `q`; "ALL" and empty values are ignored. */
-function toSimpleFilter({ search, status, ...rest }: ListFilter): Record<string, unknown> {
+export function toSimpleFilter({ search, status, ...rest }: ListFilter): Record<string, unknown> {
   const filter: Record<string, unknown> = { ...rest }
   if (search?.trim()) filter['q'] = search.trim()
   if (status && status.toUpperCase() !== 'ALL') filter['status'] = status

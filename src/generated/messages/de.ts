@@ -1133,6 +1133,13 @@ const messages: Record<string, string> = {
   "entity.user-site.choices.siteId.status.ACTIVE": "Aktiv",
   "entity.user-site.choices.siteId.status.INACTIVE": "Inaktiv",
   "entity.user-site.messages.siteId.required": "Filiale ist erforderlich",
+  "dashboard.branch-dashboard.title": "Filialübersicht",
+  "dashboard.branch-dashboard.yourBranches": "Ihre Filialen",
+  "dashboard.form-dashboard.title": "Leistungsüberblick",
+  "dashboard.user-dashboard.title": "Benutzerstatistik",
+  "dashboard.user-dashboard.newUsers": "Neue Benutzer",
+  "dashboard.user-dashboard.byRole": "Personen nach Rolle",
+  "dashboard.user-dashboard.byBranch": "Personen nach Filiale",
 }
 
 export default messages

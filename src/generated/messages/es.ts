@@ -1146,6 +1146,13 @@ const messages: Record<string, string> = {
   "entity.user-site.choices.siteId.status.ACTIVE": "Activa",
   "entity.user-site.choices.siteId.status.INACTIVE": "Inactiva",
   "entity.user-site.messages.siteId.required": "El campo Sucursal es obligatorio",
+  "dashboard.branch-dashboard.title": "Resumen de sucursales",
+  "dashboard.branch-dashboard.yourBranches": "Sus sucursales",
+  "dashboard.form-dashboard.title": "Revisión del rendimiento",
+  "dashboard.user-dashboard.title": "Estadísticas de usuarios",
+  "dashboard.user-dashboard.newUsers": "Usuarios nuevos",
+  "dashboard.user-dashboard.byRole": "Personas por rol",
+  "dashboard.user-dashboard.byBranch": "Personas por sucursal",
 }
 
 export default messages

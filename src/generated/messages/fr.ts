@@ -1160,6 +1160,13 @@ const messages: Record<string, string> = {
   "entity.user-site.choices.siteId.status.ACTIVE": "Active",
   "entity.user-site.choices.siteId.status.INACTIVE": "Inactive",
   "entity.user-site.messages.siteId.required": "Le champ Agence est obligatoire",
+  "dashboard.branch-dashboard.title": "Vue d’ensemble des agences",
+  "dashboard.branch-dashboard.yourBranches": "Vos agences",
+  "dashboard.form-dashboard.title": "Bilan des performances",
+  "dashboard.user-dashboard.title": "Statistiques des utilisateurs",
+  "dashboard.user-dashboard.newUsers": "Nouveaux utilisateurs",
+  "dashboard.user-dashboard.byRole": "Personnes par rôle",
+  "dashboard.user-dashboard.byBranch": "Personnes par agence",
 }
 
 export default messages

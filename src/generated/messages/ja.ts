@@ -1133,6 +1133,13 @@ const messages: Record<string, string> = {
   "entity.user-site.choices.siteId.status.ACTIVE": "有効",
   "entity.user-site.choices.siteId.status.INACTIVE": "無効",
   "entity.user-site.messages.siteId.required": "支店は必須です",
+  "dashboard.branch-dashboard.title": "支店の概要",
+  "dashboard.branch-dashboard.yourBranches": "あなたの支店",
+  "dashboard.form-dashboard.title": "実績の確認",
+  "dashboard.user-dashboard.title": "ユーザー統計",
+  "dashboard.user-dashboard.newUsers": "新規ユーザー",
+  "dashboard.user-dashboard.byRole": "ロール別の人数",
+  "dashboard.user-dashboard.byBranch": "支店別の人数",
 }
 
 export default messages

@@ -1,47 +1,53 @@
 import { useContext } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import Box from '@mui/material/Box'
-import { ResourceContextProvider, useTranslate } from 'ra-core'
-import type { ManifestEntry } from '../../model/entity.ts'
+import { useTranslate } from 'ra-core'
+import type { AggregateRequest, AggregateResult } from '../../client/aggregates.ts'
+import type { Dashboard as DashboardData, DashboardElement } from '../../model/dashboard.ts'
+import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { isPermitted } from '../../model/permission.ts'
-import { EntitiesContext } from '../../screens/entities.tsx'
+import { EntitiesContext, useEntities } from '../../screens/entities.tsx'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { useSession } from '../../screens/session.tsx'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
-import { boards } from './boards.ts'
-import type { Figure } from './boards.ts'
-import { Count } from './Count.tsx'
-import { NumbersSkeleton } from './Numbers.tsx'
-import { Panel } from './Panel.tsx'
-import { RolesPanel } from './RolesPanel.tsx'
-import { SitesPanel } from './SitesPanel.tsx'
-import { SplitPanel } from './SplitPanel.tsx'
-import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
+import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
+import { CallCard } from './CallCard.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import { previousRange, isClosed, readFilter, unitOf, type DashboardFilter } from './dateRange.ts'
+import { FigureCard } from './FigureCard.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { requestOf } from './figures.ts'
+import { RecordsPanel } from './RecordsPanel.tsx'
+import { useFigures } from './useFigures.ts'
+
+/** An element with its entity, as far as it has one. */
+type Shown = {
+  element: DashboardElement
+  entry?: ManifestEntry
+  entity?: Entity | undefined
+}
 
 /**
- * A dashboard: counts of the records that the user may read at the selected branches, each with a
- * link to their list.
+ * A dashboard as its file describes it: the figures of the records that the user may read at the
+ * selected branches. One request reads all of them.
  */
-export default function Dashboard({ title, path }: CustomScreenProps) {
+export default function Dashboard({
+  title,
+  dashboard,
+}: Pick<CustomScreenProps, 'title'> & { dashboard: DashboardData }) {
   const translate = useTranslate()
-  const { user, selectedSites } = useSession()
-  const { manifest } = useContext(EntitiesContext)
-  const board = boards[path]
-  if (!board)
-    throw new Error(
-      `No dashboard is defined for ${path}. Known: ${Object.keys(boards).join(', ')}.`,
-    )
-  const readable = <Each extends { entity: string }>(parts: Each[]) =>
-    parts.flatMap((part) => {
-      const entry = manifest.find(({ name }) => name === part.entity)
-      return entry && isPermitted(user, entry.permission, 'READ', selectedSites)
-        ? [{ ...part, entry }]
-        : []
-    })
-  const figures = readable(board.figures)
-  const splits = readable(board.splits)
-  const roles = board.roles && isPermitted(user, 'USERS:USERS', 'READ', selectedSites)
-  if (figures.length + splits.length === 0 && !roles && !board.sites) {
+  const [params] = useSearchParams()
+  const filter = readFilter(params)
+  const shown = useShownElements(dashboard)
+  const { requests, placeOf } = requestsOf(shown, filter)
+  const { data, error, refetch } = useFigures(requests)
+  const result = (element: DashboardElement, which: Which): Result => ({
+    error,
+    retry: () => void refetch(),
+    data: data?.[placeOf.get(`${element.name} ${which}`) ?? -1],
+  })
+  if (shown.length === 0)
     return (
       <>
         <ScreenHeader title={title} />
@@ -51,96 +57,121 @@ export default function Dashboard({ title, path }: CustomScreenProps) {
         />
       </>
     )
-  }
+  const figures = shown.filter(({ element }) => element.show === 'figure')
+  const others = shown.filter(({ element }) => element.show !== 'figure')
+  const live = [...new Set(shown.flatMap(({ entity }) => (entity?.live ? [entity.name] : [])))]
   return (
     <Box>
+      {live.map((entity) => (
+        <LiveFigures key={entity} entity={entity} />
+      ))}
       <ScreenHeader title={title} hint={translate('dashboards.hint')} />
-      <Box
-        component="ul"
-        aria-label={translate('dashboards.figures')}
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          mb: 2,
-          p: 0,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
-        }}
-      >
-        {figures.map(({ entry, filter }) => (
-          <FigureCard key={entry.name} entry={entry} filter={filter} />
+      {shown.some(({ element }) => element.date) && <FilterBar filter={filter} />}
+      <Box component="ul" aria-label={translate('dashboards.figures')} sx={figureGrid}>
+        {figures.map(({ element, entity, entry }) => (
+          <FigureCard
+            key={element.name}
+            dashboard={dashboard.name}
+            element={element}
+            entity={entity!}
+            entry={entry!}
+            filter={filter}
+            now={result(element, 'now')}
+            before={result(element, 'before')}
+            course={result(element, 'course')}
+          />
         ))}
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
-        }}
-      >
-        {splits.map(({ entry, by }) => (
-          <SplitBox key={`${entry.name}.${by}`} entry={entry} by={by} />
+      <Box sx={elementGrid}>
+        {others.map(({ element, entity, entry }) => (
+          <Box
+            key={element.name}
+            sx={{ gridColumn: { md: `span ${element.width ?? 6}` }, minWidth: 0 }}
+          >
+            {element.show === 'text' ? (
+              <Box component="p" sx={{ m: 0 }}>
+                {translate(`dashboard.${dashboard.name}.${element.name}`, { _: element.text })}
+              </Box>
+            ) : element.show === 'records' ? (
+              <RecordsPanel dashboard={dashboard.name} element={element} entity={entity!} />
+            ) : element.call ? (
+              <CallCard dashboard={dashboard.name} element={element} entity={entity!} />
+            ) : (
+              <ChartCard
+                dashboard={dashboard.name}
+                element={element}
+                entity={entity!}
+                entry={entry!}
+                range={filter.range}
+                result={result(element, 'now')}
+              />
+            )}
+          </Box>
         ))}
-        {roles && <RolesPanel />}
-      </Box>
-      {board.sites && (
-        <Box sx={{ mt: 2 }}>
-          <SitesPanel />
-        </Box>
-      )}
-    </Box>
-  )
-}
-
-/** One number of the dashboard, under the name of what is counted. */
-function FigureCard({ entry, filter }: { entry: ManifestEntry; filter: Figure['filter'] }) {
-  const translate = useTranslate()
-  const many = translate(`entities.${entry.name}.many`, { _: entry.many })
-  const name = filter ? translate('dashboards.active', { what: many }) : many
-  return (
-    <Box
-      component="li"
-      sx={{
-        px: 2.25,
-        py: 1.75,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
-      <Box
-        sx={{
-          fontSize: '1.75rem',
-          lineHeight: 1.3,
-          height: 46,
-          display: 'flex',
-          alignItems: 'center',
-        }}
-      >
-        <Count entry={entry} filter={filter} of={name} />
       </Box>
     </Box>
   )
 }
 
-/** A split with the resource and the loading state that its panel needs. */
-function SplitBox({ entry, by }: { entry: ManifestEntry; by: string }) {
-  const translate = useTranslate()
-  return (
-    <ResourceContextProvider value={entry.name}>
-      <LoadBoundary
-        fallback={
-          <Panel title={translate('screens.detail.loading')}>
-            <NumbersSkeleton />
-          </Panel>
-        }
-      >
-        <SplitPanel entry={entry} by={by} />
-      </LoadBoundary>
-    </ResourceContextProvider>
-  )
+/** The requests of an element: its figures, those of the period before, and their course. */
+type Which = 'now' | 'before' | 'course'
+
+/** What is known of one request: its data, or why there is none. */
+export type Result = { data: AggregateResult | undefined; error: unknown; retry: () => void }
+
+/** The elements whose records the user may read; those of `records` are for everyone. */
+function useShownElements({ elements }: DashboardData): Shown[] {
+  const { user, selectedSites } = useSession()
+  const { manifest } = useContext(EntitiesContext)
+  const readable = elements.flatMap((element): Shown[] => {
+    if (element.show === 'text') return [{ element }]
+    const entry = manifest.find(({ name }) => name === element.entity)
+    const isShown =
+      entry &&
+      (element.show === 'records' || isPermitted(user, entry.permission, 'READ', selectedSites))
+    return isShown ? [{ element, entry }] : []
+  })
+  const entities = useEntities(readable.flatMap(({ entry }) => entry?.name ?? []))
+  return readable.map((shown) => ({ ...shown, entity: entities.get(shown.entry?.name ?? '') }))
 }
+
+/** All requests of a dashboard, and the position of each by element and kind. */
+function requestsOf(shown: Shown[], { range, compares }: DashboardFilter) {
+  const requests: AggregateRequest[] = []
+  const placeOf = new Map<string, number>()
+  const add = (element: DashboardElement, which: Which, request: AggregateRequest) => {
+    placeOf.set(`${element.name} ${which}`, requests.length)
+    requests.push(request)
+  }
+  for (const { element, entity } of shown) {
+    if (!entity || element.call || element.show === 'records') continue
+    add(element, 'now', requestOf(element, entity, range))
+    if (element.show !== 'figure' || !element.date) continue
+    if (compares && isClosed(range))
+      add(element, 'before', requestOf(element, entity, previousRange(range)))
+    add(element, 'course', requestOf(element, entity, range, [`${element.date}:${unitOf(range)}`]))
+  }
+  return { requests, placeOf }
+}
+
+/** Reads the figures again when records of an entity change. */
+function LiveFigures({ entity }: { entity: string }) {
+  useLiveQuery(entity, ['aggregates'])
+  return null
+}
+
+const figureGrid = {
+  listStyle: 'none',
+  m: 0,
+  mb: 2,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+} as const
+
+const elementGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(12, minmax(0, 1fr))' },
+} as const

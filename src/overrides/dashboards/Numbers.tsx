@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { useTranslate } from 'ra-core'
+import Link from '@mui/material/Link'
+import { LinkBase, useTranslate } from 'ra-core'
+import { useColours } from './useColours.ts'
+import type { FiguresProps } from './FigureTable.tsx'
 
-type Row = { name: string; number: ReactNode }
+type Row = { name: string; number: ReactNode; colour: string }
 
 /** Names with their numbers, one per line. */
-export function Numbers({ rows }: { rows: Row[] }) {
+function Numbers({ rows }: { rows: Row[] }) {
   return (
     <Box component="dl" sx={{ m: 0, fontSize: '0.875rem' }}>
-      {rows.map(({ name, number }) => (
+      {rows.map(({ name, number, colour }) => (
         <Box key={name} sx={line}>
           <Box component="dt" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ ...swatch, bgcolor: colour }} />
             {name}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
@@ -20,6 +24,36 @@ export function Numbers({ rows }: { rows: Row[] }) {
         </Box>
       ))}
     </Box>
+  )
+}
+
+/** Figures of one group as names with their numbers; each number leads to its records. */
+export function LinkedNumbers(props: FiguresProps) {
+  const { figures, texts, address } = props
+  const colours = useColours(props)
+  const translate = useTranslate()
+  return (
+    <Numbers
+      rows={figures.rows.map((row, index) => {
+        const name = texts.part(row, 0)
+        const count = texts.figure(figures.cells[index]![0] ?? null)
+        const to = address([row])
+        const number = to ? (
+          <Link
+            component={LinkBase}
+            to={to}
+            underline="hover"
+            aria-label={translate('dashboards.count', { of: name, count })}
+            sx={{ fontWeight: 600, py: 0.5, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {count}
+          </Link>
+        ) : (
+          count
+        )
+        return { name, number, colour: colours[index]! }
+      })}
+    />
   )
 }
 
@@ -40,6 +74,16 @@ export function NumbersSkeleton() {
     </Box>
   )
 }
+
+/** The colour of a name in the chart beside it. */
+const swatch = {
+  display: 'inline-block',
+  width: 12,
+  height: 12,
+  mr: 1,
+  borderRadius: 0.5,
+  verticalAlign: '-1px',
+} as const
 
 const line = {
   display: 'flex',

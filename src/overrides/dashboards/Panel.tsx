@@ -1,21 +1,37 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 
-/** One titled part of a dashboard. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+/** One titled part of a dashboard; its actions stand beside the title. */
+export function Panel({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <Paper
       variant="outlined"
       component="section"
       aria-labelledby={id}
-      sx={{ p: { xs: 1.75, sm: 2.25 }, minWidth: 0 }}
+      sx={{ p: { xs: 1.75, sm: 2.25 }, minWidth: 0, height: '100%' }}
     >
-      <Typography id={id} component="h2" sx={{ mb: 1, fontSize: '0.9375rem', fontWeight: 700 }}>
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1 }}>
+        <Typography
+          id={id}
+          component="h2"
+          sx={{ flex: '1 1 10rem', fontSize: '0.9375rem', fontWeight: 700 }}
+        >
+          {title}
+        </Typography>
+        {actions}
+      </Box>
       {children}
     </Paper>
   )

@@ -1,27 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import { useDataProvider, useTranslate } from 'ra-core'
+import type { DashboardElement } from '../../model/dashboard.ts'
+import type { Entity } from '../../model/entity.ts'
 import { RecordLink } from '../../fields/links.tsx'
 import type { OptionsProvider } from '../../fields/picker/optionsOf.tsx'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { formatCount } from '../../screens/states/formatCount.ts'
 import { NumbersSkeleton } from './Numbers.tsx'
+import { useGroupTexts } from './useGroupTexts.ts'
 import { Panel } from './Panel.tsx'
 
 const shownAtMost = 30
 
 /**
- * The user's branches by name, or the selected ones; every user has them, whatever else they may
- * read.
+ * The records that the user may choose, as links to their details: the branches are their own or the
+ * selected ones, which everyone has, whatever else they may read.
  */
-export function SitesPanel() {
+export function RecordsPanel({
+  dashboard,
+  element,
+  entity,
+}: {
+  dashboard: string
+  element: DashboardElement
+  entity: Entity
+}) {
   const translate = useTranslate()
   const provider = useDataProvider<OptionsProvider>()
   const { data, error, refetch } = useQuery({
-    queryKey: ['options', 'site', 'dashboard'],
-    queryFn: () => provider.getOptions('site', { page: 0, size: shownAtMost }),
+    queryKey: ['options', entity.name, 'dashboard'],
+    queryFn: () => provider.getOptions(entity.name, { page: 0, size: shownAtMost }),
   })
-  const title = translate('dashboards.sites')
+  const { title } = useGroupTexts(dashboard, element, entity)
   return (
     <Panel title={data ? `${title} (${formatCount(data.total)})` : title}>
       {error ? (
@@ -53,7 +64,7 @@ export function SitesPanel() {
                 alignItems: 'center',
               }}
             >
-              <RecordLink entity="site" id={value}>
+              <RecordLink entity={entity.name} id={value}>
                 {text}
               </RecordLink>
             </Box>

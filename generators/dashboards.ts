@@ -1,0 +1,195 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { findNodeAtLocation } from 'jsonc-parser'
+import { decodeAggregate } from '../src/model/aggregate.ts'
+import {
+  dashboardText,
+  type Dashboard,
+  type DashboardElement,
+  type DashboardEntry,
+} from '../src/model/dashboard.ts'
+import type { Entity } from '../src/model/entity.ts'
+import type { Field } from '../src/model/field.ts'
+import { findField } from '../src/model/path.ts'
+import { reportInvalid } from './check.ts'
+import { unknownName, type Diagnostic } from './diagnostics.ts'
+import type { Path } from './read.ts'
+import { readJson } from './readJson.ts'
+import { dashboardFolder, labelFile, type Labels } from './readLabels.ts'
+
+/** A dashboard with what its entry in the menu says. */
+export type DashboardFile = Dashboard & Pick<DashboardEntry, 'menu'> & { icon: string }
+
+type Report = (diagnostic: Diagnostic) => void
+type Say = (path: Path, message: string) => void
+
+const metaSchema = JSON.parse(
+  readFileSync(new URL('../schemas/meta/dashboard.json', import.meta.url), 'utf8'),
+) as object
+const isValid = new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(metaSchema)
+
+/**
+ * Reads and checks the files in `schemas/dashboards`; their translations are added to `labels`.
+ * Faults are reported by line, with the nearest name that is allowed.
+ */
+export function readDashboards(
+  schemas: string,
+  entities: Entity[],
+  labels: Labels,
+  { report, existsIcon }: { report: Report; existsIcon: (name: string) => boolean },
+): DashboardFile[] {
+  const folder = join(schemas, dashboardFolder)
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+  const dashboards = names
+    .filter((name) => !labelFile.test(name))
+    .flatMap((name) => {
+      const read = readFile(folder, name, report)
+      if (!read) return []
+      const { value, say } = read
+      if (!isValid(value)) {
+        reportInvalid(isValid, say)
+        return []
+      }
+      const given = value as Omit<DashboardFile, 'name' | 'menu'> & {
+        menu?: { group: string; order?: number }
+      }
+      const stem = name.replace(/\.json$/, '')
+      const icon = given.icon ?? 'Insights'
+      if (!existsIcon(icon)) say(['icon'], `icon: unknown icon "${icon}". See the Material icons.`)
+      for (const [index, element] of given.elements.entries())
+        checkElement(element, given.elements.slice(0, index), entities, (at, message) =>
+          say(['elements', index, ...at], `elements[${index}] (${element.name}): ${message}`),
+        )
+      return [
+        {
+          name: stem,
+          title: given.title,
+          path: given.path ?? `/${stem}`,
+          ...(given.permission ? { permission: given.permission } : {}),
+          icon,
+          menu: { group: 'Dashboard', order: 100, ...given.menu },
+          elements: given.elements,
+        },
+      ]
+    })
+  for (const name of names.filter((each) => labelFile.test(each)))
+    readTexts(folder, name, dashboards, labels, report)
+  return dashboards
+}
+
+function readFile(folder: string, name: string, report: Report) {
+  const file = `schemas/${dashboardFolder}/${name}`
+  const complain = (line: number, message: string) =>
+    report({ severity: 'error', file, line, message })
+  const read = readJson(join(folder, name), complain)
+  if (!read) return undefined
+  const { tree, value, lineAt } = read
+  const say: Say = (path, message) => {
+    let node = findNodeAtLocation(tree, path)
+    for (let length = path.length; !node && length > 0; length--)
+      node = findNodeAtLocation(tree, path.slice(0, length - 1))
+    const at = node?.parent?.type === 'property' ? node.parent : node
+    complain(at ? lineAt(at.offset) : 1, message)
+  }
+  return { value, say }
+}
+
+/** The shapes that have no figures. */
+const withoutFigures = ['records', 'text']
+
+function checkElement(
+  element: DashboardElement,
+  earlier: DashboardElement[],
+  entities: Entity[],
+  say: Say,
+): void {
+  const { show, name, call, list } = element
+  if (earlier.some((each) => each.name === name))
+    say(['name'], `another element has this name; each needs its own.`)
+  if (show === 'text') {
+    if (!element.text) say([], 'a text needs "text".')
+    return
+  }
+  const entity = findEntity(element.entity, entities, (message) => say(['entity'], message))
+  if (list) findEntity(list.entity, entities, (message) => say(['list', 'entity'], message))
+  if (!entity || withoutFigures.includes(show)) return
+  if (show === 'figure' && element.group) say(['group'], 'a figure has no groups.')
+  if (show !== 'figure' && !element.group && !call) say([], `${show} needs "group" or "call".`)
+  if (show === 'donut' && element.group?.[1]) say(['group'], 'a donut has one group.')
+  const known = (path: string, at: Path, fits?: (field: Field) => boolean, what = 'field') => {
+    const field = findField(entity, path) ?? findField(entity, path.split('.')[0]!)
+    const names = entity.fields.filter((each) => !fits || fits(each)).map((each) => each.name)
+    if (!field || (fits && !fits(field))) say(at, unknownName(what, path, names))
+    return field
+  }
+  const isDate = (field: Field) => field.moment !== undefined && field.moment !== 'time'
+  for (const key of Object.keys(element.filter ?? {}))
+    known(key.replace(/\[\w+\]$/, ''), ['filter', key])
+  if (element.date) known(element.date, ['date'], isDate, 'date')
+  const { query, faults } = decodeAggregate(
+    new URLSearchParams({
+      group: (element.group ?? []).join(),
+      ...(element.measure ? { measure: element.measure } : {}),
+    }),
+  )
+  for (const { parameter, given, allowed } of faults)
+    say([parameter], `${parameter} is "${given}"; allowed: ${allowed}.`)
+  if (faults.length > 0) return
+  for (const [index, { field, unit }] of query.group.entries())
+    known(field, ['group', index], unit ? isDate : undefined, unit ? 'date' : 'field')
+  for (const measure of query.measure)
+    if (measure.kind !== 'count') known(measure.field, ['measure'])
+  if ((show === 'line' || show === 'area') && !query.group[0]?.unit)
+    say(['group'], `${show} needs a date with a unit as its first group: startDate:month.`)
+}
+
+function findEntity(
+  name: string | undefined,
+  entities: Entity[],
+  say: (message: string) => void,
+): Entity | undefined {
+  const found = entities.find((each) => each.name === name)
+  if (!found)
+    say(
+      unknownName(
+        'entity',
+        name ?? '',
+        entities.map((each) => each.name),
+      ),
+    )
+  return found
+}
+
+/** Reads the translations of one dashboard: `title`, and `elements` by name. */
+function readTexts(
+  folder: string,
+  name: string,
+  dashboards: DashboardFile[],
+  labels: Labels,
+  report: Report,
+): void {
+  const read = readFile(folder, name, report)
+  if (!read) return
+  const [, language] = labelFile.exec(name) as unknown as [string, keyof Labels]
+  const stem = name.replace(labelFile, '')
+  const dashboard = dashboards.find((each) => each.name === stem)
+  const { say } = read
+  if (!dashboard) {
+    // A dashboard with an error of its own has been reported.
+    if (!existsSync(join(folder, `${stem}.json`))) say([], `there is no ${stem}.json.`)
+    return
+  }
+  const { title, elements = {}, ...others } = read.value as Record<string, any>
+  for (const key of Object.keys(others))
+    say([key], unknownName('keyword', key, ['title', 'elements']))
+  if (typeof title === 'string') labels[language][dashboardText(stem, 'title')] = title
+  const names = dashboard.elements.map((each) => each.name)
+  for (const [element, text] of Object.entries(elements)) {
+    if (!names.includes(element)) say(['elements', element], unknownName('element', element, names))
+    else labels[language][dashboardText(stem, element)] = String(text)
+  }
+}

@@ -1,0 +1,60 @@
+/** How an element shows its figures; `records` are links to records, `text` is a paragraph. */
+export const elementKinds = [
+  'figure',
+  'bar',
+  'line',
+  'area',
+  'donut',
+  'table',
+  'records',
+  'text',
+] as const
+export type ElementKind = (typeof elementKinds)[number]
+
+/**
+ * One element of a dashboard, as its file says it. `group` and `measure` are those of an aggregate
+ * (`startDate:month`, `sum:amount`), `filter` is a list filter (`{ "status": "ACTIVE" }`).
+ */
+export type DashboardElement = {
+  name: string
+  show: ElementKind
+  /** Absent: composed of the labels of entity and fields, in every language. */
+  title?: string
+  entity?: string
+  group?: string[]
+  measure?: string
+  filter?: Record<string, string>
+  top?: number
+  /** The field that the date range of the dashboard applies to. */
+  date?: string
+  /** A call that counts by values (`GET security/userRoles/count`), instead of an aggregate. */
+  call?: string
+  /**
+   * The list that a group leads to, if not that of the entity; `{value}` in a filter is the value of
+   * the first group.
+   */
+  list?: { entity: string; filter: Record<string, string> }
+  text?: string
+  /** Columns of twelve. */
+  width?: number
+}
+
+/** A dashboard: a screen of figures, which a file in `schemas/dashboards` describes. */
+export type Dashboard = {
+  name: string
+  title: string
+  path: string
+  permission?: string
+  elements: DashboardElement[]
+}
+
+/** What menu and routes need to know of a dashboard before its module is loaded. */
+export type DashboardEntry = Omit<Dashboard, 'elements'> & {
+  menu?: { group: string; order: number }
+  icon: () => Promise<any>
+  load: () => Promise<{ dashboard: Dashboard }>
+}
+
+/** The message key of a dashboard's text: `title`, or the name of an element. */
+export const dashboardText = (dashboard: string, text: string): string =>
+  `dashboard.${dashboard}.${text}`

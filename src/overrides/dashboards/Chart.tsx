@@ -1,0 +1,111 @@
+import { BarChart } from '@mui/x-charts/BarChart'
+import { LineChart } from '@mui/x-charts/LineChart'
+import { PieChart } from '@mui/x-charts/PieChart'
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router-dom'
+import type { ElementKind } from '../../model/dashboard.ts'
+import { useColours } from './useColours.ts'
+import { isCrossed, type FiguresProps } from './FigureTable.tsx'
+
+/**
+ * Figures as a chart, whose points are reached by the arrow keys and lead to the records that they
+ * count. The table beside it is its alternative.
+ */
+export default function Chart({ show, ...props }: FiguresProps & { show: ElementKind }) {
+  const { figures, texts, address } = props
+  const colours = useColours(props)
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const isPhone = useMediaQuery('(max-width: 600px)')
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const crossed = isCrossed(figures)
+  const open = (row: number | undefined, column: number) => {
+    const [at, across] = [figures.rows[row ?? -1], figures.columns[column]!]
+    const to = at && address(crossed ? [at, across] : [at])
+    if (to) void navigate(to)
+  }
+  const labels = figures.rows.map((row) => texts.part(row, 0))
+  const series = figures.columns.map((column, index) => {
+    return {
+      id: String(index),
+      label: crossed ? texts.part(column, 1) : texts.many,
+      data: figures.cells.map((row) => Number(row[index] ?? 0)),
+      valueFormatter: (value: number | null) => texts.figure(value),
+      color: colours[crossed ? index : 0]!,
+    }
+  })
+  const common = {
+    skipAnimation: still,
+    hideLegend: !crossed,
+    desc: translate('dashboards.chartHint'),
+  }
+  if (show === 'donut')
+    return (
+      <Box sx={{ mb: 1 }}>
+        <PieChart
+          {...common}
+          hideLegend
+          height={180}
+          onItemClick={(_, { dataIndex }) => open(dataIndex, 0)}
+          series={[
+            {
+              innerRadius: 48,
+              outerRadius: 82,
+              paddingAngle: 1,
+              valueFormatter: ({ value }) => texts.figure(value),
+              data: figures.rows.map((_, index) => ({
+                id: index,
+                label: labels[index]!,
+                value: Number(figures.cells[index]![0] ?? 0),
+                color: colours[index]!,
+              })),
+            },
+          ]}
+        />
+      </Box>
+    )
+  if (show === 'line' || show === 'area')
+    return (
+      <LineChart
+        {...common}
+        height={300}
+        margin={{ right: 40 }}
+        grid={{ horizontal: true }}
+        xAxis={[{ scaleType: 'point', data: labels }]}
+        yAxis={[{ width: 48, min: 0 }]}
+        series={series.map((each) => ({
+          ...each,
+          curve: 'linear',
+          showMark: true,
+          ...(show === 'area' ? { area: true, stack: 'all' } : {}),
+        }))}
+        onMarkClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
+      />
+    )
+  const width = isPhone ? 110 : 180
+  const longest = isPhone ? 14 : 24
+  return (
+    <BarChart
+      {...common}
+      layout="horizontal"
+      height={Math.max(160, labels.length * 34 + 90)}
+      grid={{ vertical: true }}
+      yAxis={[
+        {
+          scaleType: 'band',
+          data: labels.map((_, index) => index),
+          width,
+          valueFormatter: (index: number, { location }) =>
+            location === 'tick' && labels[index]!.length > longest
+              ? `${labels[index]!.slice(0, longest - 1)}…`
+              : labels[index]!,
+        },
+      ]}
+      xAxis={[{ min: 0 }]}
+      series={series.map((each) => ({ ...each, stack: 'all' }))}
+      onItemClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import { LinkBase, useLocale, useTranslate } from 'ra-core'
+import type { DashboardElement } from '../../model/dashboard.ts'
+import type { Entity, ManifestEntry } from '../../model/entity.ts'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
+import type { Result } from './Dashboard.tsx'
+import { unitOf, type DashboardFilter } from './dateRange.ts'
+import { arrange, filterOf } from './figures.ts'
+import { listAddress } from './listAddress.ts'
+import { useGroupTexts } from './useGroupTexts.ts'
+
+const Course = lazyPart(() => import('./Course.tsx'))
+
+/**
+ * One number under the name of what is counted, as a link to the records; with a date range also its
+ * course, and its change against the period before.
+ */
+export function FigureCard({
+  dashboard,
+  element,
+  entity,
+  entry,
+  filter,
+  now,
+  before,
+  course,
+}: {
+  dashboard: string
+  element: DashboardElement
+  entity: Entity
+  entry: ManifestEntry
+  filter: DashboardFilter
+  now: Result
+  before: Result
+  course: Result
+}) {
+  const translate = useTranslate()
+  const texts = useGroupTexts(dashboard, element, entity)
+  const valueOf = ({ data }: Result) => data?.groups?.[0]?.values[0]
+  const value = valueOf(now)
+  const failed = now.error ?? now.data?.problem
+  const name = texts.title
+  const points = course.data?.groups
+    ? arrange(course.data.groups, [unitOf(filter.range)]).cells.map(([cell]) => Number(cell ?? 0))
+    : []
+  return (
+    <Box component="li" sx={card}>
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 46 }}>
+        {failed ? (
+          // A missing number is marked in its place; the others stay.
+          <Box
+            component="span"
+            title={now.data?.problem?.message ?? translate('dashboards.unknown')}
+            aria-label={translate('dashboards.unknown')}
+            role="img"
+          >
+            –
+          </Box>
+        ) : value === undefined ? (
+          <Skeleton width={48} sx={{ display: 'inline-block', fontSize: '1.75rem' }} />
+        ) : (
+          <Link
+            component={LinkBase}
+            to={listAddress(entry, filterOf(element, entity, filter.range))}
+            underline="hover"
+            aria-label={translate('dashboards.count', { of: name, count: texts.figure(value) })}
+            sx={{ fontSize: '1.75rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {texts.figure(value)}
+          </Link>
+        )}
+        {points.length > 2 && (
+          <LoadBoundary fallback={null}>
+            <Course points={points} />
+          </LoadBoundary>
+        )}
+      </Box>
+      {filter.compares && element.date && !failed && (
+        <Change now={Number(value ?? 0)} before={valueOf(before)} />
+      )}
+    </Box>
+  )
+}
+
+/** How much a figure has changed against the period before. */
+function Change({ now, before }: { now: number; before: unknown }) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  if (typeof before !== 'number') return <Box sx={{ height: 20 }} />
+  const change =
+    before === 0
+      ? translate('dashboards.changeFrom', { before: before.toLocaleString(locale) })
+      : translate('dashboards.change', {
+          change: ((now - before) / before).toLocaleString(locale, {
+            style: 'percent',
+            signDisplay: 'exceptZero',
+            maximumFractionDigits: 1,
+          }),
+          before: before.toLocaleString(locale),
+        })
+  return <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{change}</Box>
+}
+
+const card = {
+  px: 2.25,
+  py: 1.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  minWidth: 0,
+} as const

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { useSearchParams } from 'react-router-dom'
+import { useTranslate } from 'ra-core'
+import { isClosed, presets, type DashboardFilter } from './dateRange.ts'
+
+/** The date range of a dashboard, and whether it is compared; both are kept in the address. */
+export function FilterBar({ filter }: { filter: DashboardFilter }) {
+  const translate = useTranslate()
+  const [params, setParams] = useSearchParams()
+  const set = (values: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(values))
+      if (value) next.set(name, value)
+      else next.delete(name)
+    setParams(next, { replace: true })
+  }
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      type="date"
+      fullWidth={false}
+      sx={{ width: { xs: '100%', sm: 180 } }}
+      size="small"
+      label={translate(`dashboards.${name}`)}
+      value={params.get(name) ?? ''}
+      onChange={(event) => set({ [name]: event.target.value })}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+  return (
+    <Box
+      role="search"
+      aria-label={translate('dashboards.filter')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', mb: 2 }}
+    >
+      <TextField
+        select
+        size="small"
+        label={translate('dashboards.dates')}
+        value={filter.preset}
+        onChange={(event) =>
+          set({
+            dates: event.target.value === 'all' ? undefined : event.target.value,
+            ...(event.target.value === 'custom' ? {} : { from: undefined, to: undefined }),
+          })
+        }
+        fullWidth={false}
+        sx={{ width: { xs: '100%', sm: 220 } }}
+      >
+        {presets.map((preset) => (
+          <MenuItem key={preset} value={preset}>
+            {translate(`dashboards.preset.${preset}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {filter.preset === 'custom' && (
+        <>
+          {day('from')}
+          {day('to')}
+        </>
+      )}
+      <FormControlLabel
+        control={
+          <Switch
+            checked={filter.compares}
+            disabled={!isClosed(filter.range)}
+            onChange={(_, compares) => set({ compare: compares ? '1' : undefined })}
+          />
+        }
+        label={translate('dashboards.compare')}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,96 @@
+import { addDays } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { subDays } from 'date-fns/subDays'
+import { subMonths } from 'date-fns/subMonths'
+import type { TimeUnit } from '../../model/aggregate.ts'
+
+/** Days as `2026-01-31`, both included; without an end the range is open. */
+export type DateRange = { from?: string; to?: string }
+
+/** The ranges that the filter bar offers; `custom` takes its days from the address. */
+export const presets = ['all', 'week', 'month', 'quarter', 'year', 'custom'] as const
+export type Preset = (typeof presets)[number]
+
+/** What the filter bar has chosen; it is part of the address. */
+export type DashboardFilter = { preset: Preset; range: DateRange; compares: boolean }
+
+const dayText = (date: Date): string =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+const dayOf = (text: string): Date => new Date(`${text}T00:00:00`)
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text).getTime())
+
+const starts: Partial<Record<Preset, (today: Date) => Date>> = {
+  week: (today) => subDays(today, 6),
+  month: (today) => subDays(today, 29),
+  quarter: (today) => addDays(subMonths(today, 3), 1),
+  year: (today) => addDays(subMonths(today, 12), 1),
+}
+
+/** The days of a preset, up to `today`. */
+export function rangeOf(preset: Preset, today = new Date()): DateRange {
+  const start = starts[preset]
+  return start ? { from: dayText(start(today)), to: dayText(today) } : {}
+}
+
+/** Reads the filter of a dashboard from its address: `?dates=month&compare=1`. */
+export function readFilter(params: URLSearchParams, today = new Date()): DashboardFilter {
+  const given = params.get('dates')
+  const preset = presets.find((each) => each === given) ?? 'all'
+  const [from, to] = [params.get('from'), params.get('to')]
+  const range =
+    preset === 'custom'
+      ? { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }
+      : rangeOf(preset, today)
+  return { preset, range, compares: params.get('compare') === '1' && isClosed(range) }
+}
+
+/** Whether a range has both ends, so that there is a period before it. */
+export const isClosed = (range: DateRange): range is Required<DateRange> =>
+  range.from !== undefined && range.to !== undefined && range.from <= range.to
+
+/** The period before a range, of the same length. */
+export function previousRange({ from, to }: Required<DateRange>): Required<DateRange> {
+  const days = differenceInCalendarDays(dayOf(to), dayOf(from)) + 1
+  return { from: dayText(subDays(dayOf(from), days)), to: dayText(subDays(dayOf(from), 1)) }
+}
+
+/** The unit in which a small chart shows a range: with at most some 60 points. */
+export function unitOf(range: DateRange): TimeUnit {
+  if (!isClosed(range)) return 'month'
+  const days = differenceInCalendarDays(dayOf(range.to), dayOf(range.from)) + 1
+  return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month'
+}
+
+/** The last day of the period that begins on a day. */
+export function periodEnd(first: string, unit: TimeUnit): string {
+  const next = nextPeriod(first, unit)
+  return next === undefined ? first : dayText(subDays(dayOf(next), 1))
+}
+
+const months: Partial<Record<TimeUnit, number>> = { month: 1, quarter: 3, year: 12 }
+const days: Partial<Record<TimeUnit, number>> = { day: 1, week: 7 }
+
+function nextPeriod(first: string, unit: TimeUnit): string | undefined {
+  const date = dayOf(first)
+  if (months[unit]) return dayText(new Date(date.getFullYear(), date.getMonth() + months[unit], 1))
+  return days[unit] ? dayText(addDays(date, days[unit])) : undefined
+}
+
+/** The most periods of a chart; more would not be readable. */
+const mostPeriods = 400
+
+/** Adds the periods that lie between the given ones and have no records. */
+export function withGaps(periods: string[], unit: TimeUnit): string[] {
+  const filled: string[] = []
+  for (const [index, period] of periods.entries()) {
+    for (
+      let next = filled.at(-1) && nextPeriod(filled.at(-1)!, unit);
+      index > 0 && next !== undefined && next < period && filled.length < mostPeriods;
+      next = nextPeriod(next, unit)
+    )
+      filled.push(next)
+    filled.push(period)
+  }
+  return filled
+}

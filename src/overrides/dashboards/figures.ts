@@ -1,0 +1,145 @@
+import { decodeAggregate, type AggregateGroup, type TimeUnit } from '../../model/aggregate.ts'
+import type { DashboardElement } from '../../model/dashboard.ts'
+import type { AggregateRequest } from '../../client/aggregates.ts'
+import type { Entity } from '../../model/entity.ts'
+import { findField } from '../../model/path.ts'
+import { dayOnWire } from '../../fields/types/date/dayOnWire.ts'
+import { periodEnd, withGaps, type DateRange } from './dateRange.ts'
+
+/** One value that records are grouped by. */
+export type Part = AggregateGroup['by'][number]
+export type Figure = number | string | null
+
+/**
+ * Figures as a table: one row for each value of the first group, one column for each of the second
+ * (a single one without a second group). `cells` are by row and column.
+ */
+export type Figures = { rows: Part[]; columns: Part[]; cells: Figure[][] }
+
+/** The units of the groups of an element, by position. */
+export const unitsOf = ({ group = [] }: DashboardElement): (TimeUnit | undefined)[] =>
+  decodeAggregate(new URLSearchParams({ group: group.join() })).query.group.map(({ unit }) => unit)
+
+/** The fields of the groups of an element, by position. */
+export const fieldsOf = ({ group = [] }: DashboardElement): string[] =>
+  decodeAggregate(new URLSearchParams({ group: group.join() })).query.group.map(
+    ({ field }) => field,
+  )
+
+/** The request of an element for the records of a range of days. */
+export function requestOf(
+  element: DashboardElement,
+  entity: Entity,
+  range: DateRange,
+  group = element.group ?? [],
+): AggregateRequest {
+  const { query } = decodeAggregate(
+    new URLSearchParams({
+      group: group.join(),
+      ...(element.measure ? { measure: element.measure } : {}),
+    }),
+  )
+  return {
+    resource: entity.name,
+    filter: filterOf(element, entity, range),
+    group: query.group,
+    measure: query.measure,
+    top: element.top ?? 20,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+/** The list filter of an element, with the range of the dashboard. */
+export function filterOf(
+  { filter = {}, date }: DashboardElement,
+  entity: Entity,
+  range: DateRange,
+): Record<string, unknown> {
+  return { ...filter, ...(date ? betweenDays(entity, date, range) : {}) }
+}
+
+/** A filter by days, which a point in time needs as the first and the last second of them. */
+function betweenDays(
+  entity: Entity,
+  field: string,
+  { from, to }: DateRange,
+): Record<string, unknown> {
+  if (from === undefined && to === undefined) return {}
+  const isDay = findField(entity, field)?.moment === 'day'
+  const ends = isDay
+    ? [from ?? '', to ?? '']
+    : [from ? dayOnWire(from, 'startOfDay') : '', to ? dayOnWire(to, 'endOfDay') : '']
+  return { [`${field}[between]`]: ends }
+}
+
+const keyOf = (part: Part): string => ('other' in part ? 'other' : JSON.stringify(part.value))
+
+/** Arranges groups as a table; periods without records get a row, too. */
+export function arrange(groups: AggregateGroup[], units: (TimeUnit | undefined)[]): Figures {
+  const rows = new Map<string, Part>()
+  const columns = new Map<string, Part>()
+  const values = new Map<string, Figure>()
+  for (const { by, values: given } of groups) {
+    const [row, column = { value: null }] = by as [Part, Part?]
+    rows.set(keyOf(row), row)
+    columns.set(keyOf(column), column)
+    values.set(`${keyOf(row)} ${keyOf(column)}`, given[0]!)
+  }
+  const sorted = inOrder([...rows.values()], units[0])
+  const across = inOrder([...columns.values()], units[1])
+  return {
+    rows: sorted,
+    columns: across,
+    cells: sorted.map((row) =>
+      across.map((column) => values.get(`${keyOf(row)} ${keyOf(column)}`) ?? null),
+    ),
+  }
+}
+
+const periods: TimeUnit[] = ['day', 'week', 'month', 'quarter', 'year']
+
+/** Periods without gaps; other values as they came, with the others last. */
+function inOrder(parts: Part[], unit: TimeUnit | undefined): Part[] {
+  if (unit && periods.includes(unit)) {
+    const known = parts.flatMap((part) =>
+      'value' in part && typeof part.value === 'string' ? [part.value] : [],
+    )
+    return withGaps(known.sort(), unit).map((value) => ({ value }))
+  }
+  return [...parts.filter((part) => !('other' in part)), ...parts.filter((part) => 'other' in part)]
+}
+
+/**
+ * The list filter of the records of one group; undefined for a group that a list cannot show (all
+ * others, a weekday).
+ */
+export function groupFilter(
+  element: DashboardElement,
+  entity: Entity,
+  range: DateRange,
+  by: Part[],
+): Record<string, unknown> | undefined {
+  const [first] = by
+  if (element.list) {
+    if (!first || !('value' in first) || first.value === null) return undefined
+    return Object.fromEntries(
+      Object.entries(element.list.filter).map(([name, text]) => [
+        name,
+        text.replaceAll('{value}', String(first.value)),
+      ]),
+    )
+  }
+  const filter = filterOf(element, entity, range)
+  const [fields, units] = [fieldsOf(element), unitsOf(element)]
+  for (const [index, part] of by.entries()) {
+    const [field, unit] = [fields[index], units[index]]
+    if ('other' in part || field === undefined) return undefined
+    if (part.value === null) filter[`${field}[empty]`] = 'true'
+    else if (!unit) filter[field] = String(part.value)
+    else if (periods.includes(unit)) {
+      const from = String(part.value)
+      Object.assign(filter, betweenDays(entity, field, { from, to: periodEnd(from, unit) }))
+    } else return undefined
+  }
+  return filter
+}

@@ -1,0 +1,22 @@
+import { useTheme } from '@mui/material/styles'
+import { isCrossed, type FiguresProps } from './FigureTable.tsx'
+
+/** Colours that are told apart on a light and on a dark surface. */
+const colours = {
+  light: ['#1d5fd6', '#c2680a', '#0f7d56', '#a21caf', '#0e7490', '#b42318', '#4d7c0f', '#6d28d9'],
+  dark: ['#7fb0ff', '#f5b041', '#5fd3a5', '#e58af0', '#4fd0e6', '#ff8f87', '#b5d95b', '#b79cff'],
+}
+
+/**
+ * The colours of a chart: of the columns of two groups, else of the rows. A status has the colour of
+ * its badge.
+ */
+export function useColours({ figures, texts }: FiguresProps): string[] {
+  const { palette } = useTheme()
+  const index = isCrossed(figures) ? 1 : 0
+  return (index === 1 ? figures.columns : figures.rows).map((part, at) => {
+    const own = texts.colour(part, index)
+    const among = colours[palette.mode]
+    return own ? palette[own].main : among[at % among.length]!
+  })
+}

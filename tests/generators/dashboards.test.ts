@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { readDashboards } from '../../generators/dashboards.ts'
+import { printDiagnostic, type Diagnostic } from '../../generators/diagnostics.ts'
+import type { Labels } from '../../generators/readLabels.ts'
+import { entity as document } from '../../src/generated/entities/document.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'branchdesk-dashboards-'))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Reads dashboards from files; returns them with their translations and the problems found. */
+function read(files: Record<string, unknown>) {
+  mkdirSync(join(folder, 'dashboards'), { recursive: true })
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(folder, 'dashboards', name), JSON.stringify(content, null, 2))
+  const problems: Diagnostic[] = []
+  const labels: Labels = { es: {}, de: {}, ja: {}, fr: {} }
+  const dashboards = readDashboards(folder, [document], labels, {
+    report: (problem) => problems.push(problem),
+    existsIcon: (name) => name === 'Insights',
+  })
+  return { dashboards, labels, problems: problems.map(printDiagnostic).join('\n') }
+}
+
+const withElement = (element: object) => ({
+  'work.json': { title: 'Work', elements: [{ name: 'one', show: 'bar', ...element }] },
+})
+
+test('a dashboard takes its address and place in the menu from its file, and its texts from the translations', () => {
+  const { dashboards, labels, problems } = read({
+    ...withElement({ entity: 'document', group: ['status'] }),
+    'work.de.json': { title: 'Arbeit', elements: { one: 'Eins' } },
+  })
+  expect(problems).toBe('')
+  expect(dashboards[0]).toMatchObject({
+    name: 'work',
+    path: '/work',
+    icon: 'Insights',
+    menu: { group: 'Dashboard', order: 100 },
+  })
+  expect(labels.de).toEqual({ 'dashboard.work.title': 'Arbeit', 'dashboard.work.one': 'Eins' })
+})
+
+test.each([
+  ['an unknown keyword', { entity: 'document', groups: ['status'] }, '"groups"'],
+  ['an unknown shape', { show: 'pie', entity: 'document' }, 'donut'],
+  ['an unknown entity', { entity: 'documents', group: ['status'] }, '"document"'],
+  ['an unknown group', { entity: 'document', group: ['statuss'] }, '"status"'],
+  ['a unit of a field that is no date', { entity: 'document', group: ['status:month'] }, 'date'],
+  ['an unknown date', { entity: 'document', group: ['status'], date: 'status' }, 'startDate'],
+  ['an unknown filter', { entity: 'document', group: ['status'], filter: { stat: 'X' } }, 'stat'],
+  [
+    'a line without dates',
+    { show: 'line', entity: 'document', group: ['status'] },
+    'startDate:month',
+  ],
+  ['a bar without groups', { entity: 'document' }, 'needs "group" or "call"'],
+])('a file with %s is refused with its place and what is allowed', (_, element, said) => {
+  const { problems } = read(withElement(element))
+  expect(problems).toMatch(/schemas\/dashboards\/work\.json:\d+/)
+  expect(problems).toContain(said)
+})
+
+test('a translation of an element that the dashboard lacks is refused', () => {
+  const { problems } = read({
+    ...withElement({ entity: 'document', group: ['status'] }),
+    'work.de.json': { title: 'Arbeit', elements: { two: 'Zwei' } },
+  })
+  expect(problems).toContain('two')
+})

@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { I18nContextProvider } from 'ra-core'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import englishMessages from 'ra-language-english'
+import { useLocation } from 'react-router-dom'
+import screens from '../../../src/app/i18n/messages/en/screens.ts'
+import { dashboard as branches } from '../../../src/generated/dashboards/branch-dashboard.ts'
+import { dashboard as forms } from '../../../src/generated/dashboards/form-dashboard.ts'
+import { dashboard as users } from '../../../src/generated/dashboards/user-dashboard.ts'
+import { manifest } from '../../../src/generated/manifest.ts'
+import type { Dashboard as DashboardData } from '../../../src/model/dashboard.ts'
+import { http } from '../../../src/app/compositionRoot.ts'
+import Dashboard from '../../../src/overrides/dashboards/Dashboard.tsx'
+import dashboards from '../../../src/overrides/dashboards/messages/en.ts'
+import { EntitiesContext } from '../../../src/screens/entities.tsx'
+import { LoadBoundary } from '../../../src/fields/loading/LoadBoundary.tsx'
+import { SessionContext } from '../../../src/screens/session.tsx'
+import { enterService, mount } from '../../fields/views/mount.tsx'
+
+const i18nProvider = polyglotI18nProvider(
+  () => ({ ...englishMessages, screens, dashboards }) as never,
+  'en',
+  { allowMissing: true },
+)
+
+/** The address that the screen has led to. */
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <p role="note">{decodeURIComponent(pathname + search)}</p>
+}
+
+async function open(dashboard: DashboardData, address = '/'): Promise<void> {
+  const { json: user } = await http({ verb: 'GET', path: '/security/userAccounts/currentUser' })
+  window.location.hash = address
+  await mount(
+    <I18nContextProvider value={i18nProvider}>
+      <SessionContext value={{ user }}>
+        <EntitiesContext value={{ manifest, overrides: {} }}>
+          <LoadBoundary fallback={<p>Loading</p>}>
+            <Dashboard title={dashboard.title} dashboard={dashboard} />
+          </LoadBoundary>
+          <Address />
+        </EntitiesContext>
+      </SessionContext>
+    </I18nContextProvider>,
+  )
+}
+
+/** The number of records of a list, from the service. */
+const total = async (path: string): Promise<number> =>
+  (await http({ verb: 'GET', path: `${path}${path.includes('?') ? '&' : '?'}size=1` })).json
+    .totalElements
+const region = (name: string | RegExp) => page.getByRole('region', { name })
+const figure = (name: string) =>
+  page.getByRole('list', { name: 'Key figures' }).getByRole('link', { name })
+
+beforeEach(() => enterService())
+
+test('the overview counts active branches, devices, users and forms, and the documents of each branch by status [NAV-03, DASH-01]', async () => {
+  await open(branches)
+  for (const [name, path] of [
+    ['Branches, active', '/site/sites'],
+    ['Devices, active', '/site/devices'],
+    ['Users, active', '/security/userAccounts'],
+    ['Forms, active', '/forms/definitions'],
+  ] as const)
+    await expect
+      .element(figure(`${name}: ${await total(`${path}?status=ACTIVE`)}`))
+      .toBeInTheDocument()
+  const [site] = (await http({ verb: 'GET', path: '/document?size=1' })).json.content
+  const completed = await total(`/document?siteId=${site.siteId}&status=COMPLETED`)
+  const table = region('Documents by branch and status').getByRole('table')
+  await userEvent.click(
+    table.getByRole('link', { name: `${site.siteName}, Completed: ${completed}`, exact: true }),
+  )
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent(`/documents?filter={"siteId":"${site.siteId}","status":"COMPLETED"}`)
+})
+
+test('the performance review shows the documents of each form by status as a chart and as a table [NAV-04, DASH-02]', async () => {
+  await open(forms)
+  const perForm = region('Documents by form and status')
+  await expect.element(perForm.getByText('Completed').first()).toBeInTheDocument()
+  await userEvent.click(perForm.getByRole('button', { name: 'Show as table' }))
+  const rows = perForm.getByRole('table').getByRole('rowheader')
+  await expect.element(rows.nth(10)).toHaveTextContent('Others')
+  const form = rows.first().element().textContent
+  const { content } = (await http({ verb: 'GET', path: '/document?size=100' })).json
+  const { formDefinitionId } = content.find(
+    (each: { _text: Record<string, string> }) => each._text['formDefinitionId'] === form,
+  )
+  const ofForm = await total(`/document?formDefinitionId=${formDefinitionId}&status=COMPLETED`)
+  await expect
+    .element(perForm.getByRole('link', { name: `${form}, Completed: ${ofForm}`, exact: true }))
+    .toBeInTheDocument()
+  expect((await rows.all()).length).toBe(11)
+  await expect
+    .element(
+      region('Documents by branch and status').getByRole('button', { name: 'Show as table' }),
+    )
+    .toBeInTheDocument()
+})
+
+test('a date range narrows the figures to its days, is kept in the address and can be compared [DASH-04]', async () => {
+  await open(forms, '/form-dashboard?dates=custom&from=2000-01-01&to=2000-01-31')
+  await expect.element(figure('Documents: Completed: 0')).toBeInTheDocument()
+  await userEvent.click(page.getByRole('switch', { name: 'Compare with the previous period' }))
+  await expect.element(page.getByText('0 before').first()).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent('/form-dashboard?dates=custom&from=2000-01-01&to=2000-01-31&compare=1')
+  await userEvent.click(page.getByRole('combobox', { name: 'Dates' }))
+  await userEvent.click(page.getByRole('option', { name: 'All dates' }))
+  await expect
+    .element(figure(`Documents: Completed: ${await total('/document?status=COMPLETED')}`))
+    .toBeInTheDocument()
+  await expect.element(page.getByRole('note')).toHaveTextContent('/form-dashboard?compare=1')
+})
+
+test('the user statistics count people by role, status and branch, and lead to the list of users [NAV-05, DASH-03]', async () => {
+  await open(users)
+  const byRole = region('People by role')
+  await userEvent.click(byRole.getByRole('button', { name: 'Show as table' }))
+  const { json: roles } = await http({ verb: 'GET', path: '/security/userRoles/count' })
+  const managers = roles.find(({ roleName }: { roleName: string }) => roleName === 'Manager').count
+  const active = await total('/security/userAccounts?status=ACTIVE')
+  await expect
+    .element(
+      region('Users by status').getByRole('link', { name: `Active: ${active}`, exact: true }),
+    )
+    .toBeInTheDocument()
+  await userEvent.click(region('People by branch').getByRole('button', { name: 'Show as table' }))
+  await expect
+    .element(region('People by branch').getByRole('rowheader', { name: 'Boston Harbor' }))
+    .toBeInTheDocument()
+  await userEvent.click(byRole.getByRole('link', { name: `Manager: ${managers}`, exact: true }))
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent('/user?filter={"user-site.roleId.roleName":"Manager"}')
+})
+
+test('all figures of a dashboard come from one request [DASH-05]', async () => {
+  performance.clearResourceTimings()
+  const sent = () =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/aggregates'))
+  await open(branches)
+  await expect.element(region('Documents by branch and status').getByRole('table')).toBeVisible()
+  expect(sent()).toHaveLength(1)
+})
+
+test('elements about records that the user may not read are left out', async () => {
+  await enterService(undefined, 'user@acme.test')
+  await open(branches)
+  await expect.element(region(/^Your branches/)).toBeInTheDocument()
+  await expect.element(region('Documents by branch and status')).not.toBeInTheDocument()
+})
+
+test('a failed request is shown in each element, which offers to repeat it', async () => {
+  await enterService({ kind: 'broken', paths: ['/aggregates'] })
+  await open(forms)
+  await expect
+    .element(region('Documents by status').getByRole('button', { name: 'Try again' }))
+    .toBeInTheDocument()
+})
