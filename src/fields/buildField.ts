@@ -107,6 +107,7 @@ const copiedKeywords = [
   'clearedBy',
   'messages',
   'wire',
+  'starts',
   'permission',
   'secretWhen',
   'system',

@@ -25,6 +25,7 @@ import { phones } from './types/phones/type.ts'
 import { reference } from './types/reference/type.ts'
 import { position } from './types/position/type.ts'
 import { rating } from './types/rating/type.ts'
+import { recurrence } from './types/recurrence/type.ts'
 import { namedKind, unwrap } from './schemaShape.ts'
 import { signature } from './types/signature/type.ts'
 import { status } from './types/status/type.ts'
@@ -46,6 +47,7 @@ const table = {
   password,
   money,
   rating,
+  recurrence,
   position,
   file,
   image,

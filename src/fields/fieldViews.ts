@@ -24,6 +24,7 @@ import { phoneViews } from './types/phone/views.tsx'
 import { phonesViews } from './types/phones/views.tsx'
 import { positionViews } from './types/position/views.tsx'
 import { ratingViews } from './types/rating/views.tsx'
+import { recurrenceViews } from './types/recurrence/views.tsx'
 import { referenceViews } from './types/reference/views.tsx'
 import { signatureViews } from './types/signature/views.tsx'
 import { statusViews } from './types/status/views.tsx'
@@ -47,6 +48,7 @@ export const fieldViews = {
   number: numberViews,
   money: moneyViews,
   rating: ratingViews,
+  recurrence: recurrenceViews,
   position: positionViews,
   file: fileViews,
   image: imageViews,

@@ -20,6 +20,7 @@ import { PhonesInput } from './types/phones/input.tsx'
 import { ReadOnlyInput } from './controls/ReadOnlyInput.tsx'
 import { PositionInput } from './types/position/input.tsx'
 import { RatingInput } from './types/rating/input.tsx'
+import { RecurrenceInput } from './types/recurrence/input.tsx'
 import { ReferenceInput } from './types/reference/input.tsx'
 import { SignatureInput } from './types/signature/input.tsx'
 import { TagsInput } from './types/tags/input.tsx'
@@ -39,6 +40,7 @@ export const inputs = {
   number: NumberInput,
   money: MoneyInput,
   rating: RatingInput,
+  recurrence: RecurrenceInput,
   position: PositionInput,
   file: FileInput,
   signature: SignatureInput,

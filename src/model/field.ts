@@ -299,6 +299,8 @@ export type Field = FieldTraits & {
    * Messages by error code, instead of the default ones: `{ required: 'User email is required' }`.
    */
   messages?: Record<string, string>
+  /** Recurrences: the field with the first start, for the dates that its input shows. */
+  starts?: string
   /** Dates: sent as the start or the end of that day with the browser's offset. */
   wire?: 'startOfDay' | 'endOfDay'
   /** Visible only with this permission: left out of responses, exports and searches without it. */

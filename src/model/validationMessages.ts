@@ -34,6 +34,8 @@ export const validationMessages = {
   fileMissing: 'The file of %{label} is no longer there; upload it again',
   uploading: '%{label} is still being uploaded',
   rating: '%{label} must be a whole number from 1 to %{maximum}',
+  recurrence:
+    '%{label} must be %{allowed}, or a rule of iCalendar that repeats at most once a day (FREQ=WEEKLY;BYDAY=MO)',
   minimum: '%{label} must be at least %{minimum}',
   maximum: '%{label} must be at most %{maximum}',
   exclusiveMinimum: '%{label} must be more than %{minimum}',

@@ -301,7 +301,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
         'End date cannot be before start date',
       ],
       ['status', 'SCHED-06', { status: 'DONE' }, expect.any(String)],
-      ['frequency', 'ENT-65', { frequency: 'DAILY' }, expect.any(String)],
+      ['frequency', 'ENT-65', { frequency: 'HOURLY' }, expect.any(String)],
     ]
     test.each(
       wrong,

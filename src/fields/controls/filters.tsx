@@ -2,6 +2,7 @@ import { useId, useMemo, useState, type ComponentType } from 'react'
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslate } from 'ra-core'
+import { recurrenceWords } from '../../model/recurrence.ts'
 import { useChoiceSource } from '../picker/choices.tsx'
 import { DayBox } from '../types/date/DayBox.tsx'
 import { dayOnWire } from '../types/date/dayOnWire.ts'
@@ -180,6 +181,21 @@ function ChoiceFilter(props: FilterProps) {
   return <PickedFilter {...props} source={useChoiceSource(props.field, true)} />
 }
 
+/** One or several presets of a recurrence. */
+function RecurrenceFilter(props: FilterProps) {
+  const translate = useTranslate()
+  const source = useMemo(
+    () => ({
+      options: recurrenceWords.map((value) => ({
+        value,
+        text: translate(`fields.recurrence.presets.${value}`),
+      })),
+    }),
+    [translate],
+  )
+  return <PickedFilter {...props} source={source} />
+}
+
 function ReferenceFilter(props: FilterProps) {
   return <PickedFilter {...props} source={useRecordOptions(props.field)} />
 }
@@ -228,4 +244,5 @@ export const filterTable = {
   audit: orEmpty(AuditFilter),
   time: orEmpty(TimeFilter),
   pick: orEmpty(PickFilter),
+  recurrence: orEmpty(RecurrenceFilter),
 } satisfies Record<string, ComponentType<FilterProps>>

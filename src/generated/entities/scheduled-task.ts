@@ -148,15 +148,9 @@ export const entity: Entity = {
     {
       name: "frequency",
       label: "Frequency",
-      kind: "enum",
+      kind: "recurrence",
       default: "ONCE",
-      choices: [
-        { value: "ONCE", label: "Once" },
-        { value: "WEEKLY", label: "Weekly" },
-        { value: "MONTHLY", label: "Monthly" },
-        { value: "QUARTERLY", label: "Quarterly" },
-        { value: "YEARLY", label: "Yearly" },
-      ],
+      starts: "startDate",
       column: "frequency",
       sqlType: "text",
     },

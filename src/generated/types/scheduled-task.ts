@@ -14,7 +14,7 @@ participants: string[]
 formDefinitionId?: string
 startDate: string
 endDate: string
-frequency?: ("ONCE" | "WEEKLY" | "MONTHLY" | "QUARTERLY" | "YEARLY")
+frequency?: string
 status?: ("SENT" | "DELIVERED" | "PENDING" | "FAILED" | "SCHEDULED" | "IN_PROGRESS" | "COMPLETED" | "EXPIRED")
 period?: ("ON_TIME" | "OUTSIDE_PERIOD")
 }

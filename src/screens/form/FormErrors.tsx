@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
-import { visuallyHidden } from '../states/visuallyHidden.ts'
+import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 
 /** Lists all errors of a form with the path of their field. */
 export function listErrors(errors: FieldErrors, path = ''): { path: string; message: string }[] {

@@ -4,7 +4,7 @@ import Check from '@mui/icons-material/Check'
 import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import { stepperAnimation } from '../../model/constants.ts'
-import { visuallyHidden } from '../states/visuallyHidden.ts'
+import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 import { stepOf } from './wizard.ts'
 import type { WizardStep } from './wizard.ts'
 

@@ -22,7 +22,7 @@ import { useRecordResolver } from '../../form/useRecordResolver.ts'
 import { useSubmission } from '../../form/useSubmission.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { useSession } from '../../session.tsx'
-import { visuallyHidden } from '../../states/visuallyHidden.ts'
+import { visuallyHidden } from '../../../fields/controls/visuallyHidden.ts'
 import type { CellEdit } from './useCellEdit.ts'
 
 type Values = Record<string, unknown>

@@ -1,3 +1,5 @@
+import { recurrenceMessages } from '../../../../fields/types/recurrence/words.ts'
+
 /** English messages of the field types' displays, inputs and filters, under `fields.`. */
 const fields = {
   empty: '—',
@@ -94,6 +96,56 @@ const fields = {
     again: 'Sign again',
   },
   rating: { stars: '%{stars} of %{maximum}' },
+  recurrence: {
+    ...recurrenceMessages,
+    rule: 'Rule of %{label}',
+    every: 'Every',
+    unit: 'Unit',
+    weekdays: 'Weekdays',
+    month: 'Month',
+    day: 'Day',
+    dayNumber: 'Day of the month',
+    which: 'Which',
+    weekday: 'Weekday',
+    ends: 'Ends',
+    lastDay: 'Last day',
+    count: 'Number of times',
+    next: 'Next dates',
+    never: 'No date fits this rule.',
+    which1: 'First',
+    which2: 'Second',
+    which3: 'Third',
+    which4: 'Fourth',
+    'which-1': 'Last',
+    presets: {
+      ONCE: 'Once',
+      DAILY: 'Daily',
+      WEEKLY: 'Weekly',
+      MONTHLY: 'Monthly',
+      QUARTERLY: 'Quarterly',
+      YEARLY: 'Yearly',
+      CUSTOM: 'Custom…',
+    },
+    units: {
+      DAILY: 'Days',
+      WEEKLY: 'Weeks',
+      MONTHLY: 'Months',
+      YEARLY: 'Years',
+    },
+    endings: {
+      never: 'Never',
+      until: 'On a day',
+      count: 'After a number of times',
+    },
+    patterns: {
+      start: 'The day of the start',
+      first: 'First day',
+      middle: 'Middle (15th)',
+      last: 'Last day',
+      day: 'Day number',
+      weekday: 'Weekday of the month',
+    },
+  },
   json: { broken: 'This is not valid JSON: %{reason}' },
   password: {
     show: 'Show %{label}',

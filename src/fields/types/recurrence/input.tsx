@@ -1,0 +1,215 @@
+import { useMemo, useState } from 'react'
+import Box from '@mui/material/Box'
+import { useLocale, useTranslate } from 'ra-core'
+import {
+  isOnce,
+  once,
+  plainRecurrence,
+  printRecurrence,
+  readRecurrence,
+  recurrenceLimits,
+  recurrenceUnits,
+  recurrenceWords,
+  type Recurrence,
+  type RecurrenceUnit,
+} from '../../../model/recurrence.ts'
+import { useFieldInput, useSiblings } from '../../controls/useFieldInput.tsx'
+import type { InputProps } from '../../fieldViews.types.ts'
+import { Picker } from '../../picker/Picker.tsx'
+import { DayBox } from '../date/DayBox.tsx'
+import { DayPattern, WeekdayButtons } from './dayPattern.tsx'
+import { NextDates } from './NextDates.tsx'
+import { NumberBox, Row } from './ruleControls.tsx'
+import { useRecurrenceSentence } from './views.tsx'
+
+const custom = 'CUSTOM'
+
+/**
+ * When something happens again: a preset, or a rule of its own with interval, days and end. Below
+ * it the rule as a sentence with its next dates.
+ */
+export function RecurrenceInput(props: InputProps) {
+  const { field, source } = props
+  const translate = useTranslate()
+  const { bound, frame } = useFieldInput(props, {
+    format: (value) => value ?? null,
+    parse: (value) => value,
+  })
+  const [isOwn, setOwn] = useState(false)
+  const { [field.starts ?? '']: start } = useSiblings(
+    field,
+    source,
+    field.starts ? [field.starts] : [],
+  )
+  const rule = isOnce(bound.value) ? undefined : readRecurrence(bound.value)
+  const isPreset =
+    isOnce(bound.value) || recurrenceWords.includes(String(bound.value).toUpperCase())
+  const options = useMemo(
+    () =>
+      [...recurrenceWords, custom].map((value) => ({
+        value,
+        text: translate(`fields.recurrence.presets.${value}`),
+      })),
+    [translate],
+  )
+  const choose = (word: unknown) => {
+    setOwn(word === custom)
+    if (word !== custom) bound.onChange(word ?? once)
+    else if (!rule) bound.onChange('WEEKLY')
+  }
+  const change = (changed: Partial<Recurrence>) =>
+    bound.onChange(printRecurrence({ ...(rule ?? plainRecurrence('WEEKLY')), ...changed }))
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <Picker
+        {...frame}
+        source={{ options }}
+        clearable={false}
+        value={isOwn || !isPreset ? custom : isOnce(bound.value) ? once : String(bound.value)}
+        onChange={choose}
+        onBlur={bound.onBlur}
+        inputRef={bound.ref}
+        autoFocus={props.autoFocus}
+      />
+      {rule && (isOwn || !isPreset) && (
+        <RuleEditor
+          id={frame.id}
+          label={frame.label}
+          rule={rule}
+          disabled={frame.disabled ?? false}
+          start={start}
+          onChange={change}
+        />
+      )}
+      {rule && <Preview value={bound.value} rule={rule} start={start} />}
+    </Box>
+  )
+}
+
+function Preview({ value, rule, start }: { value: unknown; rule: Recurrence; start: unknown }) {
+  const sentence = useRecurrenceSentence()
+  return (
+    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: 0 }}>
+      <Box role="status" sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
+        {sentence(value)}
+      </Box>
+      <NextDates rule={rule} start={start} />
+    </Box>
+  )
+}
+
+type EditorProps = {
+  id: string
+  label: string
+  rule: Recurrence
+  disabled: boolean
+  start: unknown
+  onChange: (changed: Partial<Recurrence>) => void
+}
+
+/** The parts of a rule: every how many days, weeks, months or years, on which days, until when. */
+function RuleEditor({ id, label, rule, disabled, start, onChange }: EditorProps) {
+  const translate = useTranslate()
+  const text = (key: string, params?: object) => translate(`fields.recurrence.${key}`, params)
+  const changeUnit = (unit: RecurrenceUnit) =>
+    onChange({
+      ...plainRecurrence(unit, rule.interval),
+      ...(rule.count === undefined ? {} : { count: rule.count }),
+      ...(rule.until === undefined ? {} : { until: rule.until }),
+      except: rule.except,
+    })
+  return (
+    <Box
+      role="group"
+      aria-label={text('rule', { label })}
+      sx={{ display: 'grid', gap: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      <Row>
+        <NumberBox
+          id={`${id}-interval`}
+          label={text('every')}
+          disabled={disabled}
+          value={rule.interval}
+          maximum={recurrenceLimits.interval}
+          onChange={(interval) => onChange({ interval })}
+        />
+        <Picker
+          id={`${id}-unit`}
+          label={text('unit')}
+          disabled={disabled}
+          clearable={false}
+          source={{
+            options: recurrenceUnits.map((unit) => ({ value: unit, text: text(`units.${unit}`) })),
+          }}
+          value={rule.unit}
+          onChange={(unit) => unit && changeUnit(unit as RecurrenceUnit)}
+        />
+      </Row>
+      {rule.unit === 'WEEKLY' && (
+        <WeekdayButtons
+          label={text('weekdays')}
+          disabled={disabled}
+          chosen={rule.weekdays.map(({ day }) => day)}
+          onChange={(days) => onChange({ weekdays: days.map((day) => ({ day })) })}
+        />
+      )}
+      {(rule.unit === 'MONTHLY' || rule.unit === 'YEARLY') && (
+        <DayPattern id={id} rule={rule} disabled={disabled} start={start} onChange={onChange} />
+      )}
+      <Ends id={id} rule={rule} disabled={disabled} onChange={onChange} />
+    </Box>
+  )
+}
+
+function Ends({ id, rule, disabled, onChange }: Omit<EditorProps, 'label' | 'start'>) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const text = (key: string) => translate(`fields.recurrence.${key}`)
+  const [wantsDay, setWantsDay] = useState(false)
+  const end =
+    rule.count !== undefined ? 'count' : rule.until !== undefined || wantsDay ? 'until' : 'never'
+  const choose = (kind: unknown) => {
+    setWantsDay(kind === 'until')
+    onChange(withEnd(kind === 'count' ? { count: 10 } : {}))
+  }
+  return (
+    <Row>
+      <Picker
+        id={`${id}-ends`}
+        label={text('ends')}
+        disabled={disabled}
+        clearable={false}
+        source={{
+          options: (['never', 'until', 'count'] as const).map((kind) => ({
+            value: kind,
+            text: text(`endings.${kind}`),
+          })),
+        }}
+        value={end}
+        onChange={choose}
+      />
+      {end === 'until' && (
+        <DayBox
+          key={locale}
+          label={text('lastDay')}
+          value={rule.until?.slice(0, 10) ?? ''}
+          onChange={(day) => onChange(withEnd(day ? { until: day } : {}))}
+        />
+      )}
+      {end === 'count' && (
+        <NumberBox
+          id={`${id}-count`}
+          label={text('count')}
+          disabled={disabled}
+          value={rule.count!}
+          maximum={recurrenceLimits.count}
+          onChange={(count) => onChange(withEnd({ count }))}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** The change that leaves this end alone: `undefined` overwrites the other one. */
+const withEnd = (end: { count?: number; until?: string }) =>
+  ({ count: undefined, until: undefined, ...end }) as Partial<Recurrence>

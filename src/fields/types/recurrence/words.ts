@@ -1,0 +1,36 @@
+/**
+ * The English words of the sentence about a rule; the console has them in every language among the
+ * messages of the fields. `||||` separates singular and plural.
+ */
+export const recurrenceMessages = {
+  once: 'Once',
+  DAILY: 'Every day |||| Every %{smart_count} days',
+  WEEKLY: 'Every week |||| Every %{smart_count} weeks',
+  MONTHLY: 'Every month |||| Every %{smart_count} months',
+  YEARLY: 'Every year |||| Every %{smart_count} years',
+  quarter: 'Every quarter',
+  workingDays: 'Every weekday, Monday to Friday',
+  onWeekdays: 'on %{days}',
+  onNth: 'on the %{nth} %{day}',
+  onMonthDays: 'on day %{days}',
+  onLastDay: 'on the last day',
+  onYearDays: 'on day %{days} of the year',
+  inMonths: 'in %{months}',
+  inWeeks: 'in week %{weeks}',
+  positions: 'only the %{nth} of them',
+  first: 'first',
+  second: 'second',
+  third: 'third',
+  fourth: 'fourth',
+  fifth: 'fifth',
+  last: 'last',
+  secondToLast: 'second to last',
+  nth: '%{number}.',
+  nthToLast: '%{number}. to last',
+  until: 'until %{date}',
+  times: 'once |||| %{smart_count} times',
+  except: 'except on %{dates}',
+  exceptMany: 'except on %{smart_count} day |||| except on %{smart_count} days',
+  joined: '%{first} %{next}',
+  ended: '%{first}, %{next}',
+}
