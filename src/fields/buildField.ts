@@ -108,6 +108,7 @@ const copiedKeywords = [
   'messages',
   'wire',
   'starts',
+  'zoneOf',
   'permission',
   'secretWhen',
   'system',

@@ -31,6 +31,7 @@ import { signature } from './types/signature/type.ts'
 import { status } from './types/status/type.ts'
 import { createTags } from './types/tags/type.ts'
 import { text } from './types/text/type.ts'
+import { timeZone } from './types/timeZone/type.ts'
 import { time } from './types/time/type.ts'
 import { url } from './types/url/type.ts'
 
@@ -48,6 +49,7 @@ const table = {
   money,
   rating,
   recurrence,
+  timeZone,
   position,
   file,
   image,

@@ -30,6 +30,7 @@ import { signatureViews } from './types/signature/views.tsx'
 import { statusViews } from './types/status/views.tsx'
 import { tagsViews } from './types/tags/views.tsx'
 import { textViews } from './types/text/views.tsx'
+import { timeZoneViews } from './types/timeZone/views.tsx'
 import { timeViews } from './types/time/views.tsx'
 import { urlViews } from './types/url/views.tsx'
 
@@ -49,6 +50,7 @@ export const fieldViews = {
   money: moneyViews,
   rating: ratingViews,
   recurrence: recurrenceViews,
+  timeZone: timeZoneViews,
   position: positionViews,
   file: fileViews,
   image: imageViews,

@@ -23,6 +23,7 @@ import { RatingInput } from './types/rating/input.tsx'
 import { RecurrenceInput } from './types/recurrence/input.tsx'
 import { ReferenceInput } from './types/reference/input.tsx'
 import { SignatureInput } from './types/signature/input.tsx'
+import { TimeZoneInput } from './types/timeZone/input.tsx'
 import { TagsInput } from './types/tags/input.tsx'
 import { EmailInput, LongTextInput, TextInput, TimeInput, UrlInput } from './types/text/input.tsx'
 
@@ -41,6 +42,7 @@ export const inputs = {
   money: MoneyInput,
   rating: RatingInput,
   recurrence: RecurrenceInput,
+  timeZone: TimeZoneInput,
   position: PositionInput,
   file: FileInput,
   signature: SignatureInput,

@@ -1205,6 +1205,7 @@ CREATE TABLE "site" (
   "website" text,
   "address_model" jsonb,
   "user_email" text,
+  "time_zone" text,
   "description" text,
   "status" text DEFAULT 'ACTIVE',
   PRIMARY KEY ("client_id", "web_id"),

@@ -301,6 +301,8 @@ export type Field = FieldTraits & {
   messages?: Record<string, string>
   /** Recurrences: the field with the first start, for the dates that its input shows. */
   starts?: string
+  /** Time zones: the field with the address whose zone counts while there is no value. */
+  zoneOf?: string
   /** Dates: sent as the start or the end of that day with the browser's offset. */
   wire?: 'startOfDay' | 'endOfDay'
   /** Visible only with this permission: left out of responses, exports and searches without it. */

@@ -36,6 +36,7 @@ export const validationMessages = {
   rating: '%{label} must be a whole number from 1 to %{maximum}',
   recurrence:
     '%{label} must be %{allowed}, or a rule of iCalendar that repeats at most once a day (FREQ=WEEKLY;BYDAY=MO)',
+  timeZone: '%{label} must be a time zone such as Europe/Berlin or America/New_York',
   minimum: '%{label} must be at least %{minimum}',
   maximum: '%{label} must be at most %{maximum}',
   exclusiveMinimum: '%{label} must be more than %{minimum}',

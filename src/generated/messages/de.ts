@@ -991,6 +991,7 @@ const messages: Record<string, string> = {
   "entity.site-location.choices.status.INACTIVE": "Inaktiv",
   "entities.site.title": "Filiale",
   "entities.site.many": "Filialen",
+  "entity.site.timeZone": "Zeitzone",
   "entity.site.name": "Name",
   "entity.site.code": "Filialnummer",
   "entity.site.typeTextCode": "Filialstufe",

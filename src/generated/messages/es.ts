@@ -1002,6 +1002,7 @@ const messages: Record<string, string> = {
   "entities.site.title": "Sucursal",
   "entities.site.many": "Sucursales",
   "entities.site.add": "Añadir sucursal",
+  "entity.site.timeZone": "Zona horaria",
   "entity.site.name": "Nombre",
   "entity.site.code": "Número de sucursal",
   "entity.site.typeTextCode": "Nivel de sucursal",

@@ -1015,6 +1015,7 @@ const messages: Record<string, string> = {
   "entities.site.title": "Agence",
   "entities.site.many": "Agences",
   "entities.site.add": "Ajouter une agence",
+  "entity.site.timeZone": "Fuseau horaire",
   "entity.site.name": "Nom",
   "entity.site.code": "Numéro d’agence",
   "entity.site.typeTextCode": "Niveau d’agence",

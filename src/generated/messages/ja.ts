@@ -991,6 +991,7 @@ const messages: Record<string, string> = {
   "entity.site-location.choices.status.INACTIVE": "無効",
   "entities.site.title": "支店",
   "entities.site.many": "支店",
+  "entity.site.timeZone": "タイムゾーン",
   "entity.site.name": "名前",
   "entity.site.code": "支店番号",
   "entity.site.typeTextCode": "支店レベル",

@@ -23,6 +23,7 @@ website?: string
 addAddress?: boolean
 addressModel?: Address
 userEmail?: string
+timeZone?: string
 description?: string
 status?: Status
 clientId?: ClientId

@@ -97,6 +97,7 @@ export default {
     again: 'Noch einmal unterschreiben',
   },
   rating: { stars: '%{stars} von %{maximum}' },
+  timeZone: { ofAddress: 'Die der Adresse: %{zone}' },
   recurrence: {
     once: 'Einmal',
     DAILY: 'Jeden Tag |||| Alle %{smart_count} Tage',

@@ -31,6 +31,7 @@ export default {
   fileMissing: 'Die Datei von %{label} ist nicht mehr vorhanden; laden Sie sie noch einmal hoch',
   uploading: '%{label} wird noch hochgeladen',
   rating: '%{label} muss eine ganze Zahl von 1 bis %{maximum} sein',
+  timeZone: '%{label} muss eine Zeitzone wie Europe/Berlin oder America/New_York sein',
   recurrence:
     '%{label} muss %{allowed} sein oder eine iCalendar-Regel, die höchstens einmal am Tag wiederholt (FREQ=WEEKLY;BYDAY=MO)',
   minimum: '%{label} muss mindestens %{minimum} sein',

@@ -96,6 +96,7 @@ const fields = {
     again: 'Sign again',
   },
   rating: { stars: '%{stars} of %{maximum}' },
+  timeZone: { ofAddress: 'That of the address: %{zone}' },
   recurrence: {
     ...recurrenceMessages,
     rule: 'Rule of %{label}',

@@ -96,6 +96,7 @@ export default {
     again: 'Firmar de nuevo',
   },
   rating: { stars: '%{stars} de %{maximum}' },
+  timeZone: { ofAddress: 'La de la dirección: %{zone}' },
   recurrence: {
     once: 'Una vez',
     DAILY: 'Cada día |||| Cada %{smart_count} días',

@@ -30,6 +30,7 @@ export default {
   fileMissing: 'El archivo de %{label} ya no existe; súbalo de nuevo',
   uploading: '%{label} todavía se está subiendo',
   rating: '%{label} debe ser un número entero de 1 a %{maximum}',
+  timeZone: '%{label} debe ser una zona horaria como Europe/Berlin o America/New_York',
   recurrence:
     '%{label} debe ser %{allowed} o una regla de iCalendar que se repita como máximo una vez al día (FREQ=WEEKLY;BYDAY=MO)',
   minimum: 'El campo %{label} debe ser como mínimo %{minimum}',

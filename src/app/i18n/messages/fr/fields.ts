@@ -96,6 +96,7 @@ export default {
     again: 'Signer de nouveau',
   },
   rating: { stars: '%{stars} sur %{maximum}' },
+  timeZone: { ofAddress: 'Celui de l’adresse : %{zone}' },
   recurrence: {
     once: 'Une fois',
     DAILY: 'Chaque jour |||| Tous les %{smart_count} jours',

@@ -31,6 +31,7 @@ export default {
   fileMissing: 'Le fichier de %{label} n’existe plus ; téléversez-le de nouveau',
   uploading: '%{label} est encore en cours de téléversement',
   rating: '%{label} doit être un nombre entier de 1 à %{maximum}',
+  timeZone: '%{label} doit être un fuseau horaire comme Europe/Berlin ou America/New_York',
   recurrence:
     '%{label} doit être %{allowed} ou une règle iCalendar qui se répète au plus une fois par jour (FREQ=WEEKLY;BYDAY=MO)',
   minimum: 'Le champ %{label} doit être au moins égal à %{minimum}',

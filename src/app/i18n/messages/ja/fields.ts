@@ -93,6 +93,7 @@ export default {
     again: 'もう一度署名',
   },
   rating: { stars: '%{maximum} 段階中 %{stars}' },
+  timeZone: { ofAddress: '住所のタイムゾーン: %{zone}' },
   recurrence: {
     once: '1回',
     DAILY: '毎日 |||| %{smart_count} 日ごと',

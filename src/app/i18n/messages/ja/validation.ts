@@ -30,6 +30,7 @@ export default {
   fileMissing: '%{label}のファイルはもうありません。もう一度アップロードしてください',
   uploading: '%{label}はまだアップロード中です',
   rating: '%{label}は 1 から %{maximum} までの整数で入力してください',
+  timeZone: '%{label}は Europe/Berlin や America/New_York などのタイムゾーンにしてください',
   recurrence:
     '%{label}は %{allowed}、または 1 日に 1 回までの iCalendar の繰り返し規則 (FREQ=WEEKLY;BYDAY=MO) にしてください',
   minimum: '%{label}は %{minimum} 以上で入力してください',

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import { ValueText } from '../../controls/ValueText.tsx'
+import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { loadOnce } from '../../loading/lazyPart.tsx'
+import { LoadBoundary } from '../../loading/LoadBoundary.tsx'
+import { usePromise } from '../../loading/usePromise.ts'
+
+// The regions are only needed where a value is missing.
+const load = loadOnce(() => import('./zones.ts'))
+
+function TimeZoneDisplay({ field, value, record, place }: DisplayProps) {
+  const address = field.zoneOf ? record[field.zoneOf] : undefined
+  if (value || !address || place === 'cell')
+    return <ValueText place={place} text={typeof value === 'string' ? value : ''} />
+  return (
+    <LoadBoundary fallback={null}>
+      <ZoneOfAddress address={address} place={place} />
+    </LoadBoundary>
+  )
+}
+
+function ZoneOfAddress({ address, place }: { address: unknown; place: DisplayProps['place'] }) {
+  const translate = useTranslate()
+  const zone = usePromise(load()).zoneOfAddress(address)
+  return (
+    <ValueText place={place} text={zone ? translate('fields.timeZone.ofAddress', { zone }) : ''} />
+  )
+}
+
+/** A time zone; without a value, that of the address. */
+export const timeZoneViews: FieldViews = {
+  width: 176,
+  Display: TimeZoneDisplay,
+  Input: lazyInput('timeZone'),
+  Filter: lazyFilter('text'),
+  plain: true,
+}
