@@ -112,12 +112,13 @@ function assignColumns(fields: Field[]): void {
 
 /** The keywords that an entity has only where its schema has them. */
 function optionalParts(keywords: EntityKeywords): Partial<Entity> {
-  const { order, deleteFailed, live, owner, ownerMayEdit, lookups, renamedFrom } = keywords
+  const { order, deleteFailed, live, series, owner, ownerMayEdit, lookups, renamedFrom } = keywords
   const { exactlyOne, atMostOne } = keywords
   return {
     ...(order ? { order } : {}),
     ...(deleteFailed ? { deleteFailed } : {}),
     ...(live ? { live: true } : {}),
+    ...(series ? { series } : {}),
     ...(owner ? { owner: typeof owner === 'string' ? { field: owner } : owner } : {}),
     ...(ownerMayEdit ? { ownerMayEdit } : {}),
     ...(lookups ? { lookups } : {}),

@@ -30,6 +30,7 @@ export type EntityKeywords = {
   order?: Entity['order']
   deleteFailed?: string
   live?: boolean
+  series?: Entity['series']
   owner?: string | NonNullable<Entity['owner']>
   renamedFrom?: string
   ownerMayEdit?: string[]

@@ -1,15 +1,18 @@
 /** The actions that `x-entity.api.actions` can name; `src/service/actions/` holds what each does. */
 export const actionNames = [
+  'changeOccurrence',
   'effectivePermissions',
   'groupRolePermissions',
   'groupUserPermissions',
   'hierarchicalConfiguration',
+  'occurrences',
   'permissionHolders',
   'previewSection',
   'publishSection',
   'readDocumentSections',
   'readToggles',
   'saveAnswers',
+  'removeOccurrence',
   'saveDesign',
   'startDocument',
   'submitDocument',

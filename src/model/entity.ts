@@ -136,6 +136,9 @@ export type RowCall = {
   success?: string
 }
 
+/** The fields by which a record happens again and again. */
+export type Series = { start: string; end: string; recurrence: string; zone: string }
+
 export type ListSpec = {
   columns: Column[]
   search: string[]
@@ -302,6 +305,11 @@ export type Entity = {
    * subscriptions.
    */
   live?: true
+  /**
+   * Records that happen again: the fields with the first start, its end and the recurrence, and the
+   * reference to the record whose time zone counts.
+   */
+  series?: Series
   /**
    * The field that holds the record's owner. Only the owner writes the record. It is read by the
    * owner, by holders of the role in `sharedWith`, and by everyone while `open` is true. Values of

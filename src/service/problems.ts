@@ -47,6 +47,11 @@ export const signUpClosed = problem('SIGN_UP_CLOSED', 403)
 export const linkExpired = problem('LINK_EXPIRED', 400)
 /** With `field`, `title` is the label of that field rather than the title of the entity. */
 export const notFound = problem<{ entity: string; title: string; field?: string }>('NOT_FOUND', 404)
+export const noOccurrence = problem<EntityFacts & { start: string }>(
+  'NOT_FOUND',
+  404,
+  'NO_OCCURRENCE',
+)
 export const notFoundOfMany = problem<EntityFacts & { count: number }>(
   'NOT_FOUND',
   404,

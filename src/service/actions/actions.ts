@@ -5,6 +5,8 @@ import { readDocumentSections, saveAnswers, startDocument, submitDocument } from
 import { effectivePermissions } from './effectivePermissions.ts'
 import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
 import { groupRolePermissions, groupUserPermissions } from './permissionGroups.ts'
+import { changeOccurrence, removeOccurrence } from './changeOccurrence.ts'
+import { occurrences } from './occurrences.ts'
 import { permissionHolders } from './permissionHolders.ts'
 import { previewSection } from './previewSection.ts'
 import { publishSection, saveDesign, takeOverDraft } from './sectionDesign.ts'
@@ -18,16 +20,19 @@ import { userAndRole } from './userAndRole.ts'
  * them.
  */
 const actions = {
+  changeOccurrence,
   effectivePermissions,
   groupRolePermissions,
   groupUserPermissions,
   hierarchicalConfiguration,
+  occurrences,
   permissionHolders,
   previewSection,
   publishSection,
   readDocumentSections,
   readToggles,
   saveAnswers,
+  removeOccurrence,
   saveDesign,
   startDocument,
   submitDocument,

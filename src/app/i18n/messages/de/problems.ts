@@ -25,6 +25,8 @@ export default {
   LINK_EXPIRED:
     'Dieser Link wurde bereits benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
   NOT_FOUND: 'Nicht gefunden: %{title}.',
+  NO_OCCURRENCE:
+    '%{title} findet um %{start} nicht statt. Der Termin wurde vielleicht verschoben oder ausgelassen.',
   NOT_FOUND_OF_MANY: '%{count} dieser Einträge wurden nicht gefunden: %{many}.',
   FILE_NOT_FOUND: 'Diese Datei wurde nicht gefunden.',
   UNKNOWN_PATH: 'Unter %{verb} %{path} gibt es nichts.',
