@@ -160,11 +160,11 @@ test('the scheduler of a user requests only the tasks of that branch and user, a
   const { page } = session
   const tasks = await asked(
     page,
-    /\/scheduler\/tasks$/,
+    /\/scheduler\/tasks\/occurrences$/,
     `/scheduler-single/${branch.webId}/${user.webId}/`,
   )
   expect([tasks.includes(branch.webId), tasks.includes(user.webId)]).toEqual([true, true])
-  await page.getByRole('heading', { level: 1, name: 'Tasks of one user 0' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Tasks of one user' }).waitFor()
   const schedule = await asked(page, /\/document$/, `/form/schedule?id=${form.webId}`)
   expect([schedule.includes(form.webId), schedule.includes('SCHEDULE')]).toEqual([true, true])
 })

@@ -334,7 +334,7 @@ test('at 1280 pixels no name and no status is truncated, and the actions of a wi
   for (const [route, label, name] of [
     ['/branch', 'Branches', 'Name'],
     ['/user', 'Users', 'First name'],
-    ['/scheduler', 'Tasks', 'Name'],
+    ['/scheduler?view=list', 'Tasks', 'Name'],
     ['/devices', 'Devices', 'Name'],
     ['/documents', 'Documents', 'Document name'],
   ] as const) {

@@ -157,13 +157,6 @@ export const customRoutes: CustomRoute[] = [
       list: { entity: 'activity', activityOf: 'user-account' },
     },
     {
-      path: '/scheduler-single/:siteId/:userId',
-      title: 'schedulerSingle',
-      permission: 'APPLICATIONS:SCHEDULER',
-      parent: 'scheduled-task',
-      list: { entity: 'scheduled-task', where: { siteId: ':siteId', userId: ':userId' } },
-    },
-    {
       path: '/eventManagement/form',
       title: 'eventForms',
       permission: 'SETTINGS:EVENTS',

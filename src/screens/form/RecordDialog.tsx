@@ -27,6 +27,8 @@ export type RecordDialogProps = {
    * therefore have no input.
    */
   preset?: Record<string, unknown>
+  /** Values that a new record starts with, in their inputs. */
+  start?: Record<string, unknown>
   onClose: () => void
   onSaved?: (record: EntityRecord) => void
 }

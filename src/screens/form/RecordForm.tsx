@@ -37,6 +37,8 @@ export function RecordForm({
   id,
   restore,
   preset,
+  start: given,
+  change,
   onClose,
   onSaved,
   title,
@@ -46,6 +48,8 @@ export function RecordForm({
   title: string
   saveLabel: string | undefined
   record: EntityRecord | undefined
+  /** Saves a change in place of the update of the record. */
+  change?: (data: Values, over: EntityRecord) => Promise<EntityRecord>
 }) {
   const { user } = useSession()
   const finished = useRef(false)
@@ -54,9 +58,9 @@ export function RecordForm({
     deleteDraft(entity.name, mode, id)
     onClose()
   }
-  const submission = useSubmission({ entity, mode, record, close, onSaved })
+  const submission = useSubmission({ entity, mode, record, close, onSaved, change })
   const lost = useLostPermission(entity, mode)
-  const { start, shown } = useStartValues(entity, mode, record, preset)
+  const { start, shown } = useStartValues(entity, mode, record, given, preset)
   const resolver = useRecordResolver(entity, mode, record)
   // Inputs, drafts and errors use names that a form can hold; the payload uses the record's names.
   const shape = formEntity(entity)
@@ -185,6 +189,7 @@ function useStartValues(
   entity: Entity,
   mode: FormMode,
   record: EntityRecord | undefined,
+  given: Values | undefined,
   preset: Values | undefined,
 ) {
   const translate = useTranslate()
@@ -194,9 +199,10 @@ function useStartValues(
     () =>
       toForm(entity, {
         ...initialValues(entity, mode, record, translate('screens.dialog.copySuffix'), address),
+        ...given,
         ...preset,
       }),
-    [entity, mode, record, preset, translate, address],
+    [entity, mode, record, given, preset, translate, address],
   )
   // Pickers read the labels of chosen values from `_text`, and files are read from the record `_id`.
   const shown = useMemo(

@@ -30,7 +30,7 @@ export type Saving = {
  * Saves a dialog's payload: PUT over the version that was read when editing, else POST; a clone
  * uses the entity's own call where it has one. Saving again after a lost response is safe, also
  * when the input has changed since: a dialog creates one record. `onlyChanges` sends only the values
- * that differ from the record, where the contract has a call for them.
+ * that differ from the record, where the contract has a call for them. `change` replaces the update.
  * Errors  `HttpError`; those that a dialog shows itself raise no toast
  */
 export function useSaveRecord(
@@ -38,6 +38,7 @@ export function useSaveRecord(
   mode: FormMode,
   record: EntityRecord | undefined,
   onlyChanges = false,
+  change?: (data: Values, over: EntityRecord) => Promise<EntityRecord>,
 ): Saving {
   const dataProvider = useDataProvider()
   const [first] = useState(newIdempotencyKey)
@@ -57,6 +58,7 @@ export function useSaveRecord(
       ...(isMade.current ? {} : { idempotencyKey: key.current }),
     }
     try {
+      if (over && change) return await change(data, over)
       if (over)
         return (
           await dataProvider.update(entity.name, { id: over.id, data, previousData: over, meta })

@@ -33,12 +33,15 @@ export function useSubmission({
   close,
   onSaved,
   inline,
+  change,
 }: {
   entity: Entity
   mode: FormMode
   record: EntityRecord | undefined
   close: () => void
   onSaved?: ((record: EntityRecord) => void) | undefined
+  /** Saves a change in place of the update of the record. */
+  change?: ((data: Values, over: EntityRecord) => Promise<EntityRecord>) | undefined
   /** Only what differs is sent, and the toast offers to undo it by this plan. */
   inline?: { revertOf: (saved: EntityRecord, before: EntityRecord) => Revertible }
 }) {
@@ -48,7 +51,7 @@ export function useSubmission({
   const refresh = useRefresh()
   const errorText = useErrorText(entity)
   // After a conflict, the newer version of the record becomes the base.
-  const { save, base, key } = useSaveRecord(entity, mode, record, inline !== undefined)
+  const { save, base, key } = useSaveRecord(entity, mode, record, inline !== undefined, change)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [refusals, setRefusals] = useState(0)

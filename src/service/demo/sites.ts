@@ -56,6 +56,8 @@ export function makeSites(
           city: site.city,
           postalCode: site.postalCode,
         },
+        // That of the address.
+        timeZone: null,
         userEmail: null,
         description:
           index === 0 || random.chance(0.4)

@@ -1,3 +1,5 @@
+import { zoneOfAddress } from '../../fields/types/timeZone/zones.ts'
+import { toInstant } from '../../model/occurrences.ts'
 import type { FormsAt } from './documents.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { nameOf, type Staff } from './staff.ts'
@@ -17,6 +19,8 @@ const names = [
   'Return of empty pallets',
 ]
 
+const frequencies = ['ONCE', 'ONCE', 'WEEKLY', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=MONTHLY;BYDAY=-1FR']
+
 /** Tasks per branch, around today. */
 const each = 3
 
@@ -30,9 +34,11 @@ export function makeTasks(
   return sites.flatMap((site, place) => {
     const people = staff(site.key)
     if (people.length === 0) return []
+    const zone = zoneOfAddress(site.values.addressModel) ?? 'UTC'
+    const at = (days: number, time: string) => toInstant(`${random.day(-days)}T${time}:00`, zone)
     return Array.from({ length: each }, (_, index): CreatedOf<'scheduled-task'> => {
       const days = random.integer(-21, 21)
-      const length = random.one([0, 0, 0, 1, 2])
+      const length = random.one([0, 0, 0, 0, 0, 1, 2])
       const [user, ...others] = random.some(people, random.integer(1, 4)) as [
         CreatedOf<'user-account'>,
         ...CreatedOf<'user-account'>[],
@@ -55,9 +61,9 @@ export function makeTasks(
           userId: user.key,
           participants: [user, ...others].map(({ key }) => key),
           formDefinitionId: forms.length > 0 && random.chance(0.7) ? random.one(forms).key : null,
-          startDate: `${random.day(-days)}T${random.one(['08:00', '09:30', '13:00', '16:00'])}:00.000Z`,
-          endDate: `${random.day(-days - length)}T${random.one(['17:00', '19:00', '21:30'])}:00.000Z`,
-          frequency: random.one(['ONCE', 'ONCE', 'ONCE', 'WEEKLY', 'MONTHLY']),
+          startDate: at(days, random.one(['08:00', '09:30', '11:00', '13:00'])),
+          endDate: at(days + length, random.one(['14:00', '15:30', '17:00', '19:00'])),
+          frequency: isOver ? 'ONCE' : random.one(frequencies),
           status,
           period:
             status === 'COMPLETED'

@@ -14,7 +14,6 @@ export default {
   userBranches: 'Filialen der Benutzer',
   userForms: 'Formulare der Benutzer',
   userActivity: 'Aktivität der Benutzer',
-  schedulerSingle: 'Aufgaben eines Benutzers',
   eventForms: 'Ereignisformulare',
   client: 'Mandant',
 }

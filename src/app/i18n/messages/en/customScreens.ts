@@ -14,7 +14,6 @@ export default {
   userBranches: 'Branches of users',
   userForms: 'Forms of users',
   userActivity: 'User activity',
-  schedulerSingle: 'Tasks of one user',
   eventForms: 'Event forms',
   client: 'Client',
 }

@@ -14,7 +14,6 @@ export default {
   userBranches: 'Sucursales de los usuarios',
   userForms: 'Formularios de los usuarios',
   userActivity: 'Actividad de los usuarios',
-  schedulerSingle: 'Tareas de un usuario',
   eventForms: 'Formularios de evento',
   client: 'Cliente',
 }

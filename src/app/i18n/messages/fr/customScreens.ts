@@ -14,7 +14,6 @@ export default {
   userBranches: 'Agences des utilisateurs',
   userForms: 'Formulaires des utilisateurs',
   userActivity: 'Activité des utilisateurs',
-  schedulerSingle: 'Tâches d’un utilisateur',
   eventForms: 'Formulaires d’événement',
   client: 'Client',
 }

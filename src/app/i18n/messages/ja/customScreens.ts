@@ -14,7 +14,6 @@ export default {
   userBranches: 'ユーザーの支店',
   userForms: 'ユーザーのフォーム',
   userActivity: 'ユーザーのアクティビティ',
-  schedulerSingle: 'ユーザーのタスク',
   eventForms: 'イベントフォーム',
   client: 'クライアント',
 }

@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useNotify, useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
+import RecordDialog from '../../screens/form/RecordDialog.tsx'
+import { RecordForm } from '../../screens/form/RecordForm.tsx'
+import { useDialogTitle } from '../../screens/form/useDialogTitle.ts'
+import { failureText } from '../../screens/states/failureText.ts'
+import { instantOfWallClock } from './wallClock.ts'
+import type { Occurrence } from './occurrence.ts'
+import { OccurrencePopover } from './OccurrencePopover.tsx'
+import {
+  useOccurrenceCalls,
+  useRefreshBoard,
+  type ChangeScope,
+  type OccurrenceChange,
+} from './useMove.ts'
+
+/** What is done to one time of a series once its scope is known. */
+export type SeriesAction = 'move' | 'edit' | 'delete'
+
+/** The open dialog of the board. */
+export type BoardDialog =
+  | { kind: 'facts'; occurrence: Occurrence; anchor: HTMLElement }
+  | {
+      kind: 'create'
+      localStart?: string | undefined
+      localEnd?: string | undefined
+      /** The time zone of the branch, if it is known; else that of the reader. */
+      zone?: string | undefined
+      values: Record<string, unknown>
+    }
+  | { kind: 'edit'; occurrence: Occurrence; scope: ChangeScope }
+  | { kind: 'scope'; occurrence: Occurrence; action: SeriesAction; change?: OccurrenceChange }
+
+type BoardDialogsProps = {
+  entity: Entity
+  dialog: BoardDialog | undefined
+  onDialog: (dialog: BoardDialog) => void
+  onClose: () => void
+}
+
+/** The dialogs of the board: the facts of a task, the schema's forms, and the question of scope. */
+export function BoardDialogs({ entity, dialog, onDialog, onClose }: BoardDialogsProps) {
+  const refresh = useRefreshBoard()
+  if (!dialog) return null
+  if (dialog.kind === 'facts')
+    return (
+      <OccurrencePopover
+        entity={entity}
+        occurrence={dialog.occurrence}
+        anchor={dialog.anchor}
+        onDialog={onDialog}
+        onClose={onClose}
+      />
+    )
+  if (dialog.kind === 'scope')
+    return <ScopeDialog entity={entity} {...dialog} onDialog={onDialog} onClose={onClose} />
+  if (dialog.kind === 'edit')
+    return (
+      <EditDialog
+        entity={entity}
+        occurrence={dialog.occurrence}
+        scope={dialog.scope}
+        onClose={onClose}
+      />
+    )
+  const { localStart, localEnd, zone } = dialog
+  return (
+    <RecordDialog
+      entity={entity}
+      mode="create"
+      restore={false}
+      start={{
+        ...(dialog.values.userId ? { participants: [dialog.values.userId] } : {}),
+        ...dialog.values,
+        ...(localStart ? { startDate: instantOfWallClock(localStart, zone) } : {}),
+        ...(localEnd ? { endDate: instantOfWallClock(localEnd, zone) } : {}),
+      }}
+      onClose={onClose}
+      onSaved={refresh}
+    />
+  )
+}
+
+/** The schema's form over one time of a task. */
+function EditDialog({
+  entity,
+  occurrence,
+  scope,
+  onClose,
+}: {
+  entity: Entity
+  occurrence: Occurrence
+  scope: ChangeScope
+  onClose: () => void
+}) {
+  const send = useOccurrenceCalls()
+  const refresh = useRefreshBoard()
+  const title = useDialogTitle(entity)('edit')
+  const [record] = useState({
+    ...occurrence.task,
+    startDate: occurrence.start,
+    endDate: occurrence.end,
+  })
+  return (
+    <RecordForm
+      entity={entity}
+      mode="edit"
+      id={occurrence.id}
+      restore={false}
+      title={title}
+      saveLabel={undefined}
+      record={record}
+      change={async (data) => {
+        const { version: _, ...fields } = data
+        const saved = await send('PUT', occurrence, { scope }, fields)
+        return { ...saved, id: saved.webId }
+      }}
+      onClose={onClose}
+      onSaved={refresh}
+    />
+  )
+}
+
+/** Asks whether one time, it and the following, or all are moved, edited or deleted. */
+function ScopeDialog({
+  entity,
+  occurrence,
+  action,
+  change,
+  onDialog,
+  onClose,
+}: {
+  entity: Entity
+  occurrence: Occurrence
+  action: SeriesAction
+  change?: OccurrenceChange
+  onDialog: (dialog: BoardDialog) => void
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const send = useOccurrenceCalls()
+  const refresh = useRefreshBoard()
+  const [scope, setScope] = useState<ChangeScope>(occurrence.isRecurring ? 'this' : 'all')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const { name } = occurrence.task
+  const run = async () => {
+    if (action === 'edit') return onDialog({ kind: 'edit', occurrence, scope })
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await send(action === 'delete' ? 'DELETE' : 'PUT', occurrence, { scope }, change)
+      notify(translate(action === 'delete' ? 'scheduler.deleted' : 'scheduler.moved', { name }), {
+        type: 'success',
+      })
+      onClose()
+      refresh()
+    } catch (error) {
+      setBusy(false)
+      const reason = failureText(error, translate)
+      setFailure(
+        action === 'delete'
+          ? `${translate(`entities.${entity.name}.deleteFailed`, { _: entity.deleteFailed ?? '' })}: ${reason}`
+          : reason,
+      )
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={translate(`scheduler.scopeTitle.${action}`, { name })}
+      confirm={translate(`scheduler.scopeConfirm.${action}`)}
+      confirmColor={action === 'delete' ? 'error' : 'primary'}
+      busy={busy}
+      {...(failure ? { failure } : {})}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+      question={
+        occurrence.isRecurring ? (
+          <Box component="span" sx={{ display: 'block' }}>
+            {translate('scheduler.scopeQuestion')}
+            <RadioGroup
+              aria-label={translate('scheduler.scopeQuestion')}
+              value={scope}
+              onChange={(_, value) => setScope(value as ChangeScope)}
+            >
+              {(['this', 'following', 'all'] as const).map((each) => (
+                <FormControlLabel
+                  key={each}
+                  value={each}
+                  disabled={busy}
+                  control={<Radio />}
+                  label={translate(`scheduler.scopes.${each}`)}
+                />
+              ))}
+            </RadioGroup>
+          </Box>
+        ) : (
+          translate('scheduler.deleteQuestion', { name })
+        )
+      }
+    />
+  )
+}

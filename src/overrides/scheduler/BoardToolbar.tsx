@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Print from '@mui/icons-material/Print'
+import { useLocale, useTranslate } from 'ra-core'
+import { localDay } from '../../fields/types/instant/views.tsx'
+import { rangeTitle, step } from './range.ts'
+import { boardViews, type BoardState, type BoardView } from './useBoardState.ts'
+
+type BoardToolbarProps = {
+  state: BoardState
+  firstDay: number
+  onChange: (changed: Partial<BoardState>) => void
+}
+
+/** Today, back and forth, the range in words, and the views. */
+export function BoardToolbar({ state, firstDay, onChange }: BoardToolbarProps) {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const isList = state.view === 'list'
+  const choose = (view: BoardView | null) => view && onChange({ view })
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}
+      role="toolbar"
+      aria-label={translate('scheduler.toolbar')}
+    >
+      {!isList && (
+        <>
+          <Button
+            variant="outlined"
+            className="no-print"
+            onClick={() => onChange({ date: localDay(new Date().toISOString())! })}
+          >
+            {translate('scheduler.today')}
+          </Button>
+          <IconButton
+            className="no-print"
+            aria-label={translate('scheduler.previous')}
+            onClick={() => onChange({ date: step(state.view, state.date, -1) })}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            className="no-print"
+            aria-label={translate('scheduler.next')}
+            onClick={() => onChange({ date: step(state.view, state.date, 1) })}
+          >
+            <ChevronRight />
+          </IconButton>
+          <Box
+            component="h2"
+            aria-live="polite"
+            sx={{ m: 0, fontSize: '1.0625rem', fontWeight: 700, flex: '1 1 auto' }}
+          >
+            {rangeTitle(state.view, state.date, firstDay, locale)}
+          </Box>
+        </>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }} className="no-print">
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={state.view}
+          onChange={(_, view: BoardView | null) => choose(view)}
+          aria-label={translate('scheduler.view')}
+          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+        >
+          {boardViews.map((view) => (
+            <ToggleButton
+              key={view}
+              value={view}
+              sx={{ textTransform: 'none', px: 1.5, color: 'text.primary' }}
+            >
+              {translate(`scheduler.views.${view}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Select
+          size="small"
+          value={state.view}
+          onChange={(event) => choose(event.target.value as BoardView)}
+          inputProps={{ 'aria-label': translate('scheduler.view') }}
+          sx={{ display: { md: 'none' } }}
+        >
+          {boardViews.map((view) => (
+            <MenuItem key={view} value={view}>
+              {translate(`scheduler.views.${view}`)}
+            </MenuItem>
+          ))}
+        </Select>
+        {!isList && (
+          <IconButton aria-label={translate('scheduler.print')} onClick={() => window.print()}>
+            <Print />
+          </IconButton>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import { useTranslate } from 'ra-core'
+import type { Group } from './colours.ts'
+import { colourings, type Colouring } from './useBoardState.ts'
+
+type LegendProps = {
+  groups: Group[]
+  colour: Colouring
+  count: number
+  onColour: (colour: Colouring) => void
+}
+
+/** Groups beyond this are not listed: nobody tells so many colours apart. */
+const listed = 12
+
+/** What the colours mean, and what they are chosen by. */
+export function Legend({ groups, colour, count, onColour }: LegendProps) {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        mb: 1,
+        minHeight: 40,
+      }}
+    >
+      <Box role="status" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
+        {translate('scheduler.count', { smart_count: count })}
+      </Box>
+      <Box
+        component="ul"
+        aria-label={translate('scheduler.legend')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, m: 0, p: 0, listStyle: 'none', flex: 1 }}
+      >
+        {groups.slice(0, listed).map(({ key, text, colour: hue }) => (
+          <Box
+            key={key}
+            component="li"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem' }}
+          >
+            <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: hue }} />
+            {text}
+          </Box>
+        ))}
+        {groups.length > listed && (
+          <Box component="li" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {translate('scheduler.moreGroups', { smart_count: groups.length - listed })}
+          </Box>
+        )}
+      </Box>
+      <Select
+        size="small"
+        className="no-print"
+        value={colour}
+        onChange={(event) => onColour(event.target.value as Colouring)}
+        inputProps={{ 'aria-label': translate('scheduler.colour') }}
+      >
+        {colourings.map((each) => (
+          <MenuItem key={each} value={each}>
+            {translate(`scheduler.colours.${each}`)}
+          </MenuItem>
+        ))}
+      </Select>
+    </Box>
+  )
+}

@@ -1,0 +1,257 @@
+import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import IconButton from '@mui/material/IconButton'
+import Add from '@mui/icons-material/Add'
+import { useLocale, useTranslate } from 'ra-core'
+import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import { tintOf, type Group } from './colours.ts'
+import { EventFace } from './EventFace.tsx'
+import { isOver, textOf, type Occurrence } from './occurrence.ts'
+import { plusDays } from './range.ts'
+import { shiftWallClock } from './shift.ts'
+import type { Colouring } from './useBoardState.ts'
+import type { Move } from './useMove.ts'
+
+type ResourceBoardProps = {
+  /** The field whose values are the rows. */
+  by: 'siteId' | 'userId'
+  /** The first of the seven days that are shown. */
+  from: string
+  occurrences: Occurrence[]
+  groups: Group[]
+  colour: Colouring
+  isEditable: boolean
+  onOpen: (occurrence: Occurrence, anchor: HTMLElement) => void
+  onMove: Move
+  onCreate: (localStart?: string, localEnd?: string, more?: Record<string, unknown>) => void
+}
+
+type Row = { key: string; text: string; tasks: Occurrence[]; open: number; hours: number }
+
+/** Rows shown at first; a large client has hundreds of branches. */
+const firstRows = 60
+
+/** A week as a table: a row for each branch or person with its load, a column for each day. */
+export function ResourceBoard(props: ResourceBoardProps) {
+  const { by, from, occurrences, groups, colour, isEditable, onMove, onCreate } = props
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const [shown, setShown] = useState(firstRows)
+  const rows = useMemo(
+    () => rowsOf(occurrences, by, translate('scheduler.none')),
+    [occurrences, by, translate],
+  )
+  const days = Array.from({ length: 7 }, (_, index) => plusDays(from, index))
+  const colours = useMemo(() => new Map(groups.map((each) => [each.key, each.colour])), [groups])
+  const byId = useMemo(() => new Map(occurrences.map((each) => [each.id, each])), [occurrences])
+  const dayText = (day: string) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }).format(new Date(`${day}T00:00:00Z`))
+  if (rows.length === 0)
+    return (
+      <StateMessage title={translate('scheduler.empty')} text={translate('scheduler.emptyText')} />
+    )
+  const moveTo = (occurrence: Occurrence, day: string, row: string) => {
+    const minutes = (Date.parse(day) - Date.parse(occurrence.localStart.slice(0, 10))) / 60_000
+    const isOther = row !== String(occurrence.task[by] ?? '')
+    if (minutes === 0 && !isOther) return
+    onMove(occurrence, {
+      localStart: shiftWallClock(occurrence.localStart, minutes),
+      localEnd: shiftWallClock(occurrence.localEnd, minutes),
+      // A person takes the place of the one before; a branch has other people.
+      ...(isOther && by === 'userId' && row ? personChange(occurrence, row) : {}),
+    }).catch(() => undefined)
+  }
+  const drop = (event: DragEvent, day: string, row: string) => {
+    event.preventDefault()
+    const occurrence = byId.get(event.dataTransfer.getData('text/plain'))
+    if (occurrence) moveTo(occurrence, day, by === 'siteId' ? String(occurrence.task.siteId) : row)
+  }
+  return (
+    <Box sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Box
+        component="table"
+        aria-label={translate(`scheduler.views.${by === 'siteId' ? 'branches' : 'people'}`)}
+        sx={tableLook}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{translate(`scheduler.rows.${by}`)}</th>
+            {days.map((day) => (
+              <th key={day} scope="col">
+                {dayText(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <Box sx={{ overflowWrap: 'anywhere' }}>{row.text}</Box>
+                <Box sx={{ fontWeight: 400, color: 'text.secondary', fontSize: '0.75rem' }}>
+                  {translate('scheduler.load', {
+                    smart_count: row.tasks.length,
+                    open: row.open,
+                    hours: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
+                      row.hours,
+                    ),
+                  })}
+                </Box>
+              </th>
+              {days.map((day) => (
+                <td
+                  key={day}
+                  onDragOver={(event) => isEditable && event.preventDefault()}
+                  onDrop={(event) => drop(event, day, row.key)}
+                >
+                  {row.tasks
+                    .filter(
+                      ({ localStart, localEnd }) =>
+                        localStart < `${plusDays(day, 1)}T` && localEnd > `${day}T`,
+                    )
+                    .map((occurrence) => (
+                      <TaskChip
+                        key={occurrence.id}
+                        {...props}
+                        occurrence={occurrence}
+                        hue={colours.get(String(occurrence.task[colour] ?? ''))}
+                        onStep={(step) =>
+                          moveTo(
+                            occurrence,
+                            plusDays(occurrence.localStart.slice(0, 10), step),
+                            row.key,
+                          )
+                        }
+                      />
+                    ))}
+                  {isEditable && (
+                    <IconButton
+                      size="small"
+                      className="add-task no-print"
+                      aria-label={translate('scheduler.addAt', {
+                        row: row.text,
+                        day: dayText(day),
+                      })}
+                      onClick={() =>
+                        onCreate(
+                          `${day}T09:00:00`,
+                          `${day}T10:00:00`,
+                          row.key ? { [by]: row.key } : {},
+                        )
+                      }
+                    >
+                      <Add fontSize="inherit" />
+                    </IconButton>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      {rows.length > shown && (
+        <ButtonBase sx={{ p: 1.5, width: '100%' }} onClick={() => setShown(rows.length)}>
+          {translate('scheduler.moreRows', { smart_count: rows.length - shown })}
+        </ButtonBase>
+      )}
+    </Box>
+  )
+}
+
+function TaskChip({
+  occurrence,
+  hue = 'var(--mui-palette-primary-main)',
+  by,
+  isEditable,
+  onOpen,
+  onStep,
+}: Pick<ResourceBoardProps, 'by' | 'isEditable' | 'onOpen'> & {
+  occurrence: Occurrence
+  hue: string | undefined
+  onStep: (days: number) => void
+}) {
+  const isMovable = isEditable && !isOver(occurrence.task.status)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const days = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (!isMovable || !event.altKey || days === undefined) return
+    event.preventDefault()
+    onStep(days)
+  }
+  return (
+    <ButtonBase
+      draggable={isMovable}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', occurrence.id)}
+      onClick={(event) => onOpen(occurrence, event.currentTarget)}
+      onKeyDown={onKeyDown}
+      title={textOf(occurrence.task, 'siteId')}
+      sx={{
+        display: 'block',
+        width: '100%',
+        mb: 0.5,
+        borderRadius: 0.5,
+        textAlign: 'start',
+        fontSize: '0.75rem',
+        backgroundColor: tintOf(hue),
+        borderInlineStart: `3px solid ${hue}`,
+        '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
+      }}
+    >
+      <EventFace
+        occurrence={occurrence}
+        isLine={false}
+        of={by === 'siteId' ? 'userId' : 'siteId'}
+      />
+    </ButtonBase>
+  )
+}
+
+/** The person who takes over, who also takes part. */
+const personChange = ({ task }: Occurrence, userId: string) => ({
+  userId,
+  participants: [...new Set([...task.participants.filter((each) => each !== task.userId), userId])],
+})
+
+function rowsOf(occurrences: Occurrence[], by: 'siteId' | 'userId', none: string): Row[] {
+  return [...Map.groupBy(occurrences, ({ task }) => String(task[by] ?? ''))]
+    .map(([key, tasks]) => ({
+      key,
+      text: textOf(tasks[0]!.task, by) ?? none,
+      tasks: tasks.toSorted((one, other) => (one.localStart < other.localStart ? -1 : 1)),
+      open: tasks.filter(({ task }) => !isOver(task.status)).length,
+      hours: tasks.reduce(
+        (sum, { start, end }) => sum + (Date.parse(end) - Date.parse(start)) / 3_600_000,
+        0,
+      ),
+    }))
+    .sort((one, other) => one.text.localeCompare(other.text))
+}
+
+const tableLook = {
+  borderCollapse: 'collapse',
+  width: '100%',
+  minWidth: 860,
+  tableLayout: 'fixed',
+  fontSize: '0.8125rem',
+  '& th, & td': {
+    border: 1,
+    borderColor: 'divider',
+    p: 0.75,
+    verticalAlign: 'top',
+    textAlign: 'start',
+  },
+  '& th:first-of-type': {
+    width: 150,
+    position: 'sticky',
+    insetInlineStart: 0,
+    bgcolor: 'background.paper',
+    zIndex: 1,
+  },
+  '& .add-task': { p: 0.25, opacity: { xs: 1, md: 0 }, fontSize: 16 },
+  '& td:hover .add-task, & .add-task:focus-visible': { opacity: 1 },
+} as const

@@ -1,0 +1,80 @@
+import { useCallback, useMemo } from 'react'
+import { useMediaQuery, type Theme } from '@mui/material'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { isCalendarDay } from '../../fields/types/date/calendar.ts'
+import { localDay } from '../../fields/types/instant/views.tsx'
+
+/** The views of the board, in the order of its buttons. */
+export const boardViews = ['month', 'week', 'day', 'agenda', 'branches', 'people', 'list'] as const
+export type BoardView = (typeof boardViews)[number]
+
+/** What events are coloured by. */
+export const colourings = ['status', 'siteId', 'formDefinitionId'] as const
+export type Colouring = (typeof colourings)[number]
+
+/** The filters of the board: fields of a task, and a search. */
+export const boardFilters = ['siteId', 'userId', 'formDefinitionId', 'status', 'search'] as const
+export type BoardFilter = (typeof boardFilters)[number]
+
+export type BoardState = {
+  view: BoardView
+  /** `yyyy-MM-dd`: a day in the range that is shown. */
+  date: string
+  colour: Colouring
+  filters: Partial<Record<BoardFilter, string>>
+}
+
+/** Parameters of the list, whose links lead to its view. */
+const listParameters = ['filter', 'sort', 'page', 'perPage', 'order', 'displayedFilters']
+
+/** The view, the date and the filters of the board, which are in the address. */
+export function useBoardState(): [BoardState, (changed: Partial<BoardState>) => void] {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const state = useMemo(() => readState(search, isPhone), [search, isPhone])
+  const change = useCallback(
+    (changed: Partial<BoardState>) => {
+      const next = { ...state, ...changed }
+      const params = new URLSearchParams({ view: next.view })
+      if (next.view !== 'list') {
+        params.set('date', next.date)
+        if (next.colour !== 'status') params.set('colour', next.colour)
+        for (const name of boardFilters) {
+          const value = next.filters[name]
+          if (value) params.set(name, value)
+        }
+      }
+      // Typing in the search must not fill the history.
+      const replace = changed.filters !== undefined
+      void navigate({ pathname, search: `?${params}` }, { replace })
+    },
+    [navigate, pathname, state],
+  )
+  return [state, change]
+}
+
+function readState(search: string, isPhone: boolean): BoardState {
+  const params = new URLSearchParams(search)
+  const isOneOf = <Word extends string>(
+    words: readonly Word[],
+    word: string | null,
+  ): word is Word => words.includes(word as Word)
+  const [view, colour, date] = ['view', 'colour', 'date'].map((name) => params.get(name)) as [
+    string | null,
+    string | null,
+    string | null,
+  ]
+  const isOfList = listParameters.some((name) => params.has(name))
+  return {
+    view: isOneOf(boardViews, view) ? view : isOfList ? 'list' : isPhone ? 'agenda' : 'month',
+    date: isCalendarDay(date) ? date : localDay(new Date().toISOString())!,
+    colour: isOneOf(colourings, colour) ? colour : 'status',
+    filters: Object.fromEntries(
+      boardFilters.flatMap((name) => {
+        const value = params.get(name)
+        return value ? [[name, value]] : []
+      }),
+    ),
+  }
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import {
+  contractQueryKey,
+  type ContractProvider,
+  type ContractRequest,
+} from '../../screens/custom/useContractQuery.ts'
+import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
+import { useSession } from '../../screens/session.tsx'
+import { readOccurrences, type OccurrencesAnswer } from './occurrence.ts'
+import { plusDays } from './range.ts'
+import type { BoardFilter } from './useBoardState.ts'
+
+const reading = 'GET scheduler/tasks/occurrences'
+
+/**
+ * The tasks in a range of days, refreshed when someone changes one. The clocks of branches differ,
+ * so a day more is requested on either side; what lies outside is left out here.
+ */
+export function useOccurrences(
+  [from, to]: [string, string],
+  filters: Partial<Record<BoardFilter, string>>,
+  isShown: boolean,
+) {
+  const provider = useDataProvider<ContractProvider>()
+  const { selectedSites } = useSession()
+  const { userId, ...others } = filters
+  const request: ContractRequest = {
+    call: reading,
+    params: {
+      from: `${plusDays(from, -1)}T00:00:00Z`,
+      to: `${plusDays(to, 1)}T00:00:00Z`,
+      ...others,
+      ...(userId ? { where: JSON.stringify(ofPerson(userId)) } : {}),
+    },
+  }
+  const query = useQuery<OccurrencesAnswer>({
+    queryKey: [...contractQueryKey(request), selectedSites ?? 'all'],
+    queryFn: ({ signal }) => provider.request(request, signal),
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+  })
+  useLiveQuery('scheduled-task', ['contract', reading])
+  const occurrences = useMemo(
+    () =>
+      query.data
+        ? readOccurrences(query.data).filter(
+            ({ localStart, localEnd }) => localStart < `${to}T` && localEnd >= `${from}T`,
+          )
+        : undefined,
+    [query.data, from, to],
+  )
+  return { ...query, occurrences }
+}
+
+/** Tasks of a person: their own, and those in which they take part. */
+const ofPerson = (key: string) => ({
+  any: [
+    { field: 'userId', operator: 'eq', values: [key] },
+    { field: 'participants', operator: 'contains', values: [key] },
+  ],
+})

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { http } from '../../../src/app/compositionRoot.ts'
+import { violations } from '../../fields/views/mount.tsx'
+import {
+  dialog,
+  lastTo,
+  openConsole,
+  patience,
+  press,
+  see,
+  type SentRequest,
+} from '../../screens/requirements/openConsole.tsx'
+
+const today = new Date()
+const dayOf = (date: Date) => date.toLocaleDateString('sv-SE')
+const tomorrow = dayOf(new Date(today.getTime() + 86_400_000))
+
+const calendar = () => page.getByRole('group', { name: 'Calendar of tasks' })
+const view = (name: string) => page.getByRole('button', { name, exact: true })
+const event = (name: string) => calendar().getByRole('button', { name: new RegExp(name) })
+
+const get = async (path: string) => (await http({ verb: 'GET', path })).json
+
+/**
+ * Makes a task from three to four o'clock (UTC) tomorrow at the first branch where tasks can be
+ * scheduled, and opens the board on it.
+ */
+async function openOn(name: string, more: object, view: string): Promise<SentRequest[]> {
+  const sent = await openConsole({ route: '/location' })
+  const [site] = await get('/site/sites/schedule/sites')
+  const users = await get('/security/userAccounts?size=1')
+  await http({
+    verb: 'POST',
+    path: '/scheduler/tasks',
+    body: {
+      name,
+      siteId: site.webId,
+      participants: [users.content[0].webId],
+      startDate: `${tomorrow}T15:00:00.000Z`,
+      endDate: `${tomorrow}T16:00:00.000Z`,
+      ...more,
+    },
+  })
+  location.hash = `#/scheduler?view=${view}&date=${tomorrow}&search=${encodeURIComponent(name)}`
+  return sent
+}
+
+test('the board opens on the month, and its views, dates and filters are in the address [NAV-60, SCHED-01]', async () => {
+  await openConsole({ route: '/scheduler' })
+  await see(calendar())
+  await see(page.getByRole('heading', { level: 1, name: 'Tasks' }))
+  await press('Next period')
+  await expect.poll(() => location.hash).toContain('view=month')
+  const month = new Date(Date.UTC(today.getFullYear(), today.getMonth() + 1, 1))
+  await see(
+    page.getByRole('heading', {
+      level: 2,
+      name: month.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    }),
+  )
+  await userEvent.click(view('Week'))
+  await expect.poll(() => location.hash).toContain('view=week')
+  await press('Today')
+  await expect.poll(() => location.hash).toContain(`date=${dayOf(today)}`)
+  await press('Filters')
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Search tasks' }), 'nothing like it')
+  await see(page.getByText('0 tasks'))
+  expect(location.hash).toContain('search=nothing+like+it')
+  await press('Clear filters')
+  await expect.poll(() => location.hash).not.toContain('search')
+})
+
+test('the list of tasks is one of the views, and links to the list still lead to it [NAV-60, SCHED-01]', async () => {
+  await openConsole({ route: '/scheduler' })
+  await see(calendar())
+  await userEvent.click(view('List'))
+  await see(page.getByRole('table', { name: 'Tasks' }))
+  await openConsole({ route: '/scheduler?filter={"status":"SCHEDULED"}' })
+  await see(page.getByRole('table', { name: 'Tasks' }))
+})
+
+test('only the visible range is requested, with the branch and person of a board of one person [NAV-61, SCHED-02]', async () => {
+  const sent = await openConsole({ route: '/scheduler-single/s1/u1/?view=week&date=2026-11-25' })
+  const { query } = await lastTo(sent, 'GET', '/scheduler/tasks/occurrences')
+  expect([query.get('from'), query.get('to'), query.get('siteId')]).toEqual([
+    '2026-11-21T00:00:00Z',
+    '2026-11-30T00:00:00Z',
+    's1',
+  ])
+  expect(query.get('where')).toContain('"u1"')
+  await see(page.getByRole('heading', { level: 1, name: 'Tasks of one user' }))
+})
+
+test('a task is added by the keyboard at the chosen time [SCHED-01]', async () => {
+  await openConsole({ route: `/scheduler?view=week&date=${tomorrow}` })
+  await see(calendar())
+  ;(calendar().element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await see(dialog('Add task'))
+  await expect.element(dialog('Add task').getByLabelText('Start date: time')).toHaveValue('10:00')
+  await expect.element(dialog('Add task').getByLabelText('End date: time')).toHaveValue('11:00')
+})
+
+test('the facts of a task open by Enter, and one time of a recurring task is completed [SCHED-01, SCHED-07]', async () => {
+  const sent = await openOn('Boiler check', { frequency: 'DAILY' }, 'week')
+  await see(event('Boiler check').first())
+  ;(event('Boiler check').first().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await see(dialog('Boiler check'))
+  await see(dialog('Boiler check').getByText('Every day'))
+  expect(await violations()).toBe('')
+  await press('Complete')
+  const { body, query } = await lastTo(sent, 'PUT', /\/occurrences\//)
+  expect([body, query.get('scope'), query.get('action')]).toEqual([{}, 'this', 'complete'])
+  await see(calendar().getByText('Outside period').first())
+})
+
+test('a task is moved by Alt and an arrow key [SCHED-01]', async () => {
+  const sent = await openOn('Door check', {}, 'month')
+  await see(event('Door check'))
+  ;(event('Door check').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  const { body } = await lastTo(sent, 'PUT', /\/occurrences\//)
+  expect(body.localStart.slice(0, 10)).toBe(dayOf(new Date(today.getTime() + 2 * 86_400_000)))
+  await see(page.getByText('Door check has been moved.'))
+})
+
+test('deleting asks which times of a recurring task, and shows why it failed [SCHED-11]', async () => {
+  const sent = await openOn('Alarm check', { frequency: 'DAILY' }, 'week')
+  await see(event('Alarm check').first())
+  await userEvent.click(event('Alarm check').first())
+  await press('Delete')
+  await see(page.getByRole('alertdialog', { name: 'Delete Alarm check' }))
+  await userEvent.click(page.getByRole('radio', { name: 'This and the following' }))
+  await userEvent.click(
+    page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }),
+  )
+  const { query } = await lastTo(sent, 'DELETE', /\/occurrences\//)
+  expect(query.get('scope')).toBe('following')
+  await see(page.getByText('Alarm check has been deleted.'))
+  await expect.poll(() => event('Alarm check').elements().length, patience).toBe(0)
+})
+
+test('the branches are rows with their load, and a task of a row moves by the keyboard', async () => {
+  const sent = await openOn('Freezer check', {}, 'branches')
+  const table = page.getByRole('table', { name: 'Branches' })
+  await see(table)
+  await see(table.getByText('1 task, 1 open, 1 h'))
+  const chip = table.getByRole('button', { name: /Freezer check/ })
+  ;(chip.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await lastTo(sent, 'PUT', /\/occurrences\//)
+  expect(await violations()).toBe('')
+})
+
+test('on a phone the board opens on the agenda [SCHED-01]', async () => {
+  await page.viewport(390, 844)
+  await openConsole({ route: '/scheduler' })
+  await see(page.getByRole('combobox', { name: 'View' }))
+  await expect.element(page.getByRole('combobox', { name: 'View' })).toHaveTextContent('Agenda')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await page.viewport(1280, 800)
+})
