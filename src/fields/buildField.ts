@@ -109,6 +109,7 @@ const copiedKeywords = [
   'wire',
   'starts',
   'zoneOf',
+  'zone',
   'permission',
   'secretWhen',
   'system',

@@ -39,6 +39,12 @@ export type OptionsCall = {
   fills?: { by: string; [value: string]: string }
 }
 
+/**
+ * The record whose time zone counts: the field that refers to it, its entity, and there the field of
+ * the time zone and that of the address which stands in for it.
+ */
+export type ZoneReference = { reference: string; entity: string; field: string; address?: string }
+
 /** A reference to a record of another entity. The record holds the other's key. */
 export type Reference = {
   entity: string
@@ -301,6 +307,8 @@ export type Field = FieldTraits & {
   messages?: Record<string, string>
   /** Recurrences: the field with the first start, for the dates that its input shows. */
   starts?: string
+  /** Instants: whose clock the input shows, instead of the reader's. */
+  zone?: ZoneReference
   /** Time zones: the field with the address whose zone counts while there is no value. */
   zoneOf?: string
   /** Dates: sent as the start or the end of that day with the browser's offset. */

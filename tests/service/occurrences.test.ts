@@ -121,7 +121,10 @@ describe.each(mainDialects)('occurrences of tasks on %s', (dialect) => {
     const answer = await call('PATCH', '/site/sites/s3', { addressModel: address })
     expect([answer.status, answer.body]).toEqual([200, expect.anything()])
     const task = await make({ siteId: 's3', userId: null, participants: ['loner'] })
-    expect((await list({ search: task.name })).body.zones).toEqual({ s3: 'America/New_York' })
+    const zonesOf = async (query: Row, who: Person = 'admin') => (await list(query, who)).body.zones
+    expect(await zonesOf({ search: task.name })).toEqual({ s3: 'America/New_York' })
+    expect(await zonesOf({ search: 'no task', siteIds: 's3' })).toEqual({ s3: 'America/New_York' })
+    expect(await zonesOf({ search: 'no task', siteIds: 's3' }, 'manager')).toEqual({})
   })
 
   test('the tasks are those that the person may read, at the selected branches, by any filter of the list', async () => {

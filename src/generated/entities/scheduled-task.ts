@@ -50,7 +50,7 @@ export const entity: Entity = {
       gives: {
         occurrences: "the times at which tasks happen in the range: key of the task, start and end as instants and on the clock of the branch",
         records: "the tasks by their key",
-        zones: "the time zone of each branch",
+        zones: "the time zone of each branch with tasks, and of those that the query filters by",
         isComplete: "false if there are more than the service returns",
       },
       params: {
@@ -161,6 +161,7 @@ export const entity: Entity = {
       format: "date-time",
       min: "today",
       messages: { beforeToday: "Task or event cannot be created for a past date" },
+      zone: { reference: "siteId", entity: "site", field: "timeZone", address: "addressModel" },
       column: "start_date",
       sqlType: "timestamptz",
     },
@@ -173,6 +174,7 @@ export const entity: Entity = {
       format: "date-time",
       min: { latest: ["today", "startDate"] },
       messages: { beforeToday: "Task or event cannot be created for a past date" },
+      zone: { reference: "siteId", entity: "site", field: "timeZone", address: "addressModel" },
       column: "end_date",
       sqlType: "timestamptz",
     },

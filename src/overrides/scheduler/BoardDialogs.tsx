@@ -10,7 +10,7 @@ import RecordDialog from '../../screens/form/RecordDialog.tsx'
 import { RecordForm } from '../../screens/form/RecordForm.tsx'
 import { useDialogTitle } from '../../screens/form/useDialogTitle.ts'
 import { failureText } from '../../screens/states/failureText.ts'
-import { instantOfWallClock } from './wallClock.ts'
+import { instantOfWallClock } from '../../model/wallClock.ts'
 import type { Occurrence } from './occurrence.ts'
 import { OccurrencePopover } from './OccurrencePopover.tsx'
 import {

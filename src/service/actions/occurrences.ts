@@ -1,9 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { FilterGroup } from '../../model/listQuery.ts'
+import type { FilterGroup, ListQuery } from '../../model/listQuery.ts'
 import { once } from '../../model/recurrence.ts'
-import type { Handler } from '../requestContext.ts'
+import type { Call, Handler } from '../requestContext.ts'
 import { wrongQuery } from '../problems.ts'
-import { keyOf, toRecords } from '../records/find.ts'
+import { findRecords, keyOf, toRecords } from '../records/find.ts'
 import { readListQuery } from '../records/listQueries.ts'
 import { occurrencesBetween, readZones, seriesOf } from '../records/series.ts'
 import { planList } from '../sql/listStatement.ts'
@@ -37,11 +37,10 @@ export const occurrences: Handler = async (call) => {
   const { rows } = await call.sql(plan.text, plan.params)
   const records = await toRecords(call, meta, plan, rows.slice(0, limits.records))
   const place = seriesOf(meta).zone
-  const zones = await readZones(
-    call,
-    meta,
-    records.map((record) => String(record[place])),
-  )
+  const zones = await readZones(call, meta, [
+    ...records.map((record) => String(record[place])),
+    ...(await filteredPlaces(call, query)),
+  ])
   const found = records.flatMap((record) =>
     occurrencesBetween(meta, record, zones.get(String(record[place])) ?? 'UTC', from, to).map(
       (each) => ({ key: keyOf(meta, record), ...each }),
@@ -64,8 +63,19 @@ export const occurrences: Handler = async (call) => {
   }
 }
 
+/** The places that the query filters by and the person may read: their zone is needed for new records. */
+async function filteredPlaces(call: Call, { filters }: ListQuery): Promise<string[]> {
+  const { zone } = seriesOf(call.meta)
+  const keys = filters
+    .filter(({ field, operator }) => field === zone && (operator === 'eq' || operator === 'in'))
+    .flatMap(({ values }) => values)
+  if (keys.length === 0) return []
+  const place = call.service.registry.get(call.meta.fields.get(zone)!.reference!.entity)
+  return (await findRecords(call, place, keys)).map((record) => keyOf(place, record))
+}
+
 /** The operation whose names of parameters the call understands. */
-const listOf = ({ meta, operation }: Parameters<Handler>[0]) => ({
+const listOf = ({ meta, operation }: Call) => ({
   ...operation,
   params: meta.entity.operations.find(({ kind }) => kind === 'list')?.params ?? {},
 })
@@ -75,7 +85,7 @@ const withoutRange = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => !rangeNames.includes(name)))
 
 /** Records that start before the end of the range, and last into it or happen again. */
-function overlapping({ meta }: Parameters<Handler>[0], from: string, to: string): FilterGroup {
+function overlapping({ meta }: Call, from: string, to: string): FilterGroup {
   const { start, end, recurrence } = seriesOf(meta)
   return {
     all: [

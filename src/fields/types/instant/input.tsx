@@ -2,39 +2,42 @@ import { useState } from 'react'
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useLocale, useTranslate } from 'ra-core'
+import { instantOfWallClock, wallClockOfInstant } from '../../../model/wallClock.ts'
 import { boundFields } from '../../../model/dateBounds.ts'
 import { isCalendarDay } from '../date/calendar.ts'
 import { boundDay, CalendarButton, dayMask, readDay } from '../date/input.tsx'
 import { dateText } from '../date/views.tsx'
 import { describe, FieldsetFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
-import { localDay, localTime } from './views.tsx'
+import { useZone } from './useZone.ts'
+import { localDay } from './views.tsx'
 import { MaskedBox } from '../../controls/MaskedBox.tsx'
 import { useFieldInput, useSiblings } from '../../controls/useFieldInput.tsx'
 
 type Parts = { day: string; time: string }
 
-const partsOf = (value: unknown, locale: string): Parts => {
+const partsOf = (value: unknown, locale: string, zone: string | undefined): Parts => {
   const day = value ? localDay(value) : undefined
-  return day
-    ? { day: dateText(day, locale), time: localTime(new Date(String(value))) }
-    : { day: String(value ?? ''), time: '' }
+  if (!day) return { day: String(value ?? ''), time: '' }
+  const clock = wallClockOfInstant(String(value), zone)
+  return { day: dateText(clock.slice(0, 10), locale), time: clock.slice(11, 16) }
 }
 
 /**
- * Day and time in the user's time zone as an instant. An incomplete input stays a text, so that
+ * Day and time in a time zone, or in the user's, as an instant. An incomplete input stays a text, so that
  * validation fails.
  */
-function instantOf({ day, time }: Parts, locale: string): string | null {
+function instantOf({ day, time }: Parts, locale: string, zone: string | undefined): string | null {
   const calendar = readDay(day, locale)
   if (!calendar && !time) return null
   if (!isCalendarDay(calendar) || !time) return [calendar, time].filter(Boolean).join(' ')
-  const [year, month, date] = calendar.split('-').map(Number) as [number, number, number]
-  const [hour, minute] = time.split(':').map(Number) as [number, number]
-  return new Date(year, month - 1, date, hour, minute).toISOString()
+  return instantOfWallClock(`${calendar}T${time.slice(0, 5)}:00`, zone)
 }
 
-/** An instant: inputs for day and time in the user's time zone; the record contains it in UTC. */
+/**
+ * An instant: inputs for day and time in the user's time zone, or in that of the record which the
+ * schema names; the record contains it in UTC.
+ */
 export function InstantInput(props: InputProps) {
   const { field, source } = props
   const locale = useLocale()
@@ -44,16 +47,25 @@ export function InstantInput(props: InputProps) {
     parse: (value) => value,
   })
   const record = useSiblings(field, source, [...boundFields(field.min), ...boundFields(field.max)])
-  const [parts, setParts] = useState(() => partsOf(bound.value, locale))
+  const zone = useZone(field, source, (from, to) => {
+    if (bound.value) bound.onChange(instantOf(partsOf(bound.value, locale, from), locale, to))
+  })
+  const [parts, setParts] = useState(() => partsOf(bound.value, locale, zone))
   // The typed texts stay until the value changes from outside (a reset, a reload).
   const shown =
-    instantOf(parts, locale) === (bound.value ?? null) ? parts : partsOf(bound.value, locale)
+    instantOf(parts, locale, zone) === (bound.value ?? null)
+      ? parts
+      : partsOf(bound.value, locale, zone)
   const change = (changed: Partial<Parts>) => {
     const next = { ...shown, ...changed }
     setParts(next)
-    bound.onChange(instantOf(next, locale))
+    bound.onChange(instantOf(next, locale, zone))
   }
-  const described = describe({ ...frame, required: false })
+  const note =
+    zone && zone !== Intl.DateTimeFormat().resolvedOptions().timeZone
+      ? { help: translate('fields.instant.zone', { zone }) }
+      : {}
+  const described = describe({ ...frame, ...note, required: false })
   const box = {
     size: 'small',
     disabled: frame.disabled,
@@ -61,7 +73,7 @@ export function InstantInput(props: InputProps) {
     onBlur: () => bound.onBlur(),
   } as const
   return (
-    <FieldsetFrame {...frame}>
+    <FieldsetFrame {...frame} {...note}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 1 }}>
         <OutlinedInput
           {...box}

@@ -26,7 +26,7 @@ export default {
     stepBack: 'Zurück',
   },
   date: { calendar: 'Datum für %{label} auswählen', placeholder: 'TT.MM.JJJJ' },
-  instant: { date: '%{label}: Datum', time: '%{label}: Uhrzeit' },
+  instant: { zone: 'Uhrzeit in %{zone}', date: '%{label}: Datum', time: '%{label}: Uhrzeit' },
   filter: { from: '%{label} von', to: '%{label} bis', any: 'Beliebig' },
   phones: {
     number: 'Telefonnummer',

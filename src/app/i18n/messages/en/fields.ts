@@ -28,7 +28,7 @@ const fields = {
     stepBack: 'Back',
   },
   date: { calendar: 'Choose a date for %{label}', placeholder: 'MM-DD-YYYY' },
-  instant: { date: '%{label}: date', time: '%{label}: time' },
+  instant: { zone: 'Time in %{zone}', date: '%{label}: date', time: '%{label}: time' },
   filter: { from: '%{label} from', to: '%{label} to', any: 'Any' },
   phones: {
     number: 'Phone number',

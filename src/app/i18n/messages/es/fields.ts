@@ -26,7 +26,7 @@ export default {
     stepBack: 'Volver',
   },
   date: { calendar: 'Elegir una fecha para %{label}', placeholder: 'DD/MM/AAAA' },
-  instant: { date: '%{label}: fecha', time: '%{label}: hora' },
+  instant: { zone: 'Hora en %{zone}', date: '%{label}: fecha', time: '%{label}: hora' },
   filter: { from: '%{label} desde', to: '%{label} hasta', any: 'Cualquiera' },
   phones: {
     number: 'Número de teléfono',

@@ -26,7 +26,7 @@ export default {
     stepBack: 'Retour',
   },
   date: { calendar: 'Choisir une date pour %{label}', placeholder: 'JJ/MM/AAAA' },
-  instant: { date: '%{label} : date', time: '%{label} : heure' },
+  instant: { zone: 'Heure de %{zone}', date: '%{label} : date', time: '%{label} : heure' },
   filter: { from: '%{label} du', to: '%{label} au', any: 'Indifférent' },
   phones: {
     number: 'Numéro de téléphone',

@@ -26,7 +26,7 @@ export default {
     stepBack: '戻る',
   },
   date: { calendar: '%{label}の日付を選択', placeholder: 'YYYY/MM/DD' },
-  instant: { date: '%{label}: 日付', time: '%{label}: 時刻' },
+  instant: { zone: '%{zone} の時刻', date: '%{label}: 日付', time: '%{label}: 時刻' },
   filter: { from: '%{label}（開始）', to: '%{label}（終了）', any: '指定なし' },
   phones: {
     number: '電話番号',

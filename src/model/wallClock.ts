@@ -30,3 +30,10 @@ function offsetAt(instant: number, timeZone: string): number {
     Math.floor(instant / 1000) * 1000
   )
 }
+
+/** The clock of a time zone, or of the browser, at an instant: `yyyy-MM-ddTHH:mm:ss`. */
+export function wallClockOfInstant(instant: string, timeZone?: string): string {
+  const time = Date.parse(instant)
+  const offset = timeZone ? offsetAt(time, timeZone) : -new Date(time).getTimezoneOffset() * 60_000
+  return new Date(time + offset).toISOString().slice(0, 19)
+}

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { http } from '../../../src/app/compositionRoot.ts'
+import { FieldInput } from '../../../src/fields/FieldInput.tsx'
+import type { Field } from '../../../src/model/field.ts'
+import { enterService, mountForm } from './mount.tsx'
+
+const start: Field = {
+  name: 'start',
+  label: 'Start',
+  kind: 'instant',
+  zone: { reference: 'siteId', entity: 'site', field: 'timeZone', address: 'addressModel' },
+}
+const time = () => page.getByLabelText('Start: time')
+let [tokyo, berlin] = ['', '']
+
+beforeAll(async () => {
+  await enterService()
+  const { json } = await http({ verb: 'GET', path: '/site/sites?size=2' })
+  ;[tokyo, berlin] = json.content.map((site: { webId: string }) => site.webId)
+  for (const [key, timeZone] of [
+    [tokyo, 'Asia/Tokyo'],
+    [berlin, 'Europe/Berlin'],
+  ])
+    await http({ verb: 'PATCH', path: `/site/sites/${key}`, body: { timeZone } })
+})
+
+test('an instant is shown and typed on the clock of the record that the schema names', async () => {
+  const { form } = await mountForm(
+    { siteId: tokyo, start: '2026-11-24T00:00:00.000Z' },
+    <FieldInput field={start} source="start" />,
+  )
+  await expect.element(time()).toHaveValue('09:00')
+  await expect.element(page.getByText('Time in Asia/Tokyo')).toBeVisible()
+  await userEvent.fill(time(), '10:30')
+  await expect.poll(() => form.getValues('start')).toBe('2026-11-24T01:30:00.000Z')
+})
+
+test('the typed time stays when another record is chosen', async () => {
+  const { form } = await mountForm(
+    { siteId: tokyo, start: '2026-11-24T00:00:00.000Z' },
+    <FieldInput field={start} source="start" />,
+  )
+  await expect.element(time()).toHaveValue('09:00')
+  form.setValue('siteId', berlin)
+  await expect.element(page.getByText('Time in Europe/Berlin')).toBeVisible()
+  await expect.poll(() => form.getValues('start')).toBe('2026-11-24T08:00:00.000Z')
+  await expect.element(time()).toHaveValue('09:00')
+})
