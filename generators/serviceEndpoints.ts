@@ -50,6 +50,17 @@ const undoAnswer = (schema: Schema): Schema => ({
   200: { description: 'Done', content: { 'application/json': { schema } } },
 })
 
+const calendarFeed: Schema = {
+  type: 'object',
+  properties: {
+    webId: { type: 'string' },
+    name: { type: 'string' },
+    entity: { type: 'string' },
+    filter: { type: ['object', 'null'] },
+    createdDate: { type: 'string', format: 'date-time' },
+  },
+}
+
 const entityInPath: Schema = {
   name: 'entity',
   in: 'path',
@@ -481,6 +492,82 @@ export const serviceEndpoints: Record<string, Schema> = {
               },
             },
           },
+        },
+        ...failures,
+      },
+    },
+  },
+  '/calendars': {
+    get: {
+      tags: ['Calendars'],
+      summary: 'The calendar addresses of the user, newest first',
+      description: 'Without the addresses themselves: only their hashes are stored.',
+      responses: { ...undoAnswer({ type: 'array', items: calendarFeed }), ...failures },
+    },
+    post: {
+      tags: ['Calendars'],
+      summary: 'Create a secret address at which other calendars subscribe to records',
+      description:
+        'For entities whose records happen again (`scheduled-task`). It contains what the user may read at the time it is asked for. Needs READ of the entity.',
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['entity', 'name'],
+              properties: {
+                entity: { type: 'string' },
+                name: { type: 'string', maxLength: 150 },
+                where: { type: 'object', description: 'A filter, as in the parameter `where`.' },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        201: {
+          description: 'Created',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  webId: { type: 'string' },
+                  name: { type: 'string' },
+                  path: {
+                    type: 'string',
+                    description: 'The secret path under the base. It is not shown again.',
+                  },
+                },
+              },
+            },
+          },
+        },
+        ...failures,
+      },
+    },
+  },
+  '/calendars/{id}': {
+    delete: {
+      tags: ['Calendars'],
+      summary: 'Revoke a calendar address',
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: { 204: { description: 'Revoked' }, ...failures },
+    },
+  },
+  '/calendars/feed/{token}': {
+    get: {
+      tags: ['Calendars'],
+      summary: 'A calendar in the format iCalendar, for other programs',
+      description:
+        'The secret in the path takes the place of a token. From 31 days ago to a year ahead.',
+      security: [],
+      parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: {
+        200: {
+          description: 'A calendar',
+          content: { 'text/calendar': { schema: { type: 'string' } } },
         },
         ...failures,
       },

@@ -25,6 +25,8 @@ export const problemMessages = {
     'People cannot sign up here by themselves. Ask your administrator for an account.',
   LINK_EXPIRED: 'This link was already used or has expired. Request a new one.',
   NOT_FOUND: 'This %{title} was not found.',
+  FEED_NOT_FOUND: 'This calendar address does not exist, or it has been revoked.',
+  TOO_MANY_FEEDS: 'A person may have at most %{most} calendar addresses. Revoke one first.',
   NO_OCCURRENCE: 'This %{title} does not happen at %{start}. It may have been moved or left out.',
   NOT_FOUND_OF_MANY: '%{count} of these %{many} were not found.',
   FILE_NOT_FOUND: 'This file was not found.',

@@ -58,6 +58,8 @@ export const notFoundOfMany = problem<EntityFacts & { count: number }>(
   'NOT_FOUND_OF_MANY',
 )
 export const fileNotFound = problem('NOT_FOUND', 404, 'FILE_NOT_FOUND')
+export const feedNotFound = problem('NOT_FOUND', 404, 'FEED_NOT_FOUND')
+export const tooManyFeeds = problem<{ most: number }>('RULE', 422, 'TOO_MANY_FEEDS')
 export const unknownPath = problem<{ verb: string; path: string }>('NOT_FOUND', 404, 'UNKNOWN_PATH')
 export const wrongVerb = problem<{ verb: string; allowed: string[] }>('METHOD_NOT_ALLOWED', 405)
 

@@ -59,6 +59,7 @@ function filled(verb: string, path: string, made: { [name: string]: string }): s
     if (!found && path.startsWith('/undo/')) return made['undo']!
     // Import and export take the name of any entity.
     if (!found && name === 'entity') return 'device'
+    if (!found && path.startsWith('/calendars/')) return made['calendar']!
     // Files have their own tests; here only the paths must exist.
     if (!found && /^\/(files|uploads)\//.test(path)) return 'none'
     if (!found) throw new Error(`${path} belongs to no entity`)
@@ -145,6 +146,9 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
         typeTextCode: 'TABLET',
       })
     ).webId
+    made['calendar'] = (
+      await send('POST', '/calendars', { entity: 'scheduled-task', name: 'Tasks' })
+    ).webId
     made['undo'] = (await world.call('admin', 'DELETE', '/site/devices', [device])).headers.get(
       'x-undo',
     )!
@@ -200,6 +204,7 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
     const services = [...new Set(calls.map(({ path }) => path.split('/')[1]))].sort()
     expect(services).toEqual([
       'aggregates',
+      'calendars',
       'chat',
       'document',
       'email',

@@ -11,7 +11,7 @@ import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import { EntityList } from '../../screens/list/EntityList.tsx'
 import { useInSentence } from '../../screens/record/inSentence.ts'
 import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
-import { usePermitted } from '../../screens/session.tsx'
+import { usePermitted, useSession } from '../../screens/session.tsx'
 import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
@@ -24,8 +24,9 @@ import { firstDayOf, rangeOf } from './range.ts'
 import { ResourceBoard } from './ResourceBoard.tsx'
 import { useBoardState, type BoardFilter } from './useBoardState.ts'
 import { useMove } from './useMove.ts'
-import { useOccurrences } from './useOccurrences.ts'
-import type { Occurrence } from './occurrence.ts'
+import { ofPerson, useOccurrences } from './useOccurrences.ts'
+import { textOf, type Occurrence } from './occurrence.ts'
+import { FeedDialog, type NewFeed } from './FeedDialog.tsx'
 
 // The calendar library is loaded with the first view that needs it.
 const CalendarBoard = lazyPart(() => import('./CalendarBoard.tsx'))
@@ -49,6 +50,8 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
   const inSentence = useInSentence()
   const [state, change] = useBoardState()
   const [dialog, setDialog] = useState<BoardDialog>()
+  const [isFeedsOpen, setFeedsOpen] = useState(false)
+  const { user } = useSession()
   const firstDay = useMemo(() => firstDayOf(locale), [locale])
   const range = useMemo(
     () => rangeOf(state.view, state.date, firstDay),
@@ -91,10 +94,26 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
     translate('screens.keys.list'),
     canCreate && !isList ? [{ keys: ['n'], label: addLabel, run: () => create() }] : [],
   )
+  const branch = occurrences?.find(({ task }) => task.siteId === filters.siteId)
+  const feedChoices: NewFeed[] = [
+    { name: translate('scheduler.feeds.mine'), where: ofPerson(user.webId) },
+    ...(filters.siteId && branch
+      ? [
+          {
+            name: textOf(branch.task, 'siteId') ?? filters.siteId,
+            where: { all: [{ field: 'siteId', operator: 'eq', values: [filters.siteId] }] },
+          },
+        ]
+      : []),
+    { name: translate('scheduler.feeds.all') },
+  ]
   const heading = title ?? labels.many
   const calendar = (
     <>
       <ScreenHeader title={heading} {...(above ? { above } : {})}>
+        <Button variant="outlined" className="no-print" onClick={() => setFeedsOpen(true)}>
+          {translate('scheduler.feeds.open')}
+        </Button>
         {canCreate && (
           <Button variant="contained" className="no-print" onClick={() => create()}>
             {addLabel}
@@ -188,6 +207,7 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
           )}
         </>
       )}
+      {isFeedsOpen && <FeedDialog choices={feedChoices} onClose={() => setFeedsOpen(false)} />}
       <BoardDialogs
         entity={entity}
         dialog={dialog}

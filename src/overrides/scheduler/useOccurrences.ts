@@ -55,7 +55,7 @@ export function useOccurrences(
 }
 
 /** Tasks of a person: their own, and those in which they take part. */
-const ofPerson = (key: string) => ({
+export const ofPerson = (key: string) => ({
   any: [
     { field: 'userId', operator: 'eq', values: [key] },
     { field: 'participants', operator: 'contains', values: [key] },

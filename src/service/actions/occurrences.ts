@@ -1,16 +1,14 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import type { FilterGroup, ListQuery } from '../../model/listQuery.ts'
-import { once } from '../../model/recurrence.ts'
+import type { ListQuery } from '../../model/listQuery.ts'
 import type { Call, Handler } from '../requestContext.ts'
 import { wrongQuery } from '../problems.ts'
-import { findRecords, keyOf, toRecords } from '../records/find.ts'
+import { findRecords, keyOf } from '../records/find.ts'
 import { readListQuery } from '../records/listQueries.ts'
-import { occurrencesBetween, readZones, seriesOf } from '../records/series.ts'
-import { planList } from '../sql/listStatement.ts'
-import { findCandidates } from '../sql/search.ts'
+import { findOccurrences } from '../records/occurrences.ts'
+import { readZones, seriesOf } from '../records/series.ts'
 
-/** The longest range in days, and the most records and occurrences of one response. */
-const limits = { month: 31, days: 400, records: 5_000, occurrences: 20_000 }
+/** The range without parameters, and the longest, in days. */
+const limits = { month: 31, days: 400 }
 
 /**
  * The times at which records happen between two instants, with the records themselves. All other
@@ -18,47 +16,20 @@ const limits = { month: 31, days: 400, records: 5_000, occurrences: 20_000 }
  * Errors  FORBIDDEN (403), WRONG_QUERY (400) for a missing range or one of more than 400 days
  */
 export const occurrences: Handler = async (call) => {
-  const { meta, guard, service, params } = call
+  const { meta, guard, params } = call
   const scope = guard.list(meta)
   const { from, to } = readRange(params)
-  const query = {
-    ...readListQuery({ ...call, operation: listOf(call), params: withoutRange(params) }),
-    page: 0,
-    size: limits.records + 1,
-    count: false,
-  }
-  query.where = { all: [...(query.where ? [query.where] : []), overlapping(call, from, to)] }
-  const search = { registry: service.registry, meta, query, reader: guard.reader }
-  const plan = planList(service.registry, meta, query, {
-    reader: guard.reader,
-    rowCondition: (alias, statement) => guard.condition(meta, scope, alias, statement),
-    candidates: await findCandidates(call.sql, search),
-  })
-  const { rows } = await call.sql(plan.text, plan.params)
-  const records = await toRecords(call, meta, plan, rows.slice(0, limits.records))
-  const place = seriesOf(meta).zone
-  const zones = await readZones(call, meta, [
-    ...records.map((record) => String(record[place])),
-    ...(await filteredPlaces(call, query)),
-  ])
-  const found = records.flatMap((record) =>
-    occurrencesBetween(meta, record, zones.get(String(record[place])) ?? 'UTC', from, to).map(
-      (each) => ({ key: keyOf(meta, record), ...each }),
-    ),
-  )
-  const shown = found.slice(0, limits.occurrences)
-  const happening = new Set(shown.map(({ key }) => key))
+  const query = readListQuery({ ...call, operation: listOf(call), params: withoutRange(params) })
+  const found = await findOccurrences(call, meta, { query, scope, from, to })
+  const keys = await filteredPlaces(call, query)
+  const zones = [...found.zones, ...(await readZones(call, meta, keys))]
   return {
     status: 200,
     body: {
-      occurrences: shown,
-      records: Object.fromEntries(
-        records
-          .filter((record) => happening.has(keyOf(meta, record)))
-          .map((record) => [keyOf(meta, record), record]),
-      ),
+      occurrences: found.occurrences,
+      records: Object.fromEntries(found.records),
       zones: Object.fromEntries(zones),
-      isComplete: rows.length <= limits.records && found.length <= limits.occurrences,
+      isComplete: found.isComplete,
     },
   }
 }
@@ -83,22 +54,6 @@ const listOf = ({ meta, operation }: Call) => ({
 const rangeNames = ['from', 'to']
 const withoutRange = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => !rangeNames.includes(name)))
-
-/** Records that start before the end of the range, and last into it or happen again. */
-function overlapping({ meta }: Call, from: string, to: string): FilterGroup {
-  const { start, end, recurrence } = seriesOf(meta)
-  return {
-    all: [
-      { field: start, operator: 'lt', values: [to] },
-      {
-        any: [
-          { field: end, operator: 'gte', values: [from] },
-          { field: recurrence, operator: 'ne', values: [once] },
-        ],
-      },
-    ],
-  }
-}
 
 /** The range; without parameters the next month. */
 function readRange(params: URLSearchParams): { from: string; to: string } {

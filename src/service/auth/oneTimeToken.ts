@@ -28,7 +28,7 @@ export async function createToken(
   userId: string,
   purpose: TokenPurpose,
 ): Promise<string> {
-  const token = toText(globalThis.crypto.getRandomValues(new Uint8Array(32)))
+  const token = createSecret()
   await sql(
     `INSERT INTO ${table} (token_hash, user_id, purpose, state, expires_at) SELECT $1, ua.web_id, $3, ${stateOf(accounts)}, now() + make_interval(secs => $4::int) FROM ${accounts.account.table} ua WHERE ua.web_id = $2`,
     [await hashOf(token), userId, purpose, tokenLifetimes[purpose]],
@@ -76,13 +76,18 @@ export async function useToken(
   return count === 1
 }
 
+/** A new secret for an address that needs no session. */
+export const createSecret = (): string =>
+  toText(globalThis.crypto.getRandomValues(new Uint8Array(32)))
+
 const toText = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-async function hashOf(token: string): Promise<string> {
+/** The hash by which a secret is stored and found. */
+export async function hashOf(token: string): Promise<string> {
   const bytes = await globalThis.crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return toText(new Uint8Array(bytes))
 }

@@ -35,6 +35,7 @@ const securedTables: Record<string, string> = {
   // Changes of entities that all clients share are logged under `*`.
   change: `${ownClient} OR client_id = '*'`,
   // A person who follows a link gives no client yet: the token of the link finds its row.
+  calendar_feed: `${ownClient} OR token_hash = current_setting('app.token', true)`,
   one_time_token: `${ownClient} OR token_hash = current_setting('app.token', true)`,
 }
 
@@ -61,6 +62,8 @@ const securedTables: Record<string, string> = {
  *   device.
  * - `one_time_token`  links that were sent by mail, by the hash of their token; `state` is a hash
  *   of the address and password of the account at that time, or `used`.
+ * - `calendar_feed`  addresses at which calendars subscribe to the records of a person, by the hash
+ *   of their secret; `filter` narrows them.
  * - `outbox`  mails to be sent. The role of the service may insert but not read them; the text of a
  *   mail is deleted when it is done.
  */
@@ -182,6 +185,17 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.one_time_token (
 );
 CREATE INDEX IF NOT EXISTS one_time_token_of_user ON ${systemSchema}.one_time_token (client_id, user_id);
 CREATE INDEX IF NOT EXISTS one_time_token_over ON ${systemSchema}.one_time_token (expires_at);
+CREATE TABLE IF NOT EXISTS ${systemSchema}.calendar_feed (
+  token_hash text PRIMARY KEY,
+  client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
+  feed_id text NOT NULL,
+  user_id text NOT NULL,
+  entity text NOT NULL,
+  name text NOT NULL,
+  filter jsonb,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX IF NOT EXISTS calendar_feed_of_user ON ${systemSchema}.calendar_feed (client_id, user_id);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.outbox (
   mail_id text PRIMARY KEY,
   client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import type { Operation } from '../../model/entity.ts'
+import { mountCalendar } from '../calendar/calendarRoutes.ts'
 import { mountAuth } from '../auth/authRoutes.ts'
 import type { Service } from '../requestContext.ts'
 import { mountImportExport } from '../importExport/importExportRoutes.ts'
@@ -32,6 +33,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
     ...mountImportExport(app, service),
     ...mountRealtime(app, service),
     ...mountFiles(app, service),
+    ...mountCalendar(app, service),
   ])
     note(path!, verb!)
   const operations = service.registry.all.flatMap((meta) =>

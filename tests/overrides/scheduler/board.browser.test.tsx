@@ -154,6 +154,32 @@ test('the branches are rows with their load, and a task of a row moves by the ke
   expect(await violations()).toBe('')
 })
 
+test('a calendar address is created, shown once and revoked', async () => {
+  await openConsole({ route: '/scheduler' })
+  await see(calendar())
+  await press('Subscribe')
+  await press('New address: My tasks')
+  await see(page.getByRole('textbox', { name: 'Address' }))
+  const address = (page.getByRole('textbox', { name: 'Address' }).element() as HTMLInputElement)
+    .value
+  const answer = await fetch(address)
+  expect([answer.status, (await answer.text()).slice(0, 15)]).toEqual([200, 'BEGIN:VCALENDAR'])
+  expect(await violations()).toBe('')
+  await press('Revoke My tasks')
+  await see(page.getByText('No addresses yet'))
+  expect((await fetch(address)).status).toBe(404)
+})
+
+test('a task is dragged to another day by the pointer [SCHED-01]', async () => {
+  const sent = await openOn('Window check', {}, 'month')
+  await see(event('Window check'))
+  const target = dayOf(new Date(today.getTime() + 2 * 86_400_000))
+  const cell = calendar().element().querySelector<HTMLElement>(`[data-date="${target}"]`)!
+  await userEvent.dragAndDrop(event('Window check'), page.elementLocator(cell))
+  const { body } = await lastTo(sent, 'PUT', /\/occurrences\//)
+  expect(body.localStart.slice(0, 10)).toBe(target)
+})
+
 test('on a phone the board opens on the agenda [SCHED-01]', async () => {
   await page.viewport(390, 844)
   await openConsole({ route: '/scheduler' })

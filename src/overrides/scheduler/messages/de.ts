@@ -76,4 +76,17 @@ export default {
     siteId: 'Filiale',
     userId: 'Benutzer',
   },
+  feeds: {
+    title: 'Kalenderadressen',
+    text: 'Andere Kalender können Aufgaben unter einer geheimen Adresse abonnieren. Wer sie kennt, kann sie lesen: Widerrufen Sie sie, wenn sie in falsche Hände gerät.',
+    create: 'Neue Adresse: %{name}',
+    address: 'Adresse',
+    once: 'Die Adresse wird nicht noch einmal angezeigt.',
+    none: 'Noch keine Adressen',
+    revoke: 'Widerrufen',
+    revokeOf: '%{name} widerrufen',
+    mine: 'Meine Aufgaben',
+    all: 'Alle Aufgaben, die ich lesen darf',
+    open: 'Abonnieren',
+  },
 }

@@ -70,4 +70,17 @@ export default {
     siteId: 'Branch',
     userId: 'User',
   },
+  feeds: {
+    title: 'Calendar addresses',
+    text: 'Other calendars can subscribe to tasks at a secret address. Whoever knows it can read them: revoke it if it gets into the wrong hands.',
+    create: 'New address: %{name}',
+    address: 'Address',
+    once: 'The address is not shown again.',
+    none: 'No addresses yet',
+    revoke: 'Revoke',
+    revokeOf: 'Revoke %{name}',
+    mine: 'My tasks',
+    all: 'All tasks I may read',
+    open: 'Subscribe',
+  },
 }

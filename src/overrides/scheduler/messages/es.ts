@@ -70,4 +70,17 @@ export default {
     siteId: 'Sucursal',
     userId: 'Usuario',
   },
+  feeds: {
+    title: 'Direcciones de calendario',
+    text: 'Otros calendarios pueden suscribirse a las tareas en una dirección secreta. Quien la conozca puede leerlas: revóquela si llega a manos equivocadas.',
+    create: 'Nueva dirección: %{name}',
+    address: 'Dirección',
+    once: 'La dirección no se mostrará de nuevo.',
+    none: 'Todavía no hay direcciones',
+    revoke: 'Revocar',
+    revokeOf: 'Revocar %{name}',
+    mine: 'Mis tareas',
+    all: 'Todas las tareas que puedo leer',
+    open: 'Suscribirse',
+  },
 }

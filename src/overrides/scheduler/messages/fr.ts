@@ -72,4 +72,17 @@ export default {
     siteId: 'Agence',
     userId: 'Utilisateur',
   },
+  feeds: {
+    title: 'Adresses de calendrier',
+    text: 'D’autres calendriers peuvent s’abonner aux tâches à une adresse secrète. Quiconque la connaît peut les lire : révoquez-la si elle tombe entre de mauvaises mains.',
+    create: 'Nouvelle adresse : %{name}',
+    address: 'Adresse',
+    once: 'L’adresse ne sera plus affichée.',
+    none: 'Aucune adresse pour l’instant',
+    revoke: 'Révoquer',
+    revokeOf: 'Révoquer %{name}',
+    mine: 'Mes tâches',
+    all: 'Toutes les tâches que je peux lire',
+    open: 'S’abonner',
+  },
 }

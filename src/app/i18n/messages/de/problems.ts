@@ -25,6 +25,9 @@ export default {
   LINK_EXPIRED:
     'Dieser Link wurde bereits benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
   NOT_FOUND: 'Nicht gefunden: %{title}.',
+  FEED_NOT_FOUND: 'Diese Kalenderadresse gibt es nicht, oder sie wurde widerrufen.',
+  TOO_MANY_FEEDS:
+    'Eine Person darf höchstens %{most} Kalenderadressen haben. Widerrufen Sie zuerst eine.',
   NO_OCCURRENCE:
     '%{title} findet um %{start} nicht statt. Der Termin wurde vielleicht verschoben oder ausgelassen.',
   NOT_FOUND_OF_MANY: '%{count} dieser Einträge wurden nicht gefunden: %{many}.',

@@ -21,6 +21,9 @@ export default {
   SIGN_UP_CLOSED: 'Aquí nadie puede registrarse por sí mismo. Pida una cuenta a su administrador.',
   LINK_EXPIRED: 'Este enlace ya se usó o ha caducado. Pida uno nuevo.',
   NOT_FOUND: 'No se ha encontrado: %{title}.',
+  FEED_NOT_FOUND: 'Esta dirección de calendario no existe o se ha revocado.',
+  TOO_MANY_FEEDS:
+    'Una persona puede tener como máximo %{most} direcciones de calendario. Revoque una primero.',
   NO_OCCURRENCE: '%{title} no tiene lugar en %{start}. Puede que se haya movido u omitido.',
   NOT_FOUND_OF_MANY: 'No se han encontrado %{count} de estos elementos: %{many}.',
   FILE_NOT_FOUND: 'No se encontró este archivo.',

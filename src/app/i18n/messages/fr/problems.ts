@@ -23,6 +23,9 @@ export default {
     'Il n’est pas possible de s’inscrire ici soi-même. Demandez un compte à votre administrateur.',
   LINK_EXPIRED: 'Ce lien a déjà été utilisé ou n’est plus valable. Demandez-en un nouveau.',
   NOT_FOUND: 'Introuvable : %{title}.',
+  FEED_NOT_FOUND: 'Cette adresse de calendrier n’existe pas ou a été révoquée.',
+  TOO_MANY_FEEDS:
+    'Une personne peut avoir au plus %{most} adresses de calendrier. Révoquez-en une d’abord.',
   NO_OCCURRENCE: '%{title} n’a pas lieu à %{start}. La date a peut-être été déplacée ou omise.',
   NOT_FOUND_OF_MANY: '%{count} de ces éléments sont introuvables : %{many}.',
   FILE_NOT_FOUND: 'Ce fichier est introuvable.',

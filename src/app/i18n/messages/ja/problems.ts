@@ -19,6 +19,8 @@ export default {
   SIGN_UP_CLOSED: 'ここではご自身で登録できません。管理者にアカウントを依頼してください。',
   LINK_EXPIRED: 'このリンクは使用済みか、有効期限が切れています。新しいリンクを依頼してください。',
   NOT_FOUND: '%{title}が見つかりませんでした。',
+  FEED_NOT_FOUND: 'このカレンダーのアドレスは存在しないか、取り消されています。',
+  TOO_MANY_FEEDS: 'カレンダーのアドレスは 1 人 %{most} 件までです。先に 1 件取り消してください。',
   NO_OCCURRENCE: '%{title}は %{start} には行われません。移動または除外された可能性があります。',
   NOT_FOUND_OF_MANY: '%{many}のうち %{count} 件が見つかりませんでした。',
   FILE_NOT_FOUND: 'このファイルは見つかりませんでした。',
