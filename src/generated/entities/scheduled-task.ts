@@ -79,6 +79,14 @@ export const entity: Entity = {
       params: { scope: "this, following or all" },
     },
     {
+      kind: "aggregate",
+      verb: "GET",
+      path: "/scheduler/tasks/aggregate",
+      body: "none",
+      answer: "record",
+      params: { siteIds: "siteId", startDate: "endDate[gte]", endDate: "startDate[lte]" },
+    },
+    {
       kind: "transition",
       verb: "POST",
       path: "/scheduler/tasks/complete",
