@@ -7,7 +7,7 @@ export default {
   missing:
     '%{smart_count} réponse obligatoire manquante |||| %{smart_count} réponses obligatoires manquantes',
   progress: 'Progression',
-  layout: 'Affichage',
+  layout: 'Vue',
   steps: 'Étapes',
   page: 'Une page',
   back: 'Retour',

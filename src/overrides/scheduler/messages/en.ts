@@ -12,7 +12,7 @@ export default {
   search: 'Search tasks',
   legend: 'Colours',
   colour: 'Colour by',
-  none: 'None',
+  none: 'Not given',
   count: '%{smart_count} task |||| %{smart_count} tasks',
   moreGroups: 'plus %{smart_count} more |||| plus %{smart_count} more',
   more: '%{smart_count} more |||| %{smart_count} more',

@@ -12,7 +12,7 @@ export default {
   search: 'Buscar tareas',
   legend: 'Colores',
   colour: 'Colorear por',
-  none: 'Ninguno',
+  none: 'Sin indicar',
   count: '%{smart_count} tarea |||| %{smart_count} tareas',
   moreGroups: 'y %{smart_count} más |||| y %{smart_count} más',
   more: '%{smart_count} más |||| %{smart_count} más',

@@ -12,7 +12,7 @@ export default {
   search: 'Rechercher des tâches',
   legend: 'Couleurs',
   colour: 'Colorer par',
-  none: 'Aucun',
+  none: 'Non indiqué',
   count: '%{smart_count} tâche |||| %{smart_count} tâches',
   moreGroups: 'et %{smart_count} de plus |||| et %{smart_count} de plus',
   more: '%{smart_count} de plus |||| %{smart_count} de plus',

@@ -12,7 +12,7 @@ export default {
   search: 'タスクを検索',
   legend: '色',
   colour: '色分け',
-  none: 'なし',
+  none: '未設定',
   count: '%{smart_count} 件のタスク |||| %{smart_count} 件のタスク',
   moreGroups: '他 %{smart_count} 件 |||| 他 %{smart_count} 件',
   more: '他 %{smart_count} 件 |||| 他 %{smart_count} 件',
