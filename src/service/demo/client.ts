@@ -2,6 +2,7 @@ import { permissionPrefix } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
 import { deriveRecords, derivedValues, isDerivable, type KnownKeys } from './derivedRecords.ts'
 import type { SeededRandom } from './seededRandom.ts'
+import { answerDocuments } from './answers.ts'
 import { demoFile } from './files.ts'
 import { makeDevices, makeLocations } from './equipment.ts'
 import { makeEventForms, makeForms } from './forms.ts'
@@ -79,6 +80,8 @@ export function makeClient(
   const derived = addDerived(random, records, entities, keys, admin)
   if (entities.has('user-permission'))
     records.set('user-permission', makePermissions(random, core.links, admin))
+  // Last, so that the answers do not change any other record.
+  answerDocuments(random, records)
   return { records, derived }
 }
 

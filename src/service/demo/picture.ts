@@ -8,26 +8,58 @@ const pixels = 24
  */
 export function demoPicture(text: string): Uint8Array<ArrayBuffer> {
   const bits = hashes(text)
+  const isSignature = text.includes('signature')
   const hue = bits[0]! % 360
   const side = squares * pixels
   // Two colours fit into one bit for each pixel; each row starts with the byte of its filter.
   const rows = new Uint8Array(side * (1 + side / 8))
-  for (let y = 0; y < side; y++)
-    for (let byte = 0; byte < side / 8; byte++) {
-      const column = Math.floor((byte * 8) / pixels)
-      const mirrored = Math.min(column, squares - 1 - column)
-      const row = Math.floor(y / pixels)
-      const isEdge = row === 0 || row === squares - 1 || mirrored === 0
-      const isSet = !isEdge && (bits[1 + (row % 3)]! >> (mirrored * 4 + row)) & 1
-      rows[y * (1 + side / 8) + 1 + byte] = isSet ? 0xff : 0
-    }
+  if (isSignature) drawSignature(rows, side, bits)
+  else
+    for (let y = 0; y < side; y++)
+      for (let byte = 0; byte < side / 8; byte++) {
+        const column = Math.floor((byte * 8) / pixels)
+        const mirrored = Math.min(column, squares - 1 - column)
+        const row = Math.floor(y / pixels)
+        const isEdge = row === 0 || row === squares - 1 || mirrored === 0
+        const isSet = !isEdge && (bits[1 + (row % 3)]! >> (mirrored * 4 + row)) & 1
+        rows[y * (1 + side / 8) + 1 + byte] = isSet ? 0xff : 0
+      }
   return concat([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk('IHDR', concat([number(side), number(side), Uint8Array.of(1, 3, 0, 0, 0)])),
-    chunk('PLTE', Uint8Array.of(...colour(hue, 0.9), ...colour(hue, 0.45))),
+    chunk(
+      'PLTE',
+      Uint8Array.of(
+        ...colour(hue, isSignature ? 1 : 0.9),
+        ...colour(hue, isSignature ? 0.2 : 0.45),
+      ),
+    ),
     chunk('IDAT', stored(rows)),
     chunk('IEND', new Uint8Array()),
   ])
+}
+
+/** Draws a line with loops from left to right, three pixels thick. */
+function drawSignature(rows: Uint8Array, side: number, bits: number[]): void {
+  const dot = (x: number, y: number) => {
+    rows[y * (1 + side / 8) + 1 + (x >> 3)]! |= 0x80 >> (x & 7)
+  }
+  const [a, b] = [(bits[1]! % 5) + 4, (bits[2]! % 7) + 9]
+  for (let step = 0; step <= 2_000; step++) {
+    const way = step / 2_000
+    const swing = Math.sin(way * Math.PI * 2 * a) * (1 - way * 0.6)
+    const x = 16 + way * 140 + 14 * Math.cos(way * Math.PI * 2 * a)
+    const y = 96 - 34 * swing + 8 * Math.sin(way * Math.PI * 2 * b)
+    for (const [right, down] of [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+      [2, 1],
+      [1, 2],
+    ] as const)
+      dot(Math.round(x) + right, Math.round(y) + down)
+  }
 }
 
 /** The width and height of every picture of the demo. */

@@ -1,5 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkAnswers } from '../../../src/design/answers.ts'
+import { toSchema } from '../../../src/design/designSchema.ts'
 import { fieldTypes } from '../../../src/fields/fieldTypes.ts'
 import { entities, validators } from '../../../src/generated/entities.ts'
 import type { Entity } from '../../../src/model/entity.ts'
@@ -120,6 +122,27 @@ describe('the demo', () => {
     expect(await verifyPassword('Branchdesk-1!', tables.get('user-account')![0]!.password)).toBe(
       true,
     )
+  })
+
+  test('answers the documents: completed ones in every section, with answers that are valid', () => {
+    const versions = new Map(tables.get('section-version')!.map((row) => [row.web_id, row]))
+    const completed = rows('document').filter(
+      ({ status, form_definition_id }) => status === 'COMPLETED' && form_definition_id,
+    )
+    expect(completed.length).toBeGreaterThan(20)
+    expect(
+      completed.flatMap(({ web_id, sections, answers }) =>
+        (sections as Row[]).flatMap(({ sectionId, versionId, name }) =>
+          checkAnswers(
+            { schema: toSchema(versions.get(versionId)!.form_section_row_models) },
+            answers[sectionId],
+            { kind: 'submit' },
+            { today },
+          ).map(({ message }) => [web_id, name, message]),
+        ),
+      ),
+    ).toEqual([])
+    expect(rows('document').filter(({ status }) => status === 'SCHEDULE')).not.toHaveLength(0)
   })
 
   test('grants each role its intended permissions', () => {
