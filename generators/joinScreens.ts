@@ -174,8 +174,12 @@ function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
   const calls = (draft.keywords.list?.actions ?? []).flatMap((each, index): RowCall[] => {
     if (typeof each === 'string') return []
     const path = [...at, index]
-    if ((each.call === undefined) === (each.set === undefined))
-      drafts.reportError(draft, path, 'an action has either a "call" or values to "set".')
+    if ([each.call, each.set, each.to].filter((given) => given !== undefined).length !== 1)
+      drafts.reportError(
+        draft,
+        path,
+        'an action has either a "call", values to "set" or a page to open ("to").',
+      )
     if (each.set && each.needs && each.needs !== 'UPDATE')
       drafts.reportError(draft, [...path, 'needs'], 'an action that sets values needs UPDATE.')
     for (const [name, value] of Object.entries(each.set ?? {})) {
@@ -190,11 +194,12 @@ function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {
     }
     for (const name of conditionFields(each.when))
       drafts.fieldAt(draft, name, [...path, 'when'], 'field')
+    if (each.to !== undefined) return [{ ...each, call: '', needs: each.needs ?? 'READ' }]
     const call = each.call ?? transitionCall(draft.entity, each.name)
     return [{ ...each, call, needs: each.needs ?? 'UPDATE' }]
   })
-  for (const { call, params = {} } of calls)
-    for (const path of [call, ...Object.values(params)].flatMap(templateFields))
+  for (const { call, to = '', params = {} } of calls)
+    for (const path of [call, to, ...Object.values(params)].flatMap(templateFields))
       drafts.fieldAt(draft, path, at, 'field')
   const twice = calls.find(
     ({ name }, index) => calls.findIndex((each) => each.name === name) < index,

@@ -122,15 +122,18 @@ export type RowAction = 'edit' | 'delete' | 'clone'
 /**
  * An endpoint that people call for one record by a button. `call` is `VERB path` under the base;
  * `params` are templates over the record. With `set` it is a transition: it sets these values on all
- * records of a body of keys that meet `when`, so lists offer it for selected records too.
+ * records of a body of keys that meet `when`, so lists offer it for selected records too. With `to`
+ * it opens that page, a template over the record, and calls nothing.
  */
 export type RowCall = {
   name: string
   label: string
   call: string
   set?: Record<string, Scalar>
+  to?: string
   params?: Record<string, string>
   needs: Action
+  permission?: string
   when?: Condition
   confirm?: string
   success?: string

@@ -548,7 +548,7 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
         'x-entity': { list: { actions: [{ name: 'end', label: 'End' }] } },
       },
     },
-    /x-entity\.list\.actions\[0\]: an action has either a "call" or values to "set"/,
+    /x-entity\.list\.actions\[0\]: an action has either a "call", values to "set" or a page to open \("to"\)/,
   ],
   [
     'choices limited by a field of a link that does not exist',

@@ -220,7 +220,17 @@ export const entity: Entity = {
     ],
     sort: { field: "createdDate", order: "DESC" },
     actions: ["edit", "delete", "clone"],
-    calls: [],
+    calls: [
+      {
+        name: "fillIn",
+        label: "Fill in",
+        to: "/form/fill-in?form={webId}",
+        permission: "TEMPLATES:TASKS",
+        when: { field: "status", is: "ACTIVE" },
+        call: "",
+        needs: "READ",
+      },
+    ],
     bulk: ["delete"],
     pageSize: 20,
     defaults: { status: "ACTIVE" },

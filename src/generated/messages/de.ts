@@ -388,6 +388,7 @@ const messages: Record<string, string> = {
   "entity.form-definition.step.Form": "Formular",
   "entity.form-definition.step.Branches": "Filialen",
   "entity.form-definition.clone.siteIds": "Ein Formular ohne Filiale kann nicht kopiert werden",
+  "entity.form-definition.actions.fillIn.label": "Ausfüllen",
   "entity.form-definition.choices.status.ACTIVE": "Aktiv",
   "entity.form-definition.choices.status.INACTIVE": "Inaktiv",
   "entity.form-definition.messages.siteIds.required": "Bitte mindestens eine Filiale auswählen",

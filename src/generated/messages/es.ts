@@ -391,6 +391,7 @@ const messages: Record<string, string> = {
   "entity.form-definition.step.Form": "Formulario",
   "entity.form-definition.step.Branches": "Sucursales",
   "entity.form-definition.clone.siteIds": "No se puede copiar un formulario sin sucursal",
+  "entity.form-definition.actions.fillIn.label": "Rellenar",
   "entity.form-definition.choices.status.ACTIVE": "Activo",
   "entity.form-definition.choices.status.INACTIVE": "Inactivo",
   "entity.form-definition.messages.siteIds.required": "Seleccione al menos una sucursal",

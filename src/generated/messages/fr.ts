@@ -398,6 +398,7 @@ const messages: Record<string, string> = {
   "entity.form-definition.step.Form": "Formulaire",
   "entity.form-definition.step.Branches": "Agences",
   "entity.form-definition.clone.siteIds": "Un formulaire sans agence ne peut pas être copié",
+  "entity.form-definition.actions.fillIn.label": "Remplir",
   "entity.form-definition.choices.status.ACTIVE": "Actif",
   "entity.form-definition.choices.status.INACTIVE": "Inactif",
   "entity.form-definition.messages.siteIds.required": "Veuillez sélectionner au moins une agence",

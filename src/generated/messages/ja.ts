@@ -388,6 +388,7 @@ const messages: Record<string, string> = {
   "entity.form-definition.step.Form": "フォーム",
   "entity.form-definition.step.Branches": "支店",
   "entity.form-definition.clone.siteIds": "支店のないフォームは複製できません",
+  "entity.form-definition.actions.fillIn.label": "記入",
   "entity.form-definition.choices.status.ACTIVE": "有効",
   "entity.form-definition.choices.status.INACTIVE": "無効",
   "entity.form-definition.messages.siteIds.required": "少なくとも1つの支店を選択してください",

@@ -64,11 +64,11 @@ function StartFields() {
       {failure && <Alert severity="error">{failure}</Alert>}
       <FieldInput field={{ ...site, required: true }} source="siteId" />
       <FieldInput
-        // Only forms that are in use at the branch.
+        // Only forms that are in use at the branch. A form that was chosen before the branch stays;
+        // the service says if it is not in use there.
         field={{
           ...form,
           required: true,
-          clearedBy: ['siteId'],
           reference: { ...form.reference!, where: { 'site-form.siteId': '{siteId}' } },
         }}
         source="formDefinitionId"

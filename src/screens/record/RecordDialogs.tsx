@@ -1,5 +1,8 @@
 import { useCallback, useEffect } from 'react'
+import { useNavigate } from 'ra-core'
 import type { Entity, RowCall } from '../../model/entity.ts'
+import { valueAt } from '../../model/path.ts'
+import { fillTemplate } from '../../model/template.ts'
 import { preloadInputs } from '../../fields/lazyInput.tsx'
 import type { EntityRecord } from './record.ts'
 import { useOverride, useValidatorLoader } from '../entities.tsx'
@@ -61,6 +64,8 @@ export function RecordDialogs({
           nameOf={open.nameOf}
           onClose={onClose}
         />
+      ) : open.kind === 'call' && open.call.to !== undefined ? (
+        <OpenPage to={open.call.to} record={open.record} onOpened={onClose} />
       ) : open.kind === 'call' ? (
         <Call
           entity={entity}
@@ -97,4 +102,22 @@ export function useFormPreload(entity: Entity, isLikely: boolean): () => void {
     if (isLikely) return whenIdle(preload)
   }, [isLikely, preload])
   return preload
+}
+
+/** Opens the page of an action; values in its address are encoded. */
+function OpenPage({
+  to,
+  record,
+  onOpened,
+}: {
+  to: string
+  record: EntityRecord
+  onOpened: () => void
+}) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    onOpened()
+    navigate(fillTemplate(to, (field) => encodeURIComponent(String(valueAt(record, field) ?? ''))))
+  })
+  return null
 }

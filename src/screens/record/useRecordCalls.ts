@@ -21,8 +21,8 @@ export function useRecordCalls(entity: Entity): RecordCalls {
   const nameOf = useRecordName(entity)
   const { user, selectedSites } = useSession()
   return useMemo(() => {
-    const calls = entity.list.calls.filter(({ needs }) =>
-      isPermitted(user, entity.permission, needs, selectedSites),
+    const calls = entity.list.calls.filter(({ needs, permission = entity.permission }) =>
+      isPermitted(user, permission, needs, selectedSites),
     )
     const of = (record: EntityRecord): OfferedCall[] =>
       calls

@@ -109,6 +109,16 @@ test('a form is chosen with a branch, filled in step by step, saved as it is ans
   expect(await get(`/document/${id}`)).toMatchObject({ status: 'COMPLETED', progress: 80 })
 })
 
+test('a form leads to the page that fills it in, with the form chosen', async () => {
+  const { word, form } = await makeForm()
+  await openConsole({ route: `/detail/form/${form.webId}` })
+  await press('Fill in')
+  await see(page.getByRole('heading', { name: 'Fill in a form' }))
+  await choose('Branch', `Branch ${word}`)
+  await press('Start')
+  await see(page.getByRole('heading', { name: `Form ${word}` }))
+})
+
 test('without a network, answers stay in this browser and are sent when it is back', async () => {
   const { start, sections } = await makeForm()
   const { webId } = await start()
