@@ -23,6 +23,7 @@ test('a branch shows its fields and its address to copy, and each tab has a URL 
     'Email',
     'Website',
     'Address',
+    'Time zone',
     'Description',
     'Status',
     'Created date',

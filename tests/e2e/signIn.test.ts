@@ -56,6 +56,7 @@ test.each([
       ...dashboards,
       'Forms',
       'Sections',
+      'Section templates',
       'Form categories',
       'Email routings',
       'External emails',
