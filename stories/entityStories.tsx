@@ -2,6 +2,7 @@ import { expect, screen, within } from 'storybook/test'
 import type { Entity, LinkSide } from '../src/model/entity.ts'
 import { entities } from '../src/generated/entities.ts'
 import { overrides } from '../src/app/routing/overrides.ts'
+import type { Overrides } from '../src/screens/entities.tsx'
 import type { Call, World } from './storyWorld.ts'
 import { patience, until, untilAbsent, untilPresent } from './until.ts'
 
@@ -51,6 +52,7 @@ export function entityStories(entity: Entity) {
   const list = (state: ListState): EntityStory => ({
     ...inVariant(state === 'phone' || state === 'dark' ? state : 'plain', {
       route: entity.routes.list,
+      overrides: withGeneratedList(entity),
       ...worlds[state]?.(),
     }),
     play: () => seeList(entity, state),
@@ -94,6 +96,17 @@ export function entityStories(entity: Entity) {
         await seeDialog('dialog')
       }),
   }
+}
+
+/** The overrides of an entity without a list of its own, which has its own stories. */
+function withGeneratedList({ name }: Entity): Overrides {
+  const given = overrides[name]
+  if (!given) return {}
+  const load = async () => {
+    const { List: _, ...others } = typeof given === 'function' ? await given() : given
+    return others
+  }
+  return { [name]: load }
 }
 
 const inVariant = (kind: Variant, world: World) => ({
