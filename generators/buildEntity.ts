@@ -113,7 +113,7 @@ function assignColumns(fields: Field[]): void {
 /** The keywords that an entity has only where its schema has them. */
 function optionalParts(keywords: EntityKeywords): Partial<Entity> {
   const { order, deleteFailed, live, series, owner, ownerMayEdit, lookups, renamedFrom } = keywords
-  const { exactlyOne, atMostOne } = keywords
+  const { exactlyOne, atMostOne, participants, participantsMay, visibleUntilLeft } = keywords
   return {
     ...(order ? { order } : {}),
     ...(deleteFailed ? { deleteFailed } : {}),
@@ -121,6 +121,9 @@ function optionalParts(keywords: EntityKeywords): Partial<Entity> {
     ...(series ? { series } : {}),
     ...(owner ? { owner: typeof owner === 'string' ? { field: owner } : owner } : {}),
     ...(ownerMayEdit ? { ownerMayEdit } : {}),
+    ...(participants ? { participants } : {}),
+    ...(participantsMay ? { participantsMay } : {}),
+    ...(visibleUntilLeft ? { visibleUntilLeft } : {}),
     ...(lookups ? { lookups } : {}),
     ...(renamedFrom ? { renamedFrom } : {}),
     ...(exactlyOne ? { exactlyOne } : {}),

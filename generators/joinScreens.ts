@@ -61,12 +61,32 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
         'it needs the hook "signs-in": without it, records are not accounts.',
       )
   }
+  joinParticipants(drafts, draft)
   joinClone(drafts, draft)
   for (const word of ['exactlyOne', 'atMostOne'] as const)
     for (const [index, name] of (entity[word] ?? []).entries())
       drafts.fieldAt(draft, name, ['x-entity', word, index], 'field')
   for (const set of entity.unique) joinPaths(drafts, draft, set, ['x-entity', 'unique'])
   for (const set of entity.indexes) joinPaths(drafts, draft, set, ['x-entity', 'index'])
+}
+
+/** Reports unknown names in the keywords about people who take part in a record. */
+function joinParticipants(drafts: Drafts, draft: Draft) {
+  const { participants, visibleUntilLeft, participantsMay, sites } = draft.entity
+  const at = ['x-entity', 'participants']
+  if (participants) {
+    const link = drafts.get(participants.link, draft, [...at, 'link'])
+    for (const word of ['here', 'person', 'left'] as const)
+      if (link) drafts.fieldAt(link, participants[word], [...at, word], 'field', draft)
+  }
+  if (visibleUntilLeft)
+    drafts.fieldAt(draft, visibleUntilLeft, ['x-entity', 'visibleUntilLeft'], 'field')
+  if ((participantsMay || visibleUntilLeft) && !participants && !(sites && 'part' in sites))
+    drafts.reportError(
+      draft,
+      ['x-entity', participantsMay ? 'participantsMay' : 'visibleUntilLeft'],
+      'it needs "participants", or a "sites" that is a reference to an entity with them.',
+    )
 }
 
 /** What a copy takes over: each link with its field that refers to the record. */

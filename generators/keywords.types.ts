@@ -32,6 +32,9 @@ export type EntityKeywords = {
   live?: boolean
   series?: Entity['series']
   owner?: string | NonNullable<Entity['owner']>
+  participants?: Entity['participants']
+  participantsMay?: Action[]
+  visibleUntilLeft?: string
   renamedFrom?: string
   ownerMayEdit?: string[]
   lookups?: Entity['lookups']

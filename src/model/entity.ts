@@ -320,6 +320,16 @@ export type Entity = {
    */
   owner?: { field: string; sharedWith?: string; open?: string; personal?: string[] }
   /**
+   * Only people who take part in a record, and moderators, read it and its parts. `link` has one
+   * record for each person who takes part, with its fields: `here` refers to this entity, `person`
+   * to the account, `left` is the time of leaving.
+   */
+  participants?: { link: string; here: string; person: string; left: string }
+  /** What participants may do whatever their roles. */
+  participantsMay?: Action[]
+  /** The time of a record that decides whether people who left read it. */
+  visibleUntilLeft?: string
+  /**
    * The activity code of the entity, and the codes of its activity tab. `under`: the reference to
    * the record under which changes are recorded (the role of a permission).
    */

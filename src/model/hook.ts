@@ -14,6 +14,7 @@ export const hookNames = [
   'saved-filter',
   'task-period',
   'written-by-participant',
+  'participation',
 ] as const
 
 export type HookName = (typeof hookNames)[number]

@@ -90,6 +90,10 @@ export const problemMessages = {
   MESSAGE_NOT_YOURS: 'Only the author of a message can change it',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Only the author of a message can remove it',
   MESSAGE_IN_OTHER_NAME: 'You can only send messages in your own name',
+  LEAVING_NOT_YOURS: 'Only the person or a moderator can change who left a conversation',
+  PARTICIPANT_NOT_YOURS_TO_REMOVE:
+    'Only a moderator can remove a participant. You can leave the conversation yourself.',
+  LAST_PARTICIPANT: 'The last participant of a conversation cannot be removed',
   NOT_PARTICIPANT: 'Only participants of a conversation can write in it',
   TOO_MANY_REQUESTS: 'Too many attempts. Try again in %{seconds} seconds.',
   TOO_MANY_SUBSCRIPTIONS: 'You already have %{most} subscriptions open. Close one of them first.',

@@ -150,6 +150,8 @@ export const entity: Entity = {
   unique: [],
   indexes: [],
   live: true,
+  participants: { link: "member", here: "conversationId", person: "userAccountId", left: "leftDate" },
+  participantsMay: ["READ"],
   activity: { tab: [] },
   list: {
     columns: [

@@ -120,6 +120,7 @@ export const entity: Entity = {
   unique: [["conversationId", "userAccountId"]],
   indexes: [],
   live: true,
+  participantsMay: ["READ", "UPDATE"],
   activity: { tab: [] },
   list: {
     columns: [
@@ -151,9 +152,9 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["conversationId", "userAccountId", "leftDate"] },
-  hooks: [],
+  hooks: [{ name: "participation" }],
   system: { key: "webId", version: "version", createdDate: "joinedDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "Someone in a conversation. Who left it reads on, but sends and edits nothing any more.",
+  description: "Someone in a conversation. Who left it reads what was written up to then, and sends and edits nothing any more.",
   sites: { part: "conversationId", entity: "conversation" },
   link: [
     {

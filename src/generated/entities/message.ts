@@ -141,6 +141,8 @@ export const entity: Entity = {
   unique: [],
   indexes: [["conversationId", "createdDate"]],
   live: true,
+  participantsMay: ["READ", "CREATE", "UPDATE", "DELETE"],
+  visibleUntilLeft: "createdDate",
   activity: { off: true, tab: [] },
   list: {
     columns: [{ field: "conversationId", sortable: true, link: true }, { field: "status", sortable: true }],

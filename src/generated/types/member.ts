@@ -3,7 +3,7 @@
 export type CreatedDate = string
 
 /**
- * Someone in a conversation. Who left it reads on, but sends and edits nothing any more.
+ * Someone in a conversation. Who left it reads what was written up to then, and sends and edits nothing any more.
  */
 export interface Member {
 conversationId: string

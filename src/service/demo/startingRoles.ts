@@ -18,20 +18,26 @@ export const startingRoles = [
   {
     name: 'Head Quarter Staff',
     allSites: true,
-    grants: [readAll, ...write('BUSINESS:SITE', 'TEMPLATES:FORMS', 'SETTINGS:EVENTS')],
+    grants: [
+      readAll,
+      ...write('BUSINESS:SITE', 'TEMPLATES:FORMS', 'SETTINGS:EVENTS', 'APPLICATIONS:SMS'),
+    ],
   },
   {
     name: 'Manager',
     allSites: false,
-    grants: [readAll, ...write('USERS:USERS', 'TEMPLATES:FORMS', 'SETTINGS:EVENTS')],
+    grants: [
+      readAll,
+      ...write('USERS:USERS', 'TEMPLATES:FORMS', 'SETTINGS:EVENTS', 'APPLICATIONS:SMS'),
+    ],
   },
   {
     name: 'User',
     allSites: false,
     grants: [
       `${permissionPrefix}:DASHBOARD:*:READ`,
-      ...['TEMPLATES:FORMS', 'TEMPLATES:SECTIONS', 'SETTINGS:EVENTS'].map((each) =>
-        permissionCode(each),
+      ...['TEMPLATES:FORMS', 'TEMPLATES:SECTIONS', 'SETTINGS:EVENTS', 'APPLICATIONS:SMS'].map(
+        (each) => permissionCode(each),
       ),
     ],
   },

@@ -41,7 +41,7 @@ export function activityRows(
       )
     if (!scope) continue
     if (scope === 'all' || (!sites && !('own' in scope))) unrestricted.push(meta.name)
-    else if ('own' in scope || !sites) readable(meta, scope)
+    else if ('own' in scope || 'participant' in scope || !sites) readable(meta, scope)
     else if (isLinkScope(sites)) {
       const link = registry.get(sites.link)
       conditions.push(

@@ -7,6 +7,7 @@ import { accountHook } from './account.ts'
 import { grantsHook } from './grants.ts'
 import { keepOneUnlessAdmin } from './keepOneUnlessAdmin.ts'
 import { marksTemplate } from './marksTemplate.ts'
+import { participation } from './participation.ts'
 import { permissionIdHook } from './permissionId.ts'
 import { savedFilterHook } from './savedFilter.ts'
 import { sectionLock } from './sectionLock.ts'
@@ -110,6 +111,7 @@ const hooks = {
   'saved-filter': savedFilterHook,
   'task-period': taskPeriod,
   'written-by-participant': writtenByParticipant,
+  participation,
 } satisfies Record<HookName, Hook>
 
 /** The hooks of an entity, each with its options from the schema. */

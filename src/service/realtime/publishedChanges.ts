@@ -3,7 +3,8 @@ import type { Service, RequestContext } from '../requestContext.ts'
 import { permissionsHash } from '../undo/undoPermissions.ts'
 import type { Subscription } from './changeFeed.ts'
 import { permissionChange, type RecordChange } from './recordChange.ts'
-import { findRecords, keyOf } from '../records/find.ts'
+import { wholeWithParticipants } from '../tenancy/guard.ts'
+import { findRecords, getRecord, keyOf } from '../records/find.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createStatement } from '../sql/statement.ts'
@@ -22,6 +23,7 @@ export type ChangeFilter = {
   meta: EntityMeta
   where: { field: string; value: string } | undefined
   clientId: string
+  userId: string
   drop: () => void
 }
 
@@ -34,20 +36,53 @@ export type ChangeFilter = {
 export async function subscribeToChanges(
   service: Service,
   as: <T>(work: (person: RequestContext) => Promise<T>) => Promise<T>,
-  { meta, where, clientId, drop }: ChangeFilter,
+  { meta, where, clientId, userId, drop }: ChangeFilter,
 ): Promise<AsyncIterableIterator<PublishedChange>> {
   // A change without references may match.
   const matches = ({ references }: RecordChange) =>
     !where || !references || (references[where.field]?.includes(where.value) ?? false)
+  const participation = participationOf(service, meta, userId)
   const subscription = await service.changeFeed.subscribe(
     clientId,
-    (change) => change.entity === meta.name && matches(change),
+    (change) => (change.entity === meta.name && matches(change)) || participation.ends(change),
     drop,
   )
 
   return deliver(service, subscription, (batch) =>
-    as((person) => readableChanges(person, meta, batch)),
+    as(async (person) => {
+      if (where && batch.some(participation.ends)) await requireReadable(person, meta, where)
+      return readableChanges(
+        person,
+        meta,
+        batch.filter((change) => change.entity === meta.name && matches(change)),
+      )
+    }),
   )
+}
+
+/** Recognizes that the person no longer takes part in a record that decides what they may read. */
+function participationOf({ registry }: Service, meta: EntityMeta, userId: string) {
+  const participants = wholeWithParticipants(registry, meta)?.entity.participants
+  return {
+    ends: ({ entity, act, references }: RecordChange) =>
+      participants !== undefined &&
+      entity === participants.link &&
+      act === 'DELETED' &&
+      (!references || (references[participants.person]?.includes(userId) ?? false)),
+  }
+}
+
+/** Errors NOT_FOUND (404), which ends a stream, unless the person may read the record in `where`. */
+async function requireReadable(
+  person: RequestContext,
+  meta: EntityMeta,
+  { field, value }: NonNullable<ChangeFilter['where']>,
+): Promise<void> {
+  const target =
+    field === meta.key.name
+      ? meta
+      : person.service.registry.find(meta.fields.get(field)!.reference!.entity)
+  if (target) await getRecord(person, target, value)
 }
 
 /**

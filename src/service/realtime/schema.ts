@@ -101,6 +101,7 @@ export function createResolvers(service: Service): Resolvers {
             meta,
             where: where ?? undefined,
             clientId: context.claims.clientId,
+            userId: context.claims.userId,
             drop: context.drop,
           })
         },

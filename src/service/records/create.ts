@@ -2,7 +2,7 @@ import { permissionCode } from '../../model/permission.ts'
 import { hashPassword } from '../auth/password.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Call, Handler, RequestContext } from '../requestContext.ts'
-import type { Scope } from '../tenancy/guard.ts'
+import { sitesWithin, type Scope } from '../tenancy/guard.ts'
 import { forbidden } from '../problems.ts'
 import { hooksOf } from '../hooks/hooks.ts'
 import {
@@ -222,8 +222,9 @@ export async function requireSites(
       throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
     return
   }
+  const reached = sitesWithin(scope)
   for (const each of values)
-    if (!scope.sites.includes(String(each[sites.field])))
+    if (reached !== 'all' && !reached.includes(String(each[sites.field])))
       throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
 }
 

@@ -1,7 +1,7 @@
 import { permissionCode } from '../../model/permission.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { RequestContext } from '../requestContext.ts'
-import type { Scope } from '../tenancy/guard.ts'
+import { sitesWithin, type Scope } from '../tenancy/guard.ts'
 import { isEmpty } from '../../model/condition.ts'
 import { forbidden, entityFacts, notFound } from '../problems.ts'
 import { hooksOf } from '../hooks/hooks.ts'
@@ -190,8 +190,9 @@ function requireLinkSites(
 ): void {
   const { sites } = link.entity
   if (scope === 'all' || 'own' in scope || !sites || !('field' in sites)) return
+  const reached = sitesWithin(scope)
   for (const record of records)
-    if (!scope.sites.includes(String(record[sites.field])))
+    if (reached !== 'all' && !reached.includes(String(record[sites.field])))
       throw forbidden({ permission: permissionCode(meta.entity.permission, 'UPDATE') })
 }
 

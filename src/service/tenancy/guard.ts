@@ -16,7 +16,7 @@ import {
   type EntityMeta,
 } from '../sql/entityRegistry.ts'
 import type { Reader } from '../sql/expression.ts'
-import { anyOf, isOneOf, type Statement } from '../sql/statement.ts'
+import { allOf, anyOf, isOneOf, type Statement } from '../sql/statement.ts'
 
 /**
  * The rows of an entity that a person may act on: all rows of the client, or those of some sites.
@@ -26,8 +26,24 @@ import { anyOf, isOneOf, type Statement } from '../sql/statement.ts'
  * them.
  * `own` are the records that belong to the person; `shared` adds those that other people share with
  * them.
+ * `participant` are the rows of records that the person takes part in, `moderated` those that the
+ * person reaches without taking part.
  */
-export type Scope = 'all' | { sites: string[]; unlinked: boolean } | { own: true; shared: boolean }
+export type Scope =
+  | SiteRows
+  | { own: true; shared: boolean }
+  | { participant: SiteRows | undefined; moderated: SiteRows | undefined }
+
+/** All rows of the client, or those of some sites. */
+export type SiteRows = 'all' | { sites: string[]; unlinked: boolean }
+
+/** The sites of a scope; of one with participants, those of either part. */
+export function sitesWithin(scope: Exclude<Scope, { own: true }>): 'all' | string[] {
+  if (scope === 'all') return 'all'
+  if ('sites' in scope) return scope.sites
+  const parts = [scope.participant, scope.moderated].filter((part) => part !== undefined)
+  return parts.includes('all') ? 'all' : parts.flatMap(sitesWithin)
+}
 
 /**
  * The one place where identity and permissions become a condition on rows and a mask on fields.
@@ -139,15 +155,59 @@ function sitesOf(
 
 /** The scope for an action, narrowed to the sites `within`; undefined where there is none. */
 function findScope(
-  { registry, user }: Holder,
+  holder: Holder,
   meta: EntityMeta,
   action: Action,
   within?: string[],
   permissions = meta.permissions,
 ): Scope | undefined {
+  if (meta.entity.owner)
+    return sitesOf(holder.user, permissions, action, within) === undefined
+      ? undefined
+      : { own: true, shared: action === 'READ' }
+  const rows = siteRows(holder, meta, action, within, permissions)
+  const whole = wholeWithParticipants(holder.registry, meta)
+  // A new record has no participants yet.
+  if (!whole || (whole === meta && action === 'CREATE')) return rows
+  const moderator = siteRows(holder, meta, 'DELETE', within)
+  const moderated = rows && moderator && narrowest(rows, moderator)
+  if (moderated === 'all') return 'all'
+  const isOpen = meta.entity.participantsMay?.includes(action) && hasAnyRole(holder.user)
+  const participant = isOpen ? (within ? { sites: within, unlinked: false } : 'all') : rows
+  return participant || moderated ? { participant, moderated } : undefined
+}
+
+const narrowest = (a: SiteRows, b: SiteRows): SiteRows =>
+  a === 'all'
+    ? b
+    : b === 'all'
+      ? a
+      : {
+          sites: a.sites.filter((site) => b.sites.includes(site)),
+          unlinked: a.unlinked && b.unlinked,
+        }
+
+/** The entity whose participants decide who reads these records: itself, or what it is a part of. */
+export function wholeWithParticipants(
+  registry: EntityRegistry,
+  meta: EntityMeta,
+): EntityMeta | undefined {
+  const { participants, sites } = meta.entity
+  if (participants) return meta
+  const whole = sites && isPartScope(sites) ? registry.get(sites.entity) : undefined
+  return whole?.entity.participants ? whole : undefined
+}
+
+/** The rows for which roles and permissions give an action, whoever takes part in a record. */
+function siteRows(
+  { registry, user }: Holder,
+  meta: EntityMeta,
+  action: Action,
+  within?: string[],
+  permissions = meta.permissions,
+): SiteRows | undefined {
   const sites = sitesOf(user, permissions, action, within)
   if (sites === undefined) return undefined
-  if (meta.entity.owner) return { own: true, shared: action === 'READ' }
   if (!meta.entity.sites) return 'all'
   const isEverywhere = action === 'READ' && mayLackSite(meta)
   if (sites === 'all') return within ? { sites: within, unlinked: isEverywhere } : 'all'
@@ -215,6 +275,7 @@ function scopeCondition(
   const { sites } = meta.entity
   if (scope === 'all') return undefined
   if ('own' in scope) return ownRows(holder.user, meta, scope, alias, statement)
+  if ('participant' in scope) return participantRows(holder, meta, scope, alias, statement)
   if (!sites) return undefined
   if (isPartScope(sites)) {
     const parent = holder.registry.get(sites.entity)
@@ -235,6 +296,51 @@ function scopeCondition(
   const pointing = `SELECT 1 FROM ${link.table} ${inner} WHERE ${inner}.${columnOf(link, sites.here)} = ${alias}.web_id`
   const linked = `EXISTS (${pointing} AND ${isOneOf(`${inner}.${columnOf(link, sites.site)}`, scope.sites, statement)})`
   return scope.unlinked ? `(${linked} OR NOT EXISTS (${pointing}))` : linked
+}
+
+/** The condition on the records that the person takes part in, and on those that they moderate. */
+function participantRows(
+  holder: Holder,
+  meta: EntityMeta,
+  { participant, moderated }: Extract<Scope, { participant: unknown }>,
+  alias: string,
+  statement: Statement,
+): string {
+  const conditions: string[] = []
+  if (participant) {
+    const taking = takesPart(holder, meta, alias, statement)
+    const within = scopeCondition(holder, meta, participant, alias, statement)
+    conditions.push(within ? `(${taking} AND ${within})` : taking)
+  }
+  if (moderated)
+    conditions.push(scopeCondition(holder, meta, moderated, alias, statement) ?? 'true')
+  return anyOf(conditions)
+}
+
+/** Whether the person takes part in a record, or did until after its `visibleUntilLeft`. */
+function takesPart(
+  { registry, user }: Holder,
+  meta: EntityMeta,
+  alias: string,
+  statement: Statement,
+): string {
+  const whole = wholeWithParticipants(registry, meta)!
+  const { link: name, here, person, left } = whole.entity.participants!
+  const { sites, visibleUntilLeft } = meta.entity
+  const key =
+    whole === meta
+      ? 'web_id'
+      : columnOf(meta, (sites as Extract<typeof sites, { part: string }>).part)
+  const link = registry.get(name)
+  const inner = statement.alias()
+  const isVisible =
+    visibleUntilLeft &&
+    `(${inner}.${columnOf(link, left)} IS NULL OR ${alias}.${columnOf(meta, visibleUntilLeft)} <= ${inner}.${columnOf(link, left)})`
+  return `EXISTS (SELECT 1 FROM ${link.table} ${inner} WHERE ${allOf([
+    `${inner}.${columnOf(link, here)} = ${alias}.${key}`,
+    `${inner}.${columnOf(link, person)} = ${statement.bind(user.webId, 'text')}`,
+    isVisible || undefined,
+  ])})`
 }
 
 /** The condition on the records that the person owns, and on those that others share. */

@@ -92,6 +92,10 @@ export default {
   MESSAGE_NOT_YOURS: 'Seul l’auteur d’un message peut le modifier',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Seul l’auteur d’un message peut le supprimer',
   MESSAGE_IN_OTHER_NAME: 'Un message s’envoie en son propre nom',
+  LEAVING_NOT_YOURS: 'Seule la personne elle-même ou un modérateur peut changer qui a quitté une conversation',
+  PARTICIPANT_NOT_YOURS_TO_REMOVE:
+    'Seul un modérateur peut retirer un participant. Vous pouvez quitter vous-même la conversation.',
+  LAST_PARTICIPANT: 'Le dernier participant d’une conversation ne peut pas être retiré',
   NOT_PARTICIPANT: 'Seuls les participants d’une conversation peuvent y écrire',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans %{seconds} secondes.',
   TOO_MANY_SUBSCRIPTIONS: 'Vous avez déjà %{most} abonnements ouverts. Fermez-en d’abord un.',

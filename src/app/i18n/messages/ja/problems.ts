@@ -82,6 +82,10 @@ export default {
   MESSAGE_NOT_YOURS: 'メッセージを変更できるのは書いた本人だけです',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'メッセージを削除できるのは書いた本人だけです',
   MESSAGE_IN_OTHER_NAME: 'メッセージは自分の名前でのみ送信できます',
+  LEAVING_NOT_YOURS: '会話からの退出を変更できるのは本人またはモデレーターだけです',
+  PARTICIPANT_NOT_YOURS_TO_REMOVE:
+    '参加者を外せるのはモデレーターだけです。ご自身は会話から退出できます。',
+  LAST_PARTICIPANT: '会話の最後の参加者は外せません',
   NOT_PARTICIPANT: '会話に書き込めるのは参加者だけです',
   TOO_MANY_REQUESTS: '試行回数が多すぎます。%{seconds} 秒後にもう一度お試しください。',
   TOO_MANY_SUBSCRIPTIONS: 'すでに %{most} 件の購読が開いています。先にどれかを閉じてください。',

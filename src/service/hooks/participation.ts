@@ -1,0 +1,51 @@
+import { getEntity, type FieldOf, type RecordOf } from '../recordTypes.ts'
+import type { RequestContext } from '../requestContext.ts'
+import { findRecords } from '../records/find.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
+import { lastParticipant, leavingNotYours, participantNotYoursToRemove } from '../problems.ts'
+import type { Hook } from './hooks.ts'
+
+/**
+ * Hook `participation`: people leave a conversation themselves or are taken out by a moderator, the
+ * service sets the time, only moderators bring someone back, and somebody always remains.
+ * Errors  RULE (422)
+ * Source  CHAT-01 to CHAT-06
+ */
+export const participation: Hook<FieldOf<'member'>> = {
+  async beforeWrite(call, _meta, drafts) {
+    for (const { values, previous } of drafts) {
+      if (values.leftDate === undefined) continue
+      if (previous) {
+        const isOwn = previous.userAccountId === call.user.webId
+        const isReturning = values.leftDate === null
+        if ((!isOwn || isReturning) && !(await moderates(call, previous))) throw leavingNotYours({})
+      }
+      if (values.leftDate !== null) values.leftDate = new Date().toISOString()
+    }
+  },
+  async beforeRemove(call, meta, records, _options, parent) {
+    // The participants of a deleted conversation or account are deleted with it.
+    if (parent) return
+    for (const record of records)
+      if (!(await moderates(call, record))) throw participantNotYoursToRemove({})
+    for (const conversationId of new Set(records.map((record) => record.conversationId))) {
+      // Locks the participants, so that two people are not removed at the same time.
+      const { rows } = await call.sql(
+        `SELECT web_id FROM ${meta.table} WHERE ${columnOf(meta, 'conversationId')} = $1 AND ${columnOf(meta, 'leftDate')} IS NULL FOR UPDATE`,
+        [conversationId],
+      )
+      const removed = new Set(records.map((record) => record.webId))
+      if (rows.length > 0 && rows.every(({ web_id: key }) => removed.has(key)))
+        throw lastParticipant({})
+    }
+  },
+}
+
+/** Whether the person may delete the conversation of a participant, which makes a moderator. */
+async function moderates(call: RequestContext, { conversationId }: RecordOf<'member'>) {
+  const conversation = getEntity(call, 'conversation')
+  const scope = call.guard.find(conversation, 'DELETE')
+  if (!scope) return false
+  const found = await findRecords(call, conversation, [String(conversationId)], { scope })
+  return found.length > 0
+}

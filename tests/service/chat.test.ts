@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dialects } from '../databases.ts'
+import { openWorld, type Person, type World } from './testService.ts'
+import { subscribe } from './realtime/subscriber.ts'
+
+type Row = Record<string, any>
+
+describe.each(dialects)('conversations on %s', (dialect) => {
+  let world: World
+  beforeAll(async () => void (world = await openWorld(dialect)))
+  afterAll(() => world.close())
+
+  const call = (who: Person, verb: string, path: string, body?: unknown) =>
+    world.call(who, verb, path, body)
+  const talk = async (
+    ...people: Person[]
+  ): Promise<{ id: string; member: Record<string, string> }> => {
+    const { status, body } = await call('admin', 'POST', '/chat/conversations', {
+      title: 'Talk',
+      siteId: 's1',
+      members: people.map((userAccountId) => ({ userAccountId })),
+    })
+    expect(status).toBe(201)
+    return {
+      id: body.webId,
+      member: Object.fromEntries(body.members.map((each: Row) => [each.userAccountId, each.webId])),
+    }
+  }
+  const write = (who: Person, conversationId: string, text: string) =>
+    call(who, 'POST', '/chat/messages', { conversationId, text })
+  const texts = async (who: Person, id: string) =>
+    (
+      await call(who, 'GET', `/notification/conversations/${id}/messages?sort=createdDate,asc`)
+    ).body.content?.map((each: Row) => each.text)
+  const leave = (who: Person, member: string) =>
+    call(who, 'PATCH', `/chat/members/${member}`, { leftDate: '2020-01-01T00:00:00Z' })
+
+  test('only participants and moderators read a conversation, its people and its messages', async () => {
+    const { id } = await talk('manager', 'user')
+    await write('manager', id, 'Between us')
+    const read = async (who: Person) => [
+      (await call(who, 'GET', `/chat/conversations/${id}`)).status,
+      (await call(who, 'GET', `/chat/members?conversationId=${id}`)).body.totalElements,
+      (await call(who, 'GET', `/chat/messages?conversationId=${id}`)).body.totalElements,
+      (await call(who, 'GET', '/chat/messages?search=Between us')).body.totalElements,
+    ]
+    expect(await read('manager')).toEqual([200, 2, 1, 1])
+    expect(await read('user')).toEqual([200, 2, 1, 1])
+    expect(await read('admin')).toEqual([200, 2, 1, 1])
+    // Head quarter staff reads every branch but takes no part.
+    expect(await read('hq')).toEqual([404, 0, 0, 0])
+  })
+
+  test('participants write whatever their role, other people do not', async () => {
+    const { id } = await talk('admin', 'user')
+    const sent = await write('user', id, 'I only read forms')
+    expect([sent.status, sent.body.createdBy]).toEqual([201, 'user Tester'])
+    expect(
+      (await call('user', 'PATCH', `/chat/messages/${sent.body.webId}`, { text: 'Edited' })).status,
+    ).toBe(200)
+    expect((await call('user', 'DELETE', '/chat/messages', [sent.body.webId])).status).toBe(204)
+    expect((await write('hq', id, 'Me too')).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('people who left read what was written up to their leaving, and write nothing more [CHAT-01, CHAT-02, CHAT-04]', async () => {
+    const { id, member } = await talk('manager', 'user')
+    const own = await write('user', id, 'Before')
+    const left = await leave('user', member['user']!)
+    expect(left.status).toBe(200)
+    // The service decides when that was.
+    expect(Date.now() - Date.parse(left.body.leftDate)).toBeLessThan(60_000)
+    await write('manager', id, 'After')
+    expect(await texts('user', id)).toEqual(['Before'])
+    expect(await texts('manager', id)).toEqual(['Before', 'After'])
+    for (const refused of [
+      await write('user', id, 'One more'),
+      await call('user', 'PATCH', `/chat/messages/${own.body.webId}`, { text: 'Changed' }),
+      await call('user', 'DELETE', '/chat/messages', [own.body.webId]),
+    ])
+      expect([refused.status, refused.body.message]).toEqual([422, 'You left this conversation'])
+  })
+
+  test('only the person or a moderator changes a leaving, and only a moderator brings back', async () => {
+    const { id, member } = await talk('manager', 'user')
+    expect((await leave('user', member['manager']!)).status).toBe(422)
+    await leave('user', member['user']!)
+    const comeBack = (who: Person) =>
+      call(who, 'PATCH', `/chat/members/${member['user']}`, { leftDate: null })
+    expect((await comeBack('user')).status).toBe(422)
+    expect((await comeBack('admin')).status).toBe(200)
+    expect((await write('user', id, 'Back again')).status).toBe(201)
+  })
+
+  test('moderators remove participants, but not the last one [CHAT-06]', async () => {
+    const { id, member } = await talk('manager', 'user')
+    const remove = (who: Person, ...people: string[]) =>
+      call(
+        who,
+        'DELETE',
+        `/notification/conversations/${id}/members`,
+        people.map((each) => member[each]),
+      )
+    expect((await remove('manager', 'user')).status).toBeGreaterThanOrEqual(400)
+    expect((await remove('admin', 'manager', 'user')).body.message).toBe(
+      'The last participant of a conversation cannot be removed',
+    )
+    expect((await remove('admin', 'user')).status).toBe(204)
+    expect((await remove('admin', 'manager')).status).toBe(422)
+    expect((await call('admin', 'DELETE', '/chat/conversations?cascade=true', [id])).status).toBe(
+      204,
+    )
+  })
+
+  test('the stream of a removed participant ends', async () => {
+    const { id, member } = await talk('admin', 'manager')
+    const listener = await subscribe(world.service, world.tokens.manager, {
+      entity: 'message',
+      where: { field: 'conversationId', value: id },
+    })
+    await write('admin', id, 'Hello')
+    expect(await listener.next()).toMatchObject({ record: { text: 'Hello' } })
+    await call('admin', 'DELETE', '/chat/members', [member['manager']])
+    expect(await listener.next()).toBeUndefined()
+    await listener.close()
+  })
+})
