@@ -144,6 +144,8 @@ CREATE TABLE "conversation" (
   "title" text NOT NULL,
   "site_id" text NOT NULL,
   "phone_number" text,
+  "last_sequence" bigint,
+  "last_message_date" timestamptz,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
@@ -673,6 +675,7 @@ CREATE TABLE "member" (
   "conversation_id" text NOT NULL,
   "user_account_id" text NOT NULL,
   "left_date" timestamptz,
+  "last_read_sequence" bigint,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
@@ -697,6 +700,8 @@ CREATE TABLE "message" (
   "conversation_id" text NOT NULL,
   "member_id" text,
   "text" text NOT NULL,
+  "sequence" bigint,
+  "reply_to_id" text,
   "status" text DEFAULT 'SENT',
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
@@ -705,7 +710,9 @@ CREATE INDEX "message_created_date_desc_web_id_d5ef0ff1" ON "message" ("client_i
 CREATE INDEX "message_conversation_id_web_id_b3732367" ON "message" ("client_id", "conversation_id", "web_id");
 CREATE INDEX "message_status_web_id_0e11453f" ON "message" ("client_id", "status", "web_id");
 CREATE INDEX "message_member_id_cb2927a7" ON "message" ("client_id", "member_id");
+CREATE INDEX "message_reply_to_id_64e34fcb" ON "message" ("client_id", "reply_to_id");
 CREATE INDEX "message_conversation_id_created_date_b7857db3" ON "message" ("client_id", "conversation_id", "created_date");
+CREATE INDEX "message_conversation_id_sequence_764e00ee" ON "message" ("client_id", "conversation_id", "sequence");
 CREATE INDEX "message_search_968975ae" ON "message" USING gin ("client_id", (coalesce("text", '')) gin_trgm_ops);
 ALTER TABLE "message" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "message" FORCE ROW LEVEL SECURITY;

@@ -1,6 +1,7 @@
 /** The actions that `x-entity.api.actions` can name; `src/service/actions/` holds what each does. */
 export const actionNames = [
   'changeOccurrence',
+  'chatInbox',
   'effectivePermissions',
   'groupRolePermissions',
   'groupUserPermissions',
@@ -9,6 +10,7 @@ export const actionNames = [
   'permissionHolders',
   'previewSection',
   'publishSection',
+  'readConversation',
   'readDocumentSections',
   'readToggles',
   'saveAnswers',

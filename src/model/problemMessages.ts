@@ -93,6 +93,7 @@ export const problemMessages = {
   LEAVING_NOT_YOURS: 'Only the person or a moderator can change who left a conversation',
   PARTICIPANT_NOT_YOURS_TO_REMOVE:
     'Only a moderator can remove a participant. You can leave the conversation yourself.',
+  REPLY_ELSEWHERE: 'A reply must quote a message of the same conversation',
   LAST_PARTICIPANT: 'The last participant of a conversation cannot be removed',
   NOT_PARTICIPANT: 'Only participants of a conversation can write in it',
   TOO_MANY_REQUESTS: 'Too many attempts. Try again in %{seconds} seconds.',

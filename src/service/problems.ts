@@ -248,6 +248,7 @@ export const messageNotYoursToRemove = problem('RULE', 422, 'MESSAGE_NOT_YOURS_T
 export const messageInOtherName = problem('RULE', 422, 'MESSAGE_IN_OTHER_NAME')
 export const leavingNotYours = problem('RULE', 422, 'LEAVING_NOT_YOURS')
 export const participantNotYoursToRemove = problem('RULE', 422, 'PARTICIPANT_NOT_YOURS_TO_REMOVE')
+export const replyElsewhere = problem('RULE', 422, 'REPLY_ELSEWHERE')
 export const lastParticipant = problem('RULE', 422, 'LAST_PARTICIPANT')
 export const notParticipant = problem('RULE', 422, 'NOT_PARTICIPANT')
 export const formNotHere = problem('RULE', 422, 'FORM_NOT_HERE')

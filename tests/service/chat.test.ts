@@ -111,6 +111,78 @@ describe.each(dialects)('conversations on %s', (dialect) => {
     )
   })
 
+  test('messages are numbered per conversation without gaps when several people write at once, and read since a number', async () => {
+    const { id } = await talk('admin', 'manager', 'user')
+    const people: Person[] = ['admin', 'manager', 'user']
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => write(people[index % 3]!, id, `Line ${index}`)),
+    )
+    expect(sent.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    const page = async (more: string) =>
+      (
+        await call(
+          'user',
+          'GET',
+          `/chat/messages?conversationId=${id}&sort=sequence,asc&size=50${more}`,
+        )
+      ).body.content.map((each: Row) => each.sequence)
+    expect(await page('')).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+    expect(await page('&sequence[gt]=9')).toEqual([10, 11, 12])
+  })
+
+  test('a repeated sending writes one message', async () => {
+    const { id } = await talk('admin')
+    const send = () =>
+      world.call(
+        'admin',
+        'POST',
+        '/chat/messages',
+        { conversationId: id, text: 'Once' },
+        {
+          'idempotency-key': `once-${dialect}-0123456789abcdef`,
+        },
+      )
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.body.webId]).toEqual([201, first.body.webId])
+    expect(await texts('admin', id)).toEqual(['Once'])
+  })
+
+  test('a reply quotes a message of its own conversation', async () => {
+    const [here, elsewhere] = [await talk('admin'), await talk('admin')]
+    const quoted = (await write('admin', here.id, 'Who comes?')).body.webId
+    const reply = (conversationId: string) =>
+      call('admin', 'POST', '/chat/messages', { conversationId, text: 'I do', replyToId: quoted })
+    expect((await reply(here.id)).body.replyToId).toBe(quoted)
+    expect((await reply(elsewhere.id)).status).toBe(422)
+  })
+
+  test('the inbox counts what others wrote since the person last read', async () => {
+    const { id } = await talk('manager', 'user')
+    await write('manager', id, 'One')
+    await write('manager', id, 'Two')
+    const inbox = async (who: Person) =>
+      (await call(who, 'GET', '/chat/inbox')).body.find((each: Row) => each.webId === id)
+    expect(await inbox('user')).toMatchObject({
+      unread: 2,
+      leftDate: null,
+      lastMessage: { text: 'Two', createdBy: 'manager Tester' },
+    })
+    expect((await inbox('manager')).unread).toBe(0)
+    // Admin may read the conversation, but it is not one of theirs.
+    expect(await inbox('admin')).toBeUndefined()
+    const read = (sequence: unknown) =>
+      call('user', 'PUT', `/chat/conversations/${id}/read`, { sequence })
+    expect((await read('2')).status).toBe(400)
+    expect((await read(1)).status).toBe(204)
+    expect((await inbox('user')).unread).toBe(1)
+    await read(99)
+    await read(0)
+    expect(await inbox('user')).toMatchObject({ unread: 0, lastReadSequence: 2 })
+    expect(
+      (await call('hq', 'PUT', `/chat/conversations/${id}/read`, { sequence: 1 })).status,
+    ).toBe(404)
+  })
+
   test('the stream of a removed participant ends', async () => {
     const { id, member } = await talk('admin', 'manager')
     const listener = await subscribe(world.service, world.tokens.manager, {

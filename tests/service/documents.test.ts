@@ -624,11 +624,11 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
     })
 
     test('needs the permission for SMS at its branch [CHAT-10]', async () => {
-      const there = await talk({ siteId: 's3' })
+      const there = await talk({ siteId: 's3', members: [{ userAccountId: 'admin' }] })
       expect([
         (await call('GET', `/chat/conversations/${there.webId}`, undefined, 'manager')).status,
         (await call('POST', '/chat/conversations', said(), 'hq')).status,
-        (await call('GET', '/chat/messages', undefined, 'user')).status,
+        (await call('POST', '/chat/conversations', said(), 'user')).status,
         (await call('GET', `/chat/conversations/${there.webId}`, undefined, 'gadmin')).status,
       ]).toEqual([404, 403, 403, 404])
     })

@@ -70,6 +70,17 @@ export const entity: Entity = {
       column: "left_date",
       sqlType: "timestamptz",
     },
+    {
+      name: "lastReadSequence",
+      label: "Read up to",
+      kind: "number",
+      readOnly: true,
+      minimum: 0,
+      integer: true,
+      hidden: true,
+      column: "last_read_sequence",
+      sqlType: "bigint",
+    },
     { name: "webId", label: "ID", kind: "text", readOnly: true, system: "key", hidden: true, column: "web_id", sqlType: "text" },
     {
       name: "version",

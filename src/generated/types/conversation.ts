@@ -21,6 +21,8 @@ joinedDate?: string
 leftDate?: (string | null)
 }[]
 memberNames?: string[]
+lastSequence?: number
+lastMessageDate?: string
 createdDate?: CreatedDate
 createdBy?: CreatedBy
 }

@@ -11,4 +11,5 @@ userAccountId: string
 name?: string
 joinedDate?: CreatedDate
 leftDate?: (string | null)
+lastReadSequence?: number
 }

@@ -14,6 +14,11 @@ conversationId: string
  */
 memberId?: string
 text: string
+/**
+ * Counts the messages of the conversation from 1; the filter sequence[gt] returns those since a known one.
+ */
+sequence?: number
+replyToId?: (string | null)
 status?: ("SENT" | "DELIVERED" | "PENDING" | "FAILED" | "SCHEDULED" | "IN_PROGRESS" | "COMPLETED" | "EXPIRED")
 createdDate?: CreatedDate
 createdBy?: CreatedBy

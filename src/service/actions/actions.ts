@@ -1,6 +1,7 @@
 import type { ActionName } from '../../model/action.ts'
 import type { Handler } from '../requestContext.ts'
 import { runIdempotent } from '../records/idempotency.ts'
+import { chatInbox, readConversation } from './chatInbox.ts'
 import { readDocumentSections, saveAnswers, startDocument, submitDocument } from './documents.ts'
 import { effectivePermissions } from './effectivePermissions.ts'
 import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
@@ -21,6 +22,7 @@ import { userAndRole } from './userAndRole.ts'
  */
 const actions = {
   changeOccurrence,
+  chatInbox,
   effectivePermissions,
   groupRolePermissions,
   groupUserPermissions,
@@ -29,6 +31,7 @@ const actions = {
   permissionHolders,
   previewSection,
   publishSection,
+  readConversation,
   readDocumentSections,
   readToggles,
   saveAnswers,

@@ -92,7 +92,13 @@ export function makeConversations(
       version: 1,
       created: begun,
       createdBy: by,
-      values: { title, siteId: site.key, phoneNumber: phone ? random.phone(site.area) : null },
+      values: {
+        title,
+        siteId: site.key,
+        phoneNumber: phone ? random.phone(site.area) : null,
+        lastSequence: lines.length,
+        lastMessageDate: at(1 + (lines.length - 1) * 7),
+      },
     }
     const members = people.map(
       (user, place): CreatedOf<'member'> => ({
@@ -103,6 +109,8 @@ export function makeConversations(
         values: {
           conversationId: conversation.key,
           userAccountId: user.key,
+          // Everyone but the first has one unread message.
+          lastReadSequence: place === 0 ? lines.length : lines.length - 1,
           leftDate: left && place === people.length - 1 ? at(600) : null,
         },
       }),
@@ -120,6 +128,7 @@ export function makeConversations(
           conversationId: conversation.key,
           memberId: members[place]!.key,
           text,
+          sequence: line + 1,
           status: 'DELIVERED',
         },
       })

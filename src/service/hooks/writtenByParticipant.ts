@@ -6,7 +6,9 @@ import {
   messageNotYoursToRemove,
   notParticipant,
   refusedByHook,
+  replyElsewhere,
 } from '../problems.ts'
+import { findRecords } from '../records/find.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
 
@@ -27,7 +29,10 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
       )
       const author = previous ? previous[of!] : (values[of!] ?? member)
       if (author !== member) throw previous ? messageNotYours({}) : messageInOtherName({})
-      if (!previous) values[of!] = member
+      if (previous) continue
+      values[of!] = member
+      await requireSameConversation(call, values)
+      values.sequence = await nextSequence(call, String(values.conversationId), member)
     }
   },
   async afterRestore(call, meta, records, { message }, parent) {
@@ -40,6 +45,41 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
       if ((await participantOf(call, record, hasLeftProblem(meta, message))) !== record[of!])
         throw messageNotYoursToRemove({})
   },
+}
+
+/** Errors RULE (422) for a reply to a message of another conversation */
+async function requireSameConversation(
+  call: RequestContext,
+  { conversationId, replyToId }: RecordOf<'message'>,
+): Promise<void> {
+  if (replyToId === undefined || replyToId === null) return
+  const [quoted] = await findRecords(call, getEntity(call, 'message'), [String(replyToId)])
+  if (quoted?.conversationId !== conversationId) throw replyElsewhere({})
+}
+
+/**
+ * The number of a new message, from 1 in each conversation and in the order of the commits: the row
+ * of the conversation stays locked until then. The author has read up to it.
+ */
+async function nextSequence(
+  call: RequestContext,
+  conversationId: string,
+  author: string,
+): Promise<number> {
+  const [conversation, member] = [getEntity(call, 'conversation'), getEntity(call, 'member')]
+  const last = columnOf(conversation, 'lastSequence')
+  const { rows } = await call.sql(
+    `UPDATE ${conversation.table} SET ${last} = coalesce(${last}, 0) + 1, ${columnOf(conversation, 'lastMessageDate')} = now() WHERE web_id = $1 RETURNING ${last} AS next`,
+    [conversationId],
+  )
+  const next = Number(rows[0]!.next)
+  await call.sql(
+    `UPDATE ${member.table} SET ${columnOf(member, 'lastReadSequence')} = $1::int WHERE web_id = $2`,
+    [next, author],
+  )
+  call.writtenEntities.add(conversation.name)
+  call.writtenEntities.add(member.name)
+  return next
 }
 
 const hasLeftProblem = (meta: EntityMeta, message: string | undefined) => () =>

@@ -93,9 +93,11 @@ export default {
   MESSAGE_NOT_YOURS: 'Nur wer eine Nachricht geschrieben hat, kann sie ändern',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Nur wer eine Nachricht geschrieben hat, kann sie entfernen',
   MESSAGE_IN_OTHER_NAME: 'Eine Nachricht wird im eigenen Namen gesendet',
-  LEAVING_NOT_YOURS: 'Nur die Person selbst oder ein Moderator kann ändern, wer eine Unterhaltung verlassen hat',
+  LEAVING_NOT_YOURS:
+    'Nur die Person selbst oder ein Moderator kann ändern, wer eine Unterhaltung verlassen hat',
   PARTICIPANT_NOT_YOURS_TO_REMOVE:
     'Nur ein Moderator kann Teilnehmer entfernen. Sie selbst können die Unterhaltung verlassen.',
+  REPLY_ELSEWHERE: 'Eine Antwort muss eine Nachricht derselben Unterhaltung zitieren',
   LAST_PARTICIPANT: 'Der letzte Teilnehmer einer Unterhaltung kann nicht entfernt werden',
   NOT_PARTICIPANT: 'Nur wer an einer Unterhaltung teilnimmt, schreibt darin',
   TOO_MANY_REQUESTS: 'Zu viele Versuche. Versuchen Sie es in %{seconds} Sekunden noch einmal.',

@@ -87,9 +87,11 @@ export default {
   MESSAGE_NOT_YOURS: 'Solo quien escribió un mensaje puede modificarlo',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Solo quien escribió un mensaje puede eliminarlo',
   MESSAGE_IN_OTHER_NAME: 'Un mensaje se envía en nombre propio',
-  LEAVING_NOT_YOURS: 'Solo la propia persona o un moderador puede cambiar quién salió de una conversación',
+  LEAVING_NOT_YOURS:
+    'Solo la propia persona o un moderador puede cambiar quién salió de una conversación',
   PARTICIPANT_NOT_YOURS_TO_REMOVE:
     'Solo un moderador puede quitar a un participante. Usted puede salir de la conversación.',
+  REPLY_ELSEWHERE: 'Una respuesta debe citar un mensaje de la misma conversación',
   LAST_PARTICIPANT: 'No se puede quitar al último participante de una conversación',
   NOT_PARTICIPANT: 'Solo los participantes de una conversación escriben en ella',
   TOO_MANY_REQUESTS: 'Demasiados intentos. Inténtelo de nuevo dentro de %{seconds} segundos.',

@@ -92,9 +92,11 @@ export default {
   MESSAGE_NOT_YOURS: 'Seul l’auteur d’un message peut le modifier',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Seul l’auteur d’un message peut le supprimer',
   MESSAGE_IN_OTHER_NAME: 'Un message s’envoie en son propre nom',
-  LEAVING_NOT_YOURS: 'Seule la personne elle-même ou un modérateur peut changer qui a quitté une conversation',
+  LEAVING_NOT_YOURS:
+    'Seule la personne elle-même ou un modérateur peut changer qui a quitté une conversation',
   PARTICIPANT_NOT_YOURS_TO_REMOVE:
     'Seul un modérateur peut retirer un participant. Vous pouvez quitter vous-même la conversation.',
+  REPLY_ELSEWHERE: 'Une réponse doit citer un message de la même conversation',
   LAST_PARTICIPANT: 'Le dernier participant d’une conversation ne peut pas être retiré',
   NOT_PARTICIPANT: 'Seuls les participants d’une conversation peuvent y écrire',
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans %{seconds} secondes.',

@@ -85,6 +85,7 @@ export default {
   LEAVING_NOT_YOURS: '会話からの退出を変更できるのは本人またはモデレーターだけです',
   PARTICIPANT_NOT_YOURS_TO_REMOVE:
     '参加者を外せるのはモデレーターだけです。ご自身は会話から退出できます。',
+  REPLY_ELSEWHERE: '返信できるのは同じ会話のメッセージだけです',
   LAST_PARTICIPANT: '会話の最後の参加者は外せません',
   NOT_PARTICIPANT: '会話に書き込めるのは参加者だけです',
   TOO_MANY_REQUESTS: '試行回数が多すぎます。%{seconds} 秒後にもう一度お試しください。',

@@ -1,0 +1,105 @@
+import { wrongBodyShape } from '../problems.ts'
+import { recordBody } from '../records/read.ts'
+import { findRecords, getRecord, keyOf } from '../records/find.ts'
+import { getEntity, handlerOf } from '../recordTypes.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
+import { allOf, createStatement } from '../sql/statement.ts'
+
+/** The conversations of one answer; the others are found by the list. */
+const maxConversations = 200
+
+/** Above this number, unread messages are not counted. */
+const maxUnread = 100
+
+/**
+ * The conversations that the person takes part in, the latest first: each record with
+ * `lastMessage` (`{ text, createdBy, createdDate }` or null), `unread` (100 at most), and the
+ * person's own `memberId`, `lastReadSequence` and `leftDate`.
+ * Errors  FORBIDDEN (403)
+ */
+export const chatInbox = handlerOf<'conversation'>(async (call) => {
+  const { meta, guard, sql, user } = call
+  const [member, message] = [getEntity(call, 'member'), getEntity(call, 'message')]
+  const statement = createStatement()
+  const sequence = columnOf(message, 'sequence')
+  const left = columnOf(member, 'leftDate')
+  const visible = `x.${columnOf(message, 'conversationId')} = t.web_id AND (m.${left} IS NULL OR x.${columnOf(message, 'createdDate')} <= m.${left})`
+  const read = `coalesce(m.${columnOf(member, 'lastReadSequence')}, 0)`
+  const where = allOf([
+    guard.condition(meta, guard.list(meta), 't', statement),
+    `m.${columnOf(member, 'userAccountId')} = ${statement.bind(user.webId, 'text')}`,
+  ])
+  const { rows } = await sql(
+    `SELECT t.web_id AS key, m.web_id AS member, ${read}::int AS read, m.${left} AS left_date,
+      (SELECT x.web_id FROM ${message.table} x WHERE ${visible} ORDER BY x.${sequence} DESC NULLS LAST LIMIT 1) AS last,
+      (SELECT count(*)::int FROM (SELECT 1 FROM ${message.table} x WHERE ${visible} AND x.${sequence} > ${read} AND x.${columnOf(message, 'memberId')} IS DISTINCT FROM m.web_id LIMIT ${maxUnread}) u) AS unread
+    FROM ${meta.table} t JOIN ${member.table} m ON m.${columnOf(member, 'conversationId')} = t.web_id
+    WHERE ${where}
+    ORDER BY coalesce(t.${columnOf(meta, 'lastMessageDate')}, t.${columnOf(meta, 'createdDate')}) DESC, t.web_id LIMIT ${maxConversations}`,
+    statement.params,
+  )
+  const [conversations, messages] = [
+    await findRecords(
+      call,
+      meta,
+      rows.map((row) => row.key as string),
+    ),
+    await findRecords(
+      call,
+      message,
+      rows.flatMap((row) => (row.last as string) ?? []),
+    ),
+  ]
+  const byKey = new Map(conversations.map((record) => [keyOf(meta, record), record]))
+  const lastOf = new Map(messages.map((record) => [keyOf(message, record), record]))
+  return {
+    status: 200,
+    body: rows.flatMap((row) => {
+      const record = byKey.get(row.key as string)
+      const last = lastOf.get(row.last as string)
+      return record
+        ? [
+            {
+              ...record,
+              memberId: row.member,
+              leftDate: row.left_date ? new Date(row.left_date as string).toISOString() : null,
+              lastReadSequence: row.read,
+              unread: row.unread,
+              lastMessage: last
+                ? { text: last.text, createdBy: last.createdBy, createdDate: last.createdDate }
+                : null,
+            },
+          ]
+        : []
+    }),
+  }
+})
+
+/**
+ * Notes how far the person has read a conversation: `{ sequence }`, the number of a message. It
+ * never goes back, and is not an activity.
+ * Errors  WRONG_BODY (400), NOT_FOUND (404)
+ */
+export const readConversation = handlerOf<'conversation'>(async (call) => {
+  const { meta, sql, user } = call
+  const conversation = await getRecord(call, meta, call.path['webId']!)
+  const { sequence } = recordBody(call.body)
+  if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence) || sequence < 0)
+    throw wrongBodyShape({ expected: '{ "sequence": the number of a message, 0 or more }' })
+  const member = getEntity(call, 'member')
+  const read = columnOf(member, 'lastReadSequence')
+  const { rows } = await sql(
+    `UPDATE ${member.table} SET ${read} = $1::int WHERE ${columnOf(member, 'conversationId')} = $2 AND ${columnOf(member, 'userAccountId')} = $3 AND coalesce(${read}, 0) < $1::int RETURNING web_id`,
+    [Math.min(sequence, Number(conversation.lastSequence ?? 0)), conversation.webId, user.webId],
+  )
+  for (const row of rows) {
+    call.writtenEntities.add(member.name)
+    call.recordChanges.push({
+      entity: member.name,
+      key: row.web_id as string,
+      act: 'UPDATED',
+      references: { conversationId: [String(conversation.webId)], userAccountId: [user.webId] },
+    })
+  }
+  return { status: 204 }
+})
