@@ -144,11 +144,12 @@ test('screens that a user may not read are not in the menu [NAV-RULE-07]', async
     'Users and roles of forms',
     'Events of forms',
     'Form activity',
+    'Form schedule',
     'Form data model',
   ])
   expect(
     await menu
-      .getByRole('link', { name: /^(Branches|Reports|Documents|User permissions)$/ })
+      .getByRole('link', { name: /^(Branches|Devices|User permissions)$/ })
       .count(),
   ).toBe(0)
 })

@@ -64,6 +64,8 @@ const talks: Talk[] = [
   },
 ]
 
+const isTried = (email: string) => /^(manager|user)@/.test(email)
+
 type CreatedConversations = {
   conversations: CreatedOf<'conversation', 'members'>[]
   members: CreatedOf<'member'>[]
@@ -82,7 +84,13 @@ export function makeConversations(
   const createdRows: CreatedConversations = { conversations: [], members: [], messages: [] }
   for (const [index, { title, phone, left, lines }] of talks.entries()) {
     const site = sites[index % sites.length]!
-    const people = random.some(staff(site.key), left ? 4 : 3)
+    const there = staff(site.key)
+    const chosen = random.some(there, left ? 4 : 3)
+    // The accounts that people try the demo with take part where they work.
+    const people = [
+      ...chosen,
+      ...there.filter((user) => isTried(user.values.email) && !chosen.includes(user)),
+    ]
     if (people.length === 0) continue
     const begun = random.instant(3 + index * 3)
     const at = (minutes: number) => new Date(Date.parse(begun) + minutes * 60_000).toISOString()
@@ -111,7 +119,7 @@ export function makeConversations(
           userAccountId: user.key,
           // Everyone but the first has one unread message.
           lastReadSequence: place === 0 ? lines.length : lines.length - 1,
-          leftDate: left && place === people.length - 1 ? at(600) : null,
+          leftDate: left && place === chosen.length - 1 ? at(600) : null,
         },
       }),
     )

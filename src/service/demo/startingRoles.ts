@@ -36,9 +36,13 @@ export const startingRoles = [
     allSites: false,
     grants: [
       `${permissionPrefix}:DASHBOARD:*:READ`,
-      ...['TEMPLATES:FORMS', 'TEMPLATES:SECTIONS', 'SETTINGS:EVENTS', 'APPLICATIONS:SMS'].map(
-        (each) => permissionCode(each),
-      ),
+      ...[
+        'TEMPLATES:FORMS',
+        'TEMPLATES:SECTIONS',
+        'TEMPLATES:TASKS',
+        'SETTINGS:EVENTS',
+        'APPLICATIONS:SMS',
+      ].map((each) => permissionCode(each)),
     ],
   },
 ] as const satisfies StartingRole[]

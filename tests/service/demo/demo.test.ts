@@ -157,23 +157,23 @@ describe('the demo', () => {
     expect(grants('Client Admin')).toEqual(['BRANCHDESK:*:*:*'])
     expect(grants('Head Quarter Staff')).toEqual([
       'BRANCHDESK:*:*:READ',
-      ...['BUSINESS:SITE', 'SETTINGS:EVENTS', 'TEMPLATES:FORMS'].flatMap((each) => [
-        `BRANCHDESK:${each}:CREATE`,
-        `BRANCHDESK:${each}:UPDATE`,
-      ]),
+      ...['APPLICATIONS:SMS', 'BUSINESS:SITE', 'SETTINGS:EVENTS', 'TEMPLATES:FORMS'].flatMap(
+        (each) => [`BRANCHDESK:${each}:CREATE`, `BRANCHDESK:${each}:UPDATE`],
+      ),
     ])
     expect(grants('Manager')).toEqual([
       'BRANCHDESK:*:*:READ',
-      ...['SETTINGS:EVENTS', 'TEMPLATES:FORMS', 'USERS:USERS'].flatMap((each) => [
-        `BRANCHDESK:${each}:CREATE`,
-        `BRANCHDESK:${each}:UPDATE`,
-      ]),
+      ...['APPLICATIONS:SMS', 'SETTINGS:EVENTS', 'TEMPLATES:FORMS', 'USERS:USERS'].flatMap(
+        (each) => [`BRANCHDESK:${each}:CREATE`, `BRANCHDESK:${each}:UPDATE`],
+      ),
     ])
     expect(grants('User')).toEqual([
+      'BRANCHDESK:APPLICATIONS:SMS:READ',
       'BRANCHDESK:DASHBOARD:*:READ',
       'BRANCHDESK:SETTINGS:EVENTS:READ',
       'BRANCHDESK:TEMPLATES:FORMS:READ',
       'BRANCHDESK:TEMPLATES:SECTIONS:READ',
+      'BRANCHDESK:TEMPLATES:TASKS:READ',
     ])
     expect(
       rows('role')
