@@ -148,9 +148,7 @@ test('screens that a user may not read are not in the menu [NAV-RULE-07]', async
     'Form data model',
   ])
   expect(
-    await menu
-      .getByRole('link', { name: /^(Branches|Devices|User permissions)$/ })
-      .count(),
+    await menu.getByRole('link', { name: /^(Branches|Devices|User permissions)$/ }).count(),
   ).toBe(0)
 })
 
