@@ -8,9 +8,7 @@ import { columnField } from '../../design/designEntity.ts'
 import { isAnswered } from '../../design/fieldKinds.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import type { LanguageCode } from '../../model/language.ts'
-
-/** Where the values of look-up lists are. */
-const lookupValues = { entity: 'lookup-data', list: 'lookupId.lookupName' }
+import { lookupValues } from './lookupValues.ts'
 
 /**
  * A column as people see it: its input, bound to the form around it, or the element that they read.

@@ -4,6 +4,9 @@ import type { DocumentSection, SectionAnswers } from '../../design/answers.ts'
 import { designFields } from '../../design/designEntity.ts'
 import { holds, isEmpty } from '../../model/condition.ts'
 import type { LanguageCode } from '../../model/language.ts'
+import type { Field } from '../../model/field.ts'
+import { useKeyLabels } from '../../screens/form/useKeyLabels.ts'
+import { lookupValues } from '../designer/lookupValues.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { FileOwnerContext } from '../../fields/types/file/fileOwner.ts'
 import type { FilledDocument } from './useDocument.ts'
@@ -21,7 +24,7 @@ export function SectionAnswersView({
   answers: SectionAnswers
 }) {
   const translate = useTranslate()
-  const fields = designFields(section.schema, language).filter((field) =>
+  const fields = designFields(section.schema, language, lookupValues).filter((field) =>
     holds(field.visibleWhen, { record: answers }),
   )
   return (
@@ -45,12 +48,7 @@ export function SectionAnswersView({
               {isEmpty(answers[field.name]) ? (
                 translate('documents.noAnswer')
               ) : (
-                <FieldDisplay
-                  field={field}
-                  value={answers[field.name]}
-                  record={answers}
-                  place="detail"
-                />
+                <Answer field={field} answers={answers} />
               )}
             </Box>
           </Box>
@@ -59,3 +57,12 @@ export function SectionAnswersView({
     </FileOwnerContext>
   )
 }
+
+/** An answer; a record or a value of a look-up list by its name. */
+function Answer({ field, answers }: { field: Field; answers: SectionAnswers }) {
+  const value = answers[field.name]
+  const _text = useKeyLabels(field, value, noLabels)
+  return <FieldDisplay field={field} value={value} record={{ ...answers, _text }} place="detail" />
+}
+
+const noLabels = {}

@@ -181,6 +181,13 @@ test('a photo and a signature are answers, and are shown with the submitted docu
     formSectionRowModels: [
       { fieldType: 'photo', fieldKey: 'door', label: 'Photo of the door', required: true },
       { fieldType: 'signature', fieldKey: 'signed', label: 'Signature', required: true },
+      { fieldType: 'site', fieldKey: 'next', label: 'Next branch' },
+      {
+        fieldType: 'select',
+        fieldKey: 'device',
+        label: 'Kind of device',
+        options: ['LKDeviceType'],
+      },
     ].map((column) => ({ formSectionRowColumnModels: [column] })),
   })
   await send('POST', `/forms/sections/publish/${section.webId}`)
@@ -191,8 +198,13 @@ test('a photo and a signature are answers, and are shown with the submitted docu
     formDefinitionId: form.webId,
     siteId: branch.webId,
   })
+  await http({
+    verb: 'PATCH',
+    path: `/document/${webId}/answers`,
+    body: { answers: { [section.webId]: { next: branch.webId, device: 'SCANNER' } } },
+  })
   await openConsole({ route: `/document/${webId}` })
-  await see(page.getByText('0 of 2 answered · 2 required answers left'))
+  await see(page.getByText('2 of 4 answered · 2 required answers left'))
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 8
   const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!)))
@@ -203,9 +215,12 @@ test('a photo and a signature are answers, and are shown with the submitted docu
   await see(page.getByText('Door.png').first())
   await userEvent.fill(page.getByPlaceholder('Or type your name'), 'Anna')
   await userEvent.keyboard('{Tab}')
-  await see(page.getByText('2 of 2 answered'))
+  await see(page.getByText('4 of 4 answered'))
   await see(page.getByText('All answers are saved').first())
   await press('Submit document')
   await see(page.getByText('The document has been submitted.'))
   await see(page.getByRole('definition').filter({ hasText: 'Door.png' }))
+  // Records and values of look-up lists have names.
+  await see(page.getByRole('definition').filter({ hasText: `Branch ${word}` }))
+  await see(page.getByRole('definition').filter({ hasText: 'Barcode scanner' }))
 })
