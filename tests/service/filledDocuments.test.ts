@@ -250,6 +250,26 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     expect(body.progress).toBe(100)
   })
 
+  test('records and values of look-up lists are chosen among those that the person may choose', async () => {
+    const section = await published([
+      { fieldType: 'site', fieldKey: 'next', label: 'Next branch' },
+      { fieldType: 'user', fieldKey: 'who', label: 'Who checked it' },
+    ])
+    const document = await started([section])
+    expect(
+      errorsOf(await answer(document, { [section]: { next: 'nowhere', who: 'gadmin' } })),
+    ).toEqual([
+      400,
+      [`answers.${section}.next`, 'Next branch must be one of the choices'],
+      [`answers.${section}.who`, 'Who checked it must be one of the choices'],
+    ])
+    expect((await answer(document, { [section]: { next: 's1', who: 'user' } })).body).toMatchObject(
+      {
+        answers: { [section]: { next: 's1', who: 'user' } },
+      },
+    )
+  })
+
   test('photos and other files are answers: they are uploaded for the document, checked, and read by whoever reads it', async () => {
     const section = await published([
       { fieldType: 'photo', fieldKey: 'door', label: 'Photo of the door', required: true },

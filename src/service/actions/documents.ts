@@ -11,7 +11,6 @@ import { designFields } from '../../design/designEntity.ts'
 import { toSchema } from '../../design/designSchema.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { claimFiles, filesOfField, missingError } from '../files/checkFiles.ts'
 import {
   documentCompleted,
   documentExpired,
@@ -27,6 +26,7 @@ import {
 import { insertChecked } from '../records/create.ts'
 import { etag, findRecords, getRecord, versionOf } from '../records/find.ts'
 import { keyInPath } from '../records/read.ts'
+import { checkReferences } from '../records/references.ts'
 import { updateRow } from '../records/write.ts'
 import { getEntity, handlerOf, type CallOf, type RecordOf } from '../recordTypes.ts'
 import type { HandlerResult, RequestContext } from '../requestContext.ts'
@@ -192,7 +192,7 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
     const found = checkAnswers(section, changes, { kind: 'change', stored }, today())
     answers[id] = storedAnswers(section, stored, changes)
     errors.push(
-      ...[...found, ...(await checkFilesOf(call, section, changes))].map((error) => ({
+      ...[...found, ...(await checkChosen(call, section, stored, changes))].map((error) => ({
         ...error,
         field: `answers.${id}.${error.field}`,
       })),
@@ -202,16 +202,15 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
   return changeDocument(call, document, { answers, progress: progressOf(sections, answers) })
 })
 
-/** Errors for files that the client does not have; the others stay while the answers hold them. */
-async function checkFilesOf(
+/** Errors for records that the person may not choose, unknown codes, and files that are not there. */
+async function checkChosen(
   call: DocumentCall,
   { schema }: DocumentSection,
+  stored: SectionAnswers,
   answers: SectionAnswers,
 ): Promise<FieldError[]> {
-  const held = designFields(schema, 'en').flatMap((field) =>
-    filesOfField(field, answers[field.name], field.name),
-  )
-  return [...(await claimFiles(call, held))].map(missingError)
+  const fields = new Map(designFields(schema, 'en').map((field) => [field.name, field]))
+  return (await checkReferences(call, { fields }, [{ values: answers, previous: stored }]))[0]!
 }
 
 /**

@@ -5,12 +5,11 @@ import type { FieldError } from '../../model/problem.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
-import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { claimKeys } from './fileTable.ts'
 
 /** A file in a draft: where it is, and the label of its field. */
-export type HeldFile = { path: string; label: string; file: FileValue }
+type HeldFile = { path: string; label: string; file: FileValue }
 
 /**
  * Errors for files that the client does not have, or not as the draft describes them. The others
@@ -19,7 +18,7 @@ export type HeldFile = { path: string; label: string; file: FileValue }
  */
 export async function checkFiles(
   call: Pick<RequestContext, 'sql'>,
-  meta: EntityMeta,
+  meta: { fields: ReadonlyMap<string, Field> },
   drafts: { values: WireRecord; previous?: WireRecord }[],
 ): Promise<FieldError[][]> {
   const held = drafts.map(({ values, previous }) => {
@@ -39,10 +38,10 @@ const identity = ({ key, name, type, size, width, height }: FileValue) =>
   JSON.stringify([key, name, type, size, width, height])
 
 /**
- * Marks files as used, for records that store them outside of their own fields. Returns those that
+ * Marks files as used. Returns those that
  * the client does not have as they are described.
  */
-export async function claimFiles(
+async function claimFiles(
   { sql }: Pick<RequestContext, 'sql'>,
   held: HeldFile[],
 ): Promise<Set<HeldFile>> {
@@ -57,7 +56,7 @@ export async function claimFiles(
 }
 
 /** The error for a file that is not, or no longer, in the store. */
-export const missingError = ({ path, label }: HeldFile): FieldError => ({
+const missingError = ({ path, label }: HeldFile): FieldError => ({
   field: path,
   code: 'fileMissing',
   message: fillMessage(validationMessages.fileMissing, { label }),
@@ -65,7 +64,7 @@ export const missingError = ({ path, label }: HeldFile): FieldError => ({
 })
 
 /** The files in the value of a field, also in groups and lists. */
-export function filesOfField(field: Field, value: unknown, path: string): HeldFile[] {
+function filesOfField(field: Field, value: unknown, path: string): HeldFile[] {
   if (isEmpty(value)) return []
   if (Array.isArray(value)) {
     const each = field.item ? { ...field.item, label: field.label } : field

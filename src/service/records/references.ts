@@ -22,6 +22,9 @@ type Pointer = {
   lookup?: string
 }
 
+/** The fields of records: those of an entity, or those of a design, which have no column. */
+export type CheckedFields = { fields: ReadonlyMap<string, Field & { quoted?: string }> }
+
 /**
  * Errors for keys and codes that refer to nothing the person may choose: records of the same client
  * within their scope, values of the look-up list, and files of the client. One statement for all drafts. Unchanged
@@ -29,7 +32,7 @@ type Pointer = {
  */
 export async function checkReferences(
   call: RequestContext,
-  meta: EntityMeta,
+  meta: CheckedFields,
   drafts: { values: WireRecord; previous?: WireRecord }[],
 ): Promise<FieldError[][]> {
   const pointers = drafts.flatMap(({ values, previous }, draft) =>
@@ -67,7 +70,7 @@ export async function checkReferences(
  */
 async function findRefused(
   { service, sql }: RequestContext,
-  meta: EntityMeta,
+  meta: CheckedFields,
   drafts: { values: WireRecord; previous?: WireRecord }[],
 ): Promise<Pick<Pointer, 'draft' | 'path' | 'label' | 'lookup'>[]> {
   const { registry } = service
