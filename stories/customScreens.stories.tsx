@@ -115,3 +115,24 @@ export const UserPermissionsPhone = story(people, /^User permissions$/, {
 
 export const BranchForms = story('/branch/form', /^Branch forms [\d,]+$/)
 export const GroupRoles = story('/detail/permission-group/business/roles', /^Business$/)
+
+const conversation = async (call: Call) =>
+  `/chat/${await first(call, '/chat/conversations?sort=lastMessageDate,desc')}`
+const messages = () => screen.findByRole('log', undefined, patience)
+
+export const Chat = story('/chat', /^Conversations$/)
+export const ChatPhone = story('/chat', /^Conversations$/, { variant: 'phone' })
+export const ChatFailed = story('/chat', /^Conversations$/, {
+  obstruction: { kind: 'broken', paths: ['/chat/inbox'] },
+  ready: tryAgain,
+})
+export const ChatConversation = story(conversation, /./, { ready: messages })
+export const ChatConversationPhone = story(conversation, /./, {
+  variant: 'phone',
+  ready: messages,
+})
+export const ChatConversationDark = story(conversation, /./, { variant: 'dark', ready: messages })
+export const ChatConversationFailed = story(conversation, /./, {
+  obstruction: { kind: 'broken', paths: ['/chat/messages'] },
+  ready: tryAgain,
+})

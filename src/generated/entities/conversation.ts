@@ -12,7 +12,7 @@ export const entity: Entity = {
   table: "conversation",
   tenant: "client",
   dialect: "paged",
-  routes: { list: "/chat", detail: "/chat/:id" },
+  routes: { list: "/conversations", detail: "/chat/:id" },
   operations: [
     { kind: "list", verb: "GET", path: "/chat/conversations", body: "none", answer: "page" },
     { kind: "list", verb: "GET", path: "/notification/conversations", body: "none", answer: "page" },
@@ -232,7 +232,7 @@ export const entity: Entity = {
   hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A chat between people of a branch, or with whoever has its phone number.",
-  menu: { group: "Applications", order: 20 },
+  menu: { group: "Settings", order: 100 },
   sites: { field: "siteId" },
 }
 

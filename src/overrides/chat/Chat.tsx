@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Add from '@mui/icons-material/Add'
+import { LinkBase, useNavigate, useTranslate } from 'ra-core'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient } from '@tanstack/react-query'
+import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
+import { useEntity } from '../../screens/entities.tsx'
+import { RecordDialogs, useFormPreload } from '../../screens/record/RecordDialogs.tsx'
+import { usePermitted } from '../../screens/session.tsx'
+import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import { Conversation } from './Conversation.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { refreshChat, useChatUpdates, useConversation } from './useChat.ts'
+
+/** The conversations of the user, and beside them the open one; one at a time on a phone. */
+export default function Chat({ title, params }: CustomScreenProps) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const entity = useEntity('conversation')
+  const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
+  const mayCreate = usePermitted(entity.permission, 'CREATE')
+  const [isStarting, setStarting] = useState(false)
+  const preload = useFormPreload(entity, false)
+  useChatUpdates()
+  const id = params['id']
+  return (
+    <>
+      {id ? (
+        <OpenHeader id={id} title={title} />
+      ) : (
+        <ScreenHeader title={title}>
+          <Button component={LinkBase} to={entity.routes.list}>
+            {translate('chat.all')}
+          </Button>
+          {mayCreate && (
+            <Button
+              variant="contained"
+              startIcon={<Add />}
+              onClick={() => setStarting(true)}
+              onPointerEnter={preload}
+              onFocus={preload}
+            >
+              {translate('chat.start')}
+            </Button>
+          )}
+        </ScreenHeader>
+      )}
+      <Paper
+        variant="outlined"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
+          height: { xs: 'calc(100dvh - 172px)', md: 'calc(100dvh - 176px)' },
+          minHeight: 380,
+          overflow: 'hidden',
+        }}
+      >
+        {(!isNarrow || !id) && <ConversationList open={id} />}
+        {id ? (
+          <Conversation key={id} id={id} />
+        ) : (
+          !isNarrow && (
+            <Box sx={{ borderLeft: 1, borderColor: 'divider', alignContent: 'center' }}>
+              <StateMessage title={translate('chat.choose')} />
+            </Box>
+          )
+        )}
+      </Paper>
+      {isStarting && (
+        <RecordDialogs
+          entity={entity}
+          open={{ kind: 'create' }}
+          onClose={() => setStarting(false)}
+          onDone={(_, record) => {
+            void refreshChat(client)
+            if (record) navigate(`/chat/${encodeURIComponent(String(record.id))}`)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The title of the open conversation, below the way back to all of them. */
+function OpenHeader({ id, title }: { id: string; title: string }) {
+  const { data } = useConversation(id)
+  const name = data ? String(data['title']) : title
+  return <ScreenHeader title={name} here={name} above={{ name: title, to: '/chat' }} />
+}

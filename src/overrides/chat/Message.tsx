@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Edit from '@mui/icons-material/EditOutlined'
+import Reply from '@mui/icons-material/Reply'
+import { useLocale, useTranslate } from 'ra-core'
+import type { Unsent } from './outbox.ts'
+import { useChatTime } from './useChatTime.ts'
+import type { ChatMessage } from './useChat.ts'
+
+/** A message with its author above the first of a group, and what can be done with it. */
+export function Message({
+  message,
+  isFirst,
+  isOwn,
+  isLast,
+  canWrite,
+  quoted,
+  readBy,
+  onReply,
+  onEdit,
+  onRemove,
+}: {
+  message: ChatMessage
+  isFirst: boolean
+  isOwn: boolean
+  isLast: boolean
+  canWrite: boolean
+  quoted: ChatMessage | undefined
+  readBy: number
+  onReply: (message: ChatMessage) => void
+  onEdit: (message: ChatMessage) => void
+  onRemove: (message: ChatMessage) => void
+}) {
+  const translate = useTranslate()
+  const { timeOf } = useChatTime(useLocale())
+  const { text, createdBy, createdDate, replyToId, editedDate, _text } = message
+  const start = text.length > 40 ? `${text.slice(0, 40)}…` : text
+  const isEdited = editedDate && editedDate !== createdDate
+  return (
+    <Box
+      component="article"
+      aria-label={`${createdBy}, ${timeOf(createdDate)}`}
+      sx={{
+        display: 'grid',
+        justifyItems: isOwn ? 'end' : 'start',
+        mt: isFirst ? 1.25 : 0.375,
+        '& .actions': { opacity: 0 },
+        '&:hover .actions, &:focus-within .actions': { opacity: 1 },
+        '@media (hover: none)': { '& .actions': { opacity: 1 } },
+      }}
+    >
+      {isFirst && (
+        <Typography variant="caption" color="textSecondary" sx={{ px: 0.5 }}>
+          <b>{createdBy}</b> {timeOf(createdDate)}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: isOwn ? 'row-reverse' : 'row',
+          alignItems: 'center',
+          gap: 0.5,
+          maxWidth: '100%',
+        }}
+      >
+        <Bubble isOwn={isOwn}>
+          {replyToId && (
+            <Box
+              component="blockquote"
+              aria-label={translate('chat.quoted')}
+              sx={{
+                m: 0,
+                mb: 0.5,
+                paddingInlineStart: 1,
+                borderInlineStart: 3,
+                borderColor: 'primary.main',
+                fontSize: '0.8125rem',
+              }}
+            >
+              {quoted && <b>{quoted.createdBy}: </b>}
+              {quoted?.text ?? _text?.['replyToId'] ?? ''}
+            </Box>
+          )}
+          {text}
+          {isEdited && (
+            <Typography component="span" variant="caption" color="textSecondary">
+              {' '}
+              ({translate('chat.edited')})
+            </Typography>
+          )}
+        </Bubble>
+        {canWrite && (
+          <Box className="actions" sx={{ display: 'flex', flexShrink: 0 }}>
+            <IconButton
+              size="small"
+              aria-label={translate('chat.reply', { name: createdBy })}
+              onClick={() => onReply(message)}
+            >
+              <Reply fontSize="small" />
+            </IconButton>
+            {isOwn && (
+              <>
+                <IconButton
+                  size="small"
+                  aria-label={translate('chat.edit', { text: start })}
+                  onClick={() => onEdit(message)}
+                >
+                  <Edit fontSize="small" />
+                </IconButton>
+                <IconButton
+                  size="small"
+                  aria-label={translate('chat.remove', { text: start })}
+                  onClick={() => onRemove(message)}
+                >
+                  <Delete fontSize="small" />
+                </IconButton>
+              </>
+            )}
+          </Box>
+        )}
+      </Box>
+      {isOwn && isLast && (
+        <Typography variant="caption" color="textSecondary" sx={{ px: 0.5 }}>
+          {readBy > 0 ? translate('chat.seen', { smart_count: readBy }) : translate('chat.sent')}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** A message on its way, or one that did not arrive. */
+export function UnsentMessage({
+  message,
+  onRetry,
+  onDiscard,
+}: {
+  message: Unsent
+  onRetry: () => void
+  onDiscard: () => void
+}) {
+  const translate = useTranslate()
+  const { text, failure } = message
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'end', mt: 0.75 }}>
+      <Box sx={{ maxWidth: '100%', opacity: failure ? 1 : 0.7 }}>
+        <Bubble isOwn>{text}</Bubble>
+      </Box>
+      {failure ? (
+        <Box role="alert" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+          <Typography variant="caption" color="error">
+            {translate('chat.notSent', { reason: failure })}
+          </Typography>
+          <Button size="small" onClick={onRetry}>
+            {translate('screens.action.tryAgain')}
+          </Button>
+          <Button size="small" onClick={onDiscard}>
+            {translate('chat.discard')}
+          </Button>
+        </Box>
+      ) : (
+        <Typography variant="caption" color="textSecondary">
+          {translate('chat.sending')}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function Bubble({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
+  return (
+    <Box
+      dir="auto"
+      sx={{
+        minWidth: 0,
+        maxWidth: 560,
+        px: 1.5,
+        py: 0.75,
+        borderRadius: 2,
+        border: 1,
+        borderColor: 'divider',
+        bgcolor: isOwn ? 'action.selected' : 'background.paper',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
+
+/** A message that the service has not confirmed. `failure` says why it is not on its way. */
+export type Unsent = {
+  key: string
+  text: string
+  replyToId?: string
+  writtenAt: string
+  failure?: string
+}
+
+/** Sends one message; throws a failure. */
+type Send = (message: Unsent) => Promise<void>
+
+const storageKey = (user: string, conversation: string) => `unsentMessages.${user}.${conversation}`
+
+/** Outlives the screen: a message is sent on while another conversation is open. */
+const boxes = new Map<string, Unsent[]>()
+const sending = new Set<string>()
+const listeners = new Set<() => void>()
+const nothing: Unsent[] = []
+
+function read(key: string): Unsent[] {
+  const known = boxes.get(key)
+  if (known) return known
+  let stored: Unsent[] = nothing
+  try {
+    stored = JSON.parse(localStorage.getItem(key) ?? '[]') as Unsent[]
+  } catch {
+    // Not written by this console.
+  }
+  boxes.set(key, stored)
+  return stored
+}
+
+function write(key: string, change: (before: Unsent[]) => Unsent[]): void {
+  const after = change(read(key))
+  boxes.set(key, after)
+  if (after.length > 0) localStorage.setItem(key, JSON.stringify(after))
+  else localStorage.removeItem(key)
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const withoutFailure = ({ failure: _, ...rest }: Unsent): Unsent => rest
+
+/** Sends the messages of a box one after the other, so that they arrive in their order. */
+async function flush(key: string, send: Send, explain: (error: unknown) => string): Promise<void> {
+  if (sending.has(key)) return
+  sending.add(key)
+  try {
+    for (;;) {
+      const next = read(key).find(({ failure }) => failure === undefined)
+      if (!next) return
+      try {
+        await send(next)
+        write(key, (all) => all.filter((each) => each.key !== next.key))
+      } catch (error) {
+        const { status } = error as { status?: number }
+        const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429
+        const failure = explain(error)
+        // Later messages wait for one that did not arrive; a refused one does not hold them up.
+        write(key, (all) =>
+          all.map((each) =>
+            each.key === next.key || (!isRefused && each.failure === undefined)
+              ? { ...each, failure }
+              : each,
+          ),
+        )
+      }
+    }
+  } finally {
+    sending.delete(key)
+  }
+}
+
+/**
+ * The messages of a conversation that are on their way, kept in this browser until the service has
+ * them. Each keeps its idempotency key, so that sending it again does not write it twice.
+ */
+export function useOutbox(
+  user: string,
+  conversation: string,
+  send: Send,
+  explain: (error: unknown) => string,
+) {
+  const key = storageKey(user, conversation)
+  const unsent = useSyncExternalStore(subscribe, () => read(key))
+  const retry = useCallback(() => {
+    write(key, (all) => all.map(withoutFailure))
+    void flush(key, send, explain)
+  }, [key, send, explain])
+  useEffect(() => {
+    if (read(key).length > 0) retry()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [key, retry])
+  return {
+    unsent,
+    retry,
+    add: (text: string, replyToId?: string) => {
+      const message: Unsent = {
+        key: newIdempotencyKey(),
+        text,
+        writtenAt: new Date().toISOString(),
+        ...(replyToId ? { replyToId } : {}),
+      }
+      write(key, (all) => [...all, message])
+      void flush(key, send, explain)
+    },
+    discard: (message: string) => write(key, (all) => all.filter((each) => each.key !== message)),
+  }
+}

@@ -1,0 +1,24 @@
+import { defineRoutes } from '../../screens/custom/customRoute.ts'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import type english from './messages/en.ts'
+
+const Screen = lazyPart(() => import('./Chat.tsx'))
+
+export default defineRoutes<typeof english>('chat', [
+  {
+    path: '/chat',
+    title: 'title',
+    permission: 'APPLICATIONS:SMS',
+    parent: 'conversation',
+    menu: { group: 'Applications', order: 20 },
+    icon: () => import('@mui/icons-material/Forum'),
+    Screen,
+  },
+  {
+    path: '/chat/:id',
+    title: 'title',
+    permission: 'APPLICATIONS:SMS',
+    parent: 'conversation',
+    Screen,
+  },
+])

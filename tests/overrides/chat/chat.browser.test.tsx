@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { http } from '../../../src/app/compositionRoot.ts'
+import { enterService, violations } from '../../fields/views/mount.tsx'
+import { makeBranch } from '../../screens/requirements/branchRecords.ts'
+import {
+  button,
+  lastTo,
+  openConsole,
+  patience,
+  press,
+  see,
+} from '../../screens/requirements/openConsole.tsx'
+
+type Row = Record<string, any>
+let count = 0
+const get = async (path: string) => (await http({ verb: 'GET', path })).json
+const send = async (verb: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown) =>
+  (await http({ verb, path, body })).json as Row
+
+/** A conversation of the Admin and the people of two other accounts, with messages of the Admin. */
+async function talk(...texts: string[]) {
+  const people: string[] = []
+  for (const account of ['manager@acme.test', 'hq@acme.test', 'admin@acme.test']) {
+    await enterService(undefined, account)
+    people.push((await get('/security/userAccounts/currentUser')).webId)
+  }
+  const title = `Opal${Date.now().toString(36)}${count++}`
+  const branch = await makeBranch(`Branch ${title}`)
+  const { webId, members } = await send('POST', '/chat/conversations', {
+    title,
+    siteId: branch.webId,
+    members: people.map((userAccountId) => ({ userAccountId })),
+  })
+  for (const text of texts) await send('POST', '/chat/messages', { conversationId: webId, text })
+  const member = (index: number): string =>
+    members.find((each: Row) => each.userAccountId === people[index]).webId
+  return { id: webId as string, title, route: `/chat/${webId}`, member }
+}
+
+const composer = () => page.getByRole('textbox', { name: 'Write a message' })
+const stream = (title: string) => page.getByRole('log', { name: `Messages of ${title}` })
+const stored = async (id: string): Promise<string[]> =>
+  (await get(`/chat/messages?conversationId=${id}&sort=sequence,asc`)).content.map(
+    ({ text }: Row) => text,
+  )
+
+test('a message is sent with Enter, edited with the arrow up and deleted, and Shift+Enter is a new line [CHAT-03]', async () => {
+  const { id, title, route } = await talk()
+  await openConsole({ route })
+  await see(page.getByText('No messages yet').first())
+  expect(await violations()).toBe('')
+  await userEvent.click(composer())
+  await userEvent.keyboard('One{Shift>}{Enter}{/Shift}two{Enter}')
+  await see(stream(title).getByText('One two'))
+  await expect.poll(() => stored(id), patience).toEqual(['One\ntwo'])
+  await see(page.getByText('Sent', { exact: true }))
+
+  await userEvent.keyboard('{ArrowUp}')
+  await see(page.getByText('You are editing a message. Escape cancels.'))
+  await userEvent.keyboard('{Escape}')
+  expect(button('Stop editing').query()).toBeNull()
+  await userEvent.click(composer())
+  await userEvent.keyboard('{ArrowUp}')
+  await see(button('Stop editing'))
+  await userEvent.fill(composer(), 'Three')
+  await userEvent.keyboard('{Enter}')
+  await see(stream(title).getByText('(edited)'))
+  expect(await stored(id)).toEqual(['Three'])
+  expect(await violations()).toBe('')
+
+  await press('Delete message: Three')
+  await see(page.getByText('Delete this message for everyone?'))
+  await press('Delete')
+  await see(page.getByText('No messages yet').first())
+  expect(await stored(id)).toEqual([])
+})
+
+test('a message that does not arrive is kept and sent once when it is tried again', async () => {
+  const { id, title, route } = await talk()
+  await openConsole({ route })
+  await see(composer())
+  const { fetch } = window
+  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await userEvent.fill(composer(), 'First')
+  await userEvent.keyboard('{Enter}')
+  await see(page.getByText(/^Not sent: /))
+  await userEvent.fill(composer(), 'Second')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => page.getByText(/^Not sent: /).elements().length, patience).toBe(2)
+  window.fetch = fetch
+  await userEvent.click(button('Try again').first())
+  await expect.poll(() => stored(id), patience).toEqual(['First', 'Second'])
+  await expect.poll(() => page.getByText(/^Not sent: /).query(), patience).toBeNull()
+  await see(stream(title).getByText('Second'))
+})
+
+test('a reply quotes its message, and a draft is kept for each conversation', async () => {
+  const { title, route } = await talk('Who brings the keys?')
+  const sent = await openConsole({ route })
+  await see(stream(title).getByText('Who brings the keys?'))
+  await userEvent.click(page.getByRole('button', { name: /^Reply to / }).first())
+  await see(button('Do not quote'))
+  await userEvent.fill(composer(), 'I do')
+  await userEvent.keyboard('{Enter}')
+  const { body } = await lastTo(sent, 'POST', '/chat/messages')
+  expect(body).toMatchObject({ text: 'I do', replyToId: expect.any(String) })
+  await see(page.getByLabelText('Quoted message').filter({ hasText: 'Who brings the keys?' }))
+
+  await userEvent.fill(composer(), 'Not finished')
+  window.location.hash = '#/chat'
+  await see(page.getByRole('heading', { level: 1, name: 'Conversations' }))
+  await userEvent.click(page.getByRole('link', { name: new RegExp(`^${title}`) }))
+  await expect
+    .poll(() => (composer().query() as HTMLTextAreaElement | null)?.value, patience)
+    .toBe('Not finished')
+})
+
+test('the list finds conversations, counts unread messages, and an opened one is read from its first new message', async () => {
+  const { id, title } = await talk('Hello', 'Anyone there?')
+  const account = 'hq@acme.test'
+  await openConsole({ route: '/chat', account })
+  await see(page.getByRole('link', { name: new RegExp(`^${title}.*2 unread`) }))
+  expect(await violations()).toBe('')
+  const search = page.getByRole('searchbox', { name: 'Search conversations' })
+  await userEvent.fill(search, 'nothing like this')
+  await see(page.getByText('No conversation matches “nothing like this”'))
+  await userEvent.fill(search, title.toLowerCase())
+  await userEvent.click(page.getByRole('link', { name: new RegExp(`^${title}`) }))
+  await see(stream(title).getByText('New messages'))
+  await expect
+    .poll(async () => (await get('/chat/inbox')).find((each: Row) => each.webId === id), patience)
+    .toMatchObject({ unread: 0, lastReadSequence: 2 })
+  await see(page.getByRole('link', { name: new RegExp(`^${title}`) }))
+  expect(page.getByText('2 unread').query()).toBeNull()
+})
+
+test('people are added and removed beside the conversation, and who leaves reads on but writes nothing more [CHAT-01, CHAT-02, CHAT-04]', async () => {
+  const { title, route } = await talk('Before')
+  await openConsole({ route })
+  await see(stream(title).getByText('Before'))
+  await press('Participants and details')
+  const people = page.getByRole('list', { name: 'Participants' })
+  await see(people.getByRole('listitem').nth(2))
+  expect(await violations()).toBe('')
+  await press('Leave conversation')
+  await see(page.getByText(/^Leave this conversation\?/))
+  await userEvent.click(
+    page.getByRole('alertdialog', { name: 'Leave conversation' }).getByRole('button', {
+      name: 'Leave conversation',
+    }),
+  )
+  await see(people.getByText(/^Left on /))
+  await press('Close')
+  await see(page.getByText('You left this conversation'))
+  await see(stream(title).getByText('Before'))
+  expect(composer().query()).toBeNull()
+})
+
+test('a conversation that cannot be read says so and can be tried again', async () => {
+  await openConsole({ route: '/chat/nothing-here' })
+  await see(button('Try again'))
+  await see(page.getByRole('navigation', { name: 'Conversations' }))
+})
