@@ -135,7 +135,7 @@ test('the list finds conversations, counts unread messages, and an opened one is
   expect(page.getByText('2 unread').query()).toBeNull()
 })
 
-test('people are added and removed beside the conversation, and who leaves reads on but writes nothing more [CHAT-01, CHAT-02, CHAT-04]', async () => {
+test('people who leave read what was written before, and write nothing more [CHAT-01, CHAT-02, CHAT-04]', async () => {
   const { title, route } = await talk('Before')
   await openConsole({ route })
   await see(stream(title).getByText('Before'))
