@@ -11,7 +11,6 @@ import Email from '@mui/icons-material/Email'
 import Event from '@mui/icons-material/Event'
 import EventNote from '@mui/icons-material/EventNote'
 import FolderSpecial from '@mui/icons-material/FolderSpecial'
-import Forum from '@mui/icons-material/Forum'
 import ForwardToInbox from '@mui/icons-material/ForwardToInbox'
 import ListAlt from '@mui/icons-material/ListAlt'
 import MarkEmailRead from '@mui/icons-material/MarkEmailRead'
@@ -23,4 +22,4 @@ import TabletAndroid from '@mui/icons-material/TabletAndroid'
 import ViewAgenda from '@mui/icons-material/ViewAgenda'
 import VpnKey from '@mui/icons-material/VpnKey'
 
-export const icons = { AlternateEmail, Article, Badge, Bolt, Category, ContactMail, ContactPhone, Description, Email, Event, EventNote, FolderSpecial, Forum, ForwardToInbox, ListAlt, MarkEmailRead, People, Place, Sms, Store, TabletAndroid, ViewAgenda, VpnKey }
+export const icons = { AlternateEmail, Article, Badge, Bolt, Category, ContactMail, ContactPhone, Description, Email, Event, EventNote, FolderSpecial, ForwardToInbox, ListAlt, MarkEmailRead, People, Place, Sms, Store, TabletAndroid, ViewAgenda, VpnKey }

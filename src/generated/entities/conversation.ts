@@ -232,7 +232,6 @@ export const entity: Entity = {
   hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "A chat between people of a branch, or with whoever has its phone number.",
-  menu: { group: "Settings", order: 100 },
   sites: { field: "siteId" },
 }
 
