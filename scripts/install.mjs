@@ -41,7 +41,8 @@ export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing packages (npm ci) …')
   const npm = process.env.npm_execpath
-  const flags = ['ci', '--no-audit', '--no-fund']
+  // Scripts run under the pinned Node: npm's warnings about the running one say nothing true.
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const options = { cwd: root, stdio: 'inherit' }
   const done =
     npm && npm.endsWith('.js')

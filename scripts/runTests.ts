@@ -17,6 +17,9 @@ type Outcome = { passed: number; failed: number; output: string }
 /** A step that takes longer hangs. */
 const stepLimit = 45 * 60_000
 
+/** So many failed tests are named beside their step; the output at the end has all of them. */
+const titleLimit = 25
+
 const given = process.argv.slice(2)
 const changed = given.find((word) => /^--changed(=|$)/.test(word))
 if (given.includes('--all')) process.env[allVariable] = '1'
@@ -104,7 +107,7 @@ async function run(step: Step): Promise<Outcome> {
       ]
     : []
   const { code, output } = await execute([...step.args, ...more])
-  const counted = step.vitest ? count(report) : { passed: 0, failed: 0 }
+  const counted = step.vitest ? count(report) : nothingCounted
   // A step that fails without a failed test (a crash, an unhandled error, a type error) is one failure.
   const failures = counted.failed + (code !== 0 && counted.failed === 0 ? 1 : 0)
   const tests = step.vitest
@@ -113,6 +116,9 @@ async function run(step: Step): Promise<Outcome> {
   console.log(
     `${failures ? 'FAIL' : '  ok'} ${step.title} (${seconds(performance.now() - started)}${tests})`,
   )
+  for (const title of counted.titles.slice(0, titleLimit)) console.log(`     ${title}`)
+  if (counted.titles.length > titleLimit)
+    console.log(`     and ${counted.titles.length - titleLimit} more`)
   if (counted.note) console.log(`     ${counted.note}`)
   if (step.reports && failures === 0 && output.trim())
     console.log(output.trim().replaceAll(/^/gm, '     '))
@@ -162,12 +168,43 @@ function kill(child: ReturnType<typeof spawn>) {
   }
 }
 
+type Counted = {
+  passed: number
+  failed: number
+  /** Of each test or file that failed: the file and the start of the test's title. */
+  titles: string[]
+  note?: string
+}
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  note?: string
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+const nothingCounted: Counted = { passed: 0, failed: 0, titles: [] }
+
 /** Tests passed and failed by Vitest's report; none when it broke before writing one. */
-function count(report: string): { passed: number; failed: number; note?: string } {
+function count(report: string): Counted {
   try {
-    const { numPassedTests, numFailedTests, note } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests, note }
+    const { numPassedTests, numFailedTests, note, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    ) as Report
+    const titles = testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, assertionResults }) => {
+        const file = path.relative('.', name)
+        const tests = assertionResults.filter(({ status }) => status === 'failed')
+        if (tests.length === 0) return [file]
+        return tests.map(({ fullName }) => `${file}: ${fullName}`.slice(0, 110))
+      })
+    return { passed: numPassedTests, failed: numFailedTests, titles, note }
   } catch {
-    return { passed: 0, failed: 0 }
+    return nothingCounted
   }
 }
