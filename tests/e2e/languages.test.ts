@@ -15,12 +15,13 @@ const menu = manifest.filter(
   (entry) => entry.menu && (testsAll() || archetypes.includes(entry.name)),
 )
 
-/** Waits until the page has finished loading. */
+/** Waits until the page has finished loading; a bar with a value is the progress of a record. */
 const settled = (page: Page) =>
   page.waitForFunction(
     () =>
-      !document.querySelector('main [aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]') &&
-      document.querySelector('h1, h2'),
+      !document.querySelector(
+        'main [aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]:not([aria-valuenow])',
+      ) && document.querySelector('h1, h2'),
   )
 
 /** The URL of the first record of an entity's list; undefined if the list is empty. */
