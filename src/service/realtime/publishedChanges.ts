@@ -164,6 +164,9 @@ async function readableChanges(
       : []
   const records = new Map(found.map((record) => [keyOf(meta, record), record]))
   const known = await readableBefore(person, meta, deletions)
+  // Whoever is removed may read nothing of the record any more, and learns just that.
+  const { ends } = participationOf(person.service, meta, person.user.webId)
+  for (const change of deletions) if (ends(change)) known.add(change.key)
   return changes.flatMap(({ entity, key, act, version }) => {
     const record = records.get(key)
     const isReadable = act === 'DELETED' ? known.has(key) : record !== undefined

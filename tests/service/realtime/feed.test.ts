@@ -86,7 +86,7 @@ describe('on PostgreSQL', () => {
       await world.call('admin', 'POST', '/chat/conversations', {
         title: 'Talk',
         siteId: 's1',
-        members: [{ userAccountId: 'admin' }],
+        members: [{ userAccountId: 'admin' }, { userAccountId: 'manager' }],
       })
     ).body
     const [here, there] = [

@@ -78,7 +78,7 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
   })
 
   test('send the updates of a message in order, and of a removed one only its key', async () => {
-    const { webId: conversationId } = await talk()
+    const { webId: conversationId } = await talk('s1', ['admin', 'hq'])
     const hq = await listen('hq', 'message', of(conversationId))
     const written = await write(conversationId, 'Helo')
     expect(await hq.next()).toMatchObject({
@@ -161,7 +161,7 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
   })
 
   test('are refused for a person who may not read the entity', async () => {
-    expect((await listen('user', 'message')).status).toBe(403)
+    expect((await listen('user', 'scheduled-task')).status).toBe(403)
   })
 
   test('end without an event when the session ends', async () => {
@@ -185,6 +185,8 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
       siteId: 's1',
       permissionCode: 'BRANCHDESK:APPLICATIONS:SMS',
       read: true,
+      // Who may delete messages of others moderates, and reads conversations of others.
+      delete: true,
     })
     const token = (await signIn(world.service, 'loner@acme.test')).body.access_token
     const loner = await listen('loner', 'message', undefined, token)
@@ -209,8 +211,20 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
       'json',
     )
     expect(lines.at(-1)).toMatchObject({ result: { created: 1 } })
-    const kept = await talk()
+    const kept = await talk('s1', ['admin', 'hq'])
     expect(await subscriber.next()).toMatchObject({ webId: kept['webId'] })
+  })
+
+  test('tell a participant of the end of their own participation, and of no other', async () => {
+    const conversation = await talk('s1', ['admin', 'manager', 'hq'])
+    const memberOf = (who: Person) =>
+      conversation['members'].find((member: Row) => member['userAccountId'] === who)
+    const hq = await listen('hq', 'member')
+    await remove('/chat/members', memberOf('hq'))
+    expect(await hq.next()).toMatchObject({ act: 'DELETED', webId: memberOf('hq').webId })
+    await remove('/chat/members', memberOf('manager'))
+    const next = await talk('s1', ['hq'])
+    expect(await hq.next()).toMatchObject({ act: 'CREATED', webId: next['members'][0].webId })
   })
 
   test('send each of many records that one call removed', async () => {
@@ -222,10 +236,10 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
         [conversation['webId']],
       )
     })
-    const hq = await listen('hq', 'message')
+    const admin = await listen('admin', 'message')
     await remove('/chat/conversations', conversation)
     const heard: string[] = []
-    while (heard.length < 300) heard.push((await hq.next())!.webId)
+    while (heard.length < 300) heard.push((await admin.next())!.webId)
     expect(new Set(heard)).toEqual(new Set(Array.from({ length: 300 }, (_, n) => `many-${n + 1}`)))
   })
 })
