@@ -17,6 +17,7 @@ import { EntitiesContext } from '../../../src/screens/entities.tsx'
 import { LoadBoundary } from '../../../src/fields/loading/LoadBoundary.tsx'
 import { SessionContext } from '../../../src/screens/session.tsx'
 import { enterService, mount } from '../../fields/views/mount.tsx'
+import { makePerson, someOf } from '../../screens/requirements/branchRecords.ts'
 
 const i18nProvider = polyglotI18nProvider(
   () => ({ ...englishMessages, screens, dashboards }) as never,
@@ -151,7 +152,9 @@ test('all figures of a dashboard come from one request [DASH-05]', async () => {
 })
 
 test('elements about records that the user may not read are left out', async () => {
-  await enterService(undefined, 'user@acme.test')
+  await enterService()
+  const [{ webId }] = await someOf('/site/sites', 1)
+  await enterService(undefined, await makePerson(webId, ['BUSINESS:SITE:READ']))
   await open(branches)
   await expect.element(region(/^Your branches/)).toBeInTheDocument()
   await expect.element(region('Documents by branch and status')).not.toBeInTheDocument()
