@@ -54,6 +54,11 @@ describe.each(dialects)('undoing a removal on %s', (dialect) => {
     world = await openWorld(dialect, { everyEntity: true })
     // The test world inserted the template without the hook that marks its section.
     await world.database.admin((sql) => sql(`UPDATE section SET template = true`))
+    // The last participant of a conversation cannot be removed.
+    await world.call('admin', 'POST', '/chat/members', {
+      conversationId: acmeKey('conversation'),
+      userAccountId: 'manager',
+    })
   })
   afterAll(() => world.close())
 
