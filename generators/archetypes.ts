@@ -7,7 +7,13 @@ import type { Entity, Tab } from '../src/model/entity.ts'
  */
 export function chooseArchetypes(entities: Entity[]): string[] {
   const candidates = entities
-    .filter((entity) => !entity.link && entity.operations.some(({ kind }) => kind === 'list'))
+    .filter(
+      (entity) =>
+        !entity.link &&
+        entity.operations.some(({ kind }) => kind === 'list') &&
+        // Another address may lead to a hand-written screen.
+        entity.routes.detail.startsWith('/detail/'),
+    )
     .map((entity) => ({ name: entity.name, features: featuresOf(entity, entities) }))
   const missing = new Set(candidates.flatMap(({ features }) => [...features]))
   const chosen: string[] = []

@@ -1,6 +1,7 @@
 import { expect, screen, within } from 'storybook/test'
 import type { Entity, LinkSide } from '../src/model/entity.ts'
 import { entities } from '../src/generated/entities.ts'
+import { findCustomRoute } from '../src/app/routing/customRoutes.ts'
 import { overrides } from '../src/app/routing/overrides.ts'
 import type { Overrides } from '../src/screens/entities.tsx'
 import type { Call, World } from './storyWorld.ts'
@@ -78,11 +79,13 @@ export function entityStories(entity: Entity) {
       }),
     edit: () =>
       after(detail(), async () => {
+        if (hasHandWrittenDetail(entity)) return
         await press('Edit')
         await seeDialog('dialog')
       }),
     remove: () =>
       after(detail(), async () => {
+        if (hasHandWrittenDetail(entity)) return
         await press('Delete')
         await seeDialog('alertdialog')
       }),
@@ -108,6 +111,10 @@ function withGeneratedList({ name }: Entity): Overrides {
   }
   return { [name]: load }
 }
+
+/** Whether a hand-written screen stands where an entity's detail would; it has its own stories. */
+const hasHandWrittenDetail = ({ routes }: Entity) =>
+  findCustomRoute(routes.detail.replace(':id', 'any')) !== undefined
 
 const inVariant = (kind: Variant, world: World) => ({
   parameters: {
@@ -135,6 +142,7 @@ async function seeHeading() {
 
 async function seeDetail(entity: Entity, tab: string | undefined) {
   await seeHeading()
+  if (hasHandWrittenDetail(entity)) return
   // A detail with only its grid has no tabs.
   if (entity.detail.tabs.length === 1)
     return void (await screen.findAllByRole('term', undefined, patience))

@@ -7,7 +7,8 @@ const entityOf = (name: string) => entities.find((each) => each.name === name)!
 const featuresOfAll = (names: string[]) =>
   new Set(names.flatMap((name) => [...featuresOf(entityOf(name), entities)]))
 const listed = entities.filter(
-  ({ link, operations }) => !link && operations.some(({ kind }) => kind === 'list'),
+  ({ link, operations, routes }) =>
+    !link && operations.some(({ kind }) => kind === 'list') && routes.detail.startsWith('/detail/'),
 )
 
 test('a few archetypes have every feature that the screens of any entity have', () => {

@@ -3,10 +3,10 @@ import { entityStories } from '../../../stories/entityStories.tsx'
 import { Screen } from '../../../stories/Screen.tsx'
 import { entity } from '../entities/conversation.ts'
 
-export default { title: 'Entities/conversation', component: Screen }
+export default { title: 'Entities/conversation', component: Screen, tags: ['repeated'] }
 const stories = entityStories(entity)
 
-export const List = stories.list('full')
+export const List = { ...stories.list('full'), tags: ['!repeated'] }
 export const ListEmpty = stories.list('empty')
 export const ListNothingFound = stories.list('nothingFound')
 export const ListLoading = stories.list('loading')

@@ -3,10 +3,10 @@ import { entityStories } from '../../../stories/entityStories.tsx'
 import { Screen } from '../../../stories/Screen.tsx'
 import { entity } from '../entities/role-permission.ts'
 
-export default { title: 'Entities/role-permission', component: Screen, tags: ['repeated'] }
+export default { title: 'Entities/role-permission', component: Screen }
 const stories = entityStories(entity)
 
-export const List = { ...stories.list('full'), tags: ['!repeated'] }
+export const List = stories.list('full')
 export const ListEmpty = stories.list('empty')
 export const ListNothingFound = stories.list('nothingFound')
 export const ListLoading = stories.list('loading')
