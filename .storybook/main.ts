@@ -4,7 +4,11 @@ import { storyAssetsFolder } from '../scripts/storyAssetsFolder.ts'
 /** The stories of all generated and hand-written screens, on the real service in the page. */
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/generated/stories/*.stories.tsx', '../stories/**/*.stories.tsx'],
+  stories: [
+    '../src/generated/stories/*.stories.tsx',
+    '../src/overrides/*/*.stories.tsx',
+    '../stories/**/*.stories.tsx',
+  ],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: [storyAssetsFolder],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -120,6 +120,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
         eventDidMount={({ el, event }: { el: HTMLElement; event: EventApi }) => {
           el.dataset.occurrence = event.id
         }}
+        dayHeaderDidMount={({ el }: { el: HTMLElement }) => nameAsShown(el)}
         eventInteractive
         editable={isEditable}
         eventResizableFromStart={isEditable}
@@ -155,6 +156,16 @@ export default function CalendarBoard(props: CalendarBoardProps) {
       />
     </Box>
   )
+}
+
+/**
+ * FullCalendar 7.1 names the link of a day "November 22, 2026" and shows "Sun 22". Who speaks what
+ * they see does not reach it, so its name begins with the text that is shown (WCAG 2.5.3).
+ */
+function nameAsShown(header: HTMLElement): void {
+  const link = header.querySelector('[role="link"]')
+  if (link && !link.ariaLabel?.includes(link.textContent))
+    link.ariaLabel = `${link.textContent}, ${link.ariaLabel}`
 }
 
 /** In the grid of hours a task of a day or more is a bar above it. */
@@ -295,5 +306,14 @@ const boardLook = {
   borderRadius: 1,
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
   '&, & [data-color-scheme]': calendarColours,
+  // The library's class names are hashed. A target is at least 24 px large (WCAG 2.5.8).
+  '& [data-occurrence], & [role="button"][aria-haspopup="dialog"]': { minHeight: 24 },
+  '& [role="link"][aria-label]': {
+    minWidth: 24,
+    minHeight: 24,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+  },
   fontSize: '0.8125rem',
 } as const

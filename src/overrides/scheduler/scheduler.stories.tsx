@@ -1,0 +1,29 @@
+import { screen } from 'storybook/test'
+import { Screen } from '../../../stories/Screen.tsx'
+import { first, screenStory as story, tryAgain } from '../../../stories/screenStory.tsx'
+import type { Call } from '../../../stories/storyWorld.ts'
+import { patience } from '../../../stories/until.ts'
+
+export default { title: 'Screens/Scheduler', component: Screen }
+
+const board = (view: string) => `/scheduler?view=${view}`
+const title = /^Tasks$/
+const calendar = () => screen.findByRole('group', { name: 'Calendar of tasks' }, patience)
+const single = async (call: Call) =>
+  `/scheduler-single/${await first(call, '/site/sites')}/${await first(call, '/security/userAccounts')}`
+
+export const Month = story(board('month'), title, { ready: calendar })
+export const MonthPhone = story(board('month'), title, { variant: 'phone', ready: calendar })
+export const MonthDark = story(board('month'), title, { variant: 'dark', ready: calendar })
+export const Week = story(board('week'), title, { ready: calendar })
+export const Day = story(board('day'), title, { ready: calendar })
+export const Agenda = story(board('agenda'), title, { ready: calendar })
+export const AgendaPhone = story(board('agenda'), title, { variant: 'phone', ready: calendar })
+export const Branches = story(board('branches'), title)
+export const BranchesDark = story(board('branches'), title, { variant: 'dark' })
+export const People = story(board('people'), title)
+export const OfOnePerson = story(single, /./)
+export const Failed = story(board('month'), title, {
+  obstruction: { kind: 'broken', paths: ['/scheduler/tasks/occurrences'] },
+  ready: tryAgain,
+})
