@@ -344,6 +344,54 @@ export const serviceEndpoints: Record<string, Schema> = {
       },
     },
   },
+  '/assign/{entity}': {
+    post: {
+      tags: ['Assignment'],
+      summary: 'Assign everything that the option list of an assign dialog finds',
+      description:
+        'For a link with an assign dialog (`user-site`). The query is that of the option list of the records that are assigned (search, status, filters; page and size are ignored), and the header siteIds applies. Each link is checked as if it were created alone. Records that are assigned already are left out, so a repeated request assigns nothing twice. Links are created in batches; when the caller disconnects, the assignment ends after the current one. A person may run two exports, imports and assignments at a time.',
+      parameters: [
+        entityInPath,
+        { name: 'search', in: 'query', schema: { type: 'string' } },
+        { name: 'status', in: 'query', schema: { type: 'string' } },
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['pick', 'record'],
+              properties: {
+                pick: {
+                  type: 'string',
+                  description: 'The reference whose records are assigned: `userAccountId`.',
+                },
+                record: {
+                  type: 'object',
+                  description: 'The other values of each link: `{ "siteId": "…", "roleId": "…" }`.',
+                },
+                except: {
+                  type: 'array',
+                  items: { type: 'string' },
+                  description: 'The keys of matching records that are not assigned.',
+                },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: {
+          description:
+            'A stream of JSON lines: { total }, { key, errors } for each refused record, { done, assigned, skipped, refused } after each batch, and finally { result: { assigned, skipped, refused } } or { problem }',
+          content: { 'application/x-ndjson': { schema: { type: 'string' } } },
+        },
+        413: { description: 'PAYLOAD_TOO_LARGE, TOO_MANY_MATCHES' },
+        ...failures,
+      },
+    },
+  },
   '/files/{entity}': {
     post: {
       tags: ['Files'],

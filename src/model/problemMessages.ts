@@ -38,6 +38,7 @@ export const problemMessages = {
     'The URL and the headers of the request are larger than the %{limit} bytes that are allowed.',
   CALL_TOO_SLOW: 'The request took too long to arrive.',
   UNREADABLE_CALL: 'The request could not be parsed as HTTP.',
+  TOO_MANY_MATCHES: 'At most %{most} records can be assigned at a time. Narrow the search.',
   TOO_MANY_RECORDS: 'A file may have at most %{most} records. Use fewer at a time.',
   UNSUPPORTED_MEDIA_TYPE: 'The content type "%{given}" is not supported here. Send %{allowed}.',
   UNREADABLE_BODY: 'The body could not be read: %{reason}.',
@@ -99,9 +100,9 @@ export const problemMessages = {
   TOO_MANY_REQUESTS: 'Too many attempts. Try again in %{seconds} seconds.',
   TOO_MANY_SUBSCRIPTIONS: 'You already have %{most} subscriptions open. Close one of them first.',
   TOO_MANY_TRANSFERS:
-    'You already have %{most} exports or imports running. Wait until one of them ends.',
+    'You already have %{most} exports, imports or large assignments running. Wait until one of them ends.',
   TRANSFERS_BUSY:
-    'Other people are exporting or importing at the moment. Try again in a few minutes.',
+    'Other people are exporting, importing or assigning many records at the moment. Try again in a few minutes.',
   UNAVAILABLE: 'The service is busy. Try again in a moment.',
   DISK_FULL: 'Nothing was saved: the disk of the service is full. Ask your administrator.',
   INTERNAL: 'Something went wrong here. It was logged as request %{requestId}.',

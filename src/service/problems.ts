@@ -65,6 +65,7 @@ export const wrongVerb = problem<{ verb: string; allowed: string[] }>('METHOD_NO
 
 export const bodyTooLarge = problem<{ limit: number }>('PAYLOAD_TOO_LARGE', 413)
 export const rangeNotSatisfiable = problem<{ size: number }>('RANGE_NOT_SATISFIABLE', 416)
+export const tooManyMatches = problem<{ most: number }>('TOO_MANY_MATCHES', 413)
 export const tooManyRecords = problem<{ most: number }>('TOO_MANY_RECORDS', 413)
 export const wrongContentType = problem<{ given: string; allowed: string }>(
   'UNSUPPORTED_MEDIA_TYPE',

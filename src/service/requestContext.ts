@@ -46,7 +46,7 @@ export type Service = ServiceOptions & {
   keysetAnchors: KeysetAnchors
   labelCache: LabelCache
   roleCache: RoleCache
-  /** The exports and imports that run. */
+  /** The exports, imports and large assignments that run. */
   transferLimit: TransferLimit
   fileStore: FileStore
 }

@@ -57,6 +57,7 @@ function filled(verb: string, path: string, made: { [name: string]: string }): s
   )
   return path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     if (!found && path.startsWith('/undo/')) return made['undo']!
+    if (path === '/assign/{entity}') return 'user-site'
     // Import and export take the name of any entity.
     if (!found && name === 'entity') return 'device'
     if (!found && path.startsWith('/calendars/')) return made['calendar']!
@@ -204,6 +205,7 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
     const services = [...new Set(calls.map(({ path }) => path.split('/')[1]))].sort()
     expect(services).toEqual([
       'aggregates',
+      'assign',
       'calendars',
       'chat',
       'document',

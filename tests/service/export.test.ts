@@ -249,7 +249,7 @@ describe.each(dialects)('exporting much on %s', (dialect) => {
     const third = await start('columns=code')
     expect(third.status).toBe(429)
     expect(((await third.json()) as { message: string }).message).toBe(
-      'You already have 2 exports or imports running. Wait until one of them ends.',
+      'You already have 2 exports, imports or large assignments running. Wait until one of them ends.',
     )
     expect((await exportOf(world, 'manager', 'site', 'columns=code')).status).toBe(200)
     await Promise.all(held.map((response) => response.body!.cancel()))

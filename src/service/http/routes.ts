@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import type { Operation } from '../../model/entity.ts'
+import { mountAssign } from '../assign/assignRoutes.ts'
 import { mountCalendar } from '../calendar/calendarRoutes.ts'
 import { mountAuth } from '../auth/authRoutes.ts'
 import type { Service } from '../requestContext.ts'
@@ -31,6 +32,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
     ...mountUndo(app, service),
     ...mountAggregates(app, service),
     ...mountImportExport(app, service),
+    ...mountAssign(app, service),
     ...mountRealtime(app, service),
     ...mountFiles(app, service),
     ...mountCalendar(app, service),

@@ -8,6 +8,7 @@ import { findCandidates, ranksNames } from '../sql/search.ts'
 import { createSelection, type Texts, type WireRecord } from '../sql/selection.ts'
 import { allOf, createStatement, type Statement } from '../sql/statement.ts'
 import { exportParameters, type ExportPlan } from './exportPlan.ts'
+import type { InTransaction } from './transfer.ts'
 
 /** Maximum number of records in one file. */
 const maxRecords = countBound
@@ -15,9 +16,6 @@ const maxRecords = countBound
 const readerPatience = 60_000
 /** Records per batch: each batch is one statement and stays in memory. */
 const batchSize = 500
-
-/** Runs one transaction of the person who exports or imports. */
-export type InTransaction = <T>(work: (call: Call) => Promise<T>) => Promise<T>
 
 /**
  * The keys of all matching records, in the order of the list, in batches. One statement reads them,

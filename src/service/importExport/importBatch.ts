@@ -1,13 +1,12 @@
-import { Problem, type FieldError } from '../../model/problem.ts'
+import { Problem } from '../../model/problem.ts'
 import { permissionCode } from '../../model/permission.ts'
 import { isImported, type ImportedRow, type RowOutcome } from '../../model/importLine.ts'
 import type { Call } from '../requestContext.ts'
 import { forbidden } from '../problems.ts'
-import { createRecords } from '../records/create.ts'
+import { createEach, errorsOf, inSavepoint } from '../records/createEach.ts'
 import { keyOf } from '../records/find.ts'
 import { readInput } from '../records/readInput.ts'
 import { changeRecord, changesNothing } from '../records/update.ts'
-import { problemOfDatabase } from '../sql/pgErrors.ts'
 import { bodyOf, draftRow, namedValues, wrongRow, type RowDraft } from './draftRows.ts'
 import type { ImportPlan } from './importQuery.ts'
 import { matchRows, type SeenRows } from './matchRows.ts'
@@ -63,42 +62,20 @@ function requireAction({ meta, guard }: Call, draft: RowDraft): void {
     draft.errors.push({ field: '', code: 'FORBIDDEN', message: forbidden({ permission }).message })
 }
 
-/**
- * Creates records in one statement if possible; rows that are refused by number are left out of the
- * next attempt.
- */
 async function createAll(
   call: Call,
   drafts: RowDraft[],
   outcomes: Map<RowDraft, { outcome: RowOutcome; key: string }>,
 ): Promise<void> {
-  if (drafts.length === 0) return
-  const created = await inSavepoint(call, () =>
-    createRecords(
-      call,
-      drafts.map((draft) => bodyOf(draft, call.meta.key.name)),
-    ),
+  const created = await createEach(
+    call,
+    drafts.map((draft) => bodyOf(draft, call.meta.key.name)),
   )
-  if (!(created instanceof Problem)) {
-    for (const [index, record] of created.entries())
-      outcomes.set(drafts[index]!, { outcome: 'created', key: keyOf(call.meta, record) })
-    return
+  for (const [index, result] of created.entries()) {
+    const draft = drafts[index]!
+    if ('errors' in result) draft.errors.push(...result.errors)
+    else outcomes.set(draft, { outcome: 'created', key: keyOf(call.meta, result.record) })
   }
-  if (drafts.length === 1) return void drafts[0]!.errors.push(...errorsOf(created))
-  const numbered = (created.errors ?? []).map((error) => /^(\d+)\.(.*)$/s.exec(error.field))
-  if (numbered.length > 0 && numbered.every((parts) => parts && Number(parts[1]) < drafts.length)) {
-    for (const [index, parts] of numbered.entries())
-      drafts[Number(parts![1])]!.errors.push({ ...created.errors![index]!, field: parts![2]! })
-    return createAll(
-      call,
-      drafts.filter(({ errors }) => errors.length === 0),
-      outcomes,
-    )
-  }
-  // If the error does not name the row, halving finds it quickly.
-  const middle = Math.ceil(drafts.length / 2)
-  await createAll(call, drafts.slice(0, middle), outcomes)
-  await createAll(call, drafts.slice(middle), outcomes)
 }
 
 async function updateOne(
@@ -116,27 +93,4 @@ async function updateOne(
     outcome: changed[version] === previous[version] ? 'unchanged' : 'updated',
     key,
   })
-}
-
-const errorsOf = (problem: Problem): FieldError[] =>
-  problem.errors && problem.errors.length > 0
-    ? problem.errors
-    : [{ field: '', code: problem.error, message: problem.message }]
-
-/**
- * Runs a write in a savepoint, so that a refusal does not lose the earlier writes of the
- * transaction. Other errors are thrown.
- */
-async function inSavepoint<T>({ sql, service }: Call, run: () => Promise<T>): Promise<T | Problem> {
-  await sql('SAVEPOINT imported')
-  try {
-    const done = await run()
-    await sql('RELEASE SAVEPOINT imported')
-    return done
-  } catch (error) {
-    const problem = error instanceof Problem ? error : problemOfDatabase(error, service.registry)
-    if (!problem || problem.status >= 500) throw error
-    await sql('ROLLBACK TO SAVEPOINT imported; RELEASE SAVEPOINT imported')
-    return problem
-  }
 }

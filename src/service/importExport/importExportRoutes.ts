@@ -1,22 +1,20 @@
 import { headerNames } from '../../model/headers.ts'
 import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
-import type { Operation } from '../../model/entity.ts'
 import { guessColumns } from '../../model/importExportColumns.ts'
 import { isImported, type ImportFile } from '../../model/importLine.ts'
-import { Problem } from '../../model/problem.ts'
 import type { Call, Service } from '../requestContext.ts'
 import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { importLimit } from '../options.ts'
-import { withUser, authenticate } from '../tenancy/withUser.ts'
-import { internal, unknownPath, wrongIdempotencyKey } from '../problems.ts'
+import { unknownPath, wrongIdempotencyKey } from '../problems.ts'
 import { totalHeaders } from '../records/list.ts'
-import { problemOfDatabase } from '../sql/pgErrors.ts'
 import { planExport } from './exportPlan.ts'
-import { exportStream, keysToExport, type InTransaction } from './exportStream.ts'
+import { exportStream, keysToExport } from './exportStream.ts'
 import { importable, readImportPlan } from './importQuery.ts'
 import { importStream } from './importStream.ts'
+import { lineType } from './lineStream.ts'
 import { readFile, type FileTable } from './readFile.ts'
+import { beginTransfer, orEnd, transferProblem, type Transfer } from './transfer.ts'
 
 const exportPath = `${apiBase}/export/:entity`
 const importPath = `${apiBase}/import/:entity`
@@ -34,37 +32,8 @@ export function mountImportExport(app: Hono<ServiceEnv>, service: Service): stri
   ]
 }
 
-/**
- * The transactions of the person. They are not an operation of the contract, but run like a read
- * action. `end` must be called when the export or import is over.
- * Errors  TOO_MANY_REQUESTS (429) while too many run
- */
-async function begin(
-  service: Service,
-  c: Context<ServiceEnv>,
-  verb: 'GET' | 'POST',
-): Promise<{ within: InTransaction; name: string; end: () => void }> {
-  const route = verb === 'GET' ? exportPath : importPath
-  c.set('route', route)
-  const claims = await authenticate(service, c)
-  const name = c.req.param('entity') ?? ''
-  const meta = service.registry.find(name)
-  if (!meta) throw unknownPath({ verb, path: c.req.path })
-  const operation: Operation = { kind: 'action', verb, path: route, body: 'none', answer: 'none' }
-  const request = c.req.raw
-  const params = new URL(request.url).searchParams
-  return {
-    end: service.transferLimit.begin(claims.userId),
-    within: (work) =>
-      withUser(service, c, claims, (person) =>
-        work({ ...person, meta, operation, request, params, path: {}, body: undefined }),
-      ),
-    name,
-  }
-}
-
 async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
-  const { within: inTransaction, name, end } = await begin(service, c, 'GET')
+  const { inTransaction, name, end } = await beginTransfer(service, c, 'GET', exportPath)
   const { plan, total, batches } = await orEnd(end, () =>
     inTransaction(async (call) => {
       call.guard.list(call.meta)
@@ -98,25 +67,15 @@ async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Resp
   })
 }
 
-/** What `work` returns; if it fails, nothing runs any more. */
-async function orEnd<T>(end: () => void, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    end()
-    throw error
-  }
-}
-
 async function runImport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
-  const transfer = await begin(service, c, 'POST')
+  const transfer = await beginTransfer(service, c, 'POST', importPath)
   return orEnd(transfer.end, () => importFile(service, c, transfer))
 }
 
 async function importFile(
   service: Service,
   c: Context<ServiceEnv>,
-  { within: inTransaction, name, end }: Awaited<ReturnType<typeof begin>>,
+  { inTransaction, name, end }: Transfer,
 ): Promise<Response> {
   const idempotencyKey = c.req.header(headerNames.idempotencyKey)
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,190}$/.test(idempotencyKey))
@@ -136,15 +95,8 @@ async function importFile(
     imported: name,
     mode: plan.mode,
   }
-  const toProblem = (error: unknown): Problem => {
-    const known = error instanceof Problem ? error : problemOfDatabase(error, service.registry)
-    if (!known)
-      service.log.error(
-        { ...facts, error: error instanceof Error ? error.stack : String(error) },
-        'An import failed unexpectedly',
-      )
-    return known ?? internal({ requestId: facts.requestId })
-  }
+  const toProblem = (error: unknown) =>
+    transferProblem(service, error, facts, 'An import failed unexpectedly')
   const body = importStream(plan, inTransaction, idempotencyKey, toProblem, (result) => {
     end()
     service.log.info(
@@ -152,7 +104,7 @@ async function importFile(
       'A file was imported',
     )
   })
-  return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
+  return new Response(body, { headers: { 'content-type': lineType } })
 }
 
 /**

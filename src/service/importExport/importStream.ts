@@ -4,21 +4,13 @@ import type { Problem } from '../../model/problem.ts'
 import type { Call } from '../requestContext.ts'
 import { digest } from '../records/digest.ts'
 import { keyReused } from '../problems.ts'
-import type { InTransaction } from './exportStream.ts'
 import { importBatch } from './importBatch.ts'
 import type { ImportPlan } from './importQuery.ts'
+import { lineStream, yieldToEventLoop } from './lineStream.ts'
+import { RolledBack, type InTransaction } from './transfer.ts'
 
 const batchSize = 200
 const table = `${systemSchema}.idempotency`
-
-/**
- * Lets other work run. The embedded database works on the only thread: without a break, progress
- * would be sent, and a disconnect be noticed, only at the end.
- */
-const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve))
-
-/** Thrown to roll back a transaction on purpose. */
-class RolledBack extends Error {}
 
 /**
  * Imports the rows of a file and streams the result of each as JSON lines. `each` commits every
@@ -33,29 +25,14 @@ export function importStream(
   toProblem: (error: unknown) => Problem,
   onEnd: (result: ImportResult | undefined) => void,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let isGone = false
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      const send = (line: ImportLine) =>
-        void (isGone || controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`)))
-      const run = async () => {
-        let result: ImportResult | undefined
-        try {
-          send({ total: plan.table.rows.length, columns: plan.table.columns })
-          result = await importRows(plan, inTransaction, idempotencyKey, send, () => isGone)
-          if (result) send({ result })
-        } catch (error) {
-          send({ problem: toProblem(error).body() })
-        }
-        onEnd(result)
-        if (!isGone) controller.close()
-      }
-      // Not awaited: a stream that has not started cannot be cancelled.
-      void run()
+  return lineStream<ImportLine, ImportResult>(
+    async (send, isGone) => {
+      send({ total: plan.table.rows.length, columns: plan.table.columns })
+      return importRows(plan, inTransaction, idempotencyKey, send, isGone)
     },
-    cancel: () => void (isGone = true),
-  })
+    toProblem,
+    onEnd,
+  )
 }
 
 /** Undefined if the caller disconnected. */

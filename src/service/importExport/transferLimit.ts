@@ -1,13 +1,13 @@
 import { tooManyTransfers, transfersBusy } from '../problems.ts'
 
-/** Exports and imports that run at the same time: of one person, and of all in this process. */
+/** Exports, imports and large assignments that run at the same time: of one person, and of all in this process. */
 const perPerson = 2
 const inTotal = 6
 
-/** Counts the exports and imports that run, so that they leave room for everything else. */
+/** Counts the exports, imports and large assignments that run, so that they leave room for everything else. */
 export type TransferLimit = {
   /**
-   * Begins an export or import of a user; the returned function ends it, once.
+   * Begins one of a user; the returned function ends it, once.
    * Errors  TOO_MANY_REQUESTS (429)
    */
   begin(user: string): () => void

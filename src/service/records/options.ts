@@ -19,45 +19,15 @@ import { readListQuery } from './listQueries.ts'
  * `X-Total-Count`.
  */
 export const options: Handler = async (call) => {
-  const { meta, guard, service, operation } = call
-  const scope = guard.options(meta)
+  const { meta, guard, operation } = call
+  guard.options(meta)
   if (operation.choices) return { status: 200, body: choicesOf(meta, operation.choices) }
   const query = readListQuery(call)
-  const search = { registry: service.registry, meta, query, reader: guard.reader, byName: true }
-  const candidates = await findCandidates(call.sql, search)
-  const namesFirst = await ranksNames(call.sql, search, candidates)
-  const statement = createStatement()
-  const resolver = createResolver(service.registry, meta, 't', guard.reader, statement)
-  const grantable = await grantableKeys(call, query)
-  const rowCondition = (alias: string) =>
-    allOf([
-      guard.condition(meta, scope, alias, statement),
-      grantable && isOneOf(`${alias}.web_id`, grantable, statement),
-    ])
-  const conditions = listConditions(
-    service.registry,
-    meta,
-    query,
-    { reader: guard.reader, rowCondition, byName: true, candidates },
-    resolver,
-    statement,
-  )
+  const { resolver, statement, conditions, order } = await planOptions(call, query)
   const count = countOf(meta, resolver.joins.join(' '), conditions, statement.params)
-
-  const sortable = sortableFields(meta, service.registry, guard.reader)
-  const byText = templateFields(meta.entity.display).filter((field) => sortable.includes(field))
-  const keys = [
-    ...(namesFirst ? [rankKey(query, resolver, statement)] : []),
-    ...sortKeys(
-      query.sort.length > 0
-        ? query.sort
-        : byText.map((field) => ({ field, order: 'ASC' as const })),
-      meta,
-      resolver,
-    ),
-  ]
+  const ordered = order()
   const { columns, toOption } = optionColumns(call, resolver)
-  const text = `SELECT ${columns} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
+  const text = `SELECT ${columns} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ${ordered} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
   const { rows } = await call.sql(text, statement.params)
   const total = query.count ? await totalOf(call, query, rows.length, count) : undefined
   return {
@@ -65,6 +35,65 @@ export const options: Handler = async (call) => {
     body: rows.map(toOption),
     ...(total === undefined ? {} : { headers: totalHeaders(total) }),
   }
+}
+
+/**
+ * The keys of all options of a query in their order, without `except`, the first `most`.
+ * Errors  FORBIDDEN (403), those of a list (400)
+ */
+export async function optionKeys(
+  call: Call,
+  query: ListQuery,
+  { except, most }: { except: string[]; most: number },
+): Promise<string[]> {
+  const { meta } = call
+  const { resolver, statement, conditions, order } = await planOptions(call, query)
+  const left = except.length > 0 ? [`NOT (${isOneOf('t.web_id', except, statement)})`] : []
+  const ordered = order()
+  const text = `SELECT to_json(ARRAY(SELECT t.web_id FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${allOf([conditions, ...left])} ${ordered} LIMIT ${most}))::text AS keys`
+  const { rows } = await call.sql(text, statement.params)
+  return JSON.parse(rows[0].keys) as string[]
+}
+
+/**
+ * Which records are options of a query, and how they are sorted. `order` adds to joins and
+ * parameters, which a count does not need.
+ */
+async function planOptions(call: Call, query: ListQuery) {
+  const { meta, guard, service } = call
+  const { registry } = service
+  const scope = guard.options(meta)
+  const search = { registry, meta, query, reader: guard.reader, byName: true }
+  const candidates = await findCandidates(call.sql, search)
+  const namesFirst = await ranksNames(call.sql, search, candidates)
+  const statement = createStatement()
+  const resolver = createResolver(registry, meta, 't', guard.reader, statement)
+  const grantable = await grantableKeys(call, query)
+  const rowCondition = (alias: string) =>
+    allOf([
+      guard.condition(meta, scope, alias, statement),
+      grantable && isOneOf(`${alias}.web_id`, grantable, statement),
+    ])
+  const conditions = listConditions(
+    registry,
+    meta,
+    query,
+    { reader: guard.reader, rowCondition, byName: true, candidates },
+    resolver,
+    statement,
+  )
+  const order = () => {
+    const sortable = sortableFields(meta, registry, guard.reader)
+    const byText = templateFields(meta.entity.display).filter((field) => sortable.includes(field))
+    const sort =
+      query.sort.length > 0 ? query.sort : byText.map((field) => ({ field, order: 'ASC' as const }))
+    const keys = [
+      ...(namesFirst ? [rankKey(query, resolver, statement)] : []),
+      ...sortKeys(sort, meta, resolver),
+    ]
+    return `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')}`
+  }
+  return { resolver, statement, conditions, order }
 }
 
 /** The keys that the person may grant; undefined if the choices are not for a grant. */

@@ -40,6 +40,8 @@ export default {
     'Adresse und Kopfzeilen des Aufrufs sind größer als die erlaubten %{limit} Bytes.',
   CALL_TOO_SLOW: 'Der Aufruf kam nicht rechtzeitig vollständig an.',
   UNREADABLE_CALL: 'Die Anfrage konnte nicht als HTTP gelesen werden.',
+  TOO_MANY_MATCHES:
+    'Höchstens %{most} Einträge können auf einmal zugewiesen werden. Grenzen Sie die Suche ein.',
   TOO_MANY_RECORDS:
     'Eine Datei darf höchstens %{most} Einträge haben. Nehmen Sie weniger auf einmal.',
   UNSUPPORTED_MEDIA_TYPE: 'Der Inhaltstyp „%{given}“ wird hier nicht gelesen. Erlaubt: %{allowed}.',
@@ -104,9 +106,9 @@ export default {
   TOO_MANY_SUBSCRIPTIONS:
     'Sie haben schon %{most} Abonnements offen. Schließen Sie zuerst eines davon.',
   TOO_MANY_TRANSFERS:
-    'Sie haben schon %{most} laufende Exporte oder Importe. Warten Sie, bis einer davon fertig ist.',
+    'Sie haben schon %{most} laufende Exporte, Importe oder große Zuweisungen. Warten Sie, bis eine davon fertig ist.',
   TRANSFERS_BUSY:
-    'Andere exportieren oder importieren gerade. Versuchen Sie es in einigen Minuten noch einmal.',
+    'Andere exportieren, importieren oder weisen gerade viele Einträge zu. Versuchen Sie es in einigen Minuten noch einmal.',
   UNAVAILABLE: 'Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   DISK_FULL:
     'Es wurde nichts gespeichert: Der Datenträger des Dienstes ist voll. Wenden Sie sich an Ihre Administration.',

@@ -35,6 +35,7 @@ export default {
     'La dirección y las cabeceras de la llamada superan los %{limit} bytes permitidos.',
   CALL_TOO_SLOW: 'La llamada tardó demasiado en llegar.',
   UNREADABLE_CALL: 'La solicitud no se ha podido leer como HTTP.',
+  TOO_MANY_MATCHES: 'Se pueden asignar como máximo %{most} elementos a la vez. Acote la búsqueda.',
   TOO_MANY_RECORDS: 'Un archivo puede tener como máximo %{most} elementos. Tome menos a la vez.',
   UNSUPPORTED_MEDIA_TYPE: 'El tipo de contenido «%{given}» no se lee aquí. Permitido: %{allowed}.',
   UNREADABLE_BODY: 'No se han podido leer los datos: %{reason}.',
@@ -97,9 +98,9 @@ export default {
   TOO_MANY_REQUESTS: 'Demasiados intentos. Inténtelo de nuevo dentro de %{seconds} segundos.',
   TOO_MANY_SUBSCRIPTIONS: 'Ya tiene %{most} suscripciones abiertas. Cierre primero una de ellas.',
   TOO_MANY_TRANSFERS:
-    'Ya tiene %{most} exportaciones o importaciones en curso. Espere a que termine una de ellas.',
+    'Ya tiene %{most} exportaciones, importaciones o asignaciones grandes en curso. Espere a que termine una de ellas.',
   TRANSFERS_BUSY:
-    'Otras personas están exportando o importando en este momento. Inténtelo de nuevo en unos minutos.',
+    'Otras personas están exportando, importando o asignando muchos elementos en este momento. Inténtelo de nuevo en unos minutos.',
   UNAVAILABLE: 'El servicio está ocupado. Inténtelo de nuevo en un momento.',
   DISK_FULL: 'No se guardó nada: el disco del servicio está lleno. Avise a su administrador.',
   INTERNAL: 'Algo ha fallado aquí. Ha quedado registrado como solicitud %{requestId}.',

@@ -37,6 +37,7 @@ export default {
     'L’adresse et les en-têtes de l’appel dépassent les %{limit} octets autorisés.',
   CALL_TOO_SLOW: 'L’appel a mis trop de temps à arriver.',
   UNREADABLE_CALL: 'La requête n’a pas pu être lue comme du HTTP.',
+  TOO_MANY_MATCHES: 'On peut attribuer au plus %{most} éléments à la fois. Affinez la recherche.',
   TOO_MANY_RECORDS: 'Un fichier peut contenir au plus %{most} éléments. Prenez-en moins à la fois.',
   UNSUPPORTED_MEDIA_TYPE:
     'Le type de contenu « %{given} » n’est pas lu ici. Autorisé : %{allowed}.',
@@ -102,9 +103,9 @@ export default {
   TOO_MANY_REQUESTS: 'Trop de tentatives. Réessayez dans %{seconds} secondes.',
   TOO_MANY_SUBSCRIPTIONS: 'Vous avez déjà %{most} abonnements ouverts. Fermez-en d’abord un.',
   TOO_MANY_TRANSFERS:
-    'Vous avez déjà %{most} exports ou imports en cours. Attendez que l’un d’eux se termine.',
+    'Vous avez déjà %{most} exports, imports ou grandes attributions en cours. Attendez que l’un d’eux se termine.',
   TRANSFERS_BUSY:
-    'D’autres personnes exportent ou importent en ce moment. Réessayez dans quelques minutes.',
+    'D’autres personnes exportent, importent ou attribuent beaucoup d’éléments en ce moment. Réessayez dans quelques minutes.',
   UNAVAILABLE: 'Le service est très sollicité. Réessayez dans un instant.',
   DISK_FULL:
     'Rien n’a été enregistré : le disque du service est plein. Prévenez votre administrateur.',

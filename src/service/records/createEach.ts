@@ -1,0 +1,78 @@
+import { Problem, type FieldError } from '../../model/problem.ts'
+import type { Call } from '../requestContext.ts'
+import { problemOfDatabase } from '../sql/pgErrors.ts'
+import type { WireRecord } from '../sql/selection.ts'
+import { createRecords } from './create.ts'
+
+/** A record that was created, or why it was not. */
+export type Created = { record: WireRecord } | { errors: FieldError[] }
+
+/**
+ * Creates each record that can be created, in one statement if possible; records that are refused
+ * by number are left out of the next attempt. A refused one changes nothing and does not stop the
+ * others. The results are in the order of the bodies.
+ */
+export async function createEach(call: Call, bodies: unknown[]): Promise<Created[]> {
+  const results: Created[] = []
+  const refused = new Map<number, FieldError[]>()
+  const create = async (indexes: number[]): Promise<void> => {
+    if (indexes.length === 0) return
+    const created = await inSavepoint(call, () =>
+      createRecords(
+        call,
+        indexes.map((index) => bodies[index]),
+      ),
+    )
+    if (!(created instanceof Problem)) {
+      for (const [at, record] of created.entries()) results[indexes[at]!] = { record }
+      return
+    }
+    if (indexes.length === 1) return void refused.set(indexes[0]!, errorsOf(created))
+    const numbered = (created.errors ?? []).map((error) => /^(\d+)\.(.*)$/s.exec(error.field))
+    if (
+      numbered.length > 0 &&
+      numbered.every((parts) => parts && Number(parts[1]) < indexes.length)
+    ) {
+      for (const [at, parts] of numbered.entries()) {
+        const index = indexes[Number(parts![1])]!
+        const error = { ...created.errors![at]!, field: parts![2]! }
+        refused.set(index, [...(refused.get(index) ?? []), error])
+      }
+      return create(indexes.filter((index) => !refused.has(index)))
+    }
+    // If the error does not name the record, halving finds it quickly.
+    const middle = Math.ceil(indexes.length / 2)
+    await create(indexes.slice(0, middle))
+    await create(indexes.slice(middle))
+  }
+  await create([...bodies.keys()])
+  for (const [index, errors] of refused) results[index] = { errors }
+  return results
+}
+
+/** The errors of a refusal; one without a field if it has none. */
+export const errorsOf = (problem: Problem): FieldError[] =>
+  problem.errors && problem.errors.length > 0
+    ? problem.errors
+    : [{ field: '', code: problem.error, message: problem.message }]
+
+/**
+ * Runs a write in a savepoint, so that a refusal does not lose the earlier writes of the
+ * transaction. Other errors are thrown.
+ */
+export async function inSavepoint<T>(
+  { sql, service }: Call,
+  run: () => Promise<T>,
+): Promise<T | Problem> {
+  await sql('SAVEPOINT attempt')
+  try {
+    const done = await run()
+    await sql('RELEASE SAVEPOINT attempt')
+    return done
+  } catch (error) {
+    const problem = error instanceof Problem ? error : problemOfDatabase(error, service.registry)
+    if (!problem || problem.status >= 500) throw error
+    await sql('ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt')
+    return problem
+  }
+}
