@@ -1,9 +1,11 @@
 import type { DataProvider, Identifier } from 'ra-core'
 import type { Entity, ManifestEntry, RowCall } from '../model/entity.ts'
 import type { OptionsCall } from '../model/field.ts'
+import type { AssignCounts } from '../model/assignLine.ts'
 import type { FileValue } from '../model/fileValue.ts'
 import type { ImportFile, ImportResult } from '../model/importLine.ts'
 import type { AggregateRequest, AggregateResult } from './aggregates.ts'
+import type { AssignRequest } from './assignMatching.ts'
 import type { WireRecord } from './contractCall.ts'
 import { ownsId, templateRequest } from './contractCall.ts'
 import type { FileRequest, UploadRequest } from './files.ts'
@@ -48,6 +50,8 @@ export type ConsoleDataProvider = DataProvider & {
     link: string,
     params: { records: WireRecord[]; meta?: CallMeta },
   ) => Promise<{ data: WireRecord[] }>
+  /** Assigns everything that an option list finds, in one request. */
+  assignMatching: (link: string, request: AssignRequest) => Promise<AssignCounts>
   /**
    * Creates or updates each record, matched by its unique fields; only for entities with a `save`
    * operation.
@@ -122,6 +126,13 @@ export function createDataProvider({
       (await import('./importExport.ts')).describeFile(http, await find(resource), file, signal),
     importFile: async (resource, request) =>
       (await import('./importExport.ts')).importFile(http, await find(resource), request),
+    assignMatching: async (link, request) =>
+      (await import('./assignMatching.ts')).assignMatching(
+        http,
+        await find(link),
+        await find(request.picked),
+        request,
+      ),
     uploadFile: async (resource, request) =>
       (await import('./files.ts')).uploadFile(http, resource, request),
     readFile: async (resource, request) =>

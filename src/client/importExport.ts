@@ -1,5 +1,4 @@
 import { headerNames } from '../model/headers.ts'
-import { HttpError } from 'ra-core'
 import type { Entity } from '../model/entity.ts'
 import type {
   ImportedRow,
@@ -11,7 +10,7 @@ import type {
 import { encodeListQuery, type Sort } from '../model/listQuery.ts'
 import { readFilters, readWhere, type ListFilter } from './contractCall.ts'
 import type { Http } from './http.ts'
-import { connectionError } from './http.ts'
+import { readLines, readToEnd } from './lineStream.ts'
 
 /**
  * What to export: the filter and sort of the list, and the paths of the columns with a heading for
@@ -140,41 +139,9 @@ export async function importFile(
   })
   let total = 0
   let columns: string[] = []
-  let result: ImportResult | undefined
-  const handleLine = (line: ImportLine) => {
+  return readLines<ImportLine, ImportResult>(stream!, signal, (line) => {
     if ('total' in line) ({ total, columns } = line)
     else if ('row' in line) onRow(line, columns)
-    else if ('done' in line) onProgress(line.done, total)
-    else if ('result' in line) result = line.result
-    else throw new HttpError(line.problem.message, line.problem.status, line.problem)
-  }
-  await readToEnd(signal, async () => {
-    for await (const line of readLines(stream!)) handleLine(JSON.parse(line) as ImportLine)
+    else onProgress(line.done, total)
   })
-  if (!result) throw connectionError('The response ended too early.')
-  return result
-}
-
-async function* readLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = stream
-    .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
-    .getReader()
-  let rest = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    const lines = (rest + (value ?? '')).split('\n')
-    rest = lines.pop()!
-    yield* lines.filter(Boolean)
-    if (done) return
-  }
-}
-
-/** Runs `read`; a response that ends early is thrown as a connection error. */
-async function readToEnd<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (signal.aborted || error instanceof HttpError) throw error
-    throw connectionError(String(error))
-  }
 }

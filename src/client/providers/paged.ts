@@ -233,6 +233,7 @@ async function assignRecords(
   if (operation) {
     const assigned: WireRecord[] = []
     for (let at = 0; at < records.length; at += assignBatch) {
+      meta.signal?.throwIfAborted()
       const batch = records.slice(at, at + assignBatch)
       const idempotencyKey = nextKey()
       const { json } = await send({ entity, operation, records: batch, meta, idempotencyKey })

@@ -58,6 +58,8 @@ export type CallMeta = {
   records?: WireRecord[]
   /** Called while many records are written in several requests. */
   onProgress?: (done: number, total: number) => void
+  /** Stops before the next of several requests. */
+  signal?: AbortSignal
   /** Also removes the records that depend on these (ERR-47). */
   cascade?: true
 }

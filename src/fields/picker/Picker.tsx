@@ -9,7 +9,7 @@ import { useTranslate } from 'ra-core'
 import { describe, FieldFrame, type FrameProps } from '../controls/FieldFrame.tsx'
 import { PickerChips } from './PickerChips.tsx'
 import { isStep, type PickerEntry } from './pickerEntries.ts'
-import type { OptionSource, PickerValue } from './pickerOptions.tsx'
+import type { FoundChoices, OptionSource, PickerValue } from './pickerOptions.tsx'
 import { PickerPopup } from './PickerPopup.tsx'
 import { usePickerState } from './usePickerState.tsx'
 import { usePinnedEntry } from './usePinnedEntry.ts'
@@ -35,7 +35,10 @@ type Single = {
 type Multiple = {
   multiple: true
   value: PickerValue[]
-  onChange: (value: PickerValue[]) => void /** Replaces the chips, for example by "3 of 24". */
+  onChange: (value: PickerValue[]) => void
+  /** Called before `onChange` when everything that the service finds was selected by one command. */
+  onSelectAll?: (found: FoundChoices) => void
+  /** Replaces the chips, for example by "3 of 24". */
   summary?: (chosen: number, total: number) => ReactNode
 }
 export type PickerProps = Common & (Single | Multiple)

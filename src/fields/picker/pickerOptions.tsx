@@ -16,6 +16,9 @@ export type PickerOption = {
   into?: OptionSource
 }
 
+/** All choices that the service found for a search, or without one. */
+export type FoundChoices = { search: string | undefined; values: PickerValue[] }
+
 /** Fetches one page of choices; `page` counts from 0. */
 export type LoadOptions = (query: {
   search?: string
@@ -119,10 +122,17 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
           ? ('failed' as const)
           : ('loading' as const),
     retry: () => void query.refetch(),
-    /** Loads every choice that matches the search, or every choice. */
+    /**
+     * Loads every choice that matches the search, or every choice. `isOfService`: the service found
+     * them, and finds them again by the same search.
+     */
     loadAll: async () => {
       const isSearchedHere = search.trim() !== '' && !onServer
-      return fetches && !isSearchedHere ? loadAllOptions(source, search.trim()) : matching
+      const isOfService = fetches && !isSearchedHere
+      return {
+        options: isOfService ? await loadAllOptions(source, search.trim()) : matching,
+        isOfService,
+      }
     },
     more: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()

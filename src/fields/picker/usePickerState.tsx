@@ -46,8 +46,11 @@ export function usePickerState(props: PickerProps) {
     else props.onChange(options[0]?.value ?? null)
   }
   const all = useChooseAll(async () => {
-    const options = await found.loadAll()
-    if (search.trim() === '') return emit(options)
+    const { options, isOfService } = await found.loadAll()
+    const term = search.trim() || undefined
+    if (props.multiple && isOfService)
+      props.onSelectAll?.({ search: term, values: options.map((option) => option.value) })
+    if (!term) return emit(options)
     const added = new Set(options.map((option) => option.value))
     emit([...chosen.filter((option) => !added.has(option.value)), ...options])
   })

@@ -1,16 +1,15 @@
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { AssignSpec, Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
-import type { PickerValue } from '../../fields/picker/pickerOptions.tsx'
 import { useEntity } from '../entities.tsx'
 import { ClearedFields } from '../form/FormFields.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
-import { dialogErrorStatuses } from '../states/failureText.ts'
-import { AssignFrame, type OnProgress } from './AssignFrame.tsx'
+import { AssignFrame } from './AssignFrame.tsx'
 import { AssignPicker, ExtraInput } from './assignInputs.tsx'
-import { hasParameter, optionsCallFor, valuesOfOption, decidingExtras } from './assignOptions.ts'
+import { hasParameter, optionsCallFor, decidingExtras } from './assignOptions.ts'
+import { useAssign } from './useAssign.ts'
 
 type Props = {
   link: Entity
@@ -27,7 +26,6 @@ type Props = {
 export default function AssignDialog({ link, side, assign, owner, onClose }: Props) {
   const translate = useTranslate()
   const labels = useEntityLabels(link)
-  const dataProvider = useDataProvider()
   const pick = findField(link, assign.pick)
   if (!pick || !(pick.reference || assign.options?.fills))
     throw new Error(
@@ -58,15 +56,14 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
     ...ownMessage(field),
   }))
 
-  const save = async (values: Record<string, unknown>, onProgress: OnProgress) => {
-    await dataProvider.assign(link.name, {
-      records: assignedRecords(assign, extras, values).map((record) => ({
-        [side.field]: owner.id,
-        ...record,
-      })),
-      meta: { silent: assign.quiet ? 'all' : dialogErrorStatuses, onProgress },
-    })
-  }
+  const success = translate(`entity.${link.name}.assigned.${side.field}`, {
+    _:
+      assign.success ??
+      translate('screens.assign.success', {
+        title: translate(`entities.${picked.name}.title`, { _: picked.title }),
+      }),
+  })
+  const { save, onSelectAll } = useAssign({ link, side, assign, owner, picked, extras, success })
   const picker = (
     <AssignPicker
       key={assign.pick}
@@ -77,6 +74,7 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
       picked={picked}
       label={labelOf(pick)}
       first={deciding.length === 0}
+      onSelectAll={onSelectAll}
     />
   )
   const inputs = extras.map((field, index) => (
@@ -95,13 +93,8 @@ export default function AssignDialog({ link, side, assign, owner, onClose }: Pro
       required={required}
       // Extras may depend on the owner record (the locations of this site).
       record={{ [side.field]: owner.id }}
-      success={translate(`entity.${link.name}.assigned.${side.field}`, {
-        _:
-          assign.success ??
-          translate('screens.assign.success', {
-            title: translate(`entities.${picked.name}.title`, { _: picked.title }),
-          }),
-      })}
+      success={success}
+      stoppable
       onSave={save}
       onClose={onClose}
     >
@@ -124,23 +117,4 @@ function extraFields(link: Entity, assign: AssignSpec): Field[] {
         ...assign.extras.filter((name) => hasParameter(optionsCallFor(assign, field.name), name)),
       ],
     }))
-}
-
-/** A record for each choice, with the values of the extras; the owner is not yet set. */
-function assignedRecords(
-  assign: AssignSpec,
-  extras: Field[],
-  values: Record<string, unknown>,
-): Record<string, unknown>[] {
-  const choices = assign.many
-    ? (values[assign.pick] as PickerValue[])
-    : [values[assign.pick] as PickerValue]
-  const shared = Object.assign(
-    {},
-    ...extras.map((field) => valuesOfOption(assign, field.name, values[field.name])),
-  )
-  return choices.map((choice) => ({
-    ...shared,
-    ...valuesOfOption(assign, assign.pick, choice),
-  }))
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -29,6 +29,16 @@ export type OnProgress = (done: number, total: number) => void
 /** What a save tells in its toast, and how it is undone. */
 export type Saved = { text?: string; undo?: { plan: Revertible } }
 
+/** Saves the values; `signal` is aborted when the person stops it or leaves. */
+export type OnSave = (
+  values: Values,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+) => Promise<Saved | void>
+
+/** Some of the records were written; the message says how many, and what to do about the others. */
+export class PartialSave extends Error {}
+
 /**
  * The frame of dialogs that assign or change several records: fields are required or optional, one save, and a refusal keeps
  * it open.
@@ -40,6 +50,7 @@ export function AssignFrame({
   record,
   success = '',
   failed = 'screens.assign.failed',
+  stoppable = false,
   onSave,
   onClose,
   children,
@@ -56,12 +67,14 @@ export function AssignFrame({
   success?: string
   /** The message key of a failure, with `reason`. */
   failed?: string
-  onSave: (values: Values, onProgress: OnProgress) => Promise<Saved | void>
+  /** A save of many records can be stopped. */
+  stoppable?: boolean
+  onSave: OnSave
   onClose: () => void
   children: ReactNode
 }) {
   const translate = useTranslate()
-  const { saving, progress, failure, refusals, save, leave } = useAssignSave(
+  const { saving, progress, failure, refusals, save, stop, leave } = useAssignSave(
     onSave,
     success,
     failed,
@@ -95,7 +108,13 @@ export function AssignFrame({
             {parts}
           </Form>
         )}
-        footer={<Footer saving={saving} onClose={leave} />}
+        footer={
+          <Footer
+            saving={saving}
+            onStop={stoppable && progress ? stop : undefined}
+            onClose={leave}
+          />
+        }
       >
         <FormErrors
           shown={required.map((each) => each.name)}
@@ -111,12 +130,7 @@ export function AssignFrame({
 }
 
 /** Saves once; a failure keeps the dialog open, and `refusals` counts them. */
-function useAssignSave(
-  onSave: (values: Values, onProgress: OnProgress) => Promise<Saved | void>,
-  success: string,
-  failed: string,
-  onClose: () => void,
-) {
+function useAssignSave(onSave: OnSave, success: string, failed: string, onClose: () => void) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -124,22 +138,31 @@ function useAssignSave(
   const [failure, setFailure] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
   const save = async (values: Values) => {
+    const abort = new AbortController()
+    running.current = abort
     setSaving(true)
     setFailure(undefined)
     let saved: Saved | void
     try {
-      saved = await onSave(values, (done, total) =>
-        setProgress(done < total ? { done, total } : undefined),
+      saved = await onSave(
+        values,
+        (done, total) => setProgress(done < total ? { done, total } : undefined),
+        abort.signal,
       )
     } catch (error) {
+      setProgress(undefined)
       const fieldMessages = (error as CallFailure).body?.errors
         ?.map((each) => each.message)
         .join(' ')
       setFailure(
-        translate(failed, {
-          reason: fieldMessages || failureText(error, (key) => translate(key)),
-        }),
+        error instanceof PartialSave
+          ? error.message
+          : translate(failed, {
+              reason: fieldMessages || failureText(error, (key) => translate(key)),
+            }),
       )
       setRefusals((count) => count + 1)
       return setSaving(false)
@@ -156,7 +179,15 @@ function useAssignSave(
     // Without a response the call may still have succeeded.
     if (failure) refresh()
   }
-  return { saving, progress, failure, refusals, save, leave }
+  return {
+    saving,
+    progress,
+    failure,
+    refusals,
+    save,
+    stop: () => running.current?.abort(),
+    leave,
+  }
 }
 
 const isMissing = (value: unknown) =>
@@ -165,7 +196,15 @@ const isMissing = (value: unknown) =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-function Footer({ saving, onClose }: { saving: boolean; onClose: () => void }) {
+function Footer({
+  saving,
+  onStop,
+  onClose,
+}: {
+  saving: boolean
+  onStop: (() => void) | undefined
+  onClose: () => void
+}) {
   const translate = useTranslate()
   const dirty = useFormIsDirty()
   const [asking, setAsking] = useState(false)
@@ -173,6 +212,11 @@ function Footer({ saving, onClose }: { saving: boolean; onClose: () => void }) {
   useTypedUrlGuard(dirty)
   return (
     <>
+      {onStop && (
+        <Button {...secondaryButtonProps} onClick={onStop}>
+          {translate('importExport.import.stop')}
+        </Button>
+      )}
       <Button
         {...secondaryButtonProps}
         disabled={saving}

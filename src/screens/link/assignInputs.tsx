@@ -1,10 +1,11 @@
+import { useEffect } from 'react'
 import { useInput } from 'ra-core'
 import type { AssignSpec, Entity, LinkSide } from '../../model/entity.ts'
 import type { Field, OptionsCall } from '../../model/field.ts'
 import { deferUntilPointerUp } from '../../fields/controls/deferUntilPointerUp.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { Picker } from '../../fields/picker/Picker.tsx'
-import type { OptionSource, PickerValue } from '../../fields/picker/pickerOptions.tsx'
+import type { FoundChoices, OptionSource, PickerValue } from '../../fields/picker/pickerOptions.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { optionsCallFor } from './assignOptions.ts'
 import { useAssignable, useCallOptions } from './useAssignOptions.ts'
@@ -83,6 +84,7 @@ export function AssignPicker({
   picked,
   label,
   first,
+  onSelectAll,
 }: {
   link: Entity
   side: LinkSide
@@ -91,8 +93,12 @@ export function AssignPicker({
   picked: Entity
   label: string
   first: boolean
+  /** Called when everything that the service finds was selected, and when other choices are offered. */
+  onSelectAll: (found: FoundChoices | undefined) => void
 }) {
   const ofEntity = useAssignable(link, side, assign, owner, picked)
+  // What was found is not what other values of the dialog would find.
+  useEffect(() => onSelectAll(undefined), [ofEntity, onSelectAll])
   const ofCall = useCallOptions(assign.options, [link.name, owner.id])
   return (
     <BoundPicker
@@ -102,6 +108,7 @@ export function AssignPicker({
       many={assign.many}
       source={assign.options ? ofCall : ofEntity}
       first={first}
+      onSelectAll={assign.options ? undefined : onSelectAll}
     />
   )
 }
@@ -113,6 +120,7 @@ function BoundPicker({
   many,
   source,
   first,
+  onSelectAll,
 }: {
   name: string
   label: string
@@ -120,6 +128,7 @@ function BoundPicker({
   many: boolean
   source: OptionSource
   first: boolean
+  onSelectAll?: ((found: FoundChoices) => void) | undefined
 }) {
   const {
     id,
@@ -143,7 +152,13 @@ function BoundPicker({
     ...(fieldState.error?.message ? { error: fieldState.error.message } : {}),
   }
   return many ? (
-    <Picker {...frame} multiple value={bound.value as PickerValue[]} onChange={bound.onChange} />
+    <Picker
+      {...frame}
+      multiple
+      value={bound.value as PickerValue[]}
+      onChange={bound.onChange}
+      {...(onSelectAll ? { onSelectAll } : {})}
+    />
   ) : (
     <Picker {...frame} value={bound.value as PickerValue | null} onChange={bound.onChange} />
   )

@@ -1,6 +1,7 @@
 import type { AssignSpec, Entity } from '../../model/entity.ts'
 import type { OptionsCall } from '../../model/field.ts'
 import { isEmpty } from '../../model/condition.ts'
+import { statusField } from '../record/record.ts'
 
 type Values = Record<string, unknown>
 
@@ -64,3 +65,7 @@ const fillable = (call: OptionsCall | undefined) =>
 export const hasParameter = (call: OptionsCall | undefined, field: string): boolean =>
   call !== undefined &&
   `${call.call} ${Object.values(call.params).join(' ')}`.includes(`{${field}}`)
+
+/** The filter of what can be assigned: records that are in use, where they have a status. */
+export const assignableFilter = (picked: Entity): Record<string, string> =>
+  statusField(picked) ? { status: 'ACTIVE' } : {}

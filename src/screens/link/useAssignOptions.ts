@@ -5,9 +5,8 @@ import { isEmpty } from '../../model/condition.ts'
 import type { AssignSpec, Entity, LinkSide } from '../../model/entity.ts'
 import type { OptionsCall } from '../../model/field.ts'
 import type { OptionSource } from '../../fields/picker/pickerOptions.tsx'
-import { statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { decidingExtras, optionValue, valuesOfOption } from './assignOptions.ts'
+import { assignableFilter, decidingExtras, optionValue, valuesOfOption } from './assignOptions.ts'
 
 /**
  * The options that are not yet assigned: the service leaves out what the link already has for the
@@ -32,7 +31,7 @@ export function useAssignable(
   const { note } = assign
   return useMemo<OptionSource>(() => {
     const exclude = { link: link.name, where: JSON.parse(where) as Record<string, string> }
-    const filter = statusField(picked) ? { status: 'ACTIVE' } : {}
+    const filter = assignableFilter(picked)
     return {
       loadKey: ['assignable', picked.name, link.name, where],
       load: async (query) => {

@@ -307,6 +307,13 @@ export default {
     success: '%{title} wurde erfolgreich zugewiesen.',
     required: '%{label} ist erforderlich',
     failed: 'Zuweisen fehlgeschlagen: %{reason}',
+    counted: '%{count} wurde zugewiesen. |||| %{count} wurden zugewiesen.',
+    already: '%{count} waren schon vorher zugewiesen.',
+    refused: '%{count} wurde abgelehnt. |||| %{count} wurden abgelehnt.',
+    stopped:
+      'Angehalten. Mindestens %{count} von %{total} wurden zugewiesen. Speichern Sie noch einmal, um die übrigen zuzuweisen.',
+    broken:
+      'Die Verbindung ist abgerissen. Mindestens %{count} von %{total} wurden zugewiesen. Speichern Sie noch einmal, um die übrigen zuzuweisen; nichts wird doppelt zugewiesen.',
   },
   activity: {
     title: 'Aktivitätsverlauf',

@@ -304,6 +304,12 @@ const screens = {
     success: '%{title} has been assigned successfully.',
     required: '%{label} is required',
     failed: 'Assigning failed: %{reason}',
+    counted: '%{count} was assigned. |||| %{count} were assigned.',
+    already: '%{count} had been assigned before.',
+    refused: '%{count} was refused. |||| %{count} were refused.',
+    stopped: 'Stopped. At least %{count} of %{total} were assigned. Save again to assign the rest.',
+    broken:
+      'The connection was lost. At least %{count} of %{total} were assigned. Save again to assign the rest; nothing is assigned twice.',
   },
   activity: {
     title: 'Activity Pulse',

@@ -303,6 +303,13 @@ export default {
     success: '%{title}: asignación realizada correctamente.',
     required: 'El campo %{label} es obligatorio',
     failed: 'No se pudo asignar: %{reason}',
+    counted: 'Se asignó %{count}. |||| Se asignaron %{count}.',
+    already: '%{count} ya estaban asignados.',
+    refused: 'Se rechazó %{count}. |||| Se rechazaron %{count}.',
+    stopped:
+      'Detenido. Se asignaron al menos %{count} de %{total}. Guarde de nuevo para asignar el resto.',
+    broken:
+      'Se perdió la conexión. Se asignaron al menos %{count} de %{total}. Guarde de nuevo para asignar el resto; nada se asigna dos veces.',
   },
   activity: {
     title: 'Historial de actividad',

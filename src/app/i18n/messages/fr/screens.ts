@@ -305,6 +305,13 @@ export default {
     success: '%{title} : attribution effectuée avec succès.',
     required: 'Le champ %{label} est obligatoire',
     failed: 'L’attribution a échoué : %{reason}',
+    counted: '%{count} a été attribué. |||| %{count} ont été attribués.',
+    already: '%{count} déjà attribués auparavant.',
+    refused: '%{count} a été refusé. |||| %{count} ont été refusés.',
+    stopped:
+      'Arrêté. Au moins %{count} sur %{total} ont été attribués. Enregistrez de nouveau pour attribuer le reste.',
+    broken:
+      'La connexion a été perdue. Au moins %{count} sur %{total} ont été attribués. Enregistrez de nouveau pour attribuer le reste ; rien n’est attribué deux fois.',
   },
   activity: {
     title: 'Historique d’activité',

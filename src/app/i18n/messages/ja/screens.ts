@@ -301,6 +301,13 @@ export default {
     success: '%{title}を割り当てました。',
     required: '%{label}は必須です',
     failed: '割り当てできませんでした: %{reason}',
+    counted: '%{count} 件を割り当てました。 |||| %{count} 件を割り当てました。',
+    already: '%{count} 件はすでに割り当て済みでした。',
+    refused: '%{count} 件は拒否されました。 |||| %{count} 件は拒否されました。',
+    stopped:
+      '停止しました。%{total} 件のうち少なくとも %{count} 件を割り当てました。残りを割り当てるには、もう一度保存してください。',
+    broken:
+      '接続が切れました。%{total} 件のうち少なくとも %{count} 件を割り当てました。残りを割り当てるには、もう一度保存してください。二重に割り当てられることはありません。',
   },
   activity: {
     title: 'アクティビティ履歴',
