@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts'
 import { megabyte } from '../model/fileValue.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { MakeThumbnail } from './files/thumbnail.ts'
+import type { JobQueueOptions } from './jobs/jobQueue.ts'
 import type { Deliver } from './mail/mailSender.ts'
 
 /** A structured log with pino's signature: facts first, then an optional message. */
@@ -69,6 +70,8 @@ export type ServiceOptions = {
   makeThumbnail?: MakeThumbnail
   /** Hands a mail to a mail server; without it mails stay in the outbox. */
   deliver?: Deliver
+  /** Other kinds of background jobs than those of the service, or other times. */
+  jobs?: Partial<JobQueueOptions>
   /** The OpenAPI document, served at `/api/openapi.json`. */
   openapi?: unknown
   /** Whether the start-up work of the host (migrations, demo data) is done; used by `/readyz`. */

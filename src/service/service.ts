@@ -2,7 +2,6 @@ import { headerNames } from '../model/headers.ts'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { apiBase } from '../model/constants.ts'
-import { startActivityRetention } from './jobs/activityRetention.ts'
 import { findAccountTables } from './auth/accountTables.ts'
 import { callerNetwork } from './auth/callerNetwork.ts'
 import { createKnownCallers } from './auth/knownCallers.ts'
@@ -29,8 +28,8 @@ import { bodyLimit, importLimit, type Log, type ServiceOptions } from './options
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { startChangeLogPurge } from './jobs/changeLogPurge.ts'
 import { createMemoryStore } from './files/memoryStore.ts'
-import { startFileSweep } from './jobs/fileSweep.ts'
-import { startPurge } from './jobs/purge.ts'
+import { jobKinds } from './jobs/jobKinds.ts'
+import { startJobQueue } from './jobs/jobQueue.ts'
 import { mountRoutes } from './http/routes.ts'
 import { createRoleCache } from './cache/roleCache.ts'
 import { createEntityRegistry, type EntityRegistry } from './sql/entityRegistry.ts'
@@ -212,48 +211,41 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   const rateLimiter = createRateLimiter(database)
   const mailSender =
     deliver && startMailSender({ database, registry, cacheInvalidation, deliver, log })
-  const { activityRetentionDays: days } = config
-  const retention =
-    days === undefined
-      ? undefined
-      : startActivityRetention({ database, registry, cacheInvalidation, log, days })
-  const purge = startPurge({ database, log })
   const changeLogPurge = startChangeLogPurge({ database, log })
   const fileStore = options.fileStore ?? createMemoryStore()
-  const fileSweep = startFileSweep({ database, registry, fileStore, log })
   const work = createBackgroundWork(log)
-  return {
-    service: {
-      ...options,
-      ...caches,
-      registry,
-      accounts,
-      tokens: createTokens(config.tokenSecret),
-      sessionUse: createSessionUse({ database, runAfterResponse: work.start }),
+  const service: Service = {
+    ...options,
+    ...caches,
+    registry,
+    accounts,
+    tokens: createTokens(config.tokenSecret),
+    sessionUse: createSessionUse({ database, runAfterResponse: work.start }),
+    rateLimiter,
+    signInAttempts: createSignInAttempts(
       rateLimiter,
-      signInAttempts: createSignInAttempts(
-        rateLimiter,
-        createKnownCallers(database),
-        config.signInAttempts ?? { account: 10, address: 60 },
-      ),
-      keysetAnchors: createKeysetAnchors(),
-      referenceDataCache: createReferenceDataCache(),
-      transferLimit: createTransferLimit(),
-      fileStore,
-      cacheInvalidation,
-      changeFeed,
-      mailer: createMailer(registry),
-      runAfterResponse: work.start,
-      ...(mailSender ? { mailSender } : {}),
-    },
+      createKnownCallers(database),
+      config.signInAttempts ?? { account: 10, address: 60 },
+    ),
+    keysetAnchors: createKeysetAnchors(),
+    referenceDataCache: createReferenceDataCache(),
+    transferLimit: createTransferLimit(),
+    fileStore,
+    cacheInvalidation,
+    changeFeed,
+    mailer: createMailer(registry),
+    runAfterResponse: work.start,
+    ...(mailSender ? { mailSender } : {}),
+  }
+  const jobs = startJobQueue(service, { kinds: jobKinds, ...options.jobs })
+  return {
+    service,
     async close() {
       await changeFeed.close()
       await work.finished()
       await mailSender?.close()
-      await retention?.close()
-      await purge.close()
+      await jobs.close()
       await changeLogPurge.close()
-      await fileSweep.close()
       caches.identityCache.clear()
     },
   }

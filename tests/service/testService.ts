@@ -9,6 +9,21 @@ import { fillEveryEntity } from './everyEntity.ts'
 /** The public key that applications send to the realtime endpoint of the test world. */
 export const publicKey = 'the-public-key-of-the-tests'
 
+/** The configuration of the services of the tests. */
+export const testConfig: ServiceConfig = {
+  clientCredential: 'branchdesk:branchdesk',
+  corsOrigins: ['https://desk.example'],
+  tokenSecret: 'a secret of the tests, long enough',
+  demo: false,
+}
+
+/** A log that keeps nothing. */
+export const silent: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+}
+
 /** The password of every person in the test world. */
 export const password = 'Tests-of-2026!'
 
@@ -93,11 +108,8 @@ export async function openWorld(
     validators,
     log,
     config: {
-      clientCredential: 'branchdesk:branchdesk',
-      corsOrigins: ['https://desk.example'],
-      tokenSecret: 'a secret of the tests, long enough',
+      ...testConfig,
       realtimePublicKey: publicKey,
-      demo: false,
       ...options.config,
     },
     ...options.more,

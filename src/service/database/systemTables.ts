@@ -11,7 +11,7 @@ export const systemSchema = 'branchdesk_system'
 const role = quote(serviceRole)
 const ownClient = tenantPolicy.using
 /**
- * Tables with an expiry, and files, of which the owner may see the rows of all clients where the transaction
+ * Tables with an expiry, files and jobs, of which the owner may see the rows of all clients where the transaction
  * requests it: expired rows are deleted for all of them.
  */
 const temporaryTables = [
@@ -22,6 +22,7 @@ const temporaryTables = [
   'one_time_token',
   'change',
   'file',
+  'job',
 ]
 /**
  * The tables whose rows belong to clients, with the condition under which a transaction sees them.
@@ -32,6 +33,7 @@ const securedTables: Record<string, string> = {
   undo: ownClient,
   undo_row: ownClient,
   file: ownClient,
+  job: ownClient,
   // Changes of entities that all clients share are logged under `*`.
   change: `${ownClient} OR client_id = '*'`,
   // A person who follows a link gives no client yet: the token of the link finds its row.
@@ -64,6 +66,9 @@ const securedTables: Record<string, string> = {
  *   of the address and password of the account at that time, or `used`.
  * - `calendar_feed`  addresses at which calendars subscribe to the records of a person, by the hash
  *   of their secret; `filter` narrows them.
+ * - `job`  background jobs (`jobs/jobQueue.ts`). The client `*` is the whole service; `status` is
+ *   `PENDING`, `DONE` or `FAILED`, `run_at` is when it is tried next, `error` why the last attempt
+ *   failed.
  * - `outbox`  mails to be sent. The role of the service may insert but not read them; the text of a
  *   mail is deleted when it is done.
  */
@@ -211,6 +216,21 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.outbox (
 );
 CREATE INDEX IF NOT EXISTS outbox_pending ON ${systemSchema}.outbox (next_at) WHERE status = 'PENDING';
 CREATE INDEX IF NOT EXISTS outbox_created ON ${systemSchema}.outbox (created_at);
+CREATE TABLE IF NOT EXISTS ${systemSchema}.job (
+  client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
+  kind text NOT NULL,
+  key text NOT NULL,
+  payload jsonb NOT NULL,
+  status text NOT NULL DEFAULT 'PENDING',
+  attempts integer NOT NULL DEFAULT 0,
+  run_at timestamptz NOT NULL DEFAULT now(),
+  error text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  finished_at timestamptz,
+  PRIMARY KEY (client_id, kind, key)
+);
+CREATE INDEX IF NOT EXISTS job_due ON ${systemSchema}.job (run_at) WHERE status = 'PENDING';
+CREATE INDEX IF NOT EXISTS job_finished ON ${systemSchema}.job (finished_at);
 GRANT INSERT ON ${systemSchema}.outbox TO ${role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.attempt TO ${role};
 GRANT SELECT, INSERT, UPDATE ON ${systemSchema}.known_caller TO ${role};

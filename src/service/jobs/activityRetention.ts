@@ -1,38 +1,58 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import type { CacheInvalidation } from '../cache/cacheInvalidation.ts'
-import type { Database } from '../database/database.ts'
-import type { Log } from '../options.ts'
-import { startPeriodicJob } from './periodicJob.ts'
-import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
+import type { Database, Sql } from '../database/database.ts'
+import { wholeJob, type JobKind } from './jobKind.ts'
+import { columnOf, type EntityMeta, type EntityRegistry } from '../sql/entityRegistry.ts'
 
-/**
- * `days`: how long activity is kept; `every`: milliseconds between two runs (default: an hour);
- * `batch`: rows per transaction (default: 1,000).
- */
+/** `days`: how long activity is kept; `batch`: rows per transaction (default: 1,000). */
 export type RetentionOptions = {
   database: Database
   registry: EntityRegistry
   cacheInvalidation: CacheInvalidation
-  log: Log
   days: number
-  every?: number
   batch?: number
 }
 
-/**
- * Deletes old activity now and periodically until it is closed; `close` waits for the running
- * transaction.
- */
-export const startActivityRetention = (options: RetentionOptions): { close(): Promise<void> } =>
-  startPeriodicJob({
-    log: options.log,
-    every: options.every ?? millisecondsInHour,
-    failureMessage: 'Old activity could not be deleted; the next run tries again',
-    async work(isOver) {
-      const count = await removeOldActivity(options, isOver)
-      if (count > 0) options.log.info({ count, days: options.days }, 'Old activity was deleted')
+/** Deletes old activity every hour, if the configuration says how long it is kept. */
+export const activityRetention: JobKind = {
+  name: 'activity-retention',
+  schedule: {
+    every: millisecondsInHour,
+    async find({ registry: { activity }, config }, sql) {
+      const { activityRetentionDays: days } = config
+      if (!activity || days === undefined) return []
+      for (
+        let client = await nextClient(sql, activity, '');
+        client !== null;
+        client = await nextClient(sql, activity, client)
+      ) {
+        const { count } = await sql(
+          `SELECT 1 FROM ${activity.table} WHERE client_id = $1 AND ${isOld(activity)} LIMIT 1`,
+          [client, days],
+        )
+        if (count > 0) return wholeJob(true)
+      }
+      return []
     },
-  })
+  },
+  async work({ config, log, ...service }, isOver) {
+    const { activityRetentionDays: days } = config
+    if (days === undefined) return
+    const count = await removeOldActivity({ ...service, days }, isOver)
+    if (count > 0) log.info({ count, days }, 'Old activity was deleted')
+  },
+}
+
+/** The condition on activity that is older than so many days, `$2`. */
+const isOld = (activity: EntityMeta) =>
+  `${columnOf(activity, activity.entity.system.createdDate)} < now() - make_interval(days => $2)`
+
+/**
+ * Finds the next client by the index of the primary key: listing all clients would read every row.
+ */
+const nextClient = async (sql: Sql, { table }: EntityMeta, after: string): Promise<string | null> =>
+  (await sql(`SELECT min(client_id) AS client FROM ${table} WHERE client_id > $1`, [after])).rows[0]
+    .client
 
 /**
  * Deletes activity older than `days`, client by client, in short transactions that let others run
@@ -46,7 +66,7 @@ export async function removeOldActivity(
   const { activity } = registry
   if (!activity) return 0
   const created = columnOf(activity, activity.entity.system.createdDate)
-  const old = `SELECT web_id FROM ${activity.table} WHERE client_id = $1 AND ${created} < now() - make_interval(days => $2) ORDER BY ${created} LIMIT $3 FOR UPDATE SKIP LOCKED`
+  const old = `SELECT web_id FROM ${activity.table} WHERE client_id = $1 AND ${isOld(activity)} ORDER BY ${created} LIMIT $3 FOR UPDATE SKIP LOCKED`
   const removeSome = async (client: string) =>
     database.admin(async (sql) => {
       const { rows } = await sql(
@@ -61,23 +81,9 @@ export async function removeOldActivity(
       if (count > 0) await cacheInvalidation.publishNow(sql, [{ entity: activity.name }])
       return count
     })
-  // Finds the next client by the index of the primary key: listing all clients would read every
-  // row.
-  const nextClient = async (after: string) =>
-    database.admin(
-      async (sql) =>
-        (
-          await sql(`SELECT min(client_id) AS client FROM ${activity.table} WHERE client_id > $1`, [
-            after,
-          ])
-        ).rows[0].client as string | null,
-    )
+  const next = async (after: string) => database.admin((sql) => nextClient(sql, activity, after))
   let removed = 0
-  for (
-    let client = await nextClient('');
-    client !== null && !isOver();
-    client = await nextClient(client)
-  ) {
+  for (let client = await next(''); client !== null && !isOver(); client = await next(client)) {
     for (let more = true; more && !isOver(); ) {
       const count = await removeSome(client)
       more = count === batch

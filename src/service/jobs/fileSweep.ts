@@ -1,40 +1,46 @@
+import { millisecondsInHour } from 'date-fns/constants'
 import { literal } from '../../model/identifier.ts'
 import type { Database } from '../database/database.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import { fileTable, thumbnailKey } from '../files/fileTable.ts'
-import type { Log } from '../options.ts'
 import type { EntityRegistry } from '../sql/entityRegistry.ts'
 import { undoRows } from '../undo/snapshotRecorder.ts'
-import { startPeriodicJob } from './periodicJob.ts'
+import { wholeJob, type JobKind } from './jobKind.ts'
 
 /**
  * `unusedFor`: how long a file stays that no record holds, by default two days: the day in which a
  * removal can be undone, and another for forms that are open. `checkedFor`: how long a file that a
- * record holds is not looked for again (default: a week). Both are intervals of PostgreSQL. `every`:
- * milliseconds between two runs (default: an hour); `batch`: files per transaction.
+ * record holds is not looked for again (default: a week). Both are intervals of PostgreSQL. `batch`:
+ * files per transaction.
  */
 export type SweepOptions = {
   database: Database
   registry: EntityRegistry
   fileStore: FileStore
-  log: Log
   unusedFor?: string
   checkedFor?: string
-  every?: number
   batch?: number
 }
 
-/** Removes files that no record holds, now and periodically until it is closed. */
-export const startFileSweep = (options: SweepOptions): { close(): Promise<void> } =>
-  startPeriodicJob({
-    log: options.log,
-    every: options.every ?? 3_600_000,
-    failureMessage: 'Unused files could not be removed; the next run tries again',
-    async work(isOver) {
-      const count = await removeUnusedFiles(options, isOver)
-      if (count > 0) options.log.info({ count }, 'Unused files were removed')
-    },
-  })
+/** Removes files that no record holds every hour. */
+export const fileSweep: JobKind = {
+  name: 'file-sweep',
+  schedule: {
+    every: millisecondsInHour,
+    find: async (_service, sql) =>
+      wholeJob(
+        (
+          await sql(
+            `SELECT 1 FROM ${fileTable} WHERE removed_at IS NOT NULL OR (${due({})}) LIMIT 1`,
+          )
+        ).count > 0,
+      ),
+  },
+  async work({ log, ...service }, isOver) {
+    const count = await removeUnusedFiles(service, isOver)
+    if (count > 0) log.info({ count }, 'Unused files were removed')
+  },
+}
 
 /**
  * Removes the files of all clients that no record and no change that can be undone holds, and the
@@ -105,5 +111,5 @@ function markStatement(options: SweepOptions): string {
 const keysIn = (column: string) => `jsonb_path_query(${column}, '$.**.key') #>> '{}'`
 
 /** The condition on files that it is time to look for. */
-const due = ({ unusedFor = '2 days', checkedFor = '7 days' }: SweepOptions) =>
+const due = ({ unusedFor = '2 days', checkedFor = '7 days' }: Partial<SweepOptions>) =>
   `removed_at IS NULL AND used_at <= now() - interval ${literal(unusedFor)} AND (checked_at IS NULL OR checked_at <= now() - interval ${literal(checkedFor)})`

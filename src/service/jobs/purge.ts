@@ -1,14 +1,11 @@
 import { systemSchema } from '../database/systemTables.ts'
 import type { Database } from '../database/database.ts'
-import type { Log } from '../options.ts'
-import { startPeriodicJob } from './periodicJob.ts'
+import { wholeJob, type JobKind } from './jobKind.ts'
+import { jobTable } from './jobQueue.ts'
 import { undoRows, undoTable } from '../undo/snapshotRecorder.ts'
 
-/**
- * `every`: milliseconds between two runs (default: 15 minutes); `batch`: rows per transaction
- * (default: 100).
- */
-export type PurgeOptions = { database: Database; log: Log; every?: number; batch?: number }
+/** `batch`: rows per transaction (default: 100). */
+type PurgeOptions = { database: Database; batch?: number }
 
 const quarter = 900_000
 
@@ -45,27 +42,34 @@ const expiringRows: ExpiringRows[] = [
     keepFor: '90 days',
   },
   { table: `${systemSchema}.one_time_token`, key: ['token_hash'], time: 'expires_at' },
+  { table: jobTable, key: ['client_id', 'kind', 'key'], time: 'finished_at', keepFor: '30 days' },
 ]
 
 /**
- * Deletes expired rows now and periodically until it is closed: actions that can no longer be
- * undone, stored responses of repeated calls, sessions, callers that did not sign in for long, and
- * links that were mailed.
+ * Deletes expired rows every 15 minutes: actions that can no longer be undone, stored responses of
+ * repeated calls, sessions, callers that did not sign in for long, links that were mailed, and jobs
+ * that are done.
  */
-export const startPurge = (options: PurgeOptions): { close(): Promise<void> } =>
-  startPeriodicJob({
-    log: options.log,
-    every: options.every ?? quarter,
-    failureMessage: 'Expired rows could not be deleted; the next run tries again',
-    work: async (isOver) => void (await purgeExpired(options, isOver)),
-  })
+export const purge: JobKind = {
+  name: 'purge',
+  schedule: {
+    every: quarter,
+    async find(_service, sql) {
+      const parts = expiringRows.map(
+        (rows) => `EXISTS (SELECT 1 FROM ${rows.table} WHERE ${isExpired(rows)})`,
+      )
+      return wholeJob((await sql(`SELECT ${parts.join(' OR ')} AS needed`)).rows[0].needed)
+    },
+  },
+  work: async ({ database }, isOver) => void (await purgeExpired({ database }, isOver)),
+}
 
 /**
  * Deletes expired rows of all clients in short transactions. Returns the number of rows without
  * dependent ones. Rows that another instance or call holds are skipped.
  */
 export async function purgeExpired(
-  { database, batch = 100 }: Omit<PurgeOptions, 'log'>,
+  { database, batch = 100 }: PurgeOptions,
   isOver: () => boolean = () => false,
 ): Promise<number> {
   let removed = 0
@@ -82,9 +86,13 @@ export async function purgeExpired(
   return removed
 }
 
-function purgeStatement({ table, key, time, keepFor = '0', dependentTable }: ExpiringRows): string {
+const isExpired = ({ time, keepFor = '0' }: ExpiringRows) =>
+  `${time} <= now() - interval '${keepFor}'`
+
+function purgeStatement(rows: ExpiringRows): string {
+  const { table, key, time, dependentTable } = rows
   const keys = key.join(', ')
-  const gone = `gone AS (DELETE FROM ${table} WHERE (${keys}) IN (SELECT ${keys} FROM ${table} WHERE ${time} <= now() - interval '${keepFor}' ORDER BY ${time} LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING ${keys})`
+  const gone = `gone AS (DELETE FROM ${table} WHERE (${keys}) IN (SELECT ${keys} FROM ${table} WHERE ${isExpired(rows)} ORDER BY ${time} LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING ${keys})`
   const parts = dependentTable
     ? `${gone}, gone_along AS (DELETE FROM ${dependentTable} a USING gone g WHERE ${key.map((column) => `a.${column} = g.${column}`).join(' AND ')})`
     : gone

@@ -20,7 +20,6 @@ describe.each(dialects)('the sweep of files on %s', (dialect) => {
       database,
       registry: createEntityRegistry(entities),
       fileStore,
-      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       unusedFor: '0 seconds',
       checkedFor: '0 seconds',
     }

@@ -1,0 +1,7 @@
+import { activityRetention } from './activityRetention.ts'
+import { fileSweep } from './fileSweep.ts'
+import type { JobKind } from './jobKind.ts'
+import { purge } from './purge.ts'
+
+/** All kinds of background jobs. */
+export const jobKinds: JobKind[] = [purge, activityRetention, fileSweep]
