@@ -13,7 +13,7 @@ export type DesignRow = {
   formSectionRowColumnModels?: DesignColumn[]
 }
 
-/** Several rows under one heading that can be collapsed. */
+/** Several rows under one heading that can be collapsed, and filled in several times. */
 export type DesignGroup = {
   id: string
   label?: string
@@ -21,7 +21,12 @@ export type DesignGroup = {
   texts?: Partial<Record<LanguageCode, string>>
   /** The rows are hidden until someone opens the group. */
   collapsed?: boolean
+  /** People fill in the rows as often as they need; the answers are a list of objects. */
+  repeat?: GroupRepeat | null
 }
+
+/** How a group repeats: the key of the list, and how many entries it has at least and at most. */
+export type GroupRepeat = { fieldKey: string; minItems?: number; maxItems?: number }
 
 /** One column of a row: a field, or an element that people only read. */
 export type DesignColumn = {
@@ -82,6 +87,56 @@ export const placedColumns = (
   rows: DesignRow[],
 ): { column: DesignColumn; row: number; index: number }[] =>
   rows.flatMap((each, row) => columnsOf(each).map((column, index) => ({ column, row, index })))
+
+/** Rows that follow each other in one group, or a single row without a group. */
+export type DesignPart = { group?: DesignGroup; rows: DesignRow[]; start: number }
+
+/** The rows of a design with those of a group together; `start` is the number of the first row. */
+export function partsOf(rows: DesignRow[]): DesignPart[] {
+  const parts: DesignPart[] = []
+  rows.forEach((row, start) => {
+    const before = parts.at(-1)
+    if (row.group && before?.group?.id === row.group.id) before.rows.push(row)
+    else parts.push({ ...(row.group ? { group: row.group } : {}), rows: [row], start })
+  })
+  return parts
+}
+
+/**
+ * The columns that have answers of their own, in reading order: a group that repeats is one of them,
+ * as the table that its answers are.
+ */
+export const answerColumns = (rows: DesignRow[]): DesignColumn[] =>
+  partsOf(rows).flatMap((part) => {
+    const columns = part.rows.flatMap(columnsOf)
+    return part.group?.repeat ? [repeatedColumn(part.group, part.group.repeat, columns)] : columns
+  })
+
+/** The group without its repetition. */
+export const onceOnly = ({ repeat: _, ...group }: DesignGroup): DesignGroup => group
+
+/** A group that repeats as a column: a list of objects with the columns of the group. */
+export const repeatedColumn = (
+  { label, texts }: DesignGroup,
+  { fieldKey, minItems, maxItems }: GroupRepeat,
+  columns: DesignColumn[],
+): DesignColumn => ({
+  fieldType: 'table',
+  fieldKey,
+  ...(label ? { label } : {}),
+  settings: {
+    columns,
+    ...(minItems ? { minItems } : {}),
+    ...(maxItems ? { maxItems } : {}),
+    ...(texts
+      ? {
+          texts: Object.fromEntries(
+            Object.entries(texts).map(([language, text]) => [language, { label: text }]),
+          ),
+        }
+      : {}),
+  },
+})
 
 /** The name of the look-up list that a column takes its choices from; undefined: it has its own. */
 export const lookupOf = ({ options }: DesignColumn): string | undefined =>

@@ -16,7 +16,8 @@ export type DesignChange =
   | ({ change: 'setting'; column: DesignColumn; table?: DesignColumn } & SettingChange)
   | { change: 'groupAdded' | 'groupRemoved'; group: DesignGroup }
   | { change: 'groupRenamed'; group: DesignGroup; from: string }
-  | { change: 'groupChanged'; group: DesignGroup }
+  | { change: 'groupChanged' | 'groupRepeats' | 'groupOnce'; group: DesignGroup }
+  | ({ change: 'groupSetting'; group: DesignGroup } & SettingChange)
 
 /**
  * A property that was set, changed or removed (`from` or `to` is undefined). A text has the language
@@ -164,18 +165,20 @@ function diffColumn(old: DesignColumn, now: DesignColumn): DesignChange[] {
   return [...found, ...inside.map((each) => ({ ...each, table: now }))]
 }
 
+/** The properties that differ. */
+const compareSettings = (
+  one: Record<string, unknown>,
+  other: Record<string, unknown>,
+  more: { language?: LanguageCode } = {},
+): SettingChange[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((setting) => {
+    const [from, to] = [orUnset(one[setting]), orUnset(other[setting])]
+    return same(from, to) ? [] : [{ setting, ...more, from, to }]
+  })
+
 function settingChanges(old: DesignColumn, now: DesignColumn): SettingChange[] {
   const { texts: oldTexts, columns: _old, widths: oldWidths, ...before } = old.settings ?? {}
   const { texts: newTexts, columns: _new, widths: newWidths, ...after } = now.settings ?? {}
-  const compare = (
-    one: Record<string, unknown>,
-    other: Record<string, unknown>,
-    more: { language?: LanguageCode } = {},
-  ): SettingChange[] =>
-    [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((setting) => {
-      const [from, to] = [orUnset(one[setting]), orUnset(other[setting])]
-      return same(from, to) ? [] : [{ setting, ...more, from, to }]
-    })
   const basics = ({
     label,
     fieldType,
@@ -193,15 +196,15 @@ function settingChanges(old: DesignColumn, now: DesignColumn): SettingChange[] {
   })
   const languages = Object.keys({ ...oldTexts, ...newTexts }) as LanguageCode[]
   return [
-    ...compare(basics(old), basics(now)),
+    ...compareSettings(basics(old), basics(now)),
     ...choiceChanges(old, now),
-    ...compare(before, after),
-    ...compare(
+    ...compareSettings(before, after),
+    ...compareSettings(
       { tablet: oldWidths?.tablet, mobile: oldWidths?.mobile },
       { tablet: newWidths?.tablet, mobile: newWidths?.mobile },
     ),
     ...languages.flatMap((language) =>
-      compare(oldTexts?.[language] ?? {}, newTexts?.[language] ?? {}, { language }),
+      compareSettings(oldTexts?.[language] ?? {}, newTexts?.[language] ?? {}, { language }),
     ),
   ]
 }
@@ -231,9 +234,18 @@ function diffGroups(old: Map<string, DesignGroup>, now: Map<string, DesignGroup>
     ...[...now.values()].flatMap((group): DesignChange[] => {
       const before = old.get(group.id)
       if (!before) return [{ change: 'groupAdded', group }]
-      const { label: from = '', ...restBefore } = before
-      const { label: to = '', ...rest } = group
+      const { label: from = '', repeat: oldRepeat, ...restBefore } = before
+      const { label: to = '', repeat, ...rest } = group
       return [
+        ...(repeat && !oldRepeat ? [{ change: 'groupRepeats' as const, group }] : []),
+        ...(oldRepeat && !repeat ? [{ change: 'groupOnce' as const, group }] : []),
+        ...(oldRepeat && repeat
+          ? compareSettings(oldRepeat, repeat).map((each) => ({
+              change: 'groupSetting' as const,
+              group,
+              ...each,
+            }))
+          : []),
         ...(from === to ? [] : [{ change: 'groupRenamed' as const, group, from }]),
         ...(same(restBefore, rest) ? [] : [{ change: 'groupChanged' as const, group }]),
       ]

@@ -23,8 +23,10 @@ export function designFields(
   language: LanguageCode,
   lookupValues?: Field['lookupValues'],
 ): Field[] {
-  const order = schema['x-layout'].flatMap(({ columns }) =>
-    columns.flatMap((each) => ('field' in each ? [each.field] : [])),
+  const order = schema['x-layout'].flatMap(({ group, columns }) =>
+    group?.repeat
+      ? [group.repeat.fieldKey]
+      : columns.flatMap((each) => ('field' in each ? [each.field] : [])),
   )
   return buildFields(localised(schema, language))
     .map((field) => withLookup(field, lookupValues))

@@ -3,11 +3,12 @@ import { isSchema, type Schema } from '../fields/schemaShape.ts'
 import { readFilterGroup } from '../model/filterGroup.ts'
 import { languageCodes, type LanguageCode } from '../model/language.ts'
 import {
+  answerColumns,
   columnsOf,
   isReservedKey,
   keyFrom,
   lookupOf,
-  placedColumns,
+  onceOnly,
   type DesignColumn,
   type DesignGroup,
   type DesignRow,
@@ -40,12 +41,9 @@ export type Unsupported = { path: string; keyword: string }
 
 /** Writes a design as a schema. Columns without a key are left out. */
 export function toSchema(rows: DesignRow[]): DesignSchema {
-  const answered = placedColumns(rows)
-    .map(({ column }) => column)
-    .filter(({ fieldType, fieldKey }) => isAnswered(fieldType) && fieldKey)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    ...objectOf(answered),
+    ...objectOf(answerColumns(rows)),
     'x-layout': rows.map((row) => ({
       ...(row.group ? { group: row.group } : {}),
       columns: columnsOf(row).flatMap(layoutOf),
@@ -53,7 +51,8 @@ export function toSchema(rows: DesignRow[]): DesignSchema {
   } as unknown as DesignSchema
 }
 
-function objectOf(columns: DesignColumn[]): Schema {
+function objectOf(all: DesignColumn[]): Schema {
+  const columns = all.filter(({ fieldType, fieldKey }) => isAnswered(fieldType) && fieldKey)
   const required = columns.filter((each) => each.required).map((each) => each.fieldKey!)
   return {
     type: 'object',
@@ -124,8 +123,7 @@ export function propertyOf(column: DesignColumn): Schema {
   if (column.options && !lookup && !keywords.labels)
     // A choice is shown as the designer wrote it.
     keywords.labels = Object.fromEntries(column.options.map((each) => [each, each]))
-  if (column.fieldType === 'table')
-    property.items = objectOf((settings.columns ?? []).filter((each) => each.fieldKey))
+  if (column.fieldType === 'table') property.items = objectOf(settings.columns ?? [])
   if (settings.texts) property['x-texts'] = settings.texts
   if (Object.keys(keywords).length > 0) property['x-field'] = keywords
   return property
@@ -160,19 +158,66 @@ export function fromSchema(given: unknown): { rows: DesignRow[]; unsupported: Un
     if (column) columns.set(name, column)
   }
   const rows: DesignRow[] = []
+  const repeated = new Map<string, RepeatedGroup>()
   const layout = Array.isArray(root['x-layout']) ? root['x-layout'] : []
   for (const row of layout) {
     if (!isSchema(row) || !Array.isArray(row.columns)) continue
-    const placed = row.columns.filter(isSchema).flatMap((each) => placedColumn(each, columns))
+    const group = readGroup(row.group)
+    const own = group?.repeat ? repeatedGroup(group, columns, repeated) : undefined
+    const placed = row.columns
+      .filter(isSchema)
+      .flatMap((each) => placedColumn(each, own?.columns ?? columns))
     rows.push({
-      ...(isSchema(row.group) && typeof row.group.id === 'string'
-        ? { group: row.group as DesignGroup }
-        : {}),
+      ...(group ? { group: own?.group ?? onceOnly(group) } : {}),
       formSectionRowColumnModels: placed,
     })
   }
+  // What the layout of a group leaves out gets rows of its own there.
+  for (const { group, columns: left } of repeated.values())
+    rows.splice(
+      rows.findLastIndex((row) => row.group?.id === group.id) + 1,
+      0,
+      ...[...left.values()].map((column) => ({ group, formSectionRowColumnModels: [column] })),
+    )
   for (const column of columns.values()) rows.push({ formSectionRowColumnModels: [column] })
   return { rows: numbered(rows), unsupported }
+}
+
+/** A group that repeats, with the columns of its list that are not placed yet. */
+type RepeatedGroup = { group: DesignGroup; columns: Map<string, DesignColumn> }
+
+const readGroup = (given: unknown): DesignGroup | undefined => {
+  if (!isSchema(given) || typeof given.id !== 'string') return undefined
+  const { repeat, ...group } = given as DesignGroup
+  return isSchema(repeat) && typeof repeat.fieldKey === 'string' ? { ...group, repeat } : group
+}
+
+/** The group with the bounds of its list, which is taken out of `columns`; undefined: there is none. */
+function repeatedGroup(
+  { repeat, ...group }: DesignGroup,
+  columns: Map<string, DesignColumn>,
+  repeated: Map<string, RepeatedGroup>,
+): RepeatedGroup | undefined {
+  const name = repeat!.fieldKey
+  const known = repeated.get(name)
+  if (known) return known
+  const list = columns.get(name)
+  if (list?.fieldType !== 'table') return undefined
+  columns.delete(name)
+  const { minItems, maxItems, columns: inner = [] } = list.settings ?? {}
+  const found = {
+    group: {
+      ...group,
+      repeat: {
+        fieldKey: list.fieldKey!,
+        ...(minItems ? { minItems } : {}),
+        ...(maxItems ? { maxItems } : {}),
+      },
+    },
+    columns: new Map(inner.map((each) => [each.fieldKey!, each])),
+  }
+  repeated.set(name, found)
+  return found
 }
 
 const knownAtRoot = new Set([

@@ -158,7 +158,7 @@ export const fieldKinds = {
   },
   table: {
     group: 'structure',
-    schema: { type: 'array' },
+    schema: { type: 'array', 'x-field': { as: 'table' } },
     settings: ['required', 'items', 'columns'],
   },
   heading: { group: 'static', settings: [] },

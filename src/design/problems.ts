@@ -3,11 +3,14 @@ import { conditionFields } from '../model/condition.ts'
 import { readFilterGroup } from '../model/filterGroup.ts'
 import type { FilterGroup } from '../model/listQuery.ts'
 import {
+  answerColumns,
   columnsOf,
   isReservedKey,
   keyPattern,
   longestKey,
   lookupOf,
+  partsOf,
+  repeatedColumn,
   type DesignColumn,
   type DesignRow,
 } from './design.ts'
@@ -24,6 +27,8 @@ export type DesignProblem = {
   row: number
   column: number
   inner?: number
+  /** The id of the group that has the problem, which begins at `row`. */
+  group?: string
   params: Record<string, string>
 }
 
@@ -55,7 +60,7 @@ export type DesignProblemCode = keyof typeof designProblemMessages
 export const isTableKind = (fieldType: string): boolean =>
   isAnswered(fieldType) && !['table', 'address', 'position'].includes(fieldType)
 
-type Place = { row: number; column: number; inner?: number }
+type Place = { row: number; column: number; inner?: number; group?: string }
 
 /** Finds what prevents a design from being published, in reading order. */
 export function findProblems(rows: DesignRow[]): DesignProblem[] {
@@ -71,7 +76,9 @@ export function findProblems(rows: DesignRow[]): DesignProblem[] {
     problems.push({
       ...place,
       code,
-      path: `${place.row}.formSectionRowColumnModels.${place.column}.${inside}${property}`,
+      path: place.group
+        ? `${place.row}.group.repeat.${property}`
+        : `${place.row}.formSectionRowColumnModels.${place.column}.${inside}${property}`,
       params: {
         label: column?.label || column?.fieldKey || '',
         kind: column?.fieldType ?? '',
@@ -80,16 +87,11 @@ export function findProblems(rows: DesignRow[]): DesignProblem[] {
       },
     })
   }
-  const all = new Map<string, DesignColumn>()
-  rows.forEach((row) =>
-    columnsOf(row).forEach((column) => {
-      if (isAnswered(column.fieldType) && column.fieldKey) all.set(column.fieldKey, column)
-    }),
-  )
-  if (
-    all.size === 0 &&
-    rows.every((row) => columnsOf(row).every((each) => !isAnswered(each.fieldType)))
-  )
+  const every = rows.flatMap(columnsOf)
+  const all = byKey(every)
+  /** What conditions outside of groups that repeat can use. */
+  const outside = byKey(answerColumns(rows))
+  if (every.every((each) => !isAnswered(each.fieldType)))
     problems.push({ code: 'empty', path: '', row: 0, column: 0, params: {} })
 
   const visit = (
@@ -152,11 +154,28 @@ export function findProblems(rows: DesignRow[]): DesignProblem[] {
     return undefined
   }
   const taken = new Map<string, DesignColumn>()
-  rows.forEach((row, at) =>
-    columnsOf(row).forEach((column, index) =>
-      visit(column, { row: at, column: index }, taken, all),
-    ),
-  )
+  for (const { group, rows: own, start } of partsOf(rows)) {
+    const columns = own.flatMap(columnsOf)
+    const { repeat } = group ?? {}
+    if (group && repeat) {
+      const place = { row: start, column: 0, group: group.id }
+      const list = repeatedColumn(group, repeat, columns)
+      checkKey(list, place, taken, report)
+      const { minItems, maxItems } = repeat
+      if (minItems !== undefined && maxItems !== undefined && minItems > maxItems)
+        report(place, 'minItems', 'range', list)
+      if (columns.every((each) => !isAnswered(each.fieldType)))
+        report(place, 'fieldKey', 'table', list)
+    }
+    const known = repeat ? new Map([...outside, ...byKey(columns)]) : outside
+    own.forEach((row, at) =>
+      columnsOf(row).forEach((column, index) => {
+        const place = { row: start + at, column: index }
+        visit(column, place, taken, known)
+        if (repeat && column.fieldType === 'table') report(place, 'fieldType', 'tableKind', column)
+      }),
+    )
+  }
   rows.forEach((row, at) =>
     columnsOf(row).forEach((column, index) => {
       if (column.fieldKey && dependsOn(column.fieldKey, column.fieldKey, all))
@@ -165,6 +184,13 @@ export function findProblems(rows: DesignRow[]): DesignProblem[] {
   )
   return problems
 }
+
+const byKey = (columns: DesignColumn[]): Map<string, DesignColumn> =>
+  new Map(
+    columns.flatMap((each) =>
+      isAnswered(each.fieldType) && each.fieldKey ? [[each.fieldKey, each] as const] : [],
+    ),
+  )
 
 function checkKey(
   column: DesignColumn,

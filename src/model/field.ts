@@ -236,9 +236,10 @@ export type Field = FieldTraits & {
   uniqueItems?: true
   /**
    * How a form shows the choices: `radio` and `checkboxes` show all of them; yes or no: `yesNo` is two
-   * radio buttons, `switch` a switch; files: `audio` can be recorded. Absent: a select, a checkbox.
+   * radio buttons, `switch` a switch; files: `audio` can be recorded; lists of objects: `table` has a row for each. Absent: a
+   * select, a checkbox, one object below the other.
    */
-  as?: 'radio' | 'checkboxes' | 'yesNo' | 'switch' | 'audio'
+  as?: 'radio' | 'checkboxes' | 'yesNo' | 'switch' | 'audio' | 'table'
   /** Files: the types that are allowed, as in the attribute of an HTML input (`image/*`, `.pdf`). */
   accept?: string[]
   /** Files: the largest size in megabytes of 1,000,000 bytes, within the limit of the service. */

@@ -5,6 +5,7 @@ import { keyFrom, type DesignColumn, type DesignRow } from '../../src/design/des
 import { designEntity, designFields, designValidators } from '../../src/design/designEntity.ts'
 import { fieldKindNames, isAnswered, offers } from '../../src/design/fieldKinds.ts'
 import { fromSchema, numbered, toSchema } from '../../src/design/designSchema.ts'
+import { checkAnswers } from '../../src/design/answers.ts'
 import { findProblems } from '../../src/design/problems.ts'
 
 const column = (fieldType: string, rest: Partial<DesignColumn> = {}): DesignColumn => ({
@@ -61,6 +62,111 @@ test('widths, groups, texts and conditions survive the same way', () => {
     },
   ])
   expect(JSON.parse(JSON.stringify(fromSchema(toSchema(rows)).rows))).toEqual(rows)
+})
+
+const visits = (rest: object = {}, ...inner: DesignColumn[]): DesignRow[] => [
+  row(column('text')),
+  ...[column('date', { fieldKey: 'day', required: true }), ...inner].map((each) => ({
+    group: {
+      id: 'g',
+      label: 'Visit',
+      texts: { de: 'Besuch' },
+      repeat: { fieldKey: 'visits', minItems: 1, maxItems: 3, ...rest },
+    },
+    ...row(each),
+  })),
+]
+
+test('a group that repeats is a list of objects in the schema, and is read from it again', () => {
+  const rows = numbered(visits({}, column('heading'), column('number', { width: 6 })))
+  const schema = JSON.parse(JSON.stringify(toSchema(rows)))
+  expect(Object.keys(schema.properties)).toEqual(['a_text', 'visits'])
+  expect(schema.properties.visits).toMatchObject({
+    type: 'array',
+    title: 'Visit',
+    minItems: 1,
+    maxItems: 3,
+    items: { type: 'object', required: ['day'], additionalProperties: false },
+  })
+  expect(JSON.parse(JSON.stringify(fromSchema(schema).rows))).toEqual(rows)
+  const { 'x-layout': _, ...plain } = schema
+  expect(fromSchema(plain).rows.flatMap((each) => each.formSectionRowColumnModels)).toMatchObject([
+    { fieldKey: 'a_text' },
+    { fieldKey: 'visits', fieldType: 'table' },
+  ])
+  expect(designFields(schema, 'de').map(({ label }) => label)).toEqual(['A text', 'Besuch'])
+})
+
+test('the entries of a group that repeats are checked one by one, with the conditions between their fields', () => {
+  const schema = toSchema(
+    visits(
+      {},
+      column('checkbox', { fieldKey: 'late' }),
+      column('text', {
+        fieldKey: 'reason',
+        label: 'Reason',
+        required: true,
+        settings: { visibleWhen: { all: [{ field: 'late', operator: 'eq', values: ['true'] }] } },
+      }),
+    ),
+  )
+  const errors = (visitsGiven: unknown) =>
+    checkAnswers(
+      { schema },
+      { visits: visitsGiven },
+      { kind: 'submit' },
+      { today: '2026-01-01' },
+    ).map(({ field, code }) => [field, code])
+  const day = '2026-05-01'
+  expect(errors([{ day }, { day, late: true, reason: 'Rain' }])).toEqual([])
+  expect(errors([])).toEqual([['visits', 'minItems']])
+  expect(errors([{ day, late: true }, {}])).toEqual([
+    ['visits.0.reason', 'required'],
+    ['visits.1.day', 'required'],
+  ])
+  expect(errors(Array.from({ length: 4 }, () => ({ day })))).toEqual([['visits', 'maxItems']])
+  expect(errors([{ day, more: 1 }]).length).toBe(1)
+})
+
+test.each([
+  [
+    'a key that is taken',
+    visits({ fieldKey: 'a_text' }),
+    [['keyTwice', '1.group.repeat.fieldKey']],
+  ],
+  ['no key', visits({ fieldKey: '' }), [['key', '1.group.repeat.fieldKey']]],
+  ['bounds that contradict', visits({ minItems: 5 }), [['range', '1.group.repeat.minItems']]],
+  [
+    'a table in it',
+    visits({}, column('table')),
+    [['tableKind', '2.formSectionRowColumnModels.0.fieldType']],
+  ],
+  [
+    'a field outside that depends on one in it',
+    [
+      ...visits(),
+      row(
+        column('number', {
+          settings: { visibleWhen: { all: [{ field: 'day', operator: 'empty', values: [] }] } },
+        }),
+      ),
+    ],
+    [['condition', '2.formSectionRowColumnModels.0.settings.visibleWhen']],
+  ],
+  [
+    'a row between its rows',
+    [...visits(), row(column('number')), visits()[1]!],
+    [
+      ['keyTwice', '3.group.repeat.fieldKey'],
+      ['keyTwice', '3.formSectionRowColumnModels.0.fieldKey'],
+    ],
+  ],
+] as [
+  string,
+  DesignRow[],
+  string[][],
+][])('a group that repeats with %s is a problem', (_, rows, expected) => {
+  expect(findProblems(rows).map(({ code, path }) => [code, path])).toEqual(expected)
 })
 
 test('any schema becomes a design, and parts without a kind are listed', () => {

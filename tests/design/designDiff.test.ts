@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DesignColumn, DesignRow } from '../../src/design/design.ts'
+import type { DesignColumn, DesignGroup, DesignRow } from '../../src/design/design.ts'
 import { diffDesigns } from '../../src/design/designDiff.ts'
 
 const field = (name: string, rest: Partial<DesignColumn> = {}): DesignColumn => ({
@@ -128,5 +128,17 @@ test('groups that were added, removed, renamed or changed are named, their colum
   const [inside, outside] = grouped('More') as [DesignRow, DesignRow]
   expect(short([inside, outside], [inside, { ...outside, group: inside.group! }])).toEqual([
     ['moved', 'b'],
+  ])
+})
+
+test('a group that repeats, repeats no more, or has other bounds is named', () => {
+  const group = (repeat?: DesignGroup['repeat']): DesignRow[] => [
+    { ...row(field('a')), group: { id: 'g', label: 'Visit', ...(repeat ? { repeat } : {}) } },
+  ]
+  const visits = { fieldKey: 'visits', maxItems: 3 }
+  expect(short(group(), group(visits))).toEqual([['groupRepeats', 'Visit']])
+  expect(short(group(visits), group())).toEqual([['groupOnce', 'Visit']])
+  expect(diffDesigns(group(visits), group({ fieldKey: 'visits', maxItems: 5 }))).toMatchObject([
+    { change: 'groupSetting', setting: 'maxItems', from: 3, to: 5 },
   ])
 })

@@ -1,10 +1,17 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import { useResourceContext, useTranslate } from 'ra-core'
 import type { Field } from '../../model/field.ts'
 import type { DisplayProps } from '../fieldViews.types.ts'
 import { NestedPath, usePathOf } from './nestedPath.ts'
 import { summary } from '../controls/summary.tsx'
+import { visuallyHidden } from '../controls/visuallyHidden.ts'
 import { NoValue } from '../controls/ValueText.tsx'
 
 const Context = createContext<ComponentType<DisplayProps> | undefined>(undefined)
@@ -90,6 +97,92 @@ export function NestedPairs({ fields, value, record, path, place }: PairsProps) 
       )}
       {others.map((name) => pair(name, name, summary(value[name])))}
     </Box>
+  )
+}
+
+/** Objects as the rows of a table; on a phone each one as pairs. */
+export function NestedTable({
+  field,
+  items,
+  record,
+  place,
+  label,
+}: {
+  field: Field
+  items: Record<string, unknown>[]
+  record: Record<string, unknown>
+  place: DisplayProps['place']
+  label: string
+}) {
+  const Display = use(Context)
+  const translate = useTranslate()
+  const entity = useResourceContext()
+  const here = usePathOf(field.name)
+  const fields = (field.fields ?? []).filter((each) => !each.hidden)
+  return (
+    <TableContainer>
+      <Table
+        size="small"
+        aria-label={label}
+        sx={{
+          '& th, & td': { px: 0.75, verticalAlign: 'top' },
+          // On a phone, the head is only spoken, and each row is a block of labelled lines.
+          '@media (max-width:599.95px)': {
+            '&, & tbody, & tr': { display: 'block' },
+            '& thead': visuallyHidden,
+            '& td': { display: 'block', border: 0, py: 0.25 },
+            '& td::before': {
+              content: 'attr(data-label) ": "',
+              color: 'text.secondary',
+            },
+            '& td > *': { display: 'inline' },
+            '& tbody tr': { py: 0.75, borderTop: 1, borderColor: 'divider' },
+          },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            {fields.map((each) => (
+              <TableCell
+                key={each.name}
+                scope="col"
+                sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}
+              >
+                {translate(`entity.${entity}.${here}.${each.name}`, { _: each.label })}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {items.map((item, index) => {
+            const inner = { ...item, _text: textsBelow(record, `${field.name}.${index}`) }
+            return (
+              <TableRow key={index}>
+                {fields.map((each) => (
+                  <TableCell
+                    key={each.name}
+                    data-label={translate(`entity.${entity}.${here}.${each.name}`, {
+                      _: each.label,
+                    })}
+                  >
+                    {Display && (
+                      <NestedPath value={here}>
+                        <Display
+                          field={each}
+                          value={item[each.name]}
+                          record={inner}
+                          place={place}
+                        />
+                      </NestedPath>
+                    )}
+                  </TableCell>
+                ))}
+              </TableRow>
+            )
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
   )
 }
 

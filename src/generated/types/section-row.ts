@@ -89,6 +89,14 @@ texts?: {
 [k: string]: string
 }
 collapsed?: boolean
+/**
+ * People fill in the rows as often as they need. fieldKey is the key of the list.
+ */
+repeat?: ({
+fieldKey: string
+minItems?: number
+maxItems?: number
+} | null)
 } | null)
 /**
  * @maxItems 12

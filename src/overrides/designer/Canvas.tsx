@@ -6,6 +6,7 @@ import { useDraggable } from '@dnd-kit/react'
 import { Form, ResourceContextProvider, useTranslate } from 'ra-core'
 import {
   columnsOf,
+  partsOf,
   widthsOf,
   type DesignColumn,
   type DesignGroup,
@@ -13,7 +14,6 @@ import {
 } from '../../design/design.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { DesignElement } from './DesignElement.tsx'
-import { partsOf } from './designSteps.ts'
 import type { ChooseMode, DesignSelection } from './useDesignSelection.ts'
 
 /** What happens on the canvas. The object stays the same, so that rows render only when they change. */
@@ -163,10 +163,18 @@ function CanvasGroup({
         }}
       >
         {name}
-        {group.collapsed && (
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
-            {translate('designer.group.isCollapsed')}
-          </Typography>
+        {[...(group.collapsed ? ['isCollapsed'] : []), ...(group.repeat ? ['isRepeated'] : [])].map(
+          (word) => (
+            <Typography
+              key={word}
+              component="span"
+              variant="caption"
+              color="textSecondary"
+              sx={{ ml: 1 }}
+            >
+              {translate(`designer.group.${word}`)}
+            </Typography>
+          ),
         )}
       </Box>
       {children}

@@ -4,13 +4,14 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import {
   columnsOf,
+  partsOf,
   widthsOf,
   type DesignColumn,
   type DesignRow,
   type ScreenSize,
 } from '../../design/design.ts'
 import type { LanguageCode } from '../../model/language.ts'
-import { partsOf } from './designSteps.ts'
+import { RepeatedGroup } from './RepeatedGroup.tsx'
 
 /**
  * The rows of a design as people see them: with the widths for a screen of `size`, or for the
@@ -51,6 +52,8 @@ export function DesignLayout({
         ))}
       </Box>
     ))
+    const name =
+      group && (group.texts?.[language] || group.label || translate('designer.group.title'))
     return group ? (
       <Box
         key={group.id}
@@ -59,9 +62,15 @@ export function DesignLayout({
         sx={{ mb: 2, px: 1.5, pt: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}
       >
         <Box component="summary" sx={{ mb: 1, py: 0.5, fontWeight: 700, cursor: 'pointer' }}>
-          {group.texts?.[language] || group.label || translate('designer.group.title')}
+          {name}
         </Box>
-        {shown}
+        {group.repeat ? (
+          <RepeatedGroup group={group} repeat={group.repeat} rows={within} name={name!}>
+            {shown}
+          </RepeatedGroup>
+        ) : (
+          shown
+        )}
       </Box>
     ) : (
       <Fragment key={index}>{shown}</Fragment>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { LinkBase, useTranslate } from 'ra-core'
-import { columnsOf, placedColumns, type DesignRow } from '../../design/design.ts'
+import { columnsOf, partsOf, placedColumns, type DesignRow } from '../../design/design.ts'
 import { numbered } from '../../design/designSchema.ts'
 import { findProblems } from '../../design/problems.ts'
 import type { LanguageCode } from '../../model/language.ts'
@@ -13,7 +13,7 @@ import type { CustomScreenProps } from '../../screens/custom/customScreenProps.t
 import { usePermitted } from '../../screens/session.tsx'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 import { Canvas, type CanvasEvents } from './Canvas.tsx'
-import { changeColumn, changeGroup, columnsIn, partsOf, type Direction } from './designSteps.ts'
+import { changeColumn, changeGroup, columnsIn, type Direction } from './designSteps.ts'
 import { DraftActions, SaveLine } from './DraftBar.tsx'
 import { findTarget, type FoundTarget } from './dropTarget.ts'
 import type { ChangeColumn } from './Inspector.tsx'
@@ -98,7 +98,9 @@ export function Designer(props: Props) {
   const marked = useMemo(
     () =>
       new Set(
-        problems.flatMap(({ row, column }) => columnsOf(rows[row] ?? {})[column]?.webId ?? []),
+        problems.flatMap(({ row, column, group }) =>
+          group ? [] : (columnsOf(rows[row] ?? {})[column]?.webId ?? []),
+        ),
       ),
     [problems, rows],
   )
@@ -326,7 +328,14 @@ export function Designer(props: Props) {
             {isEditable && rows.length === 0 && (
               <EmptyDesign onReplace={(name, next) => run(name, withIds(next))} />
             )}
-            {isEditable && <ProblemList problems={problems} rows={rows} onChoose={focus} />}
+            {isEditable && (
+              <ProblemList
+                problems={problems}
+                rows={rows}
+                onChoose={focus}
+                onChooseGroup={(id) => setSelection({ ids: [], group: id })}
+              />
+            )}
           </Box>
           {isEditable && (
             <Box

@@ -5,15 +5,17 @@ import { useTranslate } from 'ra-core'
 import { columnsOf, type DesignRow } from '../../design/design.ts'
 import { designProblemMessages, type DesignProblem } from '../../design/problems.ts'
 
-/** What prevents publishing; each problem leads to its column. */
+/** What prevents publishing; each problem leads to its column or group. */
 export function ProblemList({
   problems,
   rows,
   onChoose,
+  onChooseGroup,
 }: {
   problems: DesignProblem[]
   rows: DesignRow[]
   onChoose: (id: string) => void
+  onChooseGroup: (id: string) => void
 }) {
   const translate = useTranslate()
   if (problems.length === 0) return null
@@ -38,7 +40,7 @@ export function ProblemList({
                 <Button
                   size="small"
                   color="inherit"
-                  onClick={() => onChoose(id)}
+                  onClick={() => (problem.group ? onChooseGroup(problem.group) : onChoose(id))}
                   sx={{ textAlign: 'start', textTransform: 'none', fontWeight: 400 }}
                 >
                   {text}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
-import { placedColumns } from '../../design/design.ts'
+import { columnsOf } from '../../design/design.ts'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { useSession } from '../../screens/session.tsx'
@@ -44,7 +44,10 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   const unsent = isMine ? readUnsent(id, user.webId!) : undefined
   const published = new Set(
     section.data!.published
-      ? placedColumns(saved.data!).flatMap(({ column }) => column.webId ?? [])
+      ? saved.data!.flatMap((row) => [
+          ...columnsOf(row).flatMap(({ webId }) => webId ?? []),
+          ...(row.group?.repeat ? [row.group.id] : []),
+        ])
       : [],
   )
   const rows = unsent ?? draft.data?.data.formSectionRowModels ?? saved.data!

@@ -3,10 +3,17 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { placedColumns, type DesignGroup, type DesignRow } from '../../design/design.ts'
+import {
+  columnsOf,
+  onceOnly,
+  partsOf,
+  type DesignColumn,
+  type DesignGroup,
+  type DesignRow,
+} from '../../design/design.ts'
 import { offers } from '../../design/fieldKinds.ts'
 import { ColumnActions } from './ColumnActions.tsx'
-import { columnsIn } from './designSteps.ts'
+import { changeGroup, columnsIn, keysOf, placeOf, removeColumns } from './designSteps.ts'
 import { GroupSettings, type ChangeGroup } from './GroupSettings.tsx'
 import { Inspector, type ChangeColumn } from './Inspector.tsx'
 import type { useDesignActions } from './useDesignActions.ts'
@@ -32,7 +39,16 @@ export function SelectionPanel({
 }) {
   const translate = useTranslate()
   if (group)
-    return <GroupSettings key={group.id} group={group} actions={actions} onChange={onChangeGroup} />
+    return (
+      <GroupSettings
+        key={group.id}
+        group={group}
+        taken={keysOf(changeGroup(rows, group.id, onceOnly))}
+        isKeyFixed={published.has(group.id)}
+        actions={actions}
+        onChange={onChangeGroup}
+      />
+    )
   const own = columnsIn(rows, new Set(selection.ids))
   const [column] = own
   if (!column)
@@ -42,7 +58,6 @@ export function SelectionPanel({
       </Typography>
     )
   const isSingle = own.length === 1
-  const columns = placedColumns(rows).map((each) => each.column)
   const bar = (
     <ColumnActions
       kind={isSingle ? actions.kindName(column.fieldType) : actions.nameOf(own)}
@@ -78,23 +93,27 @@ export function SelectionPanel({
       </>
     )
   }
-  const taken = new Set(
-    columns.flatMap(({ webId, fieldKey }) =>
-      fieldKey && webId !== column.webId ? [fieldKey] : [],
-    ),
-  )
+  const taken = keysOf(removeColumns(rows, new Set([column.webId!])))
   return (
     <>
       {bar}
       <Inspector
         key={column.webId}
         column={column}
-        columns={columns}
+        columns={columnsBeside(rows, column)}
         taken={taken}
         isKeyFixed={published.has(column.webId!)}
         onChange={onChange}
       />
       {groupButton}
     </>
+  )
+}
+
+/** The columns whose answers conditions of a column see: those of a repeating group only within it. */
+function columnsBeside(rows: DesignRow[], column: DesignColumn): DesignColumn[] {
+  const own = rows[placeOf(rows, column.webId)!.row]!.group?.id
+  return partsOf(rows).flatMap(({ group, rows: within }) =>
+    group?.repeat && group.id !== own ? [] : within.flatMap(columnsOf),
   )
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useWrappedSource } from 'ra-core'
+import { get, useWatch } from 'react-hook-form'
 import { columnsOf, type DesignColumn, type DesignRow } from '../../design/design.ts'
 import { conditionFields, holds } from '../../model/condition.ts'
 import type { LanguageCode } from '../../model/language.ts'
@@ -18,7 +19,12 @@ export const ShownColumn = memo(function ShownColumn(props: ColumnProps) {
 
 /** A column that is shown while its condition holds, and so are the fields it depends on. */
 function ConditionalColumn({ column, rows, language }: ColumnProps) {
-  const answers = useWatch() as Record<string, unknown>
+  const all = useWatch() as Record<string, unknown>
+  // Within a group that repeats, the answers of the same entry come first.
+  const entry = useWrappedSource('').replace(/\.$/, '')
+  const answers = entry
+    ? { ...all, ...(get(all, entry) as Record<string, unknown> | undefined) }
+    : all
   return isShown(column, rows, answers) ? (
     <DesignElement column={column} language={language} />
   ) : null

@@ -26,11 +26,11 @@ export const labelsOf = (...designs: DesignRow[][]): Map<string, string> =>
 export function designChangeText(change: DesignChange, wording: ChangeWording): string {
   const { translate } = wording
   const say = (key: string, facts: object) => translate(`designer.versions.change.${key}`, facts)
-  if ('group' in change)
-    return say(change.change, {
-      name: change.group.label || translate('designer.versions.unnamed'),
-      ...('from' in change ? { from: change.from } : {}),
-    })
+  if ('group' in change) {
+    const name = change.group.label || translate('designer.versions.unnamed')
+    if (change.change === 'groupSetting') return settingText(change, name, wording)
+    return say(change.change, { name, ...('from' in change ? { from: change.from } : {}) })
+  }
   const kind = kindName(change.column, translate)
   const own = change.column.label || change.column.fieldKey || kind
   const name = change.table ? `${change.table.label ?? ''} › ${own}` : own

@@ -1,6 +1,7 @@
 import {
   columnsOf,
   keyFrom,
+  partsOf,
   placedColumns,
   type DesignColumn,
   type DesignGroup,
@@ -13,10 +14,12 @@ import { isAnswered, offers, type FieldKindName } from '../../design/fieldKinds.
  * changed. Columns are found by `webId`; new ones get one here, which the service replaces.
  */
 
-/** The keys in use, those of tables excepted. */
+/** The keys in use, of columns and of groups that repeat; those of tables excepted. */
 export const keysOf = (rows: DesignRow[]): Set<string> =>
   new Set(
-    rows.flatMap((row) => columnsOf(row).flatMap(({ fieldKey }) => (fieldKey ? [fieldKey] : []))),
+    rows.flatMap((row) =>
+      [row.group?.repeat, ...columnsOf(row)].flatMap((each) => each?.fieldKey || []),
+    ),
   )
 
 /** Where a column stands; undefined: it is not in the design. */
@@ -278,18 +281,4 @@ export function moveGroup(rows: DesignRow[], id: string, direction: 'up' | 'down
     .toSpliced(at, 1)
     .toSpliced(to, 0, parts[at]!)
     .flatMap((part) => part.rows)
-}
-
-/** Rows that follow each other in one group, or a single row without a group. */
-export type DesignPart = { group?: DesignGroup; rows: DesignRow[]; start: number }
-
-/** The rows of a design with those of a group together; `start` is the number of the first row. */
-export function partsOf(rows: DesignRow[]): DesignPart[] {
-  const parts: DesignPart[] = []
-  rows.forEach((row, start) => {
-    const before = parts.at(-1)
-    if (row.group && before?.group?.id === row.group.id) before.rows.push(row)
-    else parts.push({ ...(row.group ? { group: row.group } : {}), rows: [row], start })
-  })
-  return parts
 }

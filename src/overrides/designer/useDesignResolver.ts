@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Resolver } from 'react-hook-form'
 import { checkAnswers, type SectionAnswers } from '../../design/answers.ts'
-import { columnsOf, type DesignRow } from '../../design/design.ts'
+import { answerColumns, type DesignRow } from '../../design/design.ts'
 import { designEntity, designFields } from '../../design/designEntity.ts'
 import type { DesignSchema } from '../../design/designSchema.ts'
 import { isEmpty } from '../../model/condition.ts'
@@ -59,12 +59,10 @@ export function useDesignResolver(
   }, [schema, language, mode, translate, inSentence])
 }
 
-/** The values that a form of this design starts with. */
+/** The values that a form of this design starts with; groups that repeat have no entries. */
 export const startValues = (rows: DesignRow[]): SectionAnswers =>
   Object.fromEntries(
-    rows.flatMap((row) =>
-      columnsOf(row).flatMap(({ fieldKey, settings }) =>
-        fieldKey && settings?.default !== undefined ? [[fieldKey, settings.default]] : [],
-      ),
+    answerColumns(rows).flatMap(({ fieldKey, settings }) =>
+      fieldKey && settings?.default !== undefined ? [[fieldKey, settings.default]] : [],
     ),
   )

@@ -120,7 +120,11 @@ function refuseProblems(
 /** A field without a key gets one from its label, as in the designer. */
 function withKeys(rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] {
   const columns = placedColumns(rows as DesignRow[]).map(({ column }) => column)
-  const taken = new Set(columns.flatMap(({ fieldKey }) => (fieldKey ? [fieldKey] : [])))
+  const taken = new Set(
+    [...columns, ...rows.map((row) => (row as DesignRow).group?.repeat)].flatMap(
+      (each) => each?.fieldKey || [],
+    ),
+  )
   const keyOfColumn = (column: DesignColumn) => {
     const key = keyFrom(column.label ?? '', taken)
     taken.add(key)

@@ -90,3 +90,41 @@ test.each([
     .element(page.getByLabelText('Size', { exact: true }))
     .toHaveAttribute('placeholder', 'For example 4')
 })
+
+const parts: Field = {
+  name: 'parts',
+  label: 'Part',
+  kind: 'list',
+  as: 'table',
+  fields: [
+    { name: 'product', label: 'Product', kind: 'text', required: true },
+    { name: 'spare', label: 'Spare', kind: 'boolean' },
+  ],
+}
+
+test('a list as a table has a row for each object on a wide screen, one block for each on a phone', async () => {
+  const { form } = await mountForm(
+    { parts: [{ product: 'Lamp' }] },
+    <FieldInput field={parts} source="parts" />,
+  )
+  const table = page.getByRole('table', { name: 'Part' })
+  await page.viewport(1280, 800)
+  await expect.element(table.getByRole('columnheader', { name: 'Product *' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Add part' }))
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
+  await userEvent.keyboard('Desk')
+  await expect
+    .element(table.getByRole('row', { name: 'Part 2' }).getByRole('textbox', { name: 'Product' }))
+    .toHaveValue('Desk')
+  await userEvent.click(page.getByRole('button', { name: 'Move Part 2 up' }))
+  await expect
+    .poll(() => form.getValues('parts').map((each: any) => each.product))
+    .toEqual(['Desk', 'Lamp'])
+  await userEvent.click(page.getByRole('button', { name: 'Remove Part 1' }))
+  await expect.poll(() => form.getValues('parts')).toHaveLength(1)
+  expect(await violations()).toBe('')
+  await page.viewport(390, 844)
+  await expect.element(page.getByRole('group', { name: 'Part 1' })).toBeVisible()
+  expect(table.query()).toBeNull()
+  expect(await violations()).toBe('')
+})

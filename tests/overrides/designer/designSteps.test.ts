@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, type DesignRow } from '../../../src/design/design.ts'
+import { columnsOf, partsOf, type DesignRow } from '../../../src/design/design.ts'
 import {
   addColumn,
   changeGroup,
@@ -12,7 +12,6 @@ import {
   moveColumns,
   moveGroup,
   newColumn,
-  partsOf,
   removeColumns,
   resizeColumn,
   type DropTarget,

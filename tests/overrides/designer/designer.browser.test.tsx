@@ -163,3 +163,32 @@ test('fields are dragged from the palette and within the design, resized by thei
   const changed = await lastTo(sent, 'PATCH', /^\/forms\/inProcess\//)
   expect(JSON.stringify(changed.body)).toContain('"label":"About you"')
 })
+
+test('a group is made to repeat, with its key and bounds, and a wrong bound leads back to it [SECT-07]', async () => {
+  const sent = await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  await press('Money')
+  await see(field('Money, Money'))
+  await press('Group under a heading')
+  await userEvent.fill(
+    page.getByRole('textbox', { name: 'Heading of the group', exact: true }),
+    'Extra cost',
+  )
+  await userEvent.click(page.getByRole('switch', { name: 'Repeats' }))
+  await expect
+    .element(page.getByRole('textbox', { name: 'Field key', exact: true }))
+    .toHaveValue('extraCost')
+  const least = page.getByRole('spinbutton', { name: 'Minimum number' })
+  await userEvent.fill(least, '4')
+  await userEvent.fill(page.getByRole('spinbutton', { name: 'Maximum number' }), '3')
+  await userEvent.click(field('Money, Money'))
+  await press('"Extra cost" has a least value above the greatest.')
+  await userEvent.fill(least, '1')
+  await see(canvas().getByText('repeats', { exact: true }))
+  await see(page.getByText('Draft saved'))
+  const changed = await lastTo(sent, 'PATCH', /^\/forms\/inProcess\//)
+  expect(changed.body.data.formSectionRowModels.at(-1).group).toMatchObject({
+    label: 'Extra cost',
+    repeat: { fieldKey: 'extraCost', minItems: 1, maxItems: 3 },
+  })
+})

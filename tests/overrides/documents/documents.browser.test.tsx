@@ -224,3 +224,81 @@ test('a photo and a signature are answers, and are shown with the submitted docu
   await see(page.getByRole('definition').filter({ hasText: `Branch ${word}` }))
   await see(page.getByRole('definition').filter({ hasText: 'Barcode scanner' }))
 })
+
+/** A document of a form with one section of this design. */
+async function startWith(rows: object[]) {
+  await enterService()
+  const word = `Opal${Date.now().toString(36)}${count++}`
+  const branch = await makeBranch(`Branch ${word}`)
+  const form = await send('POST', '/forms/definitions/global', {
+    name: `Form ${word}`,
+    siteIds: [branch.webId],
+    status: 'ACTIVE',
+  })
+  const section = await send('POST', '/forms/sections', { name: `Visits ${word}` })
+  await send('PUT', `/forms/formDesign/${section.webId}`, { formSectionRowModels: rows })
+  await send('POST', `/forms/sections/publish/${section.webId}`)
+  await send('POST', '/forms/definitionSections', [
+    { formSectionId: section.webId, formDefinitionId: form.webId },
+  ])
+  const document = await send('POST', '/document', {
+    formDefinitionId: form.webId,
+    siteId: branch.webId,
+  })
+  return { document: document.webId, section: section.webId }
+}
+
+test('the entries of a group that repeats are added, moved and removed by keyboard, checked, stored and shown', async () => {
+  const group = {
+    id: 'visit',
+    label: 'Visit',
+    repeat: { fieldKey: 'visits', minItems: 1, maxItems: 2 },
+  }
+  const inGroup = (column: object) => ({ group, formSectionRowColumnModels: [column] })
+  const { document: id, section } = await startWith([
+    inGroup({ fieldType: 'text', fieldKey: 'who', label: 'Who', required: true }),
+    inGroup({ fieldType: 'checkbox', fieldKey: 'late', label: 'Late' }),
+    inGroup({
+      fieldType: 'text',
+      fieldKey: 'reason',
+      label: 'Reason',
+      settings: { visibleWhen: { all: [{ field: 'late', operator: 'eq', values: ['true'] }] } },
+    }),
+  ])
+  await openConsole({ route: `/document/${id}` })
+  const entry = (number: number) => page.getByRole('group', { name: `Visit ${number}` })
+  const add = button('Add visit')
+  await see(add)
+  ;(add.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await see(entry(1))
+  await expect.poll(() => window.document.activeElement?.tagName).toBe('INPUT')
+  await userEvent.keyboard('Anna')
+  ;(add.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await see(entry(2))
+  await expect.element(add).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(entry(2).getByRole('checkbox', { name: 'Late' }))
+  await see(entry(2).getByRole('textbox', { name: 'Reason' }))
+  expect(entry(1).getByRole('textbox', { name: 'Reason' }).query()).toBeNull()
+  await press('Submit document')
+  await see(entry(2).getByText('Who is required'))
+  await userEvent.fill(entry(2).getByRole('textbox', { name: 'Who' }), 'Ben')
+  await userEvent.fill(entry(2).getByRole('textbox', { name: 'Reason' }), 'Snow')
+  expect(await violations()).toBe('')
+  await press('Move Visit 2 up')
+  await expect
+    .poll(() => stored(id), patience)
+    .toEqual({
+      [section]: { visits: [{ who: 'Ben', late: true, reason: 'Snow' }, { who: 'Anna' }] },
+    })
+  await press('Remove Visit 2')
+  await expect.element(add).toHaveFocus()
+  await see(page.getByText('All answers are saved').first())
+  await press('Submit document')
+  await see(page.getByText('The document has been submitted.'))
+  await see(page.getByRole('table', { name: 'Visit' }).getByRole('row').filter({ hasText: 'Snow' }))
+  expect(await stored(id)).toEqual({
+    [section]: { visits: [{ who: 'Ben', late: true, reason: 'Snow' }] },
+  })
+})

@@ -6,6 +6,10 @@ import type { InputProps } from '../../fieldViews.types.ts'
 import { useNestedInput } from '../../nested/NestedInput.tsx'
 import { useFieldFrame, useSituation } from '../../controls/useFieldInput.tsx'
 
+/** The fields of an object that have an input. */
+export const innerFields = (fields: Field[]): Field[] =>
+  fields.filter((field) => !field.hidden && !field.readOnly)
+
 /** The inputs of an object's fields, two per row if there is room. */
 export function InnerFields({
   fields,
@@ -19,7 +23,7 @@ export function InnerFields({
   autoFocus?: boolean
 }) {
   const Nested = useNestedInput()
-  const shown = fields.filter((field) => !field.hidden && !field.readOnly)
+  const shown = innerFields(fields)
   return (
     <Box
       sx={{
@@ -42,8 +46,8 @@ export function InnerFields({
   )
 }
 
-/** One of them, while its condition holds. */
-function InnerField({
+/** The input of one field of an object, while its condition holds. */
+export function InnerField({
   Nested,
   ...props
 }: InputProps & { Nested: ReturnType<typeof useNestedInput> }) {

@@ -4,9 +4,12 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyInput } from '../../lazyInput.tsx'
 import { FirstAndMore } from '../../controls/FirstAndMore.tsx'
 import { isRecord } from '../../nested/nested.ts'
-import { NestedPairs } from '../../nested/NestedDisplay.tsx'
+import { NestedPairs, NestedTable } from '../../nested/NestedDisplay.tsx'
 import { summary } from '../../controls/summary.tsx'
 import { NoValue } from '../../controls/ValueText.tsx'
+
+/** The most columns that are read beside each other; more are pairs, one object below the other. */
+const widestTable = 6
 
 function ListDisplay({ field, value, record, place, label = field.label }: DisplayProps) {
   const items = (Array.isArray(value) ? value : []).filter((item) => summary(item) !== '')
@@ -24,6 +27,8 @@ function ListDisplay({ field, value, record, place, label = field.label }: Displ
       />
     )
   }
+  if (field.as === 'table' && (field.fields ?? []).length <= widestTable && items.every(isRecord))
+    return <NestedTable field={field} items={items} record={record} place={place} label={label} />
   return (
     <Box
       component="ol"

@@ -136,6 +136,8 @@ export default {
     heading: 'Überschrift der Gruppe',
     collapsed: 'Zunächst eingeklappt',
     isCollapsed: 'zunächst eingeklappt',
+    repeats: 'Wiederholt sich',
+    isRepeated: 'wiederholt sich',
   },
   draft: {
     saving: 'Entwurf wird gespeichert…',
@@ -264,6 +266,8 @@ export default {
       groupRemoved: 'Gruppe „%{name}“ entfernt',
       groupRenamed: 'Gruppe „%{from}“ in „%{name}“ umbenannt',
       groupChanged: 'Gruppe „%{name}“ geändert',
+      groupRepeats: 'Gruppe „%{name}“ wiederholt sich jetzt',
+      groupOnce: 'Gruppe „%{name}“ wiederholt sich nicht mehr',
     },
   },
   takeOver: {

@@ -136,6 +136,8 @@ export default {
     heading: 'Heading of the group',
     collapsed: 'Collapsed at first',
     isCollapsed: 'collapsed at first',
+    repeats: 'Repeats',
+    isRepeated: 'repeats',
   },
   draft: {
     saving: 'Saving draft…',
@@ -262,6 +264,8 @@ export default {
       groupRemoved: 'Group "%{name}" removed',
       groupRenamed: 'Group "%{from}" renamed to "%{name}"',
       groupChanged: 'Group "%{name}" changed',
+      groupRepeats: 'Group "%{name}" repeats now',
+      groupOnce: 'Group "%{name}" does not repeat any more',
     },
   },
   takeOver: {

@@ -136,6 +136,8 @@ export default {
     heading: 'Encabezado del grupo',
     collapsed: 'Contraído al principio',
     isCollapsed: 'contraído al principio',
+    repeats: 'Se repite',
+    isRepeated: 'se repite',
   },
   draft: {
     saving: 'Guardando borrador…',
@@ -262,6 +264,8 @@ export default {
       groupRemoved: 'Grupo «%{name}» eliminado',
       groupRenamed: 'Grupo «%{from}» renombrado a «%{name}»',
       groupChanged: 'Grupo «%{name}» cambiado',
+      groupRepeats: 'El grupo «%{name}» ahora se repite',
+      groupOnce: 'El grupo «%{name}» ya no se repite',
     },
   },
   takeOver: {

@@ -136,6 +136,8 @@ export default {
     heading: 'Titre du groupe',
     collapsed: 'Replié au départ',
     isCollapsed: 'replié au départ',
+    repeats: 'Se répète',
+    isRepeated: 'se répète',
   },
   draft: {
     saving: 'Enregistrement du brouillon…',
@@ -263,6 +265,8 @@ export default {
       groupRemoved: 'Groupe « %{name} » supprimé',
       groupRenamed: 'Groupe « %{from} » renommé en « %{name} »',
       groupChanged: 'Groupe « %{name} » modifié',
+      groupRepeats: 'Le groupe « %{name} » se répète maintenant',
+      groupOnce: 'Le groupe « %{name} » ne se répète plus',
     },
   },
   takeOver: {

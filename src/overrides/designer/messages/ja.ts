@@ -136,6 +136,8 @@ export default {
     heading: 'グループの見出し',
     collapsed: '最初は折りたたむ',
     isCollapsed: '最初は折りたたまれています',
+    repeats: '繰り返す',
+    isRepeated: '繰り返し',
   },
   draft: {
     saving: '下書きを保存中…',
@@ -262,6 +264,8 @@ export default {
       groupRemoved: 'グループ「%{name}」を削除',
       groupRenamed: 'グループ「%{from}」の名前を「%{name}」に変更',
       groupChanged: 'グループ「%{name}」を変更',
+      groupRepeats: 'グループ「%{name}」は繰り返しになりました',
+      groupOnce: 'グループ「%{name}」は繰り返しではなくなりました',
     },
   },
   takeOver: {
