@@ -14,6 +14,8 @@ import { steps, type Step } from './testSteps.ts'
 
 type Outcome = { passed: number; failed: number; output: string }
 
+const nothingCounted: Counted = { passed: 0, failed: 0, titles: [] }
+
 /** A step that takes longer hangs. */
 const stepLimit = 45 * 60_000
 
@@ -186,8 +188,6 @@ type Report = {
     assertionResults: { status: string; fullName: string }[]
   }[]
 }
-
-const nothingCounted: Counted = { passed: 0, failed: 0, titles: [] }
 
 /** Tests passed and failed by Vitest's report; none when it broke before writing one. */
 function count(report: string): Counted {
