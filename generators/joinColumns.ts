@@ -21,6 +21,12 @@ export function joinColumns(
     const column: Column = typeof word === 'string' ? { field: word } : { ...word }
     const field = joinColumn(drafts, draft, column.field, [...at, index])
     if (!field) return []
+    if (field.detailOnly)
+      drafts.reportError(
+        draft,
+        [...at, index],
+        `"${column.field}" cannot be a column: lists leave it out (detailOnly).`,
+      )
     const sortable =
       fieldTypeOf(field).sortable &&
       !field.text &&

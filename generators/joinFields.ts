@@ -29,6 +29,12 @@ export function joinFields(drafts: Drafts, draft: Draft) {
         `"${field.name}" is inside another field: only top-level fields can be edited in lists.`,
       )
     if (field.clearedBy) field.clearedBy = field.clearedBy.filter(Boolean)
+    if (field.detailOnly && beside !== draft.entity.fields)
+      drafts.reportError(
+        draft,
+        [...path, 'x-field', 'detailOnly'],
+        `"${field.name}" is inside another field: only top-level fields can be left out of lists.`,
+      )
     for (const sub of field.fields ?? [])
       visit(
         sub,
@@ -48,6 +54,12 @@ export function joinFields(drafts: Drafts, draft: Draft) {
       joinFirst(
         field,
         field.firstOf.flatMap((name) => at(name, [...path, 'x-field', 'firstOf']) ?? []),
+      )
+    if (field.detailOnly && !(field.hidden && field.column))
+      drafts.reportError(
+        draft,
+        [...path, 'x-field', 'detailOnly'],
+        `"${field.name}" cannot be left out of lists: only a hidden, stored field can.`,
       )
     if (field.inline) checkInline(drafts, draft, field, [...path, 'x-field', 'inline'])
     if (field.sortBy) at(field.sortBy, [...path, 'x-field', 'sortBy'])

@@ -85,6 +85,7 @@ const copiedKeywords = [
   'createOnly',
   'byAction',
   'whenAsked',
+  'detailOnly',
   'inline',
   'renamedFrom',
   'notBlank',

@@ -300,6 +300,8 @@ export type Field = FieldTraits & {
   whenAsked?: true
   /** Lists edit it in its cell. */
   inline?: true
+  /** Responses of lists leave it out. */
+  detailOnly?: true
   /** Cleared when one of these fields changes. */
   clearedBy?: string[]
   /**

@@ -897,3 +897,21 @@ test('a field that a cell cannot hold is refused as inline, with the reason', as
     expect.stringMatching(/"place" cannot be edited in lists: its value has parts/),
   ])
 })
+
+test('a field is left out of lists only if it is hidden and stored, and is no column then', async () => {
+  const { errors } = await generated({
+    'room.json': {
+      type: 'object',
+      properties: {
+        name: { type: 'string' },
+        plan: { type: 'string', 'x-field': { hidden: true, detailOnly: true } },
+        note: { type: 'string', 'x-field': { detailOnly: true } },
+      },
+      'x-entity': { list: { columns: ['name', 'plan'] } },
+    },
+  })
+  expect(errors).toEqual([
+    expect.stringMatching(/"note" cannot be left out of lists: only a hidden, stored field can/),
+    expect.stringMatching(/"plan" cannot be a column: lists leave it out/),
+  ])
+})

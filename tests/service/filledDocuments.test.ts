@@ -88,6 +88,19 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
 
+  test('lists leave the answers and versions of documents out, the document itself has them', async () => {
+    const section = await published()
+    const document = await started([section])
+    await answer(document, { [section]: { degrees: 4 } })
+    const { body } = await call('GET', `/document?search=${document.documentName}&size=100`)
+    const listed = body.content.find(({ webId }: Row) => webId === document.webId)
+    expect([listed.progress, listed.answers, listed.sections]).toEqual([33, undefined, undefined])
+    expect((await call('GET', `/document/${document.webId}`)).body).toMatchObject({
+      answers: { [section]: { degrees: 4 } },
+      sections: [{ sectionId: section }],
+    })
+  })
+
   test('a document keeps the versions of its sections, its answers as they are given, and is completed [DOC-05]', async () => {
     const section = await published()
     const document = await started([section])

@@ -25,7 +25,8 @@ export function useDocument(id: string) {
     params: { webId: id },
   })
   return {
-    document: document.data,
+    // A row of a list, which react-admin offers meanwhile, lacks the answers.
+    document: document.data && 'answers' in document.data ? document.data : undefined,
     sections: sections.data,
     error: document.error ?? sections.error,
     refetch: async () => {

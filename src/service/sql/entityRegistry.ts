@@ -32,6 +32,8 @@ export type EntityMeta<Field extends string = string> = {
   key: FieldMeta
   /** Fields of a body that have a column of their own. */
   stored: FieldMeta[]
+  /** The names of the fields of a list, if it leaves some out. */
+  listed?: string[]
   /** Fields whose linked records a body may contain (`siteIds` of a location). */
   linkedFields: FieldMeta[]
   dependants: Dependant[]
@@ -150,6 +152,9 @@ function createEntityMeta(entity: Entity): EntityMeta {
     fields,
     key,
     stored: all.filter((field) => field.quoted && !field.system),
+    ...(all.some((field) => field.detailOnly)
+      ? { listed: all.filter((field) => !field.detailOnly).map(({ name }) => name) }
+      : {}),
     linkedFields: all.filter((field) => field.through?.write),
     dependants: [],
     permissions: [

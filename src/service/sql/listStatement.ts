@@ -109,7 +109,7 @@ export function planList(
     first >= deepPageStart
       ? `${joined} WHERE t.web_id = ANY(ARRAY(SELECT t.web_id ${rows})) ${order}`
       : rows
-  const selection = createSelection(registry, meta, scope.reader, statement, select)
+  const selection = createSelection(registry, meta, scope.reader, statement, select ?? meta.listed)
   // A query on columns of the table alone needs no subquery, which saves a third of the planning.
   const isFlat =
     !selection.joins && !resolver.joins.length && !selection.columns.includes('(SELECT')
