@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { DocumentAnswers } from '../../design/answers.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
@@ -39,7 +40,10 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
   const key = storageKey(document, user)
   const unsent = useRef<DocumentAnswers | undefined>(undefined)
   unsent.current ??= readUnsent(key)
-  const [answers, setAnswers] = useState(() => merged(stored, unsent.current!))
+  // What was given here counts until the screen is left, also when newer answers of others arrive.
+  const [given, setGiven] = useState(unsent.current)
+  const answers = useMemo(() => merged(stored, given), [stored, given])
+  const client = useQueryClient()
   const [state, setState] = useState<AnswerState>({ kind: 'saved' })
   const sending = useRef<Promise<boolean>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -58,11 +62,16 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
         const sent = unsent.current!
         setState({ kind: 'saving' })
         try {
-          await provider.request({
+          const saved = await provider.request({
             call: 'PATCH document/{webId}/answers',
             params: { webId: document },
             body: { answers: sent },
           })
+          // Whoever leaves and comes back sees them at once.
+          client.setQueriesData<object>(
+            { queryKey: ['document', 'getOne', { id: document }] },
+            (known) => known && { ...known, ...saved },
+          )
         } catch (error) {
           const { status, body } = error as CallFailure
           // An answer that the service refuses would hold back all others.
@@ -79,7 +88,7 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
     }
     sending.current = (sending.current ?? Promise.resolve(true)).then(send, send)
     return sending.current
-  }, [provider, document, translate, keep])
+  }, [provider, client, document, translate, keep])
 
   useEffect(() => {
     const retry = () => void flush()
@@ -96,7 +105,7 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
     answer: useCallback(
       (section: string, field: string, value: unknown, isValid: boolean) => {
         const change = { [section]: { [field]: value ?? null } }
-        setAnswers((before) => merged(before, change))
+        setGiven((before) => merged(before, change))
         if (!isValid) return
         unsent.current = merged(unsent.current!, change)
         keep()

@@ -157,6 +157,21 @@ test('answers that a closed page could not send are sent when the document is op
     .toEqual({ [sections[0]!]: { inspector: 'Cleo' } })
 })
 
+test('whoever leaves a document and comes back finds the answers, from the list too', async () => {
+  const { start } = await makeForm()
+  const { webId } = await start()
+  await openConsole({ route: `/document/${webId}` })
+  await see(textbox('Inspector'))
+  await userEvent.fill(textbox('Inspector'), 'Dora')
+  await see(page.getByText('All answers are saved').first())
+  location.hash = '#/documents'
+  await see(page.getByRole('heading', { name: /^Documents [0-9]/ }))
+  await see(page.getByText('Scheduled', { exact: true }).first())
+  location.hash = `#/document/${webId}`
+  await see(textbox('Inspector'))
+  await expect.element(textbox('Inspector')).toHaveValue('Dora')
+})
+
 test('a document is filled in within its detail too, on one page', async () => {
   const { start, word } = await makeForm()
   const { webId } = await start()
