@@ -14,6 +14,8 @@ export function useFigures(requests: AggregateRequest[]) {
     queryKey: ['aggregates', locale, requests],
     queryFn: ({ signal }) => provider.aggregate(requests, signal),
     enabled: requests.length > 0,
+    // A failure is shown at once, with an offer to try again.
+    retry: false,
     placeholderData: (previous) => (previous?.length === requests.length ? previous : undefined),
   })
 }
