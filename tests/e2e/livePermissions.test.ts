@@ -34,11 +34,9 @@ test('a permission that is taken away or given reaches an open console: menu, ro
   await see(page, branch.name)
   await menu.getByRole('link', { name: 'Devices', exact: true }).waitFor()
   await toggle('INTEGRATIONS:DEVICES:READ', false)
-  await menu
-    .getByRole('link', { name: 'Devices', exact: true })
-    .waitFor({ state: 'hidden', timeout: 2_000 })
+  await menu.getByRole('link', { name: 'Devices', exact: true }).waitFor({ state: 'hidden' })
   await toggle('BUSINESS:SITE:CREATE', true)
-  await page.getByRole('button', { name: 'Add branch' }).waitFor({ timeout: 2_000 })
+  await page.getByRole('button', { name: 'Add branch' }).waitFor()
   await toggle('BUSINESS:SITE:READ', false)
   await see(page, 'Your roles do not include the permission for Branches.')
   await page.getByText(branch.name).first().waitFor({ state: 'hidden' })
