@@ -175,12 +175,12 @@ async function claim(
 const isMine = `client_id = $1 AND kind = $2 AND key = $3 AND attempts = $4 AND status = 'PENDING'`
 const mine = ({ clientId, kind, key, attempts }: ClaimedJob) => [clientId, kind, key, attempts]
 
-/** Locks a job until the end of the transaction, unless another instance has it since. */
+/**
+ * Locks a job until the end of the transaction, unless another instance has it since. It waits for
+ * the lock: another instance that looks for jobs may hold it for a moment without claiming the job.
+ */
 async function lock(sql: Sql, job: ClaimedJob): Promise<boolean> {
-  const { count } = await sql(
-    `SELECT 1 FROM ${jobTable} WHERE ${isMine} FOR UPDATE SKIP LOCKED`,
-    mine(job),
-  )
+  const { count } = await sql(`SELECT 1 FROM ${jobTable} WHERE ${isMine} FOR UPDATE`, mine(job))
   return count === 1
 }
 
