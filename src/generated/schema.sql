@@ -247,6 +247,7 @@ CREATE INDEX "document_status_web_id_6b8e45ba" ON "document" ("client_id", "stat
 CREATE INDEX "document_user_id_231f7d8f" ON "document" ("client_id", "user_id");
 CREATE INDEX "document_site_id_start_date_27bec648" ON "document" ("client_id", "site_id", "start_date");
 CREATE INDEX "document_form_definition_id_start_date_988a88d7" ON "document" ("client_id", "form_definition_id", "start_date");
+CREATE INDEX "document_status_end_date_78ac330a" ON "document" ("client_id", "status", "end_date");
 CREATE INDEX "document_search_081e690f" ON "document" USING gin ("client_id", (coalesce("document_name", '') || ' ' || coalesce("user_name", '')) gin_trgm_ops);
 ALTER TABLE "document" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "document" FORCE ROW LEVEL SECURITY;

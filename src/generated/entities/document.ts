@@ -272,7 +272,7 @@ export const entity: Entity = {
     },
   ],
   unique: [],
-  indexes: [["siteId", "startDate"], ["formDefinitionId", "startDate"]],
+  indexes: [["siteId", "startDate"], ["formDefinitionId", "startDate"], ["status", "endDate"]],
   activity: { tab: [] },
   list: {
     columns: [

@@ -1,6 +1,7 @@
 import { millisecondsInHour } from 'date-fns/constants'
 import type { CacheInvalidation } from '../cache/cacheInvalidation.ts'
-import type { Database, Sql } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { clientsWith, nextClient } from './clientsWith.ts'
 import { wholeJob, type JobKind } from './jobKind.ts'
 import { columnOf, type EntityMeta, type EntityRegistry } from '../sql/entityRegistry.ts'
 
@@ -21,18 +22,7 @@ export const activityRetention: JobKind = {
     async find({ registry: { activity }, config }, sql) {
       const { activityRetentionDays: days } = config
       if (!activity || days === undefined) return []
-      for (
-        let client = await nextClient(sql, activity, '');
-        client !== null;
-        client = await nextClient(sql, activity, client)
-      ) {
-        const { count } = await sql(
-          `SELECT 1 FROM ${activity.table} WHERE client_id = $1 AND ${isOld(activity)} LIMIT 1`,
-          [client, days],
-        )
-        if (count > 0) return wholeJob(true)
-      }
-      return []
+      return wholeJob((await clientsWith(sql, activity, isOld(activity), [days])).length > 0)
     },
   },
   async work({ config, log, ...service }, isOver) {
@@ -46,13 +36,6 @@ export const activityRetention: JobKind = {
 /** The condition on activity that is older than so many days, `$2`. */
 const isOld = (activity: EntityMeta) =>
   `${columnOf(activity, activity.entity.system.createdDate)} < now() - make_interval(days => $2)`
-
-/**
- * Finds the next client by the index of the primary key: listing all clients would read every row.
- */
-const nextClient = async (sql: Sql, { table }: EntityMeta, after: string): Promise<string | null> =>
-  (await sql(`SELECT min(client_id) AS client FROM ${table} WHERE client_id > $1`, [after])).rows[0]
-    .client
 
 /**
  * Deletes activity older than `days`, client by client, in short transactions that let others run
@@ -81,7 +64,8 @@ export async function removeOldActivity(
       if (count > 0) await cacheInvalidation.publishNow(sql, [{ entity: activity.name }])
       return count
     })
-  const next = async (after: string) => database.admin((sql) => nextClient(sql, activity, after))
+  const next = async (after: string) =>
+    database.admin((sql) => nextClient(sql, activity.table, after))
   let removed = 0
   for (let client = await next(''); client !== null && !isOver(); client = await next(client)) {
     for (let more = true; more && !isOver(); ) {

@@ -1,7 +1,8 @@
 import { activityRetention } from './activityRetention.ts'
+import { documentExpiry } from './documentExpiry.ts'
 import { fileSweep } from './fileSweep.ts'
 import type { JobKind } from './jobKind.ts'
 import { purge } from './purge.ts'
 
 /** All kinds of background jobs. */
-export const jobKinds: JobKind[] = [purge, activityRetention, fileSweep]
+export const jobKinds: JobKind[] = [purge, activityRetention, fileSweep, documentExpiry]
