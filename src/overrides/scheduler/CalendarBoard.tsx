@@ -77,7 +77,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
     const [localStart, localEnd] = timesOf(occurrence, event, state.view)
     onMove(occurrence, { localStart, localEnd }).catch(revert)
   }
-  const keys = useBoardKeys(props, byId)
+  const keys = useBoardKeys(props, byId, (time) => calendar.current?.getApi().scrollToTime(time))
   return (
     <Box
       ref={keys.ref}
@@ -234,6 +234,8 @@ const stepsOf = (view: BoardView): Record<string, number> =>
 function useBoardKeys(
   { state, isEditable, isCreatable, onMove, onCreate }: CalendarBoardProps,
   byId: Map<string, Occurrence>,
+  /** Scrolls the hours of a day to a time, `HH:mm:ss`. */
+  scrollTo: (time: string) => void,
 ) {
   const ref = useRef<HTMLDivElement>(null)
   const locale = useLocale() ?? 'en'
@@ -253,6 +255,7 @@ function useBoardKeys(
     event.preventDefault()
     cursor.current = shiftWallClock(cursor.current, minutes)
     setAnnounced(textOf(cursor.current))
+    if (state.view === 'week' || state.view === 'day') scrollTo(cursor.current.slice(11))
   }
   const onTask = (event: KeyboardEvent, occurrence: Occurrence) => {
     const minutes = steps[event.key]
