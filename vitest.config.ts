@@ -2,11 +2,12 @@ import { realpathSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { storyAssetsFolder } from './scripts/storyAssetsFolder.ts'
-import { bundledFirst, inChromium, serveFolder } from './scripts/vitestBrowser.ts'
+import { bundledFirst, inChromium, passOver, serveFolder } from './scripts/vitestBrowser.ts'
 import { ejectedModules } from './tests/screens/ejectedModules.ts'
 
 export default defineConfig({
   test: {
+    onUnhandledError: passOver,
     projects: [
       {
         test: {

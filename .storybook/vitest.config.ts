@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { repeatedTag } from '../generators/printStories.ts'
 import { prepareStoryAssets } from '../scripts/storyAssets.ts'
 import { testsAll } from '../scripts/testScope.ts'
-import { bundledFirst, inChromium } from '../scripts/vitestBrowser.ts'
+import { bundledFirst, inChromium, passOver } from '../scripts/vitestBrowser.ts'
 
 await prepareStoryAssets()
 // As people get the console: React's development build, which notes the caller of every element,
@@ -33,6 +33,7 @@ export default defineConfig({
   // One page for all files, so that its database starts only once.
   test: {
     name: 'stories',
+    onUnhandledError: passOver,
     env: { BRANCHDESK_AXE_ROWS: testsAll() ? '' : '5' },
     isolate: false,
     fileParallelism: false,
