@@ -460,6 +460,35 @@ describe.each(dialects)('importing on %s', (dialect) => {
     },
   )
 
+  test.runIf(repeats)(
+    'an interrupted import that continues still compares its rows with those of before, long values too',
+    async () => {
+      const long = 'Crossing '.repeat(10)
+      const rows = Array.from({ length: 250 }, (_, index) => `${long}${index},I-${index},${boston}`)
+      const file = [
+        `name,code,${address}`,
+        ...rows,
+        `Again,I-7,${boston}`,
+        `${long}8,J-8,${boston}`,
+      ].join('\n')
+      const headers = { 'idempotency-key': 'goes-on' }
+      const query = 'key=name&mode=each'
+      const cut = (
+        await startImport(world, 'admin', 'site', query, file, 'csv', headers)
+      ).body!.getReader()
+      let heard = ''
+      while (!heard.includes('"done":200}'))
+        heard += new TextDecoder().decode((await cut.read()).value)
+      await cut.cancel()
+      const { lines } = await importOf(world, 'admin', 'site', query, file, 'csv', headers)
+      expect(resultIn(lines)).toMatchObject({ created: 250, updated: 0, wrong: 2 })
+      expect(complaints(lines)).toMatchObject([
+        { row: 252, code: 'twice', message: 'Row 9 has the same Branch number' },
+        { row: 253, code: 'twice', message: 'Row 10 has the same Name' },
+      ])
+    },
+  )
+
   test.each(
     repeats ? ['each', 'all', 'preview'] : ['each'],
   )('after each batch of an import, waiting calls run (%s)', async (mode) => {

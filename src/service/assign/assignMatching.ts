@@ -1,5 +1,6 @@
 import { isEmpty } from '../../model/condition.ts'
 import type { AssignCounts, AssignLine, AssignMatching } from '../../model/assignLine.ts'
+import { apiBase } from '../../model/constants.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
 import { Problem } from '../../model/problem.ts'
 import type { InTransaction } from '../importExport/transfer.ts'
@@ -41,7 +42,8 @@ const picksOf = ({ meta }: Call): string[] =>
 export function readAssignment(call: Call, body: unknown): AssignMatching {
   const { meta, guard } = call
   const picks = picksOf(call)
-  if (picks.length === 0) throw unknownPath({ verb: 'POST', path: `/api/assign/${meta.name}` })
+  if (picks.length === 0)
+    throw unknownPath({ verb: 'POST', path: `${apiBase}/assign/${meta.name}` })
   guard.require(meta, 'CREATE')
   const { pick, record, except } = (body ?? {}) as Partial<AssignMatching>
   const isShaped =
@@ -75,7 +77,7 @@ export async function keysToAssign(
   const operation = picked.entity.operations.find(
     (each) => each.kind === 'options' && !each.path.includes('{') && !each.for,
   )
-  if (!operation) throw unknownPath({ verb: 'POST', path: `/api/assign/${meta.name}` })
+  if (!operation) throw unknownPath({ verb: 'POST', path: `${apiBase}/assign/${meta.name}` })
   const choices = { ...call, meta: picked, operation }
   const query: ListQuery = {
     ...readListQuery(choices),

@@ -9,7 +9,7 @@ import { readInput } from '../records/readInput.ts'
 import { changeRecord, changesNothing } from '../records/update.ts'
 import { bodyOf, draftRow, namedValues, wrongRow, type RowDraft } from './draftRows.ts'
 import type { ImportPlan } from './importQuery.ts'
-import { matchRows, type SeenRows } from './matchRows.ts'
+import { findRepeats, matchRows, type SeenRows } from './matchRows.ts'
 import type { FileTable } from './readFile.ts'
 import { resolveTexts } from './resolveTexts.ts'
 
@@ -42,6 +42,18 @@ export async function importBatch(
     const done = outcomes.get(draft)
     return done ? { row: draft.row.number, ...done } : wrongRow(plan, draft)
   })
+}
+
+/** Notes the unique values of rows that an interrupted import has written before. */
+export async function noteBatch(
+  call: Call,
+  plan: ImportPlan,
+  rows: FileTable['rows'],
+  seen: SeenRows,
+): Promise<void> {
+  const drafts = rows.map((row) => draftRow(plan, row))
+  await resolveTexts(call, namedValues(plan, drafts))
+  await findRepeats(call.meta, plan, drafts, seen)
 }
 
 /** Whether a row equals its record: then nothing is written and no permission is needed. */

@@ -4,7 +4,7 @@ import type { Problem } from '../../model/problem.ts'
 import type { Call } from '../requestContext.ts'
 import { digest } from '../records/digest.ts'
 import { keyReused } from '../problems.ts'
-import { importBatch } from './importBatch.ts'
+import { importBatch, noteBatch } from './importBatch.ts'
 import type { ImportPlan } from './importQuery.ts'
 import { lineStream, yieldToEventLoop } from './lineStream.ts'
 import { RolledBack, type InTransaction } from './transfer.ts'
@@ -72,7 +72,11 @@ async function importRows(
       if (isGone()) return undefined
       report(
         await oneTransaction(plan, inTransaction, (call) =>
-          runBatch(call, index, () => importBatch(call, plan, batch, seen)),
+          runBatch(call, index, {
+            run: () => importBatch(call, plan, batch, seen),
+            // The next batches are compared with its rows.
+            onRepeat: () => noteBatch(call, plan, batch, seen),
+          }),
         ),
       )
       await yieldToEventLoop()
@@ -80,15 +84,17 @@ async function importRows(
     return result
   }
   const all = await oneTransaction(plan, inTransaction, (call) =>
-    runBatch(call, 0, async () => {
-      const imported: ImportedRow[] = []
-      for (const batch of batches) {
-        if (isGone()) throw new RolledBack()
-        imported.push(...(await importBatch(call, plan, batch, seen)))
-        send({ done: imported.length })
-        await yieldToEventLoop()
-      }
-      return imported
+    runBatch(call, 0, {
+      run: async () => {
+        const imported: ImportedRow[] = []
+        for (const batch of batches) {
+          if (isGone()) throw new RolledBack()
+          imported.push(...(await importBatch(call, plan, batch, seen)))
+          send({ done: imported.length })
+          await yieldToEventLoop()
+        }
+        return imported
+      },
     }),
   )
   if (isGone()) return undefined
@@ -121,6 +127,9 @@ async function oneTransaction(
   return imported
 }
 
+/** What imports a batch, and what happens in its place when it was imported before. */
+type BatchWork = { run: () => Promise<ImportedRow[]>; onRepeat?: () => Promise<void> }
+
 /**
  * Runs each batch once per key: its result is stored for a day in the transaction of the batch,
  * like the responses of calls (`idempotency.ts`). The stored key contains a space, which the key of
@@ -130,10 +139,9 @@ async function oneTransaction(
 async function createBatchRunner(
   plan: ImportPlan,
   idempotencyKey: string | undefined,
-): Promise<
-  (call: Call, batch: number, run: () => Promise<ImportedRow[]>) => Promise<ImportedRow[]>
-> {
-  if (idempotencyKey === undefined || plan.mode === 'preview') return (_call, _batch, run) => run()
+): Promise<(call: Call, batch: number, work: BatchWork) => Promise<ImportedRow[]>> {
+  if (idempotencyKey === undefined || plan.mode === 'preview')
+    return (_call, _batch, { run }) => run()
   const hash = await digest(
     JSON.stringify([
       plan.mode,
@@ -142,7 +150,7 @@ async function createBatchRunner(
       plan.match.map(({ at }) => at),
     ]),
   )
-  return async ({ sql, user, meta }, batch, run) => {
+  return async ({ sql, user, meta }, batch, { run, onRepeat }) => {
     const key = `${idempotencyKey} ${batch}`
     const { count } = await sql(
       `INSERT INTO ${table} (user_id, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -154,6 +162,7 @@ async function createBatchRunner(
         [user.webId, key],
       )
       if (rows[0]?.request_hash !== `${meta.name} ${hash}`) throw keyReused({})
+      await onRepeat?.()
       return rows[0].body as ImportedRow[]
     }
     const imported = await run()

@@ -1,12 +1,16 @@
 import type { Call } from '../requestContext.ts'
+import { digest } from '../records/digest.ts'
 import { findRecords, keyOf } from '../records/find.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 import type { RowDraft } from './draftRows.ts'
 import type { ImportPlan } from './importQuery.ts'
 
-/** The number of the first row with each unique value, over the whole file. */
+/** The number of the first row with each unique value, over the whole file. Long values are digests. */
 export type SeenRows = Map<string, number>
+
+/** A longer value is kept as its digest: what an import keeps grows with its rows, not their texts. */
+const maxKeptValue = 100
 
 /**
  * Finds the existing record of each row, if there is one: by its key, or by the match fields of the
@@ -32,16 +36,7 @@ export async function matchRows(
     const previous = draft.key === undefined ? undefined : byKey.get(draft.key)
     if (previous) draft.previous = previous
   }
-  reportDuplicates(
-    meta,
-    [
-      names,
-      ...meta.entity.unique,
-      ...meta.stored.filter((field) => field.unique).map((field) => [field.name]),
-    ],
-    drafts,
-    seen,
-  )
+  await findRepeats(meta, plan, drafts, seen)
 }
 
 /** Sets the key of each row that has values of the match fields, or adds an error. */
@@ -128,31 +123,29 @@ async function findKeys(
   return keys
 }
 
-/** Adds an error to rows that repeat a unique value of an earlier row. */
-function reportDuplicates(
+/** Adds an error to rows that repeat a unique value of an earlier row, and notes the others. */
+export async function findRepeats(
   meta: EntityMeta,
-  sets: string[][],
+  plan: ImportPlan,
   drafts: RowDraft[],
   seen: SeenRows,
-): void {
+): Promise<void> {
+  const sets = [
+    plan.match.map(({ column }) => column.head.name),
+    ...meta.entity.unique,
+    ...meta.stored.filter((field) => field.unique).map((field) => [field.name]),
+  ]
   const distinct = new Map(
     sets.filter((set) => set.length > 0).map((set) => [set.toSorted().join(), set]),
   )
   for (const names of distinct.values()) {
     const labels = names.map((name) => meta.fields.get(name)?.label ?? name).join(', ')
     for (const draft of drafts) {
-      const values = names.map((name) =>
-        meta.fields.has(name) ? stored(meta, name, draft.body[name]) : null,
-      )
-      if (values.some((value) => value === null)) continue
-      const identity = JSON.stringify([
-        names,
-        values.map((value, index) =>
-          meta.fields.get(names[index]!)!.ignoreCase ? value!.toLowerCase() : value,
-        ),
-      ])
-      const first = seen.get(identity) ?? draft.row.number
-      seen.set(identity, first)
+      const identity = identityOf(meta, names, draft)
+      if (identity === undefined) continue
+      const kept = identity.length > maxKeptValue ? await digest(identity) : identity
+      const first = seen.get(kept) ?? draft.row.number
+      seen.set(kept, first)
       if (first !== draft.row.number)
         draft.errors.push({
           field: names.at(-1)!,
@@ -162,4 +155,18 @@ function reportDuplicates(
         })
     }
   }
+}
+
+/** The values of these fields in a row, as one text; undefined if one of them is empty. */
+function identityOf(meta: EntityMeta, names: string[], draft: RowDraft): string | undefined {
+  const values = names.map((name) =>
+    meta.fields.has(name) ? stored(meta, name, draft.body[name]) : null,
+  )
+  if (values.some((value) => value === null)) return undefined
+  return JSON.stringify([
+    names,
+    values.map((value, index) =>
+      meta.fields.get(names[index]!)!.ignoreCase ? value!.toLowerCase() : value,
+    ),
+  ])
 }
