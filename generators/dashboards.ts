@@ -14,9 +14,11 @@ import type { Field } from '../src/model/field.ts'
 import { findField } from '../src/model/path.ts'
 import { reportInvalid } from './check.ts'
 import { unknownName, type Diagnostic } from './diagnostics.ts'
+import type { Text } from './entityTexts.ts'
 import type { Path } from './read.ts'
 import { readJson } from './readJson.ts'
 import { dashboardFolder, labelFile, type Labels } from './readLabels.ts'
+import { readTexts, textTree } from './textTree.ts'
 
 /** A dashboard with what its entry in the menu says. */
 export type DashboardFile = Dashboard & Pick<DashboardEntry, 'menu'> & { icon: string }
@@ -77,7 +79,7 @@ export function readDashboards(
       ]
     })
   for (const name of names.filter((each) => labelFile.test(each)))
-    readTexts(folder, name, dashboards, labels, report)
+    readDashboardTexts(folder, name, dashboards, labels, report)
   return dashboards
 }
 
@@ -164,8 +166,19 @@ function findEntity(
   return found
 }
 
-/** Reads the translations of one dashboard: `title`, and `elements` by name. */
-function readTexts(
+/** What the translations of a dashboard may contain: `title`, and `elements` by name. */
+export const dashboardTexts = ({ name, title, elements }: DashboardFile): Text[] => [
+  { path: ['title'], key: dashboardText(name, 'title'), english: title, needed: true },
+  ...elements.map((element) => ({
+    path: ['elements', element.name],
+    key: dashboardText(name, element.name),
+    english: element.title ?? element.text ?? '',
+    needed: false,
+  })),
+]
+
+/** Reads the translations of one dashboard. */
+function readDashboardTexts(
   folder: string,
   name: string,
   dashboards: DashboardFile[],
@@ -177,19 +190,12 @@ function readTexts(
   const [, language] = labelFile.exec(name) as unknown as [string, keyof Labels]
   const stem = name.replace(labelFile, '')
   const dashboard = dashboards.find((each) => each.name === stem)
-  const { say } = read
+  const { value, say } = read
   if (!dashboard) {
     // A dashboard with an error of its own has been reported.
     if (!existsSync(join(folder, `${stem}.json`))) say([], `there is no ${stem}.json.`)
     return
   }
-  const { title, elements = {}, ...others } = read.value as Record<string, any>
-  for (const key of Object.keys(others))
-    say([key], unknownName('keyword', key, ['title', 'elements']))
-  if (typeof title === 'string') labels[language][dashboardText(stem, 'title')] = title
-  const names = dashboard.elements.map((each) => each.name)
-  for (const [element, text] of Object.entries(elements)) {
-    if (!names.includes(element)) say(['elements', element], unknownName('element', element, names))
-    else labels[language][dashboardText(stem, element)] = String(text)
-  }
+  for (const [key, text] of readTexts(value, textTree(dashboardTexts(dashboard)), say))
+    labels[language][key] = text
 }

@@ -8,7 +8,7 @@ import { buildEntity } from './buildEntity.ts'
 import { bundle } from './bundle.ts'
 import { createChecker } from './check.ts'
 import { compileOnce } from './compileOnce.ts'
-import { readDashboards } from './dashboards.ts'
+import { dashboardTexts, readDashboards } from './dashboards.ts'
 import { printDiagnostic, unknownName, type Diagnostic } from './diagnostics.ts'
 import { expandLinks } from './expandLinks.ts'
 import { linkEntities } from './linkEntities.ts'
@@ -29,7 +29,8 @@ import {
 } from './print.ts'
 import { printType } from './printType.ts'
 import { readSchemas, type SchemaFile } from './read.ts'
-import { readLabels } from './readLabels.ts'
+import { fileTexts, readLabels } from './readLabels.ts'
+import { printTextSchema, textTree } from './textTree.ts'
 import { References } from './references.ts'
 import { Resolver } from './resolve.ts'
 import { bodySchema, printValidators } from './validators.ts'
@@ -92,7 +93,7 @@ export async function generate({
   return {
     diagnostics: sorted(diagnostics),
     entities: joined.entities.length,
-    untranslated: missingTexts(joined.entities, joined.labels),
+    untranslated: missingTexts(joined.entities, joined.translatable, joined.labels),
     compiled,
     ...writeAll(output, texts),
   }
@@ -104,7 +105,7 @@ type Joined = ReturnType<typeof joinFiles>
 
 /** The content of every file of the output by its path, and which of them were compiled. */
 async function printAll(
-  { roots, references, entities, dashboards, labels }: Joined,
+  { roots, references, entities, dashboards, labels, translatable }: Joined,
   report: Report,
 ): Promise<{ texts: Map<string, string>; compiled: string[] }> {
   const texts = new Map<string, string>()
@@ -129,6 +130,11 @@ async function printAll(
   texts.set('icons.ts', printIcons(entities))
   for (const [language, translations] of Object.entries(labels))
     texts.set(`messages/${language}.ts`, printMessages(translations))
+  for (const [name, words] of [
+    ...translatable,
+    ...dashboards.map((each) => [`dashboards/${each.name}`, dashboardTexts(each)] as const),
+  ])
+    texts.set(`translations/${name.replace('/', '-')}.json`, printTextSchema(name, textTree(words)))
   texts.set('schema.sql', printTables(entities))
   texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records), null, 1)}\n`)
   return { texts, compiled }
@@ -187,7 +193,8 @@ function joinFiles(written: SchemaFile[], schemas: string, report: Report) {
   }
   const labels = readLabels(schemas, entities, report)
   const dashboards = readDashboards(schemas, entities, labels, { report, existsIcon })
-  return { roots, references, entities, dashboards, labels }
+  const translatable = fileTexts(schemas, entities)
+  return { roots, references, entities, dashboards, labels, translatable }
 }
 
 const check = createChecker(readMetaSchema())
@@ -208,7 +215,15 @@ const sorted = (diagnostics: Diagnostic[]) =>
 function writeAll(output: string, texts: Map<string, string>) {
   const written: string[] = []
   const removed: string[] = []
-  for (const folder of ['entities', 'types', 'validators', 'stories', 'messages', 'dashboards']) {
+  for (const folder of [
+    'entities',
+    'types',
+    'validators',
+    'stories',
+    'messages',
+    'dashboards',
+    'translations',
+  ]) {
     mkdirSync(join(output, folder), { recursive: true })
     for (const name of readdirSync(join(output, folder))) {
       if (texts.has(`${folder}/${name}`)) continue
@@ -228,15 +243,19 @@ function writeAll(output: string, texts: Map<string, string>) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const started = performance.now()
   const root = resolve(import.meta.dirname, '..')
+  const isVerbose = process.argv.includes('--verbose')
+  const folders = process.argv.slice(2).filter((word) => !word.startsWith('--'))
   if (writeMetaSchema()) console.log(`${metaSchemaFile}: updated the field types.`)
   const { diagnostics, entities, untranslated, written, removed } = await generate({
-    schemas: process.argv[2] ?? join(root, 'schemas'),
-    output: process.argv[3] ?? join(root, 'src/generated'),
+    schemas: folders[0] ?? join(root, 'schemas'),
+    output: folders[1] ?? join(root, 'src/generated'),
   })
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
   for (const diagnostic of diagnostics)
     (diagnostic.severity === 'error' ? console.error : console.log)(printDiagnostic(diagnostic))
-  for (const line of printMissingTexts(untranslated)) console.log(line)
+  for (const line of printMissingTexts(untranslated, isVerbose)) console.log(line)
+  if (untranslated.length > 0 && !isVerbose)
+    console.log('`npm run generate -- --verbose` lists each text with its place.')
   if (errors > 0)
     console.error(`${errors} ${errors === 1 ? 'error' : 'errors'}; the previous output is kept.`)
   else

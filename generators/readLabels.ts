@@ -1,12 +1,13 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { findNodeAtLocation } from 'jsonc-parser'
-import { removalTexts, type Entity } from '../src/model/entity.ts'
-import type { Field } from '../src/model/field.ts'
+import type { Entity } from '../src/model/entity.ts'
+import { isSchema } from '../src/fields/schemaShape.ts'
 import { unknownName, type Diagnostic } from './diagnostics.ts'
-import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
+import { entityTexts, sharedTexts, type Text } from './entityTexts.ts'
 import type { Path } from './read.ts'
 import { readJson } from './readJson.ts'
+import { readTexts, textTree } from './textTree.ts'
 
 /** The folder of dashboards, which are not entities. */
 export const dashboardFolder = 'dashboards'
@@ -20,25 +21,40 @@ export const labelFile = new RegExp(`\\.(${languages.join('|')})\\.json$`)
 /** Translations by language and message key: `entities.site.title`, `entity.site.code`. */
 export type Labels = Record<(typeof languages)[number], Record<string, string>>
 
+/** The texts that translation files may contain, by the name of the schema file. */
+export type FileTexts = Map<string, Text[]>
+
+/** The texts of every entity (`site`) and of what they share (`meta/common`). */
+export function fileTexts(folder: string, entities: Entity[]): FileTexts {
+  const texts: FileTexts = new Map(
+    entities.map((entity) => [entity.name, entityTexts(entity, entities)]),
+  )
+  const groups = entities.flatMap(({ menu }) => menu?.group ?? [])
+  const file = join(folder, 'meta/common.json')
+  // A folder of schemas without shared definitions still has tabs and groups to name.
+  const common: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  const definitions = isSchema(common) && isSchema(common.$defs) ? common.$defs : {}
+  return texts.set('meta/common', sharedTexts(definitions, groups))
+}
+
 /**
- * Reads the translation files beside the schemas. A file contains `title`, `many`, `add`,
- * `deleteFailed`, `fields` by name (inside an object by path: `lines.price`), `items` (one row of a
- * list), `help`, `placeholder`, `whenEmpty` and `filled` by field, `choices` by field and value, `messages` by
- * field and code, `tabs` by name, `actions` by name and keyword; for a link `assign` and
- * `assigned` by side, `remove` by side and keyword, `extras` by side and field; `warning` by the field with `onRemove`,
- * `hooks` by name and keyword, `steps` by label, `clone` by
- * the field that it needs, and the texts of `form`. Unknown keys are errors.
+ * Reads the translation files beside the schemas. Each has the shape of its schema, with a text
+ * where the schema has the English one; `entityTexts` lists them. Unknown keys are errors. A text
+ * that a file leaves out is the one that `meta/common` has for a property of that name, or, for a
+ * tab, the name of the records that it shows.
  */
 export function readLabels(
   folder: string,
   entities: Entity[],
   report: (diagnostic: Diagnostic) => void,
 ): Labels {
+  const texts = fileTexts(folder, entities)
   const labels = Object.fromEntries(languages.map((language) => [language, {}])) as Labels
   for (const path of walk(folder)) {
     const [, language] = labelFile.exec(path) as unknown as [string, keyof Labels]
     const file = `schemas/${relative(folder, path).split(sep).join('/')}`
-    const name = basename(path).replace(labelFile, '')
+    const inMeta = file.startsWith('schemas/meta/')
+    const name = `${inMeta ? 'meta/' : ''}${basename(path).replace(labelFile, '')}`
     const complain = (line: number, message: string) =>
       report({ severity: 'error', file, line, message })
     const read = readJson(path, complain)
@@ -51,151 +67,23 @@ export function readLabels(
         `${at.join('.') || 'the file'}: ${message}`,
       )
     }
-    const entity = entities.find((each) => each.name === name)
-    if (!entity)
-      complainAt(
-        [],
-        unknownName(
-          'entity',
-          name,
-          entities.map((each) => each.name),
-        ),
-      )
-    else if (!isSchema(value)) complainAt([], 'translations must be an object.')
-    else collect(value, entity, labels[language], complainAt)
+    const known = texts.get(name)
+    if (!known) complainAt([], unknownName('entity', name, texts.keys()))
+    else
+      for (const [key, text] of readTexts(value, textTree(known), complainAt))
+        labels[language][key] = text
   }
+  for (const language of languages) inherit(labels[language], [...texts.values()].flat())
   return labels
 }
 
-/** The keys of an entity's own texts. */
-const ownWords = ['title', 'many', 'add', 'deleteFailed']
-
-const parts = [
-  'fields',
-  'items',
-  'help',
-  'placeholder',
-  'choices',
-  'tabs',
-  'whenEmpty',
-  'filled',
-  'assign',
-  'assigned',
-  'remove',
-  'extras',
-  'actions',
-  'messages',
-  'warning',
-  'hooks',
-  'steps',
-  'clone',
-  'form',
-]
-
-/** The paths of fields and their inner fields. */
-const pathsOf = (fields: Field[], above = ''): string[] =>
-  fields.flatMap((field) => [
-    above + field.name,
-    ...pathsOf(
-      [...(field.fields ?? []), ...(field.variants ?? []).flatMap((variant) => variant.fields)],
-      `${above}${field.name}.`,
-    ),
-  ])
-
-function collect(
-  words: Schema,
-  entity: Entity,
-  into: Record<string, string>,
-  complain: (at: Path, message: string) => void,
-) {
-  const prefix = `entity.${entity.name}`
-  // Columns that follow a reference may have their own label.
-  const columns = [
-    ...entity.list.columns,
-    ...(entity.link ?? []).flatMap((side) => side.columns),
-  ].filter((column) => column.label && column.field.includes('.'))
-  const names = [...pathsOf(entity.fields), ...columns.map((column) => column.field)]
-  const sides = (entity.link ?? []).map((side) => side.field)
-  const put = (key: string, value: unknown, at: Path) =>
-    typeof value === 'string'
-      ? void (into[key] = value)
-      : complain(at, `is ${JSON.stringify(value)}; allowed: a text.`)
-  const each = (
-    part: string,
-    allowed: Iterable<string>,
-    what: string,
-    visit: (name: string, value: unknown, at: Path) => void,
-  ) => {
-    for (const [name, value] of Object.entries((words[part] ?? {}) as Schema)) {
-      if (![...allowed].includes(name)) complain([part, name], unknownName(what, name, allowed))
-      else visit(name, value, [part, name])
-    }
-  }
-  for (const [word, value] of Object.entries(words)) {
-    // Separate from the labels of fields: a field may be called "title", too.
-    if (ownWords.includes(word)) put(`entities.${entity.name}.${word}`, value, [word])
-    else if (!parts.includes(word))
-      complain([word], unknownName('keyword', word, [...ownWords, ...parts]))
-  }
-  each('fields', names, 'field', (name, value, at) => put(`${prefix}.${name}`, value, at))
-  for (const part of ['items', 'help', 'placeholder', 'whenEmpty', 'filled'])
-    each(part, names, 'field', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
-  for (const part of ['assign', 'assigned'])
-    each(part, sides, 'side', (name, value, at) => put(`${prefix}.${part}.${name}`, value, at))
-  each(
-    'tabs',
-    entity.detail.tabs.map((tab) => tab.name),
-    'tab',
-    (name, value, at) => put(`${prefix}.tab.${name}`, value, at),
-  )
-  each('warning', names, 'field', (name, value, at) => put(`${prefix}.warning.${name}`, value, at))
-  each(
-    'steps',
-    (entity.form.steps ?? []).map(({ label }) => label),
-    'step',
-    (name, value, at) => put(`${prefix}.step.${name}`, value, at),
-  )
-  each('clone', Object.keys(entity.clone?.needs ?? {}), 'field', (name, value, at) =>
-    put(`${prefix}.clone.${name}`, value, at),
-  )
-  each('form', ['createTitle', 'editTitle', 'saveLabel'], 'keyword', (name, value, at) =>
-    put(`${prefix}.form.${name}`, value, at),
-  )
-  const nested = (
-    part: string,
-    key: string,
-    allowed: string[],
-    what: string,
-    wordsOf?: (name: string) => string[],
-  ) =>
-    each(part, allowed, what, (name, value) => {
-      const known = wordsOf?.(name)
-      for (const [word, text] of Object.entries(value as Schema)) {
-        if (known && !known.includes(word))
-          complain([part, name, word], unknownName('keyword', word, known))
-        else put(`${prefix}.${key}.${name}.${word}`, text, [part, name, word])
-      }
-    })
-  nested('extras', 'extra', sides, 'side', (name) =>
-    Object.keys(entity.link!.find((side) => side.field === name)!.assign?.labels ?? {}),
-  )
-  nested('remove', 'remove', sides, 'side', () => [...removalTexts])
-  nested(
-    'actions',
-    'actions',
-    entity.list.calls.map(({ name }) => name),
-    'action',
-    () => ['label', 'confirm', 'success'],
-  )
-  nested(
-    'hooks',
-    'hooks',
-    entity.hooks.map(({ name }) => name),
-    'hook',
-    () => ['message', 'all'],
-  )
-  nested('choices', 'choices', names, 'field')
-  nested('messages', 'messages', names, 'field')
+/** Fills in the translations that are inherited, where the English texts are the same. */
+function inherit(words: Record<string, string>, texts: Text[]) {
+  const english = new Map(texts.map((text) => [text.key, text.english]))
+  for (const text of texts)
+    if (text.inherits && words[text.inherits] && english.get(text.inherits) === text.english)
+      words[text.key] ??= words[text.inherits]!
+  for (const key of Object.keys(words)) if (key.startsWith('shared.')) delete words[key]
 }
 
 function walk(folder: string): string[] {

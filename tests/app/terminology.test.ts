@@ -12,6 +12,7 @@ import type { Messages } from '../../src/app/i18n/languages.ts'
 import { loadTranslated } from '../../src/app/i18n/translated.ts'
 import { entities } from '../../src/generated/entities.ts'
 import type { Field } from '../../src/model/field.ts'
+import { groupKey, menuGroups } from '../../src/model/menuGroups.ts'
 import { inSentence, inSentenceOf } from '../../src/screens/record/inSentence.ts'
 
 /**
@@ -71,6 +72,7 @@ const wordsOf = (entity: string, field: Field, path = field.name): [string, stri
   ...(field.fields ?? []).flatMap((inner) => wordsOf(entity, inner, `${path}.${inner.name}`)),
 ]
 const english = new Map<string, string>([
+  ...menuGroups.map((group): [string, string] => [groupKey(group), group]),
   ...Object.entries(parts).flatMap(([part, messages]) => flat(messages, `${part}.`)),
   ...entities.flatMap(({ name, title, many, fields: own, detail }): [string, string][] => [
     [`entities.${name}.title`, title],

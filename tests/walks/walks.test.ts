@@ -45,7 +45,7 @@ test('a property that links is an entity with a tab on both sides', () => {
 
 test('texts that nobody translated are a report that names the files for them', () => {
   expect(generated.output).toMatch(
-    /^contract: \d+ texts are shown in English\. To translate: .*schemas\/contract\.de\.json/m,
+    /^de: \d+ texts are shown in English\. To translate: .*schemas\/contract\.de\.json/m,
   )
 })
 

@@ -7,6 +7,7 @@ import { menuEntries, menuOf } from '../shell/menu.ts'
 import { MenuIcon } from '../shell/MenuIcon.tsx'
 import { useEntityLabel } from '../shell/useEntityLabel.ts'
 import { Card } from './Card.tsx'
+import { groupKey } from '../../model/menuGroups.ts'
 
 const tileStyles = {
   display: 'flex',
@@ -41,7 +42,7 @@ export default function Home() {
         {translate(groups.length > 0 ? 'account.home.hint' : 'account.home.nothing')}
       </Typography>
       {groups.map(({ group, entries }) => (
-        <Card key={group} title={translate(`app.groups.${group}`, { _: group })}>
+        <Card key={group} title={translate(groupKey(group), { _: group })}>
           <Box
             component="ul"
             sx={{

@@ -4,6 +4,7 @@ import type { MenuEntry, MenuGroup } from './menu.ts'
 import type { CustomRoute } from '../../screens/custom/customRoute.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
+import { groupKey } from '../../model/menuGroups.ts'
 
 /**
  * The menu entries by group, and below the current one its custom routes. `narrow` shows only the
@@ -35,10 +36,10 @@ export function SideMenu({
         <Box
           key={group}
           role="group"
-          aria-label={translate(`app.groups.${group}`, { _: group })}
+          aria-label={translate(groupKey(group), { _: group })}
           sx={{ mb: narrow ? 1 : 0 }}
         >
-          {!narrow && <GroupHeading text={translate(`app.groups.${group}`, { _: group })} />}
+          {!narrow && <GroupHeading text={translate(groupKey(group), { _: group })} />}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {entries.map((entry) => (
               <li key={entry.name}>

@@ -1,20 +1,10 @@
 import type { ManifestEntry } from '../../model/entity.ts'
 import type { Grants } from '../../model/permission.ts'
 import { isPermitted } from '../../model/permission.ts'
+import { menuGroups } from '../../model/menuGroups.ts'
 import { findOwnRoute, findResourceRoute } from '../../screens/reactAdmin/resourceRoutes.ts'
 import { findCustomRoute, customRoutes } from '../routing/customRoutes.ts'
 import type { CustomRoute, LoadIcon } from '../../screens/custom/customRoute.ts'
-
-/** The groups of the menu in their order; other groups come after them. */
-const groupOrder = [
-  'Dashboard',
-  'Business',
-  'Users',
-  'Templates',
-  'Applications',
-  'Integrations',
-  'Settings',
-]
 
 /** A menu entry: an entity, or a custom route, whose title is a message key. */
 export type MenuEntry = Pick<ManifestEntry, 'name' | 'many' | 'menu' | 'permission' | 'routes'> & {
@@ -72,7 +62,7 @@ export function menuOf(all: MenuEntry[], grants: Grants, selectedSites?: string[
     groups.set(entry.menu.group, [...entries, entry])
   }
   const rank = (group: string) =>
-    groupOrder.includes(group) ? groupOrder.indexOf(group) : groupOrder.length
+    menuGroups.includes(group) ? menuGroups.indexOf(group) : menuGroups.length
   return [...groups]
     .map(([group, entries]) => ({
       group,

@@ -1,3 +1,4 @@
+import { groupKey } from '../../model/menuGroups.ts'
 import { codeParts } from '../../model/permissionCodes.ts'
 import type { NamingContext } from '../entities.tsx'
 import { inSentenceOf } from './inSentence.ts'
@@ -14,7 +15,7 @@ type Naming = Omit<NamingContext, 'manifest'> & Partial<NamingContext>
  * plural.
  */
 export const itemNames = ({ translate, manifest = [] }: Naming): ItemNames => ({
-  area: (area) => translate(`app.groups.${titled(area)}`, { _: titled(area) }),
+  area: (area) => translate(groupKey(titled(area)), { _: titled(area) }),
   item: (code) => {
     const item = code.split(':')[1]!
     const entry = manifest.find(({ permission }) => permission === code)

@@ -29,15 +29,6 @@ export default {
     expand: 'Menü ausklappen',
     empty: 'Hier gibt es nichts, was Sie lesen dürfen.',
   },
-  groups: {
-    Dashboard: 'Übersicht',
-    Business: 'Unternehmen',
-    Users: 'Benutzer',
-    Templates: 'Vorlagen',
-    Applications: 'Anwendungen',
-    Integrations: 'Integrationen',
-    Settings: 'Einstellungen',
-  },
   sites: {
     label: 'Filialen',
     count: '%{chosen} von %{total}',

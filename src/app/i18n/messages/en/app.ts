@@ -32,15 +32,6 @@ export default {
     expand: 'Expand menu',
     empty: 'You do not have access to any screen.',
   },
-  groups: {
-    Dashboard: 'Dashboard',
-    Business: 'Business',
-    Users: 'Users',
-    Templates: 'Templates',
-    Applications: 'Applications',
-    Integrations: 'Integrations',
-    Settings: 'Settings',
-  },
   sites: {
     label: 'Branches',
     count: '%{chosen} of %{total}',

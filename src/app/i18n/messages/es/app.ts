@@ -29,15 +29,6 @@ export default {
     expand: 'Expandir menú',
     empty: 'Aquí no hay nada que usted pueda ver.',
   },
-  groups: {
-    Dashboard: 'Panel',
-    Business: 'Empresa',
-    Users: 'Usuarios',
-    Templates: 'Plantillas',
-    Applications: 'Aplicaciones',
-    Integrations: 'Integraciones',
-    Settings: 'Configuración',
-  },
   sites: {
     label: 'Sucursales',
     count: '%{chosen} de %{total}',

@@ -29,15 +29,6 @@ export default {
     expand: 'Développer le menu',
     empty: 'Il n’y a rien ici que vous puissiez consulter.',
   },
-  groups: {
-    Dashboard: 'Tableau de bord',
-    Business: 'Entreprise',
-    Users: 'Utilisateurs',
-    Templates: 'Modèles',
-    Applications: 'Applications',
-    Integrations: 'Intégrations',
-    Settings: 'Paramètres',
-  },
   sites: {
     label: 'Agences',
     count: '%{chosen} sur %{total}',

@@ -29,15 +29,6 @@ export default {
     expand: 'メニューを展開',
     empty: '閲覧できる項目がありません。',
   },
-  groups: {
-    Dashboard: 'ダッシュボード',
-    Business: 'ビジネス',
-    Users: 'ユーザー',
-    Templates: 'テンプレート',
-    Applications: 'アプリケーション',
-    Integrations: '連携',
-    Settings: '設定',
-  },
   sites: {
     label: '支店',
     count: '%{total} 件中 %{chosen} 件',
