@@ -11,6 +11,7 @@ import {
 import { designEntity, designFields, designValidators } from './designEntity.ts'
 import type { DesignRow } from './design.ts'
 import type { DesignSchema } from './designSchema.ts'
+import { withComputed } from './formula.ts'
 
 /** The answers of a section by the keys of its fields. */
 export type SectionAnswers = Record<string, unknown>
@@ -38,9 +39,9 @@ const isRequired = (field: Field, record: SectionAnswers): boolean =>
   Boolean(field.minItems) ||
   (field.requiredWhen !== undefined && holds(field.requiredWhen, { record }))
 
-/** Counts the questions of a section that its answers show. */
+/** Counts the questions of a section that its answers, with computed values, show. */
 export function countAnswers(fields: Field[], record: SectionAnswers): AnswerCount {
-  const shown = fields.filter((field) => holds(field.visibleWhen, { record }))
+  const shown = fields.filter((field) => !field.readOnly && holds(field.visibleWhen, { record }))
   const answered = shown.filter((field) => !isEmpty(record[field.name]))
   return {
     shown: shown.length,
@@ -53,7 +54,7 @@ export function countAnswers(fields: Field[], record: SectionAnswers): AnswerCou
 /** Percent of the questions that have an answer; a document without questions is complete. */
 export function progressOf(sections: DocumentSection[], answers: DocumentAnswers): number {
   const counts = sections.map(({ sectionId, schema }) =>
-    countAnswers(designFields(schema, 'en'), answers[sectionId] ?? {}),
+    countAnswers(designFields(schema, 'en'), withComputed(schema, answers[sectionId] ?? {})),
   )
   const total = counts.reduce((sum, { shown }) => sum + shown, 0)
   const done = counts.reduce((sum, { answered }) => sum + answered, 0)
@@ -69,7 +70,12 @@ function preparedFor(schema: DesignSchema): Prepared {
   const known = prepared.get(schema)
   if (known) return known
   const made = {
-    entity: designEntity('section', '', designFields(schema, 'en')),
+    // Conditions see computed values, so they are part of what is checked.
+    entity: designEntity(
+      'section',
+      '',
+      designFields(schema, 'en').map(({ readOnly: _, ...field }) => field),
+    ),
     validators: designValidators(schema),
   }
   prepared.set(schema, made)
@@ -92,7 +98,13 @@ export function checkAnswers(
   const unknown = Object.keys(given)
     .filter((key) => !known.has(key))
     .map((key): FieldError => ({ field: key, code: 'unknown', message: `${key} is unknown` }))
-  const record = Object.fromEntries(Object.entries(given).filter(([key]) => known.has(key)))
+  const accepted = Object.fromEntries(Object.entries(given).filter(([key]) => known.has(key)))
+  const stored = mode.kind === 'change' ? mode.stored : undefined
+  const all = withComputed(schema, { ...stored, ...accepted })
+  const record = stored
+    ? Object.fromEntries(Object.keys(accepted).map((key) => [key, all[key] ?? null]))
+    : all
+  const before = stored && Object.keys(accepted).map((key) => [key, stored[key]])
   return [
     ...unknown,
     ...validateRecord(
@@ -101,7 +113,7 @@ export function checkAnswers(
       validators,
       record,
       mode.kind === 'submit' ? 'create' : 'patch',
-      { ...situation, ...(mode.kind === 'change' ? { previous: mode.stored } : {}) },
+      { ...situation, ...(before ? { previous: { ...all, ...Object.fromEntries(before) } } : {}) },
     ).filter(
       // An answer may be taken away again until the document is submitted.
       ({ field, code }) =>
@@ -110,7 +122,10 @@ export function checkAnswers(
   ]
 }
 
-/** Answers as they are stored: normalised by their field types, without empty ones. */
+/**
+ * Answers as they are stored: normalised by their field types, without empty ones, and with computed
+ * values, whatever was given for them.
+ */
 export function storedAnswers(
   { schema }: Pick<DocumentSection, 'schema'>,
   stored: SectionAnswers,
@@ -122,7 +137,7 @@ export function storedAnswers(
     return [key, field ? fieldTypeOf(field).accept(value, field) : value]
   })
   return Object.fromEntries(
-    Object.entries({ ...stored, ...Object.fromEntries(accepted) }).filter(
+    Object.entries(withComputed(schema, { ...stored, ...Object.fromEntries(accepted) })).filter(
       ([, value]) => !isEmpty(value),
     ),
   )

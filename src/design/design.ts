@@ -67,9 +67,16 @@ export type DesignSettings = {
   texts?: Partial<Record<LanguageCode, DesignTexts>>
   /** The columns of a table, whose rows people add. */
   columns?: DesignColumn[]
+  /** The expression of a computed value, and the type of its result (a number if it is absent). */
+  formula?: string
+  result?: FormulaResult
   /** A picture as a `data:` URL. */
   picture?: string
 }
+
+/** The types of computed values. */
+export const formulaResults = ['number', 'text', 'yesNo', 'date'] as const
+export type FormulaResult = (typeof formulaResults)[number]
 
 /** The texts of a column in one language. `options` are the texts of the choices. */
 export type DesignTexts = {

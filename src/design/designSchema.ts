@@ -5,6 +5,7 @@ import { languageCodes, type LanguageCode } from '../model/language.ts'
 import {
   answerColumns,
   columnsOf,
+  formulaResults,
   isReservedKey,
   keyFrom,
   lookupOf,
@@ -14,6 +15,7 @@ import {
   type DesignRow,
   type DesignSettings,
   type DesignTexts,
+  type FormulaResult,
 } from './design.ts'
 import { fieldKinds, isAnswered, kindOf, type FieldKindName } from './fieldKinds.ts'
 
@@ -93,6 +95,14 @@ const sameName = [
 /** The settings that are keywords of `x-field` by the same name. */
 const fieldKeywords = ['placeholder', 'currency', 'visibleWhen', 'requiredWhen'] as const
 
+/** What the property of a computed value has, by the type of its result. */
+const resultSchemas: Record<FormulaResult, Schema> = {
+  number: { type: 'number' },
+  text: { type: 'string' },
+  yesNo: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+}
+
 /** The property of an answered column. */
 export function propertyOf(column: DesignColumn): Schema {
   const kind = kindOf(column.fieldType)!.schema!
@@ -101,12 +111,14 @@ export function propertyOf(column: DesignColumn): Schema {
   const keywords: Schema = { ...ofKind }
   for (const name of fieldKeywords)
     if (settings[name] !== undefined) keywords[name] = settings[name]
+  if (column.fieldType === 'computed') keywords.formula = settings.formula ?? ''
   if (settings.patternMessage) keywords.messages = { pattern: settings.patternMessage }
   const property: Schema = {
     ...(column.label ? { title: column.label } : {}),
     ...(settings.help ? { description: settings.help } : {}),
     ...base,
     ...(column.fieldType === 'address' ? addressShape : {}),
+    ...(column.fieldType === 'computed' ? resultSchemas[settings.result ?? 'number'] : {}),
   }
   for (const name of sameName) if (settings[name] !== undefined) property[name] = settings[name]
   if (column.maximumLength) property.maxLength = column.maximumLength
@@ -366,6 +378,12 @@ function columnOf(
     settings.patternMessage = keywords.messages.pattern
   if (isTexts(property['x-texts'])) settings.texts = property['x-texts']
   else if (property['x-texts'] !== undefined) unsupported.push({ path, keyword: 'x-texts' })
+  if (fieldType === 'computed') {
+    settings.formula = String(keywords.formula)
+    const result = formulaResults.find((name) => contains(property, resultSchemas[name]))
+    const isDate = contains(property, resultSchemas.date)
+    if (isDate || (result && result !== 'number')) settings.result = isDate ? 'date' : result
+  }
   const base = kindOf(fieldType)!.schema!
   // What the kind implies is not a setting.
   for (const word of sameName)
@@ -478,6 +496,7 @@ const byDetail = (Object.entries(fieldKinds) as [FieldKindName, { schema?: Schem
 
 /** The kind of a property; undefined: none can express it. */
 function kindFor(given: Schema): FieldKindName | undefined {
+  if (isSchema(given['x-field']) && typeof given['x-field'].formula === 'string') return 'computed'
   const types = [given.type].flat().filter((each) => each !== 'null')
   if (types.length > 1 || given.oneOf || given.anyOf || given.allOf || given.not) return undefined
   const named = isSchema(given['x-field']) && isSchema(given['x-field'].ref)
@@ -514,7 +533,7 @@ function kindFor(given: Schema): FieldKindName | undefined {
       contains(property, schema) &&
       (name === 'select' || name === 'radio'
         ? hasChoices
-        : name !== 'table' && name !== 'multiSelect'),
+        : name !== 'table' && name !== 'multiSelect' && name !== 'computed'),
   )?.[0]
   return found === 'text' && hasChoices ? 'select' : found
 }

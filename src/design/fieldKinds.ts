@@ -27,6 +27,7 @@ export type KindSetting =
   | 'currency'
   | 'columns'
   | 'picture'
+  | 'formula'
 
 /**
  * A kind of column. `schema`: what the property of such a field always has; absent: people only read
@@ -160,6 +161,11 @@ export const fieldKinds = {
     group: 'structure',
     schema: { type: 'array', 'x-field': { as: 'table' } },
     settings: ['required', 'items', 'columns'],
+  },
+  computed: {
+    group: 'structure',
+    schema: { readOnly: true },
+    settings: ['formula'],
   },
   heading: { group: 'static', settings: [] },
   paragraph: { group: 'static', settings: [] },

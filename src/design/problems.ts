@@ -14,6 +14,8 @@ import {
   type DesignColumn,
   type DesignRow,
 } from './design.ts'
+import { toSchema } from './designSchema.ts'
+import { computationOf } from './formula.ts'
 import { isAnswered, kindOf, offers } from './fieldKinds.ts'
 
 /**
@@ -52,13 +54,19 @@ export const designProblemMessages = {
   condition: '"%{label}" depends on "%{key}", which does not exist.',
   cycle: '"%{label}" depends on itself.',
   table: '"%{label}" has no columns.',
+  formulaEmpty: '"%{label}" has no formula.',
+  formulaSyntax: '"%{label}" has a formula that cannot be read at character %{at}.',
+  formulaName: '"%{label}" has a formula with the unknown name "%{name}".',
+  formulaTypes:
+    '"%{label}" has a formula that combines values of different types at character %{at}.',
+  formulaResult: '"%{label}" has a formula whose result is not of its type.',
   tableKind: '"%{label}" is in a table, where the type "%{kind}" is not possible.',
 } as const
 export type DesignProblemCode = keyof typeof designProblemMessages
 
 /** The kinds that a table can have as columns. */
 export const isTableKind = (fieldType: string): boolean =>
-  isAnswered(fieldType) && !['table', 'address', 'position'].includes(fieldType)
+  isAnswered(fieldType) && !['table', 'address', 'position', 'computed'].includes(fieldType)
 
 type Place = { row: number; column: number; inner?: number; group?: string }
 
@@ -154,6 +162,9 @@ export function findProblems(rows: DesignRow[]): DesignProblem[] {
     return undefined
   }
   const taken = new Map<string, DesignColumn>()
+  const { faults, cycles } = every.some(({ fieldType }) => fieldType === 'computed')
+    ? computationOf(toSchema(rows))
+    : noFormulas
   for (const { group, rows: own, start } of partsOf(rows)) {
     const columns = own.flatMap(columnsOf)
     const { repeat } = group ?? {}
@@ -172,6 +183,12 @@ export function findProblems(rows: DesignRow[]): DesignProblem[] {
       columnsOf(row).forEach((column, index) => {
         const place = { row: start + at, column: index }
         visit(column, place, taken, known)
+        if (column.fieldType === 'computed') {
+          const { code, ...facts } = faults.get(column.fieldKey ?? '') ?? {}
+          const params = Object.entries(facts).map(([name, fact]) => [name, String(fact)])
+          if (code) report(place, 'settings.formula', code, column, Object.fromEntries(params))
+          if (cycles.has(column.fieldKey ?? '')) report(place, 'settings.formula', 'cycle', column)
+        }
         if (repeat && column.fieldType === 'table') report(place, 'fieldType', 'tableKind', column)
       }),
     )
@@ -183,6 +200,11 @@ export function findProblems(rows: DesignRow[]): DesignProblem[] {
     }),
   )
   return problems
+}
+
+const noFormulas: Pick<ReturnType<typeof computationOf>, 'faults' | 'cycles'> = {
+  faults: new Map(),
+  cycles: new Set(),
 }
 
 const byKey = (columns: DesignColumn[]): Map<string, DesignColumn> =>

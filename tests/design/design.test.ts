@@ -15,6 +15,7 @@ const column = (fieldType: string, rest: Partial<DesignColumn> = {}): DesignColu
   ...(isAnswered(fieldType) ? { fieldKey: `a_${fieldType}`, required: false } : {}),
   ...(offers(fieldType, 'choices') ? { options: ['Good', 'Bad'] } : {}),
   ...(fieldType === 'divider' ? { label: undefined } : {}),
+  ...(fieldType === 'computed' ? { settings: { formula: '1 + 2' } } : {}),
   ...(fieldType === 'table'
     ? {
         settings: {

@@ -101,6 +101,62 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     })
   })
 
+  test('computed values and the entries of groups that repeat are stored as the service computes them, whatever was sent', async () => {
+    const group = { id: 'g', label: 'Part', repeat: { fieldKey: 'parts', maxItems: 2 } }
+    const inGroup = (column: object) => ({ group, formSectionRowColumnModels: [column] })
+    const { webId: section } = await make('/forms/sections', { name: `Section ${next()}` })
+    const saved = await call('PUT', `/forms/formDesign/${section}`, {
+      formSectionRowModels: [
+        inGroup({ fieldType: 'number', fieldKey: 'price', label: 'Price', required: true }),
+        inGroup({
+          fieldType: 'computed',
+          fieldKey: 'double',
+          label: 'Double',
+          settings: { formula: 'price * 2' },
+        }),
+        {
+          formSectionRowColumnModels: [
+            {
+              fieldType: 'computed',
+              fieldKey: 'total',
+              label: 'Total',
+              settings: { formula: 'sum(parts.map(part, part.double))' },
+            },
+          ],
+        },
+      ],
+    })
+    expect(JSON.stringify(saved.body.errors)).toBe(undefined)
+    await make(`/forms/sections/publish/${section}`, undefined)
+    const document = await started([section])
+    const { body } = await answer(document, {
+      [section]: { total: 1, parts: [{ price: 2, double: 1 }, { price: 3 }] },
+    })
+    expect(body).toMatchObject({
+      progress: 100,
+      answers: {
+        [section]: {
+          total: 10,
+          parts: [
+            { price: 2, double: 4 },
+            { price: 3, double: 6 },
+          ],
+        },
+      },
+    })
+    expect(
+      errorsOf(await answer(document, { [section]: { parts: [{ price: 'two' }, {}, {}] } })),
+    ).toEqual([
+      400,
+      [`answers.${section}.parts`, expect.stringContaining('2')],
+      [`answers.${section}.parts.0.price`, expect.stringContaining('number')],
+    ])
+    expect((await submit(document)).body).toMatchObject({
+      status: 'COMPLETED',
+      answers: { [section]: { total: 10 } },
+    })
+  })
+
   test('a document keeps the versions of its sections, its answers as they are given, and is completed [DOC-05]', async () => {
     const section = await published()
     const document = await started([section])

@@ -87,6 +87,7 @@ export const entity: Entity = {
         { value: "signature", label: "Signature" },
         { value: "position", label: "Position" },
         { value: "table", label: "Table" },
+        { value: "computed", label: "Computed value" },
         { value: "heading", label: "Heading" },
         { value: "paragraph", label: "Paragraph" },
         { value: "divider", label: "Divider" },

@@ -10,7 +10,7 @@ sequence?: number
  * Of the twelve parts of a row.
  */
 width?: number
-fieldType: ("text" | "longText" | "email" | "url" | "phone" | "address" | "number" | "money" | "rating" | "date" | "time" | "dateTime" | "select" | "multiSelect" | "radio" | "checkbox" | "yesNo" | "site" | "user" | "device" | "location" | "photo" | "file" | "audio" | "signature" | "position" | "table" | "heading" | "paragraph" | "divider" | "picture")
+fieldType: ("text" | "longText" | "email" | "url" | "phone" | "address" | "number" | "money" | "rating" | "date" | "time" | "dateTime" | "select" | "multiSelect" | "radio" | "checkbox" | "yesNo" | "site" | "user" | "device" | "location" | "photo" | "file" | "audio" | "signature" | "position" | "table" | "computed" | "heading" | "paragraph" | "divider" | "picture")
 fieldKey?: string
 label?: string
 required?: boolean
@@ -76,6 +76,14 @@ settings?: ({
 
 } | null)
 }[]
+/**
+ * The expression of a computed value, in the Common Expression Language.
+ */
+formula?: string
+/**
+ * The type of the result of the formula. Default: number.
+ */
+result?: ("number" | "text" | "yesNo" | "date")
 picture?: string
 } | null)
 }

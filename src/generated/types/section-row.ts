@@ -4,7 +4,7 @@
  * Of the twelve parts of a row.
  */
 export type Width = number
-export type FieldType = ("text" | "longText" | "email" | "url" | "phone" | "address" | "number" | "money" | "rating" | "date" | "time" | "dateTime" | "select" | "multiSelect" | "radio" | "checkbox" | "yesNo" | "site" | "user" | "device" | "location" | "photo" | "file" | "audio" | "signature" | "position" | "table" | "heading" | "paragraph" | "divider" | "picture")
+export type FieldType = ("text" | "longText" | "email" | "url" | "phone" | "address" | "number" | "money" | "rating" | "date" | "time" | "dateTime" | "select" | "multiSelect" | "radio" | "checkbox" | "yesNo" | "site" | "user" | "device" | "location" | "photo" | "file" | "audio" | "signature" | "position" | "table" | "computed" | "heading" | "paragraph" | "divider" | "picture")
 export type FieldKey = string
 export type Label = string
 export type Required = boolean
@@ -70,6 +70,14 @@ settings?: ({
 
 } | null)
 }[]
+/**
+ * The expression of a computed value, in the Common Expression Language.
+ */
+formula?: string
+/**
+ * The type of the result of the formula. Default: number.
+ */
+result?: ("number" | "text" | "yesNo" | "date")
 picture?: string
 } | null)
 

@@ -21,6 +21,7 @@ export const DesignElement = memo(function DesignElement({
   language: LanguageCode
 }) {
   const field = useMemo(() => columnField(column, language, lookupValues), [column, language])
+  if (column.fieldType === 'computed') return <Formula column={column} label={field?.label ?? ''} />
   if (field) return <FieldInput field={field} source={field.name} />
   if (isAnswered(column.fieldType)) return <NotYetFillable column={column} />
   const text = column.settings?.texts?.[language]?.label ?? column.label ?? ''
@@ -50,6 +51,25 @@ export const DesignElement = memo(function DesignElement({
       )
   }
 })
+
+/** A computed value where nothing is answered: its formula. */
+const Formula = ({ column, label }: { column: DesignColumn; label: string }) => (
+  <Box>
+    <Box sx={{ mb: 0.75, fontSize: '0.8125rem', fontWeight: 600 }}>{label}</Box>
+    <Box
+      component="code"
+      sx={{
+        display: 'block',
+        minHeight: 40,
+        py: 1,
+        color: 'text.secondary',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      = {column.settings?.formula}
+    </Box>
+  </Box>
+)
 
 /** A field whose kind this version of the product cannot fill in. */
 function NotYetFillable({ column }: { column: DesignColumn }) {

@@ -42,7 +42,7 @@ export function DesignLayout({
           gap: 2,
           mb: 2,
           // A row whose columns are all hidden leaves no gap.
-          '&:not(:has(> *))': { display: 'none' },
+          '&:not(:has(> :not(:empty)))': { display: 'none' },
         }}
       >
         {columnsOf(row).map((column, place) => (

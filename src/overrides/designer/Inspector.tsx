@@ -23,6 +23,7 @@ import {
 import { isAnswered, offers } from '../../design/fieldKinds.ts'
 import { languageCodes, type LanguageCode } from '../../model/language.ts'
 import { ConditionSettings } from './ConditionSettings.tsx'
+import { FormulaSettings } from './FormulaSettings.tsx'
 import { TableSettings } from './TableSettings.tsx'
 import { withSettings } from './withSettings.ts'
 
@@ -37,18 +38,20 @@ export type ChangeColumn = (
 ) => void
 
 /**
- * The properties of the chosen column. `columns` are all of the design, for conditions; `taken` the
- * keys of the others; a key of a published section stays as it is.
+ * The properties of the chosen column. `columns` are those that its conditions see, `formulaColumns`
+ * those that its formula sees; `taken` the keys of the others; a key of a published section stays as it is.
  */
 export function Inspector({
   column,
   columns,
+  formulaColumns,
   taken,
   isKeyFixed,
   onChange,
 }: {
   column: DesignColumn
   columns: DesignColumn[]
+  formulaColumns: DesignColumn[]
   taken: ReadonlySet<string>
   isKeyFixed: boolean
   onChange: ChangeColumn
@@ -125,6 +128,9 @@ export function Inspector({
       {offers(fieldType, 'placeholder') && text('placeholder')}
       {offers(fieldType, 'choices') && <ChoiceSettings column={column} onChange={onChange} />}
       {offers(fieldType, 'columns') && <TableSettings column={column} onChange={onChange} />}
+      {offers(fieldType, 'formula') && (
+        <FormulaSettings column={column} columns={formulaColumns} onChange={onChange} />
+      )}
       {offers(fieldType, 'bounds') && (
         <Pair>
           {fieldType !== 'rating' && number('minimum')}

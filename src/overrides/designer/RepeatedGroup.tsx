@@ -64,7 +64,13 @@ function Entries({ group, repeat, rows, name, children }: Props) {
             key={entry.id}
             role="group"
             aria-label={translate('fields.list.row', words)}
-            sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
+            sx={{
+              p: 1.5,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              '& > :last-child': { mb: 0 },
+            }}
           >
             <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
               <Typography variant="body2" sx={{ flex: 1, fontWeight: 600 }}>

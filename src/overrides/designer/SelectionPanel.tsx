@@ -4,6 +4,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import {
+  answerColumns,
   columnsOf,
   onceOnly,
   partsOf,
@@ -101,6 +102,10 @@ export function SelectionPanel({
         key={column.webId}
         column={column}
         columns={columnsBeside(rows, column)}
+        formulaColumns={[
+          ...columnsBeside(rows, column),
+          ...answerColumns(rows).filter(({ webId }) => webId === undefined),
+        ]}
         taken={taken}
         isKeyFixed={published.has(column.webId!)}
         onChange={onChange}

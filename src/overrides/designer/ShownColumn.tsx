@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import { useWrappedSource } from 'ra-core'
-import { get, useWatch } from 'react-hook-form'
+import { get } from 'react-hook-form'
 import { columnsOf, type DesignColumn, type DesignRow } from '../../design/design.ts'
 import { conditionFields, holds } from '../../model/condition.ts'
 import type { LanguageCode } from '../../model/language.ts'
+import { ComputedValue, useAnswersOf } from './ComputedValue.tsx'
 import { DesignElement } from './DesignElement.tsx'
 
 type ColumnProps = { column: DesignColumn; rows: DesignRow[]; language: LanguageCode }
@@ -13,20 +14,27 @@ export const ShownColumn = memo(function ShownColumn(props: ColumnProps) {
   return props.column.settings?.visibleWhen ? (
     <ConditionalColumn {...props} />
   ) : (
-    <DesignElement column={props.column} language={props.language} />
+    <PlainColumn {...props} />
   )
 })
 
+const PlainColumn = ({ column, rows, language }: ColumnProps) =>
+  column.fieldType === 'computed' ? (
+    <ComputedValue column={column} rows={rows} language={language} />
+  ) : (
+    <DesignElement column={column} language={language} />
+  )
+
 /** A column that is shown while its condition holds, and so are the fields it depends on. */
 function ConditionalColumn({ column, rows, language }: ColumnProps) {
-  const all = useWatch() as Record<string, unknown>
+  const all = useAnswersOf(rows)
   // Within a group that repeats, the answers of the same entry come first.
   const entry = useWrappedSource('').replace(/\.$/, '')
   const answers = entry
     ? { ...all, ...(get(all, entry) as Record<string, unknown> | undefined) }
     : all
   return isShown(column, rows, answers) ? (
-    <DesignElement column={column} language={language} />
+    <PlainColumn column={column} rows={rows} language={language} />
   ) : null
 }
 

@@ -8,6 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useDataProvider, useLocale, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { withComputed } from '../../design/formula.ts'
 import { checkAnswers, countAnswers, type DocumentSection } from '../../design/answers.ts'
 import { designFields } from '../../design/designEntity.ts'
 import type { LanguageCode } from '../../model/language.ts'
@@ -77,7 +78,10 @@ function OpenDocument({ document, sections }: Props) {
   const counts = useMemo(
     () =>
       sections.map(({ sectionId, schema }) =>
-        countAnswers(designFields(schema, language), work.answers[sectionId] ?? {}),
+        countAnswers(
+          designFields(schema, language),
+          withComputed(schema, work.answers[sectionId] ?? {}),
+        ),
       ),
     [sections, language, work.answers],
   )

@@ -220,7 +220,13 @@ async function checkChosen(
 export const submitDocument = handlerOf<'document'>(async (call) => {
   const document = await openDocument(call)
   const sections = await sectionsOf(call, document)
-  const answers = (document.answers ?? {}) as DocumentAnswers
+  // What is computed may depend on the day.
+  const answers = Object.fromEntries(
+    Object.entries((document.answers ?? {}) as DocumentAnswers).map(([id, given]) => {
+      const section = sections.find(({ sectionId }) => sectionId === id)
+      return [id, section ? storedAnswers(section, given, {}) : given]
+    }),
+  )
   const errors = sections.flatMap((section) =>
     checkAnswers(section, answers[section.sectionId] ?? {}, { kind: 'submit' }, today()).map(
       (error) => ({ ...error, field: `answers.${section.sectionId}.${error.field}` }),
@@ -230,6 +236,7 @@ export const submitDocument = handlerOf<'document'>(async (call) => {
   const now = new Date()
   const starts = document.startDate ? new Date(String(document.startDate)) : undefined
   return changeDocument(call, document, {
+    answers,
     status: 'COMPLETED',
     submittedDate: now.toISOString(),
     onTime: starts === undefined || starts <= now,

@@ -99,7 +99,13 @@ async function sectionToWrite(call: CallOf<'section'>): Promise<string> {
 }
 
 /** Problems of a design that may be saved unfinished. */
-const incomplete = new Set<DesignProblemCode>(['empty', 'label', 'choices', 'table'])
+const incomplete = new Set<DesignProblemCode>([
+  'empty',
+  'label',
+  'choices',
+  'table',
+  'formulaEmpty',
+])
 
 /** Errors VALIDATION (400) for the problems of these codes, each under the path of its column. */
 function refuseProblems(

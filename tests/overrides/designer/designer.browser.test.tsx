@@ -192,3 +192,33 @@ test('a group is made to repeat, with its key and bounds, and a wrong bound lead
     repeat: { fieldKey: 'extraCost', minItems: 1, maxItems: 3 },
   })
 })
+
+test('a formula is written with the menu of fields, its error is listed, and it is tried in the inspector [SECT-07]', async () => {
+  const sent = await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  await press('Money')
+  await see(field('Money, Money'))
+  await press('Computed value')
+  await see(field('Computed value, Computed value, has a problem'))
+  expect(button('Publish').element()).toHaveProperty('disabled', true)
+  const formula = page.getByRole('textbox', { name: 'Formula', exact: true })
+  await press('Insert field or function')
+  await userEvent.click(page.getByRole('menuitem', { name: 'Money money' }))
+  await expect.element(formula).toHaveFocus()
+  await userEvent.keyboard(' * rate')
+  await expect.element(formula).toHaveValue('money * rate')
+  await see(button('"Computed value" has a formula with the unknown name "rate".'))
+  await userEvent.fill(formula, 'money * 2')
+  const trial = page.getByRole('group', { name: 'Try the formula' })
+  await userEvent.fill(trial.getByRole('textbox', { name: 'Money' }), '21')
+  await expect
+    .element(trial.getByRole('status', { name: 'Computed value' }))
+    .toHaveTextContent('42')
+  await expect.poll(() => button(/formula with/).query(), patience).toBeNull()
+  await see(page.getByText('Draft saved'))
+  await expect.poll(() => button('Publish').element(), patience).toHaveProperty('disabled', false)
+  const changed = await lastTo(sent, 'PATCH', /^\/forms\/inProcess\//)
+  expect(changed.body.data.formSectionRowModels.at(-1).formSectionRowColumnModels).toMatchObject([
+    { fieldType: 'computed', settings: { formula: 'money * 2' } },
+  ])
+})

@@ -317,3 +317,69 @@ test('the entries of a group that repeats are added, moved and removed by keyboa
     [section]: { visits: [{ who: 'Ben', late: true, reason: 'Snow' }] },
   })
 })
+
+test('computed values follow the answers, also in entries, and are shown with the submitted document', async () => {
+  const group = { id: 'part', label: 'Part', repeat: { fieldKey: 'parts' } }
+  const inGroup = (column: object) => ({ group, formSectionRowColumnModels: [column] })
+  const { document: id, section } = await startWith([
+    inGroup({ fieldType: 'number', fieldKey: 'price', label: 'Price' }),
+    inGroup({ fieldType: 'number', fieldKey: 'pieces', label: 'Pieces' }),
+    inGroup({
+      fieldType: 'computed',
+      fieldKey: 'cost',
+      label: 'Cost',
+      settings: { formula: 'price * pieces' },
+    }),
+    {
+      formSectionRowColumnModels: [
+        {
+          fieldType: 'computed',
+          fieldKey: 'total',
+          label: 'Total',
+          settings: { formula: 'sum(parts.map(part, part.cost))' },
+        },
+      ],
+    },
+    {
+      formSectionRowColumnModels: [
+        {
+          fieldType: 'text',
+          fieldKey: 'approval',
+          label: 'Approval',
+          settings: { visibleWhen: { all: [{ field: 'total', operator: 'gt', values: ['100'] }] } },
+        },
+      ],
+    },
+  ])
+  await openConsole({ route: `/document/${id}` })
+  const entry = (number: number) => page.getByRole('group', { name: `Part ${number}` })
+  const output = (name: string) => page.getByRole('status', { name, exact: true })
+  const number = (at: number, name: string) => entry(at).getByRole('textbox', { name })
+  await press('Add part')
+  await userEvent.fill(number(1, 'Price'), '20')
+  await userEvent.fill(number(1, 'Pieces'), '3')
+  await expect.element(output('Cost')).toHaveTextContent('60')
+  await expect.element(output('Total')).toHaveTextContent('60')
+  expect(textbox('Approval').query()).toBeNull()
+  await press('Add part')
+  await userEvent.fill(number(2, 'Price'), '25')
+  await userEvent.fill(number(2, 'Pieces'), '2')
+  await expect.element(output('Total')).toHaveTextContent('110')
+  await see(textbox('Approval'))
+  await see(page.getByText('1 of 2 answered'))
+  expect(await violations()).toBe('')
+  await see(page.getByText('All answers are saved').first())
+  expect(await stored(id)).toEqual({
+    [section]: {
+      parts: [
+        { price: 20, pieces: 3, cost: 60 },
+        { price: 25, pieces: 2, cost: 50 },
+      ],
+      total: 110,
+    },
+  })
+  await press('Submit document')
+  await see(page.getByText('The document has been submitted.'))
+  await see(page.getByRole('definition').filter({ hasText: /^110$/ }))
+  await see(page.getByRole('table', { name: 'Part' }).getByRole('cell', { name: '60' }))
+})

@@ -67,6 +67,7 @@ export default {
     signature: 'Unterschrift',
     position: 'Position',
     table: 'Tabelle',
+    computed: 'Berechneter Wert',
     heading: 'Überschrift',
     paragraph: 'Absatz',
     divider: 'Trennlinie',
@@ -82,7 +83,7 @@ export default {
     choice: 'Auswahl',
     reference: 'Datensätze',
     media: 'Medien und Position',
-    structure: 'Tabellen',
+    structure: 'Tabellen und berechnete Werte',
     static: 'Elemente ohne Antwort',
   },
   canvas: {
@@ -181,6 +182,8 @@ export default {
     choiceDown: '%{choice} nach unten',
     choiceRemove: '%{choice} entfernen',
     lookupHint: 'Eine Nachschlageliste: ihr Name als einzige Auswahl, etwa LKPriority.',
+    formula: 'Formel',
+    result: 'Ergebnis',
     columns: 'Spalten',
     column: 'Spalte %{number}',
     addColumn: 'Spalte hinzufügen',
@@ -193,6 +196,12 @@ export default {
     texts: 'Andere Sprachen',
     missing: 'fehlt',
     textIn: '%{text} (%{language})',
+  },
+  formula: {
+    hint: 'Felder und Funktionen stehen im Menü. Eine Bedingung: a > 3 ? b : c. Eine leere Zahl zählt als 0.',
+    insert: 'Feld oder Funktion einfügen',
+    functions: 'Funktionen',
+    try: 'Formel ausprobieren',
   },
   language: {
     es: 'Spanisch',
@@ -220,6 +229,12 @@ export default {
     condition: '„%{label}“ hängt von „%{key}“ ab, das es nicht gibt.',
     cycle: '„%{label}“ hängt von sich selbst ab.',
     table: '„%{label}“ hat keine Spalten.',
+    formulaEmpty: '„%{label}“ hat keine Formel.',
+    formulaSyntax: '„%{label}“ hat eine Formel, die ab Zeichen %{at} nicht lesbar ist.',
+    formulaName: '„%{label}“ hat eine Formel mit dem unbekannten Namen „%{name}“.',
+    formulaTypes:
+      '„%{label}“ hat eine Formel, die bei Zeichen %{at} Werte verschiedener Typen verbindet.',
+    formulaResult: '„%{label}“ hat eine Formel, deren Ergebnis nicht seinem Typ entspricht.',
     tableKind: '„%{label}“ steht in einer Tabelle, in der der Typ „%{kind}“ nicht möglich ist.',
   },
   model: {

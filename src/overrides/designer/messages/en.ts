@@ -67,6 +67,7 @@ export default {
     signature: 'Signature',
     position: 'Position',
     table: 'Table',
+    computed: 'Computed value',
     heading: 'Heading',
     paragraph: 'Paragraph',
     divider: 'Divider',
@@ -82,7 +83,7 @@ export default {
     choice: 'Choices',
     reference: 'Records',
     media: 'Media and position',
-    structure: 'Tables',
+    structure: 'Tables and computed values',
     static: 'Elements without an answer',
   },
   canvas: {
@@ -180,6 +181,8 @@ export default {
     choiceDown: 'Move %{choice} down',
     choiceRemove: 'Remove %{choice}',
     lookupHint: 'A look-up list: its name as the only choice, such as LKPriority.',
+    formula: 'Formula',
+    result: 'Result',
     columns: 'Columns',
     column: 'Column %{number}',
     addColumn: 'Add column',
@@ -192,6 +195,12 @@ export default {
     texts: 'Other languages',
     missing: 'missing',
     textIn: '%{text} (%{language})',
+  },
+  formula: {
+    hint: 'Choose fields and functions from the menu. A condition: a > 3 ? b : c. An empty number counts as 0.',
+    insert: 'Insert field or function',
+    functions: 'Functions',
+    try: 'Try the formula',
   },
   language: {
     es: 'Spanish',
@@ -219,6 +228,12 @@ export default {
     condition: '"%{label}" depends on "%{key}", which does not exist.',
     cycle: '"%{label}" depends on itself.',
     table: '"%{label}" has no columns.',
+    formulaEmpty: '"%{label}" has no formula.',
+    formulaSyntax: '"%{label}" has a formula that cannot be read at character %{at}.',
+    formulaName: '"%{label}" has a formula with the unknown name "%{name}".',
+    formulaTypes:
+      '"%{label}" has a formula that combines values of different types at character %{at}.',
+    formulaResult: '"%{label}" has a formula whose result is not of its type.',
     tableKind: '"%{label}" is in a table, where the type "%{kind}" is not possible.',
   },
   model: {

@@ -67,6 +67,7 @@ export default {
     signature: 'Firma',
     position: 'Posición',
     table: 'Tabla',
+    computed: 'Valor calculado',
     heading: 'Encabezado',
     paragraph: 'Párrafo',
     divider: 'Línea divisoria',
@@ -82,7 +83,7 @@ export default {
     choice: 'Opciones',
     reference: 'Registros',
     media: 'Medios y posición',
-    structure: 'Tablas',
+    structure: 'Tablas y valores calculados',
     static: 'Elementos sin respuesta',
   },
   canvas: {
@@ -180,6 +181,8 @@ export default {
     choiceDown: 'Bajar %{choice}',
     choiceRemove: 'Quitar %{choice}',
     lookupHint: 'Una lista de valores: su nombre como única opción, por ejemplo LKPriority.',
+    formula: 'Fórmula',
+    result: 'Resultado',
     columns: 'Columnas',
     column: 'Columna %{number}',
     addColumn: 'Añadir columna',
@@ -192,6 +195,12 @@ export default {
     texts: 'Otros idiomas',
     missing: 'falta',
     textIn: '%{text} (%{language})',
+  },
+  formula: {
+    hint: 'El menú contiene campos y funciones. Una condición: a > 3 ? b : c. Un número vacío cuenta como 0.',
+    insert: 'Insertar campo o función',
+    functions: 'Funciones',
+    try: 'Probar la fórmula',
   },
   language: {
     es: 'Español',
@@ -219,6 +228,12 @@ export default {
     condition: '«%{label}» depende de «%{key}», que no existe.',
     cycle: '«%{label}» depende de sí mismo.',
     table: '«%{label}» no tiene columnas.',
+    formulaEmpty: '«%{label}» no tiene fórmula.',
+    formulaSyntax: '«%{label}» tiene una fórmula que no se puede leer en el carácter %{at}.',
+    formulaName: '«%{label}» tiene una fórmula con el nombre desconocido «%{name}».',
+    formulaTypes:
+      '«%{label}» tiene una fórmula que combina valores de tipos distintos en el carácter %{at}.',
+    formulaResult: '«%{label}» tiene una fórmula cuyo resultado no es de su tipo.',
     tableKind: '«%{label}» está en una tabla, donde el tipo «%{kind}» no es posible.',
   },
   model: {

@@ -67,6 +67,7 @@ export default {
     signature: 'Signature',
     position: 'Position',
     table: 'Tableau',
+    computed: 'Valeur calculée',
     heading: 'Titre',
     paragraph: 'Paragraphe',
     divider: 'Séparateur',
@@ -82,7 +83,7 @@ export default {
     choice: 'Choix',
     reference: 'Enregistrements',
     media: 'Médias et position',
-    structure: 'Tableaux',
+    structure: 'Tableaux et valeurs calculées',
     static: 'Éléments sans réponse',
   },
   canvas: {
@@ -180,6 +181,8 @@ export default {
     choiceDown: 'Descendre %{choice}',
     choiceRemove: 'Retirer %{choice}',
     lookupHint: 'Une liste de valeurs : son nom comme seul choix, par exemple LKPriority.',
+    formula: 'Formule',
+    result: 'Résultat',
     columns: 'Colonnes',
     column: 'Colonne %{number}',
     addColumn: 'Ajouter une colonne',
@@ -192,6 +195,12 @@ export default {
     texts: 'Autres langues',
     missing: 'manquant',
     textIn: '%{text} (%{language})',
+  },
+  formula: {
+    hint: 'Le menu contient les champs et les fonctions. Une condition : a > 3 ? b : c. Un nombre vide compte pour 0.',
+    insert: 'Insérer un champ ou une fonction',
+    functions: 'Fonctions',
+    try: 'Essayer la formule',
   },
   language: {
     es: 'Espagnol',
@@ -219,6 +228,12 @@ export default {
     condition: '« %{label} » dépend de « %{key} », qui n’existe pas.',
     cycle: '« %{label} » dépend de lui-même.',
     table: '« %{label} » n’a pas de colonnes.',
+    formulaEmpty: '« %{label} » n’a pas de formule.',
+    formulaSyntax: '« %{label} » a une formule illisible au caractère %{at}.',
+    formulaName: '« %{label} » a une formule avec le nom inconnu « %{name} ».',
+    formulaTypes:
+      '« %{label} » a une formule qui combine des valeurs de types différents au caractère %{at}.',
+    formulaResult: '« %{label} » a une formule dont le résultat n’est pas de son type.',
     tableKind: '« %{label} » est dans un tableau, où le type « %{kind} » est impossible.',
   },
   model: {
