@@ -5,6 +5,7 @@ import { addDays } from 'date-fns/addDays'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generate } from '../../generators/generate.ts'
 import type { Entity } from '../../src/model/entity.ts'
+import { addPermissions } from '../../src/service/demo/addPermissions.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
 import { mainDialects } from '../databases.ts'
 import { openWorld, type World } from './testService.ts'
@@ -122,6 +123,27 @@ describe.each(mainDialects)('keywords on %s', (dialect) => {
     return answer.body
   }
   const day = (days: number) => addDays(new Date(), days).toISOString().slice(0, 10)
+
+  test('the permissions of a new entity are in the matrix after a start, and can be granted at once', async () => {
+    const { permission } = generated.entities.find(({ name }) => name === 'plan')!
+    expect(await addPermissions(world.database, generated.entities)).toBeGreaterThan(0)
+    const read = `BRANCHDESK:${permission}:READ`
+    const matrix = '/security/rolePermissions/togglePermissions'
+    const { webId: roleId } = await made('/security/roles', { roleName: 'Planner' })
+    const isGranted = async () =>
+      (await call('GET', `${matrix}?roleId=${roleId}`)).body.find(
+        ({ permissionCode }: { permissionCode: string }) => permissionCode === read,
+      ).enabled
+    expect(await isGranted()).toBe(false)
+    await made('/site/userSites', { userAccountId: 'loner', siteId: 's1', roleId })
+    const lists = async () => (await world.call('loner', 'GET', '/data/plan')).status
+    expect(await lists()).toBe(403)
+    const { status } = await call('PUT', matrix, {
+      roleId,
+      permissions: [{ permissionCode: read, enabled: true }],
+    })
+    expect([status, await isGranted(), await lists()]).toEqual([200, true, 200])
+  })
 
   describe('a tree', () => {
     const page = (title: string, parentId?: string) =>
