@@ -154,7 +154,8 @@ describe.each(dialects)('background jobs on %s', (dialect) => {
         every: 10,
         find: async () => (needed > 0 ? [{ clientId: '*', key: 'all' }] : []),
       },
-      work: async () => void needed--,
+      // Another instance may look just before a job ends: then one job more finds nothing to do.
+      work: async () => void (needed = Math.max(0, needed - 1)),
     }
     await withInstances(2, [round], async () => {
       await expect.poll(() => needed).toBe(0)

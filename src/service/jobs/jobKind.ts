@@ -11,7 +11,8 @@ export const everyClient = '*'
 
 /**
  * When jobs are created by themselves: every so many milliseconds `find` looks for work. It only
- * reads, so that a service without work writes nothing. A job that exists already stays as it is.
+ * reads, so that a service without work writes nothing. A job that exists already stays as it is. A
+ * job may find that another instance has done its work since.
  */
 export type JobSchedule = {
   every: number
