@@ -82,6 +82,7 @@ function pathsIn({
   choices,
   text,
   required = [],
+  field,
   for: filtered = [],
   facts = [],
 }: Operation): string[] {
@@ -101,6 +102,7 @@ function pathsIn({
     ...Object.values(by ?? {}),
     ...(choices ? [choices] : []),
     ...required,
+    ...(field ? [field] : []),
     ...filtered,
     ...facts,
   ]

@@ -295,8 +295,9 @@ function withUndo(answers: Schema, operation: Operation): Schema {
 
 const self = (entity: Entity) => ({ $ref: `#/components/schemas/${entity.name}` })
 
-function bodyOf({ body: shape, required }: Operation, entity: Entity): Schema | undefined {
+function bodyOf({ body: shape, required, field }: Operation, entity: Entity): Schema | undefined {
   if (shape === 'none') return undefined
+  if (field) return { anyOf: [self(entity), fieldSchema(entity, field)] }
   if (shape === 'record') return required ? { allOf: [self(entity), { required }] } : self(entity)
   if (shape === 'records') return { type: 'array', items: self(entity) }
   if (shape === 'ids') return { type: 'array', items: { type: 'string' } }

@@ -122,7 +122,7 @@ async function updateRecord(
       id,
       data: { ...record, ...before },
       previousData: record,
-      meta: { ...meta, patch: true, idempotencyKey: undefined },
+      meta: { ...meta, patch: true, idempotencyKey: undefined, fills: undefined },
     })
   return { data: planUndo(record, { resource, previous: previousData, revert }) }
 }

@@ -72,6 +72,8 @@ export type FieldType = Omit<FieldTraits, 'unsortable'> & {
   toCell?: (value: unknown, field: Field) => string
   /** The new value after a request set only its text (`{userPhone}`). */
   withText?: (value: unknown, text: unknown, field: Field) => unknown
+  /** The list with an item that a request adds to it or changes; undefined: not an item. */
+  withItem?: (value: unknown, item: unknown, field: Field) => unknown
   /**
    * Checks beyond JSON Schema: the error code, or undefined if valid. Not called for empty values.
    */

@@ -21,7 +21,6 @@ export const actionNames = [
   'takeFromLocations',
   'takeOverDraft',
   'togglePermissions',
-  'updatePhone',
   'userAndRole',
 ] as const satisfies string[]
 

@@ -58,6 +58,8 @@ export type Operation = {
   params?: Record<string, string>
   /** Update: fields that are required in the body, though not in the record. */
   required?: string[]
+  /** Patch: the only field that the call changes. */
+  field?: string
   /** List: the fields of the filter for which the console makes this call. */
   for?: string[]
   /**

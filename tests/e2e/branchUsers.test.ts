@@ -74,9 +74,16 @@ test('a link without a role asks for one: "Assign Role" [SITE-14, USER-11, USER-
   await press(page, 'Save')
   expect(await refusal(page, 'Role')).toBe('Role is required')
   await choose(page, 'Role', 'User')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await press(page, 'Save')
   await gone(page.getByRole('dialog'))
   await expect.poll(() => column(page, 'Users', 'Role')).toEqual(['User'])
+  expect((await sent).url()).toContain('/site/userSites/assignRole')
+  expect((await sent).postDataJSON()).toEqual({
+    siteId: branch.webId,
+    userAccountId: user.webId,
+    roleId: expect.any(String),
+  })
 })
 
 test('only an Admin may remove a user from their last branch [USER-20, USER-22, VAL-46]', async () => {

@@ -1042,6 +1042,9 @@ describe.each(mainDialects)('security on %s', (dialect) => {
         one('+16175550146', true),
         one('+16175550143', false),
       ])
+      expect((await save('hq', one('call me', true))).body.errors).toMatchObject([
+        { field: 'userPhone.2.phone_number' },
+      ])
       expect((await save('hq', { phoneNumber: '+16175550147' })).body.userPhone).toContainEqual(
         one('+16175550147', true),
       )

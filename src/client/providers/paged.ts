@@ -174,19 +174,36 @@ async function updateRecord(send: Send, entity: Entity, params: UpdateRequest, n
   const meta = params.meta ?? {}
   const data = { ...params.data, [entity.key]: params.id }
   const values = { ...meta.where, ...data }
+  const filling = fillingCall(entity, params)
   const operation =
-    (meta.patch && findOperation(entity, 'patch', values)) ||
-    findOperation(entity, 'update', values) ||
-    getOperation(entity, 'patch', values)
+    filling?.operation ??
+    ((meta.patch && findOperation(entity, 'patch', values)) ||
+      findOperation(entity, 'update', values) ||
+      getOperation(entity, 'patch', values))
   const answer = await send({
     entity,
     operation,
-    records: [data],
+    records: [filling?.record ?? data],
     meta,
     idempotencyKey: nextKey(),
     headers: ifMatchHeader(params.previousData?.[entity.system.version]),
   })
   return recordFromResult(entity, answer, data)
+}
+
+/**
+ * The update call that requires one of the fields that are filled in, and its record: these fields
+ * and those that identify the record. Undefined: the entity has no such call.
+ */
+function fillingCall(entity: Entity, { data, previousData, meta }: UpdateRequest) {
+  const fills = meta?.fills ?? []
+  const operation = entity.operations.find(
+    ({ kind, required }) => kind === 'update' && required?.some((name) => fills.includes(name)),
+  )
+  const identity = operation && uniqueValues(entity, operation, { ...previousData, ...data })
+  if (!identity) return undefined
+  const filled = Object.fromEntries(fills.map((name) => [name, data[name]]))
+  return { operation, record: { ...identity, ...filled } }
 }
 
 async function removeRecords(

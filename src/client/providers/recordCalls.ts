@@ -52,6 +52,8 @@ export type CallMeta = {
   silent?: SilentStatuses
   where?: WireRecord
   patch?: true
+  /** The empty fields that an update fills in; the contract may have a call of its own for them. */
+  fills?: string[] | undefined
   /** Replaces the data provider's own key: a dialog keeps one key for as long as it is open. */
   idempotencyKey?: string
   /** The records of the removed keys, for operations that identify them by other fields. */

@@ -63,7 +63,7 @@ export default function AssignFieldDialog({
             ...Object.fromEntries(fields.map(({ name }) => [name, values[name]])),
           },
           previousData: record,
-          meta: { silent: dialogErrorStatuses },
+          meta: { silent: dialogErrorStatuses, fills: fields.map(({ name }) => name) },
         })
       }}
       onClose={onClose}

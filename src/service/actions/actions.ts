@@ -13,7 +13,6 @@ import { previewSection } from './previewSection.ts'
 import { publishSection, saveDesign, takeOverDraft } from './sectionDesign.ts'
 import { takeFromLocations } from './takeFromLocations.ts'
 import { readToggles, togglePermissions } from './togglePermissions.ts'
-import { updatePhone } from './updatePhone.ts'
 import { userAndRole } from './userAndRole.ts'
 
 /**
@@ -42,7 +41,6 @@ const actions = {
   takeFromLocations,
   takeOverDraft,
   togglePermissions,
-  updatePhone,
   userAndRole,
 } satisfies Record<ActionName, Handler>
 

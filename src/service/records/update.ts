@@ -13,7 +13,7 @@ import {
   wrongBodyShape,
 } from '../problems.ts'
 import { hooksOf } from '../hooks/hooks.ts'
-import type { EntityMeta } from '../sql/entityRegistry.ts'
+import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors, requiredError } from './check.ts'
 import { checkVersion } from './concurrency.ts'
@@ -36,14 +36,36 @@ import { updateRow } from './write.ts'
  */
 export const update: Handler = (call) =>
   runIdempotent(call, async () => {
+    const { verb, field } = call.operation
+    const key = await keyOfUpdate(call)
+    const body = field ? await fieldBody(call, key, call.meta.fields.get(field)!) : call.body
     const record = await changeRecord(
       call,
-      await keyOfUpdate(call),
-      call.body,
-      call.operation.verb === 'PATCH' ? 'patch' : 'update',
+      key,
+      body,
+      verb === 'PATCH' || field ? 'patch' : 'update',
     )
     return { status: 200, body: record, headers: etag(call.meta, record) }
   })
+
+/**
+ * The body of a call that changes one field: without other fields, whether the request has the value,
+ * one item of it, a record with it, or a record with a text that is read from it.
+ * Errors  WRONG_BODY (400), NOT_FOUND (404)
+ */
+async function fieldBody(call: Call, key: string, field: FieldMeta): Promise<WireRecord> {
+  const { body, meta } = call
+  const { name, type } = field
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { [name]: body }
+  const given = recordBody(body)
+  const texts = [...meta.fields.values()].filter(({ text }) => text === `{${name}}`)
+  const named = [field, ...texts].find((each) => given[each.name] !== undefined)
+  if (named) return { [named.name]: given[named.name] }
+  const item = type.withItem?.((await getRecord(call, meta, key, true))[name], body, field)
+  if (item === undefined)
+    throw wrongBodyShape({ expected: `the value of "${name}" or a JSON object with "${name}"` })
+  return { [name]: item }
+}
 
 /**
  * Changes one record of the call's entity by a body, and returns it as the person may read it
@@ -161,8 +183,10 @@ function requireOwner({ user }: Call, meta: EntityMeta, record: WireRecord): voi
  */
 async function keyOfUpdate(call: Call): Promise<string> {
   const { meta } = call
+  const inPath = keyInPath(call)
+  if (inPath) return inPath
   const body = recordBody(call.body)
-  const given = keyInPath(call) ?? body[meta.key.name]
+  const given = body[meta.key.name]
   if (typeof given === 'string' || typeof given === 'number') return String(given)
   // Only readers may learn whether a record exists; missing permissions are reported before errors
   // in the body.

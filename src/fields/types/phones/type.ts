@@ -30,6 +30,22 @@ function withDefaultPhone(value: unknown, given: unknown, field: Field): Record<
   ]
 }
 
+/** The list with this entry in place of the one with the same number; one entry is the default. */
+function withPhone(
+  value: unknown,
+  given: unknown,
+  field: Field,
+): Record<string, unknown>[] | undefined {
+  const { number, isDefault } = phoneKeys(field)
+  if (!isRecord(given) || !(number in given)) return undefined
+  const entries = Array.isArray(value) ? value.filter(isRecord) : []
+  const others = entries.filter((each) => each[number] !== phone.accept(given[number]))
+  return [
+    ...others.map((each) => (given[isDefault] === true ? { ...each, [isDefault]: false } : each)),
+    given,
+  ]
+}
+
 /** The mark after the default number in a cell, if it is not the first. */
 const defaultMarker = '*'
 
@@ -82,6 +98,7 @@ export const phones = {
   fromCell,
   toCell,
   withText: withDefaultPhone,
+  withItem: withPhone,
   recognises: (schema) => namedKind(schema) === 'phones',
   ...jsonColumn,
   operators: ['empty'],
