@@ -57,7 +57,7 @@ export const entity: Entity = {
       column: "created_by",
       sqlType: "text",
     },
-    { name: "typeCode", label: "Type", kind: "number", integer: true, column: "type_code", sqlType: "bigint" },
+    { name: "typeCode", label: "Type code", kind: "number", integer: true, column: "type_code", sqlType: "bigint" },
     { name: "typeCodeText", label: "Type", kind: "text", column: "type_code_text", sqlType: "text" },
     { name: "description", label: "Event", kind: "text", column: "description", sqlType: "text" },
     { name: "entity", label: "Entity", kind: "text", maxLength: 100, column: "entity", sqlType: "text" },

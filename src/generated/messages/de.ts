@@ -3,7 +3,7 @@ const messages: Record<string, string> = {
   "entities.activity.title": "Aktivität",
   "entity.activity.createdDate": "Datum",
   "entity.activity.createdBy": "Benutzer",
-  "entity.activity.typeCode": "Typ",
+  "entity.activity.typeCode": "Typcode",
   "entity.activity.typeCodeText": "Typ",
   "entity.activity.description": "Ereignis",
   "entity.activity.entity": "Objekt",

@@ -3,7 +3,7 @@ const messages: Record<string, string> = {
   "entities.activity.title": "Actividad",
   "entity.activity.createdDate": "Fecha",
   "entity.activity.createdBy": "Usuario",
-  "entity.activity.typeCode": "Tipo",
+  "entity.activity.typeCode": "Código de tipo",
   "entity.activity.typeCodeText": "Tipo",
   "entity.activity.description": "Evento",
   "entity.activity.entity": "Entidad",

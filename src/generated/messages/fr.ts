@@ -3,7 +3,7 @@ const messages: Record<string, string> = {
   "entities.activity.title": "Activité",
   "entity.activity.createdDate": "Date",
   "entity.activity.createdBy": "Utilisateur",
-  "entity.activity.typeCode": "Type",
+  "entity.activity.typeCode": "Code de type",
   "entity.activity.typeCodeText": "Type",
   "entity.activity.description": "Événement",
   "entity.activity.entity": "Entité",

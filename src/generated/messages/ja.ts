@@ -3,7 +3,7 @@ const messages: Record<string, string> = {
   "entities.activity.title": "アクティビティ",
   "entity.activity.createdDate": "日時",
   "entity.activity.createdBy": "ユーザー",
-  "entity.activity.typeCode": "種類",
+  "entity.activity.typeCode": "種類コード",
   "entity.activity.typeCodeText": "種類",
   "entity.activity.description": "イベント",
   "entity.activity.entity": "エンティティ",

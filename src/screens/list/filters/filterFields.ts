@@ -1,6 +1,7 @@
 import type { Entity } from '../../../model/entity.ts'
 import { partLabelKey, type Field } from '../../../model/field.ts'
 import { findField } from '../../../model/path.ts'
+import { getSide, otherField } from '../../link/linkSides.ts'
 
 /**
  * A path that a list can be filtered by: the field at its end, the entity of that field, its label,
@@ -69,15 +70,15 @@ function findLinked(
   path: string,
   context: FilterFieldContext,
 ): FilterField | undefined {
-  const records = linkTab(entity, link) && context.find(link)
+  const tab = linkTab(entity, link)
+  const records = tab && context.find(link)
   if (!records) return undefined
-  const side = findField(records, path.split('.')[0]!)
-  const target = path.includes('.') ? context.find(side?.reference?.entity ?? '') : undefined
-  if (target) return findFilterField(target, path.slice(path.indexOf('.') + 1), context)
+  const [first = '', ...rest] = path.split('.')
   const found = findFilterField(records, path, context)
-  return found && records.link?.some((each) => each.field === path)
-    ? { ...found, label: '' }
-    : found
+  if (first !== otherField(records, getSide(records, tab.side))?.name) return found
+  const target = context.find(findField(records, first)?.reference?.entity ?? '')
+  if (rest.length > 0 && target) return findFilterField(target, rest.join('.'), context)
+  return found && rest.length === 0 ? { ...found, label: '' } : found
 }
 
 /** The label of an own field; a part of an address has no label of its own in the schema. */
@@ -97,7 +98,7 @@ function ownLabel(
 }
 
 const linkTab = (entity: Entity, link: string) =>
-  entity.detail.tabs.find((tab) => tab.kind === 'link' && tab.link === link)
+  entity.detail.tabs.filter((tab) => tab.kind === 'link').find((tab) => tab.link === link)
 
 function tabLabel(entity: Entity, link: string, { translate }: FilterFieldContext): string {
   const tab = linkTab(entity, link)
