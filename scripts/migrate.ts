@@ -53,7 +53,7 @@ async function open(config: Config, isPlan: boolean, print: Terminal['print']) {
 }
 
 function printReport(
-  { statements, losses, refusals, pendingConstraints, keptTables }: Migration,
+  { statements, losses, refusals, warnings, keptTables }: Migration,
   isPlan: boolean,
   print: Terminal['print'],
 ): void {
@@ -62,7 +62,7 @@ function printReport(
     print(`${isPlan ? 'Would be lost' : 'Lost'}, as allowed: ${refusalLine(loss)}`)
   for (const refusal of refusals)
     print(`${refusal.allow ? 'Needs permission' : 'Cannot be done'}: ${refusalLine(refusal)}`)
-  for (const line of pendingConstraints) print(`Note: ${line}.`)
+  for (const line of warnings) print(`Note: ${line}.`)
   for (const name of keptTables)
     print(
       `Note: the table ${name}, which no schema uses any more, is kept; --allow drop:${name} drops it.`,

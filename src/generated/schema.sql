@@ -77,6 +77,7 @@ ALTER TABLE "client" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "client" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_777d1d5e" ON "client" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "client" TO "branchdesk_search";
+COMMENT ON COLUMN "client"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "client" TO "branchdesk_app";
 
 CREATE TABLE "configuration" (
@@ -131,6 +132,7 @@ ALTER TABLE "contact_details" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "contact_details" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_0f3f4c70" ON "contact_details" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("email", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "contact_details" TO "branchdesk_search";
+COMMENT ON COLUMN "contact_details"."type" IS '["MAIN","BILLING","TECHNICAL","EMERGENCY"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "contact_details" TO "branchdesk_app";
 
 CREATE TABLE "conversation" (
@@ -210,6 +212,7 @@ ALTER TABLE "device" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "device" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_d9847b3a" ON "device" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("uu_id", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "device" TO "branchdesk_search";
+COMMENT ON COLUMN "device"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "device" TO "branchdesk_app";
 
 CREATE TABLE "document" (
@@ -254,6 +257,7 @@ ALTER TABLE "document" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "document" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_db98a122" ON "document" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("document_name", '') || ' ' || coalesce("user_name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "document" TO "branchdesk_search";
+COMMENT ON COLUMN "document"."status" IS '["COMPLETED","EXPIRED","SCHEDULE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "document" TO "branchdesk_app";
 
 CREATE TABLE "dynamic_shortcut" (
@@ -308,6 +312,8 @@ ALTER TABLE "email" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "email" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_ba0556a2" ON "email" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("subject", '') || ' ' || coalesce("recipient", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "email" TO "branchdesk_search";
+COMMENT ON COLUMN "email"."email_type" IS '["USER_CREATED","USER_UPDATED","DOCUMENT_ALTER","EXPIRED","SUBMISSION","COMPLETED","DELETED","CREATED","UPDATED","USER_STATUS","EVENT_CREATED","PASSWORD_RESET","EVENT_DOCUMENT"]';
+COMMENT ON COLUMN "email"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "email" TO "branchdesk_app";
 
 CREATE TABLE "email_config" (
@@ -342,6 +348,7 @@ ALTER TABLE "email_config" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "email_config" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_90dcfd87" ON "email_config" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("from_address", '') || ' ' || coalesce("host", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "email_config" TO "branchdesk_search";
+COMMENT ON COLUMN "email_config"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "email_config" TO "branchdesk_app";
 
 CREATE TABLE "email_event_config" (
@@ -371,6 +378,8 @@ ALTER TABLE "email_event_config" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "email_event_config" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_7172ed91" ON "email_event_config" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("email_type", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "email_event_config" TO "branchdesk_search";
+COMMENT ON COLUMN "email_event_config"."email_type" IS '["USER_CREATED","USER_UPDATED","DOCUMENT_ALTER","EXPIRED","SUBMISSION","COMPLETED","DELETED","CREATED","UPDATED","USER_STATUS","EVENT_CREATED","PASSWORD_RESET","EVENT_DOCUMENT"]';
+COMMENT ON COLUMN "email_event_config"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "email_event_config" TO "branchdesk_app";
 
 CREATE TABLE "event" (
@@ -407,6 +416,8 @@ ALTER TABLE "event" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "event" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_057933bd" ON "event" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("event_name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "event" TO "branchdesk_search";
+COMMENT ON COLUMN "event"."event_type" IS '["0","1","2"]';
+COMMENT ON COLUMN "event"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "event" TO "branchdesk_app";
 
 CREATE TABLE "event_form" (
@@ -437,6 +448,7 @@ CREATE UNIQUE INDEX "event_form_form_definition_id_event_id_site_id_user_id_676f
 ALTER TABLE "event_form" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "event_form" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "event_form" USING (client_id = current_setting('app.client', true));
+COMMENT ON COLUMN "event_form"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "event_form" TO "branchdesk_app";
 
 CREATE TABLE "form_category" (
@@ -460,6 +472,7 @@ CREATE UNIQUE INDEX "form_category_form_definition_id_category_code_2f205fe0" ON
 ALTER TABLE "form_category" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "form_category" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "form_category" USING (client_id = current_setting('app.client', true));
+COMMENT ON COLUMN "form_category"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "form_category" TO "branchdesk_app";
 
 CREATE TABLE "form_definition" (
@@ -490,6 +503,7 @@ ALTER TABLE "form_definition" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "form_definition" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_777d1d5e" ON "form_definition" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "form_definition" TO "branchdesk_search";
+COMMENT ON COLUMN "form_definition"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "form_definition" TO "branchdesk_app";
 
 CREATE TABLE "form_section" (
@@ -523,6 +537,7 @@ CREATE UNIQUE INDEX "form_section_form_definition_id_form_section_id_b4c3b6f2" O
 ALTER TABLE "form_section" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "form_section" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "form_section" USING (client_id = current_setting('app.client', true));
+COMMENT ON COLUMN "form_section"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "form_section" TO "branchdesk_app";
 
 CREATE TABLE "form_user" (
@@ -578,6 +593,7 @@ ALTER TABLE "location" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "location" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_fb680821" ON "location" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("location_code", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "location" TO "branchdesk_search";
+COMMENT ON COLUMN "location"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "location" TO "branchdesk_app";
 
 CREATE TABLE "lookup" (
@@ -605,6 +621,7 @@ ALTER TABLE "lookup" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "lookup" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_209d88b9" ON "lookup" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("lookup_name", '') || ' ' || coalesce("description", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "lookup" TO "branchdesk_search";
+COMMENT ON COLUMN "lookup"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "lookup" TO "branchdesk_app";
 
 CREATE TABLE "lookup_data" (
@@ -636,6 +653,7 @@ ALTER TABLE "lookup_data" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "lookup_data" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_a80bf935" ON "lookup_data" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("text", '') || ' ' || coalesce("value", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "lookup_data" TO "branchdesk_search";
+COMMENT ON COLUMN "lookup_data"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "lookup_data" TO "branchdesk_app";
 
 CREATE TABLE "lookup_lang" (
@@ -663,6 +681,7 @@ ALTER TABLE "lookup_lang" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "lookup_lang" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_bf63c541" ON "lookup_lang" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("text", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "lookup_lang" TO "branchdesk_search";
+COMMENT ON COLUMN "lookup_lang"."language_code" IS '["en","es","de","ja","fr"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "lookup_lang" TO "branchdesk_app";
 
 CREATE TABLE "member" (
@@ -720,6 +739,7 @@ ALTER TABLE "message" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "message" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_bf63c541" ON "message" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("text", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "message" TO "branchdesk_search";
+COMMENT ON COLUMN "message"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "message" TO "branchdesk_app";
 
 CREATE TABLE "message_template" (
@@ -750,6 +770,8 @@ ALTER TABLE "message_template" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "message_template" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_b7d4fdd1" ON "message_template" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("body", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "message_template" TO "branchdesk_search";
+COMMENT ON COLUMN "message_template"."sub_type" IS '["EMAIL","SMS"]';
+COMMENT ON COLUMN "message_template"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "message_template" TO "branchdesk_app";
 
 CREATE TABLE "note" (
@@ -805,6 +827,8 @@ ALTER TABLE "permission" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "permission" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_706a444e" ON "permission" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("permission_code", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "permission" TO "branchdesk_search";
+COMMENT ON COLUMN "permission"."action" IS '["READ","CREATE","UPDATE","DELETE"]';
+COMMENT ON COLUMN "permission"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "permission" TO "branchdesk_app";
 
 CREATE TABLE "permission_group" (
@@ -854,6 +878,7 @@ ALTER TABLE "role" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "role" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_75727dc6" ON "role" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("role_name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "role" TO "branchdesk_search";
+COMMENT ON COLUMN "role"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "role" TO "branchdesk_app";
 
 CREATE TABLE "role_permission" (
@@ -1001,6 +1026,8 @@ ALTER TABLE "scheduled_task" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "scheduled_task" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_777d1d5e" ON "scheduled_task" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "scheduled_task" TO "branchdesk_search";
+COMMENT ON COLUMN "scheduled_task"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
+COMMENT ON COLUMN "scheduled_task"."period" IS '["ON_TIME","OUTSIDE_PERIOD"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "scheduled_task" TO "branchdesk_app";
 
 CREATE TABLE "screen_setting" (
@@ -1057,6 +1084,7 @@ ALTER TABLE "section" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_777d1d5e" ON "section" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "section" TO "branchdesk_search";
+COMMENT ON COLUMN "section"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "section" TO "branchdesk_app";
 
 CREATE TABLE "section_draft" (
@@ -1085,6 +1113,7 @@ ALTER TABLE "section_draft" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section_draft" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_d1680206" ON "section_draft" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("created_by", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "section_draft" TO "branchdesk_search";
+COMMENT ON COLUMN "section_draft"."status" IS '["IN_PROCESS"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "section_draft" TO "branchdesk_app";
 
 CREATE TABLE "section_row" (
@@ -1143,6 +1172,7 @@ ALTER TABLE "section_row_column" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section_row_column" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_01e3e66d" ON "section_row_column" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("label", '') || ' ' || coalesce("field_key", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "section_row_column" TO "branchdesk_search";
+COMMENT ON COLUMN "section_row_column"."field_type" IS '["text","longText","email","url","phone","address","number","money","rating","date","time","dateTime","select","multiSelect","radio","checkbox","yesNo","site","user","device","location","photo","file","audio","signature","position","table","computed","heading","paragraph","divider","picture"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "section_row_column" TO "branchdesk_app";
 
 CREATE TABLE "section_template" (
@@ -1170,6 +1200,7 @@ ALTER TABLE "section_template" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section_template" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_777d1d5e" ON "section_template" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "section_template" TO "branchdesk_search";
+COMMENT ON COLUMN "section_template"."status" IS '["ACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "section_template" TO "branchdesk_app";
 
 CREATE TABLE "section_version" (
@@ -1232,6 +1263,7 @@ ALTER TABLE "site" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "site" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_a6e93fcd" ON "site" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("code", '') || ' ' || coalesce(("address_model" -> 'city') #>> '{}', '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "site" TO "branchdesk_search";
+COMMENT ON COLUMN "site"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "site" TO "branchdesk_app";
 
 CREATE TABLE "site_device" (
@@ -1258,6 +1290,7 @@ CREATE UNIQUE INDEX "site_device_site_id_device_id_eb97b855" ON "site_device" ("
 ALTER TABLE "site_device" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "site_device" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "site_device" USING (client_id = current_setting('app.client', true));
+COMMENT ON COLUMN "site_device"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "site_device" TO "branchdesk_app";
 
 CREATE TABLE "site_form" (
@@ -1282,6 +1315,7 @@ CREATE UNIQUE INDEX "site_form_site_id_form_definition_id_74a1bed1" ON "site_for
 ALTER TABLE "site_form" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "site_form" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "site_form" USING (client_id = current_setting('app.client', true));
+COMMENT ON COLUMN "site_form"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "site_form" TO "branchdesk_app";
 
 CREATE TABLE "site_location" (
@@ -1306,6 +1340,7 @@ CREATE UNIQUE INDEX "site_location_site_id_location_id_9d606d07" ON "site_locati
 ALTER TABLE "site_location" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "site_location" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "site_location" USING (client_id = current_setting('app.client', true));
+COMMENT ON COLUMN "site_location"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "site_location" TO "branchdesk_app";
 
 CREATE TABLE "state" (
@@ -1361,6 +1396,7 @@ CREATE POLICY "tenant_f9aafe83" ON "user_account" USING (client_id = current_set
 CREATE POLICY "sign_in_8d290931" ON "user_account" FOR SELECT TO "branchdesk_app" USING (lower("email") = current_setting('app.sign_in', true));
 CREATE POLICY "search_a9ee8c96" ON "user_account" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || coalesce("email", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "user_account" TO "branchdesk_search";
+COMMENT ON COLUMN "user_account"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "user_account" TO "branchdesk_app";
 
 CREATE TABLE "user_permission" (
@@ -1448,4 +1484,5 @@ CREATE UNIQUE INDEX "user_site_site_id_user_account_id_fa7113d4" ON "user_site" 
 ALTER TABLE "user_site" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "user_site" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "user_site" USING (client_id = current_setting('app.client', true));
+COMMENT ON COLUMN "user_site"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "user_site" TO "branchdesk_app";

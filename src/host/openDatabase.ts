@@ -37,9 +37,10 @@ export async function openDatabase({
 }: OpenOptions): Promise<Database> {
   const database = await connect(config, print)
   try {
-    const { statements, keptTables } = await migrate(database, entities, { allow })
+    const { statements, warnings, keptTables } = await migrate(database, entities, { allow })
     if (statements.length > 0)
       print(`Tables brought up to the schemas (${statements.length} statements).`)
+    for (const warning of warnings) print(`Note: ${warning}.`)
     for (const name of keptTables) print(`Kept the table ${name}, which no schema uses any more.`)
     const places = await addGeography(database, entities)
     if (places > 0) print(`${places.toLocaleString('en')} countries, states and cities are in.`)

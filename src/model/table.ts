@@ -8,13 +8,17 @@ import { searchOf } from './searchIndex.ts'
  */
 export const serviceRole = 'branchdesk_app'
 
-/** One column. `default` is SQL text; `renamedFrom` the column's previous name. */
+/**
+ * One column. `default` is SQL text; `renamedFrom` the column's previous name; `values` are those of
+ * an enumeration, stored as the column's comment.
+ */
 export type TableColumn = {
   name: string
   sqlType: string
   notNull: boolean
   default?: string
   renamedFrom?: string
+  values?: string[]
 }
 
 /**
@@ -130,6 +134,7 @@ function columnOf(field: Field): TableColumn {
     notNull: Boolean(always),
     ...(value === undefined ? {} : { default: value }),
     ...(field.renamedFrom ? { renamedFrom: columnName(field.renamedFrom) } : {}),
+    ...(field.choices ? { values: field.choices.map((each) => String(each.value)) } : {}),
   }
 }
 
@@ -345,6 +350,7 @@ export function printTable(table: Table): string {
     ...table.indexes.map((index) => printIndex(table, index)),
     ...(table.policies.length ? [printSecurity(table)] : []),
     ...table.policies.map((each) => printPolicy(table, each)),
+    ...table.columns.flatMap((column) => printValues(table, column)),
     printGrants(table),
   ].join('\n')
 }
@@ -353,6 +359,14 @@ export function printTable(table: Table): string {
 export function printColumn(column: TableColumn): string {
   return `${quote(column.name)} ${column.sqlType}${column.notNull ? ' NOT NULL' : ''}${column.default ? ` DEFAULT ${column.default}` : ''}`
 }
+
+/** The values of an enumeration as the comment of its column: a JSON array. */
+export const printValues = (table: Table, { name, values }: TableColumn): string[] =>
+  values
+    ? [
+        `COMMENT ON COLUMN ${quote(table.name)}.${quote(name)} IS ${literal(JSON.stringify(values))};`,
+      ]
+    : []
 
 export function printIndex(table: Table, index: TableIndex): string {
   return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quote(table.name)} ${index.trigrams ? 'USING gin ' : ''}(${index.parts.join(', ')})${index.nullsEqual ? ' NULLS NOT DISTINCT' : ''};`

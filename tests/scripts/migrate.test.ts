@@ -9,15 +9,19 @@ const place = openFolder()
 afterAll(place.remove, 60_000)
 
 /**
- * The embedded database as an earlier version left it: a site had a fax, and one site had a value
- * in it.
+ * The embedded database as an earlier version left it: a site had a fax and could be asleep, and one
+ * site is and has one.
  */
 const older = entities.map((entity) =>
   entity.name === 'site'
     ? {
         ...entity,
         fields: [
-          ...entity.fields,
+          ...entity.fields.map((field) =>
+            field.name === 'status'
+              ? { ...field, choices: [...field.choices!, { value: 'ASLEEP', label: 'Asleep' }] }
+              : field,
+          ),
           { name: 'fax', label: 'Fax', kind: 'text' as const, column: 'fax', sqlType: 'text' },
         ],
       }
@@ -31,7 +35,7 @@ beforeAll(async () => {
   await migrate(database, older)
   await database.transaction({ 'app.client': 'acme' }, async (sql) =>
     sql(
-      `INSERT INTO site (web_id, name, code, type_text_code, status, fax) VALUES ('s1', 'Boston', 'B', 'X', 'ACTIVE', '555')`,
+      `INSERT INTO site (web_id, name, code, type_text_code, status, fax) VALUES ('s1', 'Boston', 'B', 'X', 'ASLEEP', '555')`,
     ),
   )
   await database.close()
@@ -59,6 +63,16 @@ test('a plan prints the statements and what needs permission, exits with 2 and c
   const done = await place.run('migrate', '--allow', 'site.fax')
   expect(done.status).toBe(0)
   expect(done.out).toContain('Tables brought up to the schemas')
+  const asleep =
+    'Note: "ASLEEP" is no longer a value of column "status" of "site", and 1 row has it'
+  for (const { out } of [refused, permitted, done, await place.run('migrate', '--plan')])
+    expect(out).toContain(asleep)
+  const database = await openEmbeddedDatabase(place.data, { snapshotInterval: 0 })
+  await database.transaction({ 'app.client': 'acme' }, async (sql) =>
+    sql(`UPDATE site SET status = 'ACTIVE'`),
+  )
+  await database.close()
+  expect((await place.run('migrate')).out).not.toContain('Note')
   expect(await place.run('migrate', '--plan')).toMatchObject({
     status: 0,
     out: 'The tables match the schemas.\n',

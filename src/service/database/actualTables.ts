@@ -1,9 +1,17 @@
 import { serviceRole } from '../../model/table.ts'
 import type { Sql } from './database.ts'
 
+/** `comment`: the values of an enumeration, as `printValues` writes them. */
+export type ActualColumn = {
+  type: string
+  notNull: boolean
+  default: string | null
+  comment: string | null
+}
+
 /** A table as it exists in the database. */
 export type ActualTable = {
-  columns: Map<string, { type: string; notNull: boolean; default: string | null }>
+  columns: Map<string, ActualColumn>
   indexes: Set<string>
   /** The name of the primary key's index. */
   primaryKey: string | undefined
@@ -17,7 +25,7 @@ export type ActualTable = {
 export async function readActualTables(sql: Sql): Promise<Map<string, ActualTable>> {
   const { rows } = await sql(`
     SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS secured,
-      coalesce((SELECT jsonb_agg(jsonb_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) ORDER BY a.attnum)
+      coalesce((SELECT jsonb_agg(jsonb_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid), col_description(c.oid, a.attnum)) ORDER BY a.attnum)
         FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
         WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped), '[]') AS columns,
       coalesce((SELECT jsonb_agg(i.relname) FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid WHERE x.indrelid = c.oid AND NOT x.indisprimary), '[]') AS indexes,
@@ -31,8 +39,11 @@ export async function readActualTables(sql: Sql): Promise<Map<string, ActualTabl
       row.name as string,
       {
         columns: new Map(
-          (row.columns as [string, string, boolean, string | null][]).map(
-            ([name, type, notNull, value]) => [name, { type, notNull, default: value }],
+          (row.columns as [string, string, boolean, string | null, string | null][]).map(
+            ([name, type, notNull, value, comment]) => [
+              name,
+              { type, notNull, default: value, comment },
+            ],
           ),
         ),
         indexes: new Set<string>(row.indexes),

@@ -13,13 +13,13 @@ import { createServiceRole, systemSchema, systemTables } from './systemTables.ts
 
 /**
  * What a migration did, or with `plan` would do: its `statements` in order; the `losses` that were
- * permitted; the `pendingConstraints` that wait for values; the `keptTables` that no schema has
+ * permitted; the `warnings` about rows that do not fit the schemas yet; the `keptTables` that no schema has
  * (`drop:<name>` drops one); with `plan` also the `refusals`.
  */
 export type Migration = {
   statements: string[]
   losses: Refusal[]
-  pendingConstraints: string[]
+  warnings: string[]
   keptTables: string[]
   refusals: Refusal[]
 }
@@ -63,7 +63,7 @@ export class SchemaBusy extends Error {
 
 /**
  * Migrates the tables to the entities: everything in one transaction or nothing. Does nothing, in
- * two short queries, when the same entities were applied last. Instances that start together take
+ * two short queries, when the same entities were applied last without a warning. Instances that start together take
  * turns.
  * `plan` changes nothing and returns what would be done. `allow` contains the keywords of refusals
  * (`drop:site.phone`, `change:site.code`, for a column also its name alone: `site.phone`).
@@ -127,7 +127,7 @@ export const databaseFingerprint = (entities: Entity[], isSearchable = false): s
 const emptyMigration = (): Migration => ({
   statements: [],
   losses: [],
-  pendingConstraints: [],
+  warnings: [],
   keptTables: [],
   refusals: [],
 })
@@ -187,7 +187,8 @@ async function apply(
   await sql(
     `INSERT INTO ${systemSchema}.meta (name, value) VALUES ('schema', $1), ('tables', $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()`,
     [
-      databaseFingerprint(entities, isSearchable),
+      // Rows that do not fit are looked for again with each start, until they do.
+      migration.warnings.length > 0 ? '' : databaseFingerprint(entities, isSearchable),
       JSON.stringify([...new Set([...known, ...wanted])]),
     ],
   )
@@ -209,14 +210,14 @@ async function tryServiceRole(sql: Sql): Promise<void> {
 /** Runs statements in batches, interrupted only where the data decides. */
 async function run(sql: Sql, steps: Step[]): Promise<Migration> {
   const migration = emptyMigration()
-  let batch: string[] = []
+  let batch: { sql: string; isSetting?: true }[] = []
   const flush = async () => {
-    if (batch.length) await sql(batch.join('\n'))
-    migration.statements.push(...batch)
+    if (batch.length) await sql(batch.map((each) => each.sql).join('\n'))
+    migration.statements.push(...batch.filter((each) => !each.isSetting).map((each) => each.sql))
     batch = []
   }
   for (const step of steps) {
-    if ('sql' in step) batch.push(step.sql)
+    if ('sql' in step) batch.push(step)
     else {
       await flush()
       const { rows } = await sql(step.count)
@@ -225,13 +226,13 @@ async function run(sql: Sql, steps: Step[]): Promise<Migration> {
         refusal,
         loss,
         keptTable: kept,
-        pendingConstraint: open,
+        warning,
       } = step.decide(Number(rows[0].rows), rows[0].examples ?? [])
-      if (statement) batch.push(statement)
+      if (statement) batch.push({ sql: statement })
       if (refusal) migration.refusals.push(refusal)
       if (loss) migration.losses.push(loss)
       if (kept) migration.keptTables.push(kept)
-      if (open) migration.pendingConstraints.push(open)
+      if (warning) migration.warnings.push(warning)
     }
   }
   await flush()

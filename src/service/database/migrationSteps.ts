@@ -9,22 +9,23 @@ export type Refusal = { what: string; rows: number; allow?: string; examples?: s
 
 /**
  * The decision on a step that depends on data: `sql` runs; `refusal` stops the migration; `loss` is
- * a permitted refusal; `keptTable` is a table that stays; `pendingConstraint` waits for values.
+ * a permitted refusal; `keptTable` is a table that stays; `warning` is about rows that do not fit.
  */
 export type Decision = {
   sql?: string
   refusal?: Refusal
   loss?: Refusal
   keptTable?: string
-  pendingConstraint?: string
+  warning?: string
 }
 
 /**
- * A statement, or a decision that depends on the `rows` (and `examples`) that the query `count`
+ * A statement (`isSetting`: only for the steps in between, undone by a later one), or a decision that
+ * depends on the `rows` (and `examples`) that the query `count`
  * returns when it is reached.
  */
 export type Step =
-  | { sql: string }
+  | { sql: string; isSetting?: true }
   | { count: string; decide: (rows: number, examples: string[]) => Decision }
 
 /** Decides to run `sql` where no row is lost or the loss is permitted, and refuses otherwise. */
@@ -53,10 +54,10 @@ function isAllowed(word: string, allowed: Set<string>): boolean {
 /** Makes a column NOT NULL as soon as all rows have a value. */
 export function requireValue(table: Table, column: TableColumn): Step {
   const sql = `ALTER TABLE ${quote(table.name)} ALTER COLUMN ${quote(column.name)} SET NOT NULL;`
-  const open = (rows: number) =>
+  const warning = (rows: number) =>
     `column "${column.name}" of "${table.name}" is required and has no value in ${rows} row${rows === 1 ? '' : 's'}: the database goes on accepting that until they have one`
   return {
     count: `SELECT count(*) AS rows FROM ${quote(table.name)} WHERE ${quote(column.name)} IS NULL`,
-    decide: (rows) => (rows ? { pendingConstraint: open(rows) } : { sql }),
+    decide: (rows) => (rows ? { warning: warning(rows) } : { sql }),
   }
 }

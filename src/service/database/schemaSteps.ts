@@ -6,15 +6,17 @@ import {
   printPolicy,
   printSecurity,
   printTable,
+  printValues,
   serviceRole,
   type Table,
   type TableColumn,
 } from '../../model/table.ts'
-import { catalogType, type ActualTable } from './actualTables.ts'
+import { catalogType, type ActualColumn, type ActualTable } from './actualTables.ts'
 import { ownerPolicy, printOwnerPolicy } from './ownerPolicy.ts'
 import { decideLossy, requireValue, type Step } from './migrationSteps.ts'
 import { typeSteps } from './typeSteps.ts'
 import { uniqueStep } from './uniqueStep.ts'
+import { valueSteps } from './valueSteps.ts'
 
 /** The statements that create a missing table. */
 export function newTable(table: Table): string {
@@ -55,7 +57,11 @@ export function tableSteps(table: Table, actual: ActualTable, allowed: Set<strin
  * owner, too, and a count under it would find no rows and report no loss.
  */
 function withoutRowSecurity(name: string, steps: Step[]): Step[] {
-  return [{ sql: force(name, 'NO FORCE') }, ...steps, { sql: force(name, 'FORCE') }]
+  return [
+    { sql: force(name, 'NO FORCE'), isSetting: true },
+    ...steps,
+    { sql: force(name, 'FORCE'), isSetting: true },
+  ]
 }
 
 /**
@@ -76,13 +82,7 @@ function recreateTable(table: Table, allowed: Set<string>): Step {
 
 type Pairs = {
   added: TableColumn[]
-  matched: {
-    column: TableColumn
-    former: string
-    type: string
-    notNull: boolean
-    default: string | null
-  }[]
+  matched: ({ column: TableColumn; former: string } & ActualColumn)[]
   removed: string[]
 }
 
@@ -126,6 +126,7 @@ function columnSteps(
       ),
     })),
     ...added.filter(isOpen).map((column) => requireValue(table, column)),
+    ...added.flatMap((column) => printValues(table, column).map((sql) => ({ sql }))),
     ...matched.flatMap((pair) => matchedSteps(table, pair, allowed)),
     ...removed.map((name) => dropColumn(table, name, allowed)),
   ]
@@ -133,7 +134,7 @@ function columnSteps(
 
 function matchedSteps(
   table: Table,
-  { column, type, notNull, default: value }: Pairs['matched'][number],
+  { column, type, notNull, default: value, comment }: Pairs['matched'][number],
   allowed: Set<string>,
 ): Step[] {
   const name = quote(column.name)
@@ -156,6 +157,7 @@ function matchedSteps(
     ...(!column.notNull && notNull
       ? [{ sql: alter(table, `ALTER COLUMN ${name} DROP NOT NULL`) }]
       : []),
+    ...valueSteps(table, column, comment),
   ]
 }
 

@@ -205,8 +205,8 @@ describe.each([
       field('colour', { required: true, default: 'red' }),
       field('must', { required: true }),
     ]
-    const { pendingConstraints: open } = await next(entity('other'), thing(...fields)).apply()
-    expect(open).toEqual([
+    const { warnings } = await next(entity('other'), thing(...fields)).apply()
+    expect(warnings).toEqual([
       'column "must" of "thing" is required and has no value in 2 rows: the database goes on accepting that until they have one',
     ])
     expect(await inAcme('SELECT colour, must FROM thing')).toEqual([
@@ -215,11 +215,48 @@ describe.each([
     ])
     await inAcme(`UPDATE thing SET must = 'x'`)
     expect(
-      (await next(entity('other'), thing(...fields, field('third'))).apply()).pendingConstraints,
+      (await next(entity('other'), thing(...fields, field('third'))).apply()).warnings,
     ).toEqual([])
     await expect(
       inAcme(`INSERT INTO thing (web_id, name) VALUES ('3', 'Three')`),
     ).rejects.toMatchObject({ code: '23502' })
+  })
+
+  test('a value that an enumeration no longer has is reported with its rows until none has it', async () => {
+    const choices = (...values: string[]) => ({
+      choices: values.map((value) => ({ value, label: value })),
+    })
+    const colours = (...values: string[]) =>
+      thing(
+        field('colour', choices(...values)),
+        field('colours', { kind: 'list', sqlType: 'jsonb', ...choices(...values) }),
+      )
+    const next = await start(entity('other'), colours('RED', 'BLUE', 'GREEN'))
+    await inAcme(
+      `INSERT INTO thing (web_id, name, colour, colours) VALUES ('1', 'One', 'RED', '["GREEN", "BLUE"]'), ('2', 'Two', 'RED', NULL), ('3', 'Three', 'BLUE', '["RED", "BLUE"]')`,
+    )
+    const fewer = next(entity('other'), colours('GREEN'))
+    const reported = [
+      '"BLUE", "RED" are no longer values of column "colour" of "thing", and 3 rows have one of them: nothing is lost, but such a record can be saved only with another value',
+      '"BLUE", "RED" are no longer values of column "colours" of "thing", and 2 rows have one of them: nothing is lost, but such a record can be saved only with another value',
+    ]
+    expect((await fewer.plan()).warnings).toEqual(reported)
+    expect((await fewer.apply()).warnings).toEqual(reported)
+    expect(await inAcme('SELECT colour FROM thing ORDER BY web_id')).toEqual([
+      { colour: 'RED' },
+      { colour: 'RED' },
+      { colour: 'BLUE' },
+    ])
+    await inAcme(
+      `UPDATE thing SET colours = NULL, colour = CASE colour WHEN 'RED' THEN 'GREEN' ELSE colour END`,
+    )
+    expect((await fewer.plan()).warnings).toEqual([
+      '"BLUE" is no longer a value of column "colour" of "thing", and 1 row has it: nothing is lost, but such a record can be saved only with another value',
+    ])
+    await inAcme(`UPDATE thing SET colour = 'GREEN'`)
+    const now = next(entity('other'), colours('GREEN', 'BLACK'))
+    expect((await now.apply()).warnings).toEqual([])
+    expect((await now.plan()).statements).toEqual([])
   })
 
   test.runIf(repeats)(
