@@ -27,9 +27,40 @@ export function joinTabs(drafts: Drafts, draft: Draft): Tab[] {
     tabs.map((tab) => (tab.kind === 'link' ? `${tab.link}.${tab.side}` : tab.kind)),
   )
   // A link that another file adds gets its tab here without a change of this file.
-  const rest = sides.filter(({ link, side }) => !shown.has(`${link}.${side.field}`)).map(linkTab)
+  const rest = [
+    ...sides.filter(({ link, side }) => !shown.has(`${link}.${side.field}`)).map(linkTab),
+    ...referrerTabs(drafts, draft),
+  ]
   const last = tabs.at(-1)?.kind === 'activity' ? tabs.length - 1 : tabs.length
   return [...tabs.slice(0, last), ...rest, ...tabs.slice(last)]
+}
+
+/**
+ * The tabs of the records that refer to the entity by a plain reference: those that the reference
+ * names, and all of them if the entity does not name its tabs.
+ */
+function referrerTabs(drafts: Drafts, { entity, keywords }: Draft): Tab[] {
+  const isOpen = keywords.detail?.tabs === undefined
+  const referrers = drafts.all.flatMap(({ entity: other, link }) =>
+    link || !other.operations.some(({ kind }) => kind === 'list')
+      ? []
+      : other.fields.flatMap((field) => {
+          const { entity: target, tab } = field.reference ?? {}
+          const isShown = tab !== false && (tab !== undefined || (isOpen && !field.hidden))
+          return target === entity.name && field.column && isShown ? [{ other, field, tab }] : []
+        }),
+  )
+  return referrers.map(({ other, field, tab }): Tab => {
+    const isOnly = referrers.filter((each) => each.other === other).length === 1
+    return {
+      kind: 'link',
+      name: isOnly ? other.name : `${other.name}.${field.name}`,
+      label: tab || (isOnly ? other.many : `${other.many} (${field.label})`),
+      link: other.name,
+      side: field.name,
+      permission: other.permission,
+    }
+  })
 }
 
 function joinTab(drafts: Drafts, draft: Draft, tab: TabKeywords, sides: Side[], at: Path): Tab[] {

@@ -83,6 +83,11 @@ export type Reference = {
    */
   cyclic?: true
   /**
+   * The label of the tab of the other entity that lists the records that refer to it; false: no such
+   * tab. Default: the plural of this entity, if the other one does not name its tabs.
+   */
+  tab?: string | false
+  /**
    * What happens to the referring record when the other is removed. Default: `cascade` for links
    * and owned children, else `refuse`.
    */

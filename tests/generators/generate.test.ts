@@ -298,6 +298,42 @@ test('a side of a link with "tab": false gets no tab, and keeps the link', async
   expect((await entity('lease')).link?.map((side) => side.field)).toEqual(['siteId', 'flatId'])
 })
 
+test('the records of a plain reference are a tab of the other entity, unless one of them says otherwise', async () => {
+  const ref = (entity: string, more = {}) => ({
+    type: 'string',
+    'x-field': { ref: { entity, ...more } },
+  })
+  const named = (tabs: unknown[]) => ({
+    type: 'object',
+    properties: { name: { type: 'string' } },
+    'x-entity': { detail: { tabs } },
+  })
+  const { errors, entity } = await generated({
+    'flat.json': named(['detail', 'activity']),
+    'house.json': named(['detail', 'activity']),
+    'visit.json': {
+      type: 'object',
+      properties: {
+        siteId: ref('site'),
+        otherId: { ...ref('site'), title: 'Later branch' },
+        flatId: ref('flat'),
+        houseId: ref('house', { tab: 'Who was here' }),
+      },
+    },
+    'repair.json': { type: 'object', properties: { siteId: ref('site', { tab: false }) } },
+  })
+  expect(errors).toEqual([])
+  const tabs = async (name: string) => (await entity(name)).detail.tabs.map(({ label }) => label)
+  expect(await tabs('site')).toEqual([
+    'Detail',
+    'Visits (Site)',
+    'Visits (Later branch)',
+    'Activity',
+  ])
+  expect(await tabs('flat')).toEqual(['Detail', 'Activity'])
+  expect(await tabs('house')).toEqual(['Detail', 'Who was here', 'Activity'])
+})
+
 const broken: [string, Record<string, unknown>, RegExp][] = [
   [
     'a column that is none',

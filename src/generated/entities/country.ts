@@ -107,7 +107,11 @@ export const entity: Entity = {
       { field: "updateDate" },
       { field: "updatedBy" },
     ],
-    tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
+    tabs: [
+      { kind: "detail", name: "detail", label: "Detail" },
+      { kind: "link", name: "city", label: "Cities", link: "city", side: "countryId", permission: "all" },
+      { kind: "link", name: "state", label: "States", link: "state", side: "countryId", permission: "all" },
+    ],
   },
   form: { fields: ["name", "phoneCode", "hasStates", "hasCities"] },
   hooks: [],

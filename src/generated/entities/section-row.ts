@@ -265,7 +265,17 @@ export const entity: Entity = {
       { field: "updateDate" },
       { field: "updatedBy" },
     ],
-    tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
+    tabs: [
+      { kind: "detail", name: "detail", label: "Detail" },
+      {
+        kind: "link",
+        name: "section-row-column",
+        label: "Section row columns",
+        link: "section-row-column",
+        side: "sectionRowId",
+        permission: "TEMPLATES:SECTIONS",
+      },
+    ],
   },
   form: { fields: ["formSectionId", "sequence", "group", "formSectionRowColumnModels"] },
   hooks: [{ name: "section-lock", of: "formSectionId", message: "This section is being edited. Please contact the administrator." }],

@@ -121,7 +121,10 @@ export const entity: Entity = {
       { field: "updateDate" },
       { field: "updatedBy" },
     ],
-    tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
+    tabs: [
+      { kind: "detail", name: "detail", label: "Detail" },
+      { kind: "link", name: "city", label: "Cities", link: "city", side: "stateId", permission: "all" },
+    ],
   },
   form: { fields: ["name", "countryId", "hasCities"] },
   hooks: [],

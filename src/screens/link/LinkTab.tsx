@@ -230,12 +230,13 @@ function useLinkColumns(link: Entity, side: LinkSide) {
 
 /**
  * Leads from a row to the detail of the link record itself: of records that belong to the open one
- * and have related records of their own (a look-up value with its translations).
+ * and have related records of their own (a look-up value with its translations), and of records that
+ * refer to the open one.
  */
 function useOwnLink(link: Entity, side: LinkSide) {
   const canRead = usePermitted(link.permission, 'READ')
   const hasMore = link.detail.tabs.some(({ kind }) => kind === 'link')
-  return canRead && !side.assign && hasMore
+  return canRead && (side.plain || (!side.assign && hasMore))
     ? ({ id }: EntityRecord) => detailPath(link.routes.detail, id)
     : undefined
 }

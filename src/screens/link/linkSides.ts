@@ -1,3 +1,4 @@
+import { tabPageSize } from '../../model/constants.ts'
 import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { isEmpty } from '../../model/condition.ts'
@@ -6,11 +7,11 @@ import { readText, hookText } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 
 /**
- * Returns the side of a link whose field points at the owner record. Throws for a link without such
- * a side.
+ * Returns the side of a link, or of another entity the plain reference, that points at the owner
+ * record. Throws for an entity without such a side.
  */
 export function getSide(link: Entity, field: string): LinkSide {
-  const side = link.link?.find((each) => each.field === field)
+  const side = link.link?.find((each) => each.field === field) ?? referenceSide(link, field)
   if (!side)
     throw new Error(
       `${link.name} has no side "${field}". Sides: ${link.link?.map((each) => each.field).join(', ') ?? 'none'}.`,
@@ -18,11 +19,31 @@ export function getSide(link: Entity, field: string): LinkSide {
   return side
 }
 
+/** The side of a plain reference: the tab has the list of the entity, without what all rows share. */
+function referenceSide(entity: Entity, name: string): LinkSide | undefined {
+  const reference = !entity.link && findField(entity, name)?.reference
+  if (!reference) return undefined
+  const { columns, search, defaults } = entity.list
+  return {
+    field: name,
+    entity: reference.entity,
+    tab: entity.many,
+    permission: entity.permission,
+    columns: columns.filter(({ field }) => field !== name && !field.startsWith(`${name}.`)),
+    search,
+    pageSize: tabPageSize,
+    defaults,
+    remove: { as: 'delete' },
+    plain: true,
+  }
+}
+
 /**
  * The reference at the other end: the picked field, else the other side's field, else the first
- * other reference.
+ * other reference. A plain reference has no other end.
  */
 export function otherField(link: Entity, side: LinkSide): Field | undefined {
+  if (side.plain) return undefined
   const name = side.assign?.pick ?? link.link?.find((each) => each.field !== side.field)?.field
   return name
     ? findField(link, name)

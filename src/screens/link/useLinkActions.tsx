@@ -6,7 +6,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { useListContext, useTranslate } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
-import type { Entity, LinkSide } from '../../model/entity.ts'
+import type { Entity, LinkSide, RowAction } from '../../model/entity.ts'
 import { useFindEntity } from '../entities.tsx'
 import { countConditions } from '../list/filters/filterTree.ts'
 import type { FilterValues } from '../list/filters/filterConditions.ts'
@@ -68,6 +68,7 @@ export function useLinkActions({
 /** Reads from the session what the user may do with the records of a link's side. */
 function useLinkPermitted(link: Entity, side: LinkSide) {
   const permission = side.changes ?? side.permission
+  const offers = (action: RowAction) => !side.plain || link.list.actions.includes(action)
   const create = usePermitted(permission, 'CREATE')
   const update = usePermitted(permission, 'UPDATE')
   const remove = usePermitted(permission, 'DELETE')
@@ -76,8 +77,8 @@ function useLinkPermitted(link: Entity, side: LinkSide) {
     /** Empty references may be filled in. */
     update,
     /** Records may be edited in a form. */
-    edit: (!side.assign || side.edit) && update && hasOperation(link, 'update'),
-    remove: remove && hasOperation(link, 'remove'),
+    edit: (!side.assign || side.edit) && update && hasOperation(link, 'update') && offers('edit'),
+    remove: remove && hasOperation(link, 'remove') && offers('delete'),
   }
 }
 
