@@ -62,7 +62,8 @@ export const problemMessages = {
   PERMISSION_CHANGED:
     'Someone else has changed this permission in the meantime. What you see now is the present state.',
   MOVED: 'This %{title} was moved by someone else in the meantime. Read the list again.',
-  DUPLICATE: 'Another %{title} already has this value: %{fields}.',
+  DUPLICATE:
+    'Another %{title} already has this value: %{fields}. |||| Another %{title} already has this combination of values: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Such a record already exists.',
   IN_USE: 'This %{title} is still used by %{dependants}. Remove or change these first.',
   LOOKUP_IN_USE:

@@ -177,9 +177,12 @@ export const duplicate = ({
   errors?: FieldError[]
 }) =>
   ownMessage === undefined
-    ? duplicateOf({ ...facts, errors })
+    ? duplicateOf({ ...facts, smart_count: facts.fields.length, errors })
     : new Problem(409, 'DUPLICATE', ownMessage, { errors, textKey, params: facts })
-const duplicateOf = problem<EntityFacts & { fields: string[] }>('DUPLICATE', 409)
+const duplicateOf = problem<EntityFacts & { fields: string[]; smart_count: number }>(
+  'DUPLICATE',
+  409,
+)
 export const duplicateOfSomething = problem('DUPLICATE', 409, 'DUPLICATE_OF_SOMETHING')
 /** `dependants` as text, `uses` as data. */
 export const inUse = problem<

@@ -36,9 +36,10 @@ describe.each(mainDialects)('links on %s', (dialect) => {
       { siteId: 's3', userAccountId: 'user', roleId: 'User' },
       { siteId: 's1', userAccountId: 'user', roleId: 'User' },
     ])
-    expect([status, body.error, body.errors]).toEqual([
+    expect([status, body.error, body.message, body.errors]).toEqual([
       409,
       'DUPLICATE',
+      'Another Branch user already has this combination of values: Branch, User.',
       [
         expect.objectContaining({
           field: '1.userAccountId',

@@ -84,7 +84,9 @@ function duplicateOf(constraint: string | undefined, registry: EntityRegistry): 
       const ownMessage = own && meta.fields.get(own)!.messages!['unique']
       const message =
         ownMessage ??
-        `${labels.join(' and ')} must be unique; another ${meta.entity.title} already has this value.`
+        (labels.length === 1
+          ? `${labels[0]} must be unique; another ${meta.entity.title} already has this value.`
+          : `${labels.join(' and ')} must be unique together; another ${meta.entity.title} already has these values.`)
       return duplicate({
         ...entityFacts(meta),
         fields: labels,

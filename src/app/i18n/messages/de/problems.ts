@@ -66,7 +66,8 @@ export default {
   PERMISSION_CHANGED:
     'Jemand anderes hat diese Berechtigung inzwischen geändert. Jetzt sehen Sie den aktuellen Stand.',
   MOVED: 'Inzwischen hat jemand anderes hier etwas verschoben: %{title}. Laden Sie die Liste neu.',
-  DUPLICATE: '%{title} mit demselben Wert ist schon vorhanden: %{fields}.',
+  DUPLICATE:
+    '%{title} mit demselben Wert ist schon vorhanden: %{fields}. |||| %{title} mit denselben Werten ist schon vorhanden: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Einen solchen Eintrag gibt es schon.',
   IN_USE: '%{title} wird noch benutzt: %{dependants}. Entfernen oder ändern Sie diese zuerst.',
   LOOKUP_IN_USE:

@@ -59,7 +59,8 @@ export default {
   PERMISSION_CHANGED:
     'Otra persona ha cambiado este permiso entretanto. Ahora ve el estado actual.',
   MOVED: 'Otra persona ha movido algo entretanto: %{title}. Vuelva a cargar la lista.',
-  DUPLICATE: 'Ya existe un elemento (%{title}) con el mismo valor: %{fields}.',
+  DUPLICATE:
+    'Ya existe un elemento (%{title}) con el mismo valor: %{fields}. |||| Ya existe un elemento (%{title}) con los mismos valores: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Ya existe un elemento así.',
   IN_USE: 'Todavía en uso: %{title}. Hay que quitar o cambiar primero: %{dependants}.',
   LOOKUP_IN_USE:

@@ -63,7 +63,8 @@ export default {
   PERMISSION_CHANGED:
     'Quelqu’un d’autre a modifié cette autorisation entre-temps. Vous voyez maintenant l’état actuel.',
   MOVED: 'Quelqu’un d’autre a fait un déplacement entre-temps : %{title}. Rechargez la liste.',
-  DUPLICATE: 'Il existe déjà un élément (%{title}) avec la même valeur : %{fields}.',
+  DUPLICATE:
+    'Il existe déjà un élément (%{title}) avec la même valeur : %{fields}. |||| Il existe déjà un élément (%{title}) avec les mêmes valeurs : %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Un tel élément existe déjà.',
   IN_USE: 'Encore en usage : %{title}. À retirer ou à modifier d’abord : %{dependants}.',
   LOOKUP_IN_USE:

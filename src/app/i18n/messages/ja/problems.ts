@@ -54,7 +54,8 @@ export default {
   CONFLICT: 'この%{title}は、その間に他の人が変更しました。',
   PERMISSION_CHANGED: 'この権限は、その間に他の人が変更しました。現在の状態を表示しています。',
   MOVED: 'この%{title}は、その間に他の人が移動しました。一覧を読み込み直してください。',
-  DUPLICATE: '%{fields}が同じ%{title}がすでにあります。',
+  DUPLICATE:
+    '%{fields}が同じ%{title}がすでにあります。 |||| %{fields}の組み合わせが同じ%{title}がすでにあります。',
   DUPLICATE_OF_SOMETHING: '同じものがすでにあります。',
   IN_USE:
     'この%{title}はまだ使われています: %{dependants}。先にそちらを削除または変更してください。',
