@@ -62,9 +62,14 @@ export function BoardFilters(props: BoardFiltersProps) {
 function FilterFields({ entity, filters, hidden, onChange }: BoardFiltersProps) {
   const translate = useTranslate()
   const field = (name: string) => entity.fields.find((each) => each.name === name)!
+  const label = (name: string) =>
+    name === 'roleId'
+      ? translate('scheduler.role')
+      : translate(`entity.${entity.name}.${name}`, { _: field(name).label })
   const sources: Record<Exclude<BoardFilter, 'search'>, OptionSource> = {
     siteId: useScheduleSites(),
     userId: useEntityOptions('user-account'),
+    roleId: useEntityOptions('role'),
     formDefinitionId: useEntityOptions('form-definition'),
     status: useChoiceSource(field('status'), true),
   }
@@ -84,7 +89,7 @@ function FilterFields({ entity, filters, hidden, onChange }: BoardFiltersProps) 
           <Picker
             key={name}
             id={`scheduler-${name}`}
-            label={translate(`entity.${entity.name}.${name}`, { _: field(name).label })}
+            label={label(name)}
             source={sources[name]}
             placeholder={translate('fields.filter.any')}
             value={filters[name] ?? null}

@@ -12,8 +12,15 @@ export type BoardView = (typeof boardViews)[number]
 export const colourings = ['status', 'siteId', 'formDefinitionId'] as const
 export type Colouring = (typeof colourings)[number]
 
-/** The filters of the board: fields of a task, and a search. */
-export const boardFilters = ['siteId', 'userId', 'formDefinitionId', 'status', 'search'] as const
+/** The filters of the board: fields of a task, a role of its person, and a search. */
+export const boardFilters = [
+  'siteId',
+  'userId',
+  'roleId',
+  'formDefinitionId',
+  'status',
+  'search',
+] as const
 export type BoardFilter = (typeof boardFilters)[number]
 
 export type BoardState = {

@@ -25,14 +25,15 @@ export function useOccurrences(
 ) {
   const provider = useDataProvider<ContractProvider>()
   const { selectedSites } = useSession()
-  const { userId, ...others } = filters
+  const { userId, roleId, ...others } = filters
+  const where = [...(userId ? [ofPerson(userId)] : []), ...(roleId ? [ofRole(roleId)] : [])]
   const request: ContractRequest = {
     call: reading,
     params: {
       from: `${plusDays(from, -1)}T00:00:00Z`,
       to: `${plusDays(to, 1)}T00:00:00Z`,
       ...others,
-      ...(userId ? { where: JSON.stringify(ofPerson(userId)) } : {}),
+      ...(where.length > 0 ? { where: JSON.stringify({ all: where }) } : {}),
     },
   }
   const query = useQuery<OccurrencesAnswer>({
@@ -60,4 +61,11 @@ export const ofPerson = (key: string) => ({
     { field: 'userId', operator: 'eq', values: [key] },
     { field: 'participants', operator: 'contains', values: [key] },
   ],
+})
+
+/** Tasks of the people who have a role, at any branch. */
+const ofRole = (key: string) => ({
+  field: 'userId.user-site.roleId',
+  operator: 'eq',
+  values: [key],
 })

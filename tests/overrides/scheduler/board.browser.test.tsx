@@ -3,8 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { violations } from '../../fields/views/mount.tsx'
 import {
+  choose,
   dialog,
   lastTo,
+  offeredBy,
   openConsole,
   patience,
   press,
@@ -78,6 +80,31 @@ test('the list of tasks is one of the views, and links to the list still lead to
   await see(page.getByRole('table', { name: 'Tasks' }))
   await openConsole({ route: '/scheduler?filter={"status":"SCHEDULED"}' })
   await see(page.getByRole('table', { name: 'Tasks' }))
+})
+
+test('the board is filtered by a branch where tasks can be scheduled, and by the role of their person [SCHED-04]', async () => {
+  const sent = await openOn('Count the till', {}, 'agenda')
+  await see(page.getByText('Count the till').first())
+  const branches = await get('/site/sites/schedule/sites')
+  expect(await offeredBy('Branch')).toEqual(branches.map(({ name }: { name: string }) => name))
+  expect(sent.filter(({ path }) => path === '/site/sites/schedule/sites')).not.toEqual([])
+  const task = (await get('/scheduler/tasks?search=Count+the+till')).content[0]
+  const [held] = (await get(`/site/userSites?siteId=${task.siteId}&size=1`)).content
+  await http({
+    verb: 'PATCH',
+    path: `/scheduler/tasks/${task.webId}`,
+    body: { userId: held.userAccountId },
+  })
+  const roles = (await get('/security/roles?size=100')).content as {
+    webId: string
+    roleName: string
+  }[]
+  const links = (await get(`/site/userSites?userId=${held.userAccountId}&size=100`)).content
+  const own = links.map(({ roleId }: { roleId: string }) => roleId)
+  await choose('Role', roles.find(({ webId }) => own.includes(webId))!.roleName)
+  await see(page.getByText('Count the till').first())
+  await choose('Role', roles.find(({ webId }) => !own.includes(webId))!.roleName)
+  await expect.element(page.getByText('Count the till')).not.toBeInTheDocument()
 })
 
 test('only the visible range is requested, with the branch and person of a board of one person [NAV-61, SCHED-02]', async () => {

@@ -8,6 +8,7 @@ export default {
   view: 'Ansicht',
   print: 'Drucken',
   filters: 'Filter',
+  role: 'Rolle',
   clear: 'Filter entfernen',
   search: 'Aufgaben suchen',
   legend: 'Farben',

@@ -8,6 +8,7 @@ export default {
   view: 'View',
   print: 'Print',
   filters: 'Filters',
+  role: 'Role',
   clear: 'Clear filters',
   search: 'Search tasks',
   legend: 'Colours',

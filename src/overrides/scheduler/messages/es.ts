@@ -8,6 +8,7 @@ export default {
   view: 'Vista',
   print: 'Imprimir',
   filters: 'Filtros',
+  role: 'Rol',
   clear: 'Quitar filtros',
   search: 'Buscar tareas',
   legend: 'Colores',

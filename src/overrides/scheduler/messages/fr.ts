@@ -8,6 +8,7 @@ export default {
   view: 'Vue',
   print: 'Imprimer',
   filters: 'Filtres',
+  role: 'Rôle',
   clear: 'Effacer les filtres',
   search: 'Rechercher des tâches',
   legend: 'Couleurs',

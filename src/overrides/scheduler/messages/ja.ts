@@ -8,6 +8,7 @@ export default {
   view: '表示',
   print: '印刷',
   filters: 'フィルター',
+  role: 'ロール',
   clear: 'フィルターを解除',
   search: 'タスクを検索',
   legend: '色',
