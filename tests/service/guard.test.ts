@@ -11,7 +11,7 @@ describe.each(dialects)('permission and scope on %s', (dialect) => {
       .map((row: { webId?: string; siteDeviceId?: string }) => row.webId ?? row.siteDeviceId)
       .sort()
 
-  test('people see the sites where they hold a role, and all sites with a role that applies everywhere [PERM-15, PERM-17]', async () => {
+  test('people see the sites where they hold a role, and all sites with a role that applies everywhere [GEN-04, PERM-15, PERM-17]', async () => {
     expect(await ids('manager', '/site/sites')).toEqual(['s1', 's2'])
     expect(await ids('hq', '/site/sites')).toEqual(['s1', 's2', 's3'])
     expect((await world.call('manager', 'GET', '/site/sites')).body.totalElements).toBe(2)
