@@ -5,7 +5,7 @@ import { apiBase } from './model/constants.ts'
 import { openMemoryDatabase } from './service/database/pgliteMemory.ts'
 import { addDemoFiles } from './service/demo/files.ts'
 import { createMemoryStore } from './service/files/memoryStore.ts'
-import type { Log } from './service/options.ts'
+import type { Log, ServiceConfig } from './service/options.ts'
 import { createService } from './service/service.ts'
 
 /**
@@ -33,11 +33,19 @@ const log: Log = {
 
 let started: Promise<BrowserService> | undefined
 
-/** Starts the service in this page, once. `snapshotAddress` is the URL of the database snapshot. */
-export const startBrowserService = (snapshotAddress: string): Promise<BrowserService> =>
-  (started ??= start(snapshotAddress))
+/**
+ * Starts the service in this page, once. `snapshotAddress` is the URL of the database snapshot;
+ * `more` is configuration besides that of the demo.
+ */
+export const startBrowserService = (
+  snapshotAddress: string,
+  more: Partial<ServiceConfig> = {},
+): Promise<BrowserService> => (started ??= start(snapshotAddress, more))
 
-async function start(snapshotAddress: string): Promise<BrowserService> {
+async function start(
+  snapshotAddress: string,
+  more: Partial<ServiceConfig>,
+): Promise<BrowserService> {
   const answer = await fetch(snapshotAddress)
   if (!answer.ok)
     throw new Error(
@@ -58,6 +66,7 @@ async function start(snapshotAddress: string): Promise<BrowserService> {
       demo: true,
       signUp: 'Acme Retail',
       tokenSecret: crypto.randomUUID() + crypto.randomUUID(),
+      ...more,
     },
   })
   let fault: NetworkFault = { kind: 'none' }

@@ -235,6 +235,8 @@ CREATE TABLE "document" (
   "progress" bigint,
   "submitted_date" timestamptz,
   "on_time" boolean,
+  "task_id" text,
+  "task_start" text,
   "sections" jsonb,
   "answers" jsonb,
   PRIMARY KEY ("client_id", "web_id"),
@@ -251,6 +253,7 @@ CREATE INDEX "document_user_id_231f7d8f" ON "document" ("client_id", "user_id");
 CREATE INDEX "document_site_id_start_date_27bec648" ON "document" ("client_id", "site_id", "start_date");
 CREATE INDEX "document_form_definition_id_start_date_988a88d7" ON "document" ("client_id", "form_definition_id", "start_date");
 CREATE INDEX "document_status_end_date_78ac330a" ON "document" ("client_id", "status", "end_date");
+CREATE INDEX "document_task_id_task_start_278c03f6" ON "document" ("client_id", "task_id", "task_start");
 CREATE INDEX "document_search_081e690f" ON "document" USING gin ("client_id", (coalesce("document_name", '') || ' ' || coalesce("user_name", '')) gin_trgm_ops);
 ALTER TABLE "document" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "document" FORCE ROW LEVEL SECURITY;

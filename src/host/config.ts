@@ -31,6 +31,8 @@ export type Config = {
   mailFrom?: string
   /** Days for which activity is kept; without it, for ever. */
   activityRetentionDays?: number
+  /** Days before a task for which its documents are made. */
+  scheduleAheadDays: number
   /** The client, by key or name, that is open for sign-up, or `off`. */
   signUp?: string
   /** The trusted proxies in front of the service. */
@@ -66,6 +68,13 @@ const days: Reader<number> = {
     /^\d{1,5}$/.test(given) && Number(given) >= 1 && Number(given) <= 36_500
       ? Number(given)
       : undefined,
+}
+const upToAYear: Reader<number> = {
+  allowed: 'a whole number of days from 1 to 366',
+  read: (given) => {
+    const read = days.read(given)
+    return read === undefined || read > 366 ? undefined : read
+  },
 }
 const urlOf = (protocols: string[], allowed: string): Reader<string> => ({
   allowed,
@@ -190,6 +199,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       undefined,
     ),
     mailFrom: read('MAIL_FROM', mailbox, undefined),
+    scheduleAheadDays: read('SCHEDULE_AHEAD_DAYS', upToAYear, 7),
     activityRetentionDays: read('ACTIVITY_RETENTION_DAYS', days, undefined),
     signUp: read('SIGN_UP', text, undefined),
     trustProxy: read('TRUST_PROXY', proxies, undefined),

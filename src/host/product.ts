@@ -64,6 +64,7 @@ export async function createProduct(options: {
             realtimePublicKey:
               config.realtimePublicKey ?? (await storedSecret(database, 'realtimePublicKey')),
           }),
+      scheduleAheadDays: config.scheduleAheadDays,
       publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
       ...(config.activityRetentionDays === undefined
         ? {}

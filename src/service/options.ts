@@ -48,6 +48,8 @@ export type ServiceConfig = {
   mailAttempts?: { account: number; address: number }
   /** Seconds after which the statement of an aggregate is cancelled; 10 by default. */
   aggregateSeconds?: number
+  /** Days before a task for which its documents are made; without a value there are none. */
+  scheduleAheadDays?: number
   /** Days that activity is kept; without a value it is kept for ever. */
   activityRetentionDays?: number
   /**

@@ -182,6 +182,28 @@ export const entity: Entity = {
       sqlType: "boolean",
     },
     {
+      name: "taskId",
+      label: "Task",
+      kind: "text",
+      help: "Key of the task that the document was made for; the task may have been deleted since.",
+      nullable: true,
+      readOnly: true,
+      hidden: true,
+      column: "task_id",
+      sqlType: "text",
+    },
+    {
+      name: "taskStart",
+      label: "Start of the task",
+      kind: "text",
+      help: "The time of that task, on the clock of the branch: 2026-11-23T09:00:00.",
+      nullable: true,
+      readOnly: true,
+      hidden: true,
+      column: "task_start",
+      sqlType: "text",
+    },
+    {
       name: "sections",
       label: "Sections",
       kind: "json",
@@ -272,7 +294,7 @@ export const entity: Entity = {
     },
   ],
   unique: [],
-  indexes: [["siteId", "startDate"], ["formDefinitionId", "startDate"], ["status", "endDate"]],
+  indexes: [["siteId", "startDate"], ["formDefinitionId", "startDate"], ["status", "endDate"], ["taskId", "taskStart"]],
   activity: { tab: [] },
   list: {
     columns: [

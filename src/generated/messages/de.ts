@@ -98,6 +98,8 @@ const messages: Record<string, string> = {
   "entity.document.submittedDate": "Abgeschickt am",
   "entity.document.onTime": "Pünktlich",
   "entity.document.help.onTime": "Ob es zwischen Beginn und Ende abgeschickt wurde.",
+  "entity.document.taskId": "Aufgabe",
+  "entity.document.taskStart": "Beginn der Aufgabe",
   "entity.document.sections": "Abschnitte",
   "entity.document.answers": "Antworten",
   "entities.document.many": "Dokumente",

@@ -99,6 +99,8 @@ const messages: Record<string, string> = {
   "entity.document.submittedDate": "Enviado el",
   "entity.document.onTime": "A tiempo",
   "entity.document.help.onTime": "Si se envió entre su inicio y su fin.",
+  "entity.document.taskId": "Tarea",
+  "entity.document.taskStart": "Inicio de la tarea",
   "entity.document.sections": "Secciones",
   "entity.document.answers": "Respuestas",
   "entities.document.many": "Documentos",

@@ -102,6 +102,8 @@ const messages: Record<string, string> = {
   "entity.document.submittedDate": "Envoyé le",
   "entity.document.onTime": "Dans les délais",
   "entity.document.help.onTime": "S’il a été envoyé entre son début et sa fin.",
+  "entity.document.taskId": "Tâche",
+  "entity.document.taskStart": "Début de la tâche",
   "entity.document.sections": "Sections",
   "entity.document.answers": "Réponses",
   "entities.document.many": "Documents",

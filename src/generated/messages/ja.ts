@@ -98,6 +98,8 @@ const messages: Record<string, string> = {
   "entity.document.submittedDate": "提出日時",
   "entity.document.onTime": "期間内",
   "entity.document.help.onTime": "開始から終了までの間に提出されたかどうか。",
+  "entity.document.taskId": "タスク",
+  "entity.document.taskStart": "タスクの開始",
   "entity.document.sections": "セクション",
   "entity.document.answers": "回答",
   "entities.document.many": "ドキュメント",

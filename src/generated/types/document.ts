@@ -29,6 +29,14 @@ submittedDate?: (string | null)
  */
 onTime?: (boolean | null)
 /**
+ * Key of the task that the document was made for; the task may have been deleted since.
+ */
+taskId?: (string | null)
+/**
+ * The time of that task, on the clock of the branch: 2026-11-23T09:00:00.
+ */
+taskStart?: (string | null)
+/**
  * The sections as they were published when the document was started: their keys, names, versions and locations.
  */
 sections?: {

@@ -7,12 +7,14 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import Close from '@mui/icons-material/Close'
 import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/entity.ts'
 import { holds } from '../../model/condition.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { RecordLink } from '../../fields/links.tsx'
 import { readableDay, readableTime } from '../../fields/types/date/calendar.ts'
-import { usePermitted } from '../../screens/session.tsx'
+import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import { usePermitted, useSession } from '../../screens/session.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
 import type { BoardDialog } from './BoardDialogs.tsx'
 import type { Occurrence } from './occurrence.ts'
@@ -50,6 +52,7 @@ export function OccurrencePopover(props: OccurrencePopoverProps) {
   const canDelete = usePermitted(entity.permission, 'DELETE')
   const canCreate = usePermitted(entity.permission, 'CREATE')
   const { task } = occurrence
+  const document = useOwnDocument(occurrence)
   const actions = entity.list.calls
   const when = (local: string) =>
     `${readableDay(local.slice(0, 10), locale)} ${readableTime(local.slice(11), locale)}`
@@ -131,6 +134,16 @@ export function OccurrencePopover(props: OccurrencePopoverProps) {
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        {document && (
+          <Button
+            size="small"
+            variant="contained"
+            component={Link}
+            to={`/document/${encodeURIComponent(document.webId)}`}
+          >
+            {translate('scheduler.fillIn')}
+          </Button>
+        )}
         {canUpdate &&
           actions
             .filter((action) => holds(action.when, { record: task }))
@@ -143,7 +156,7 @@ export function OccurrencePopover(props: OccurrencePopoverProps) {
                 <Button
                   key={action.name}
                   size="small"
-                  variant="contained"
+                  variant={document ? 'outlined' : 'contained'}
                   disabled={busy}
                   onClick={() => void run(action.name, text('success'))}
                 >
@@ -199,6 +212,27 @@ export function OccurrencePopover(props: OccurrencePopoverProps) {
       </Box>
     </Popover>
   )
+}
+
+/** The open document that the person has to fill in for one time of a task. */
+function useOwnDocument({ task, localStart }: Occurrence): { webId: string } | undefined {
+  const { user } = useSession()
+  const canRead = usePermitted('TEMPLATES:TASKS')
+  const { data } = useContractQuery<{ content: { webId: string }[] }>(
+    canRead
+      ? {
+          call: 'GET document',
+          params: {
+            taskId: task.webId,
+            taskStart: localStart,
+            userId: user.webId,
+            status: 'SCHEDULE',
+            size: '1',
+          },
+        }
+      : undefined,
+  )
+  return data?.content[0]
 }
 
 /** What a copy takes over; it happens once until the person says otherwise. */

@@ -16,7 +16,8 @@ import {
   wrongBodyShape,
   wrongQuery,
 } from '../problems.ts'
-import type { Call, Handler } from '../requestContext.ts'
+import type { Call, Handler, RequestContext } from '../requestContext.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors } from '../records/check.ts'
 import { checkVersion } from '../records/concurrency.ts'
@@ -68,6 +69,29 @@ export const changeOccurrence: Handler = async (call) => {
   await endOrSkip(call, found, scope)
   const record = await insertCopy(call, found, { ...changes.values, [recurrence]: rule })
   return { status: 200, body: record, headers: etag(meta, record) }
+}
+
+/**
+ * Runs an action of the schema for one time of a record, as the service itself; returns the record
+ * of that time.
+ * Errors  those of `changeOccurrence`
+ */
+export async function runActionOnOccurrence(
+  call: RequestContext,
+  meta: EntityMeta,
+  { key, start, action }: { key: string; start: string; action: string },
+): Promise<WireRecord> {
+  const operation = meta.entity.operations.find((each) => each.do === 'changeOccurrence')!
+  const { body } = await changeOccurrence({
+    ...call,
+    meta,
+    operation,
+    request: new Request('http://service.invalid/'),
+    params: new URLSearchParams({ scope: 'this', action }),
+    path: { [meta.key.name]: key, start },
+    body: {},
+  })
+  return body as WireRecord
 }
 
 /**

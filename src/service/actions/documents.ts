@@ -10,6 +10,8 @@ import type { DesignRow } from '../../design/design.ts'
 import { designFields } from '../../design/designEntity.ts'
 import { toSchema } from '../../design/designSchema.ts'
 import type { FieldError } from '../../model/problem.ts'
+import { taskCompletion } from '../jobs/jobKind.ts'
+import { addJob } from '../jobs/jobQueue.ts'
 import { recordActivity } from '../activity/activity.ts'
 import {
   documentCompleted,
@@ -53,6 +55,33 @@ export const startDocument = handlerOf<'document'>(async (call) => {
   const { formDefinitionId: form, siteId: site } = isObject(body) ? body : {}
   if (typeof form !== 'string' || typeof site !== 'string')
     throw wrongBodyShape({ expected: '{ "formDefinitionId": "…", "siteId": "…" }' })
+  await getFormAt(call, form, site)
+  if (!mayChange(call) && !(await isAssigned(call, form, site))) throw formNotYours({})
+  const [document] = await insertChecked(
+    call,
+    meta,
+    [
+      {
+        ...(await draftDocument(call, form, site)),
+        userId: call.user.webId,
+        userName: `${call.user.firstName} ${call.user.lastName}`,
+        startDate: new Date().toISOString(),
+      } satisfies Document,
+    ],
+    guard.require(meta, 'READ'),
+  )
+  return { status: 201, body: document, headers: etag(meta, document!) }
+})
+
+/**
+ * A form that is in use at a branch.
+ * Errors  NOT_FOUND (404), RULE (422)
+ */
+async function getFormAt(
+  call: RequestContext,
+  form: string,
+  site: string,
+): Promise<RecordOf<'form-definition'>> {
   const forms = getEntity(call, 'form-definition')
   const [found] = await findRecords(call, forms, [form], { scope: 'all' })
   if (!found) throw notFound(entityFacts(forms))
@@ -62,29 +91,30 @@ export const startDocument = handlerOf<'document'>(async (call) => {
     [form, site],
   )
   if (used.rows.length === 0) throw formNotHere({})
-  if (!mayChange(call) && !(await isAssigned(call, form, site))) throw formNotYours({})
-  const sections = await currentSections(call, form, site)
-  const [document] = await insertChecked(
-    call,
-    meta,
-    [
-      {
-        documentName: found.name,
-        siteId: site,
-        userId: call.user.webId,
-        userName: `${call.user.firstName} ${call.user.lastName}`,
-        formDefinitionId: form,
-        startDate: new Date().toISOString(),
-        status: 'SCHEDULE',
-        progress: 0,
-        sections,
-        answers: {},
-      } satisfies Document,
-    ],
-    guard.require(meta, 'READ'),
-  )
-  return { status: 201, body: document, headers: etag(meta, document!) }
-})
+  return found
+}
+
+/**
+ * A new document of a form at a branch, without its person and its time, with the published versions
+ * that its sections have now.
+ * Errors  those of `getFormAt`, RULE (422) if there are no sections, or one is not published
+ */
+export async function draftDocument(
+  call: RequestContext,
+  form: string,
+  site: string,
+): Promise<Document> {
+  const { name } = await getFormAt(call, form, site)
+  return {
+    documentName: name,
+    siteId: site,
+    formDefinitionId: form,
+    status: 'SCHEDULE',
+    progress: 0,
+    sections: await currentSections(call, form, site),
+    answers: {},
+  }
+}
 
 const mayChange = ({ meta, guard }: Pick<DocumentCall, 'meta' | 'guard'>): boolean =>
   guard.find(meta, 'UPDATE') !== undefined
@@ -233,6 +263,7 @@ export const submitDocument = handlerOf<'document'>(async (call) => {
     ),
   )
   if (errors.length > 0) throw invalid({ entity: 'document', errors })
+  await documentSubmitted(call, document)
   const now = new Date()
   const starts = document.startDate ? new Date(String(document.startDate)) : undefined
   return changeDocument(call, document, {
@@ -243,6 +274,13 @@ export const submitDocument = handlerOf<'document'>(async (call) => {
     progress: progressOf(sections, answers),
   })
 })
+
+/** Completes the task that a document was made for, after the call, if it is the last one. */
+async function documentSubmitted(call: DocumentCall, document: Document): Promise<void> {
+  const { taskId: task, taskStart: start } = document
+  if (!task) return
+  await addJob(call, taskCompletion, { key: keyInPath(call)!, payload: { task, start } })
+}
 
 /** Today in the time zone that is the furthest behind, and in the one that is the furthest ahead. */
 function today(): { today: string; lastToday: string } {

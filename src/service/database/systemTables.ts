@@ -11,7 +11,7 @@ export const systemSchema = 'branchdesk_system'
 const role = quote(serviceRole)
 const ownClient = tenantPolicy.using
 /**
- * Tables with an expiry, files and jobs, of which the owner may see the rows of all clients where the transaction
+ * Tables with an expiry, files, jobs and what they note, of which the owner may see the rows of all clients where the transaction
  * requests it: expired rows are deleted for all of them.
  */
 const temporaryTables = [
@@ -23,6 +23,7 @@ const temporaryTables = [
   'change',
   'file',
   'job',
+  'task_plan',
 ]
 /**
  * The tables whose rows belong to clients, with the condition under which a transaction sees them.
@@ -34,6 +35,7 @@ const securedTables: Record<string, string> = {
   undo_row: ownClient,
   file: ownClient,
   job: ownClient,
+  task_plan: ownClient,
   // Changes of entities that all clients share are logged under `*`.
   change: `${ownClient} OR client_id = '*'`,
   // A person who follows a link gives no client yet: the token of the link finds its row.
@@ -69,6 +71,8 @@ const securedTables: Record<string, string> = {
  * - `job`  background jobs (`jobs/jobQueue.ts`). The client `*` is the whole service; `status` is
  *   `PENDING`, `DONE` or `FAILED`, `run_at` is when it is tried next, `error` why the last attempt
  *   failed.
+ * - `task_plan`  up to when documents were made for a task, from which version of it, and which: their
+ *   keys by the time and the person.
  * - `outbox`  mails to be sent. The role of the service may insert but not read them; the text of a
  *   mail is deleted when it is done.
  */
@@ -231,6 +235,14 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.job (
 );
 CREATE INDEX IF NOT EXISTS job_due ON ${systemSchema}.job (run_at) WHERE status = 'PENDING';
 CREATE INDEX IF NOT EXISTS job_finished ON ${systemSchema}.job (finished_at);
+CREATE TABLE IF NOT EXISTS ${systemSchema}.task_plan (
+  client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
+  task_id text NOT NULL,
+  version integer NOT NULL,
+  planned_until timestamptz NOT NULL,
+  documents jsonb NOT NULL,
+  PRIMARY KEY (client_id, task_id)
+);
 GRANT INSERT ON ${systemSchema}.outbox TO ${role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.attempt TO ${role};
 GRANT SELECT, INSERT, UPDATE ON ${systemSchema}.known_caller TO ${role};

@@ -4,6 +4,9 @@ import type { RequestContext, Service } from '../requestContext.ts'
 /** A job to be done for a client. Its key is unique among the jobs of its kind and client. */
 export type NewJob = { clientId: string; key: string; payload?: Record<string, unknown> }
 
+/** The kind of the jobs that complete tasks whose documents were submitted. */
+export const taskCompletion = 'task-completion'
+
 /**
  * The client of jobs that are about the whole service: they see the rows of all clients.
  */

@@ -1,8 +1,17 @@
 import { activityRetention } from './activityRetention.ts'
+import { documentCompletion } from './documentCompletion.ts'
 import { documentExpiry } from './documentExpiry.ts'
+import { documentsOfTasks } from './documentsOfTasks.ts'
 import { fileSweep } from './fileSweep.ts'
 import type { JobKind } from './jobKind.ts'
 import { purge } from './purge.ts'
 
 /** All kinds of background jobs. */
-export const jobKinds: JobKind[] = [purge, activityRetention, fileSweep, documentExpiry]
+export const jobKinds: JobKind[] = [
+  purge,
+  activityRetention,
+  fileSweep,
+  documentExpiry,
+  documentsOfTasks,
+  documentCompletion,
+]

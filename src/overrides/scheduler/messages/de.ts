@@ -38,6 +38,7 @@ export default {
   moved: '%{name} wurde verschoben.',
   deleted: '%{name} wurde gelöscht.',
   edit: 'Bearbeiten',
+  fillIn: 'Ausfüllen',
   copy: 'Kopieren',
   delete: 'Löschen',
   deleteQuestion: 'Möchten Sie %{name} wirklich löschen?',

@@ -32,6 +32,7 @@ export default {
   moved: '%{name} has been moved.',
   deleted: '%{name} has been deleted.',
   edit: 'Edit',
+  fillIn: 'Fill in',
   copy: 'Copy',
   delete: 'Delete',
   deleteQuestion: 'Are you sure to delete %{name}?',

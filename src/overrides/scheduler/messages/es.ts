@@ -32,6 +32,7 @@ export default {
   moved: '%{name} se ha movido.',
   deleted: '%{name} se ha eliminado.',
   edit: 'Editar',
+  fillIn: 'Rellenar',
   copy: 'Copiar',
   delete: 'Eliminar',
   deleteQuestion: '¿Seguro que desea eliminar %{name}?',

@@ -34,6 +34,7 @@ export default {
   moved: '%{name} a été déplacée.',
   deleted: '%{name} a été supprimée.',
   edit: 'Modifier',
+  fillIn: 'Remplir',
   copy: 'Copier',
   delete: 'Supprimer',
   deleteQuestion: 'Voulez-vous vraiment supprimer %{name} ?',

@@ -33,6 +33,7 @@ export default {
   moved: '%{name}を移動しました。',
   deleted: '%{name}を削除しました。',
   edit: '編集',
+  fillIn: '記入',
   copy: 'コピー',
   delete: '削除',
   deleteQuestion: '%{name}を削除してもよろしいですか？',
