@@ -21,6 +21,7 @@ import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { DetailActions } from './DetailActions.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
+import { RecordPager } from './RecordPager.tsx'
 
 const inlineErrors = { silent: 'all' } as const
 /** What an override changes in a detail; absent options are the schema's. */
@@ -111,7 +112,12 @@ function Detail({
   usePageTitle(name, labels.many)
   return (
     <Box>
-      <Breadcrumb above={labels.many} to={entity.routes.list} here={name} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Breadcrumb above={labels.many} to={entity.routes.list} here={name} />
+        </Box>
+        <RecordPager entity={entity} record={record} tab={tab} />
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
         <Typography
           variant="h1"

@@ -11,6 +11,7 @@ import type { Field } from '../../model/field.ts'
 import { detailPath, useEntity, useFindEntity, useOverride } from '../entities.tsx'
 import { BulkBar } from '../list/selection/BulkBar.tsx'
 import { inlineErrorQueryOptions } from '../list/inlineErrorQueryOptions.ts'
+import { useShownPage } from '../list/listPage.ts'
 import { useAreSettingsLoaded, useColumnChoice } from '../list/columns/useColumnChoice.ts'
 import { useFocusAfterRemoval } from '../list/selection/useFocusAfterRemoval.ts'
 import { useSelectedRecords } from '../list/selection/useSelectedRecords.ts'
@@ -93,6 +94,7 @@ export default function LinkTab<R extends object = EntityRecord>({
         record={record}
         label={label}
         defaults={defaults}
+        filter={filter}
         displays={displaysFromOptions(options.columns as ColumnOption[])}
       />
     </ListBase>
@@ -105,6 +107,7 @@ function LinkList({
   record: owner,
   label,
   defaults,
+  filter,
   displays,
 }: {
   link: Entity
@@ -112,6 +115,8 @@ function LinkList({
   record: EntityRecord
   label: string
   defaults: Record<string, string>
+  /** What the tab is about: the owner, and what the schema fixes. */
+  filter: Record<string, unknown>
   displays: ReturnType<typeof displaysFromOptions>
 }) {
   const translate = useTranslate()
@@ -125,6 +130,7 @@ function LinkList({
   const targetLabels = useEntityLabels(otherEntity || link)
   const { data } = useListContext<EntityRecord>()
   useLiveUpdates(link, side.field, String(owner.id))
+  useShownPage(link.name, filter)
   const dialogs = useLinkDialogs()
   const { control, columns } = useLinkColumns(link, side)
   const nameOf = useLinkName(link, other)

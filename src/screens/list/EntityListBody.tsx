@@ -31,7 +31,7 @@ import type { ListVariant } from './EntityList.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { createInlineEdit } from './inline/inlineEdit.ts'
 import type { ListExtras } from './listOptions.ts'
-import { usePagePrefetch } from './listPage.ts'
+import { usePagePrefetch, useShownPage } from './listPage.ts'
 import { BulkBar } from './selection/BulkBar.tsx'
 import { useBulkActions } from './selection/useBulkActions.ts'
 import { useFocusAfterRemoval } from './selection/useFocusAfterRemoval.ts'
@@ -89,6 +89,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
   const add = useAddAction(entity, permitted.create, extras.addLabel, setDialog, data !== undefined)
   const importExport = useImportExport(entity, columns, variant?.filter)
   const prefetchPageOf = usePagePrefetch(entity.name, variant?.filter)
+  useShownPage(entity.name, variant?.filter)
   return (
     <Box ref={screen}>
       <ListHeading title={title} phone={phone} add={add} />

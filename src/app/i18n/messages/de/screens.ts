@@ -209,7 +209,16 @@ export default {
       'Sie sind offline. Diese Liste wird angezeigt, sobald die Verbindung wieder besteht.',
     unreachable: 'Der Dienst war nicht erreichbar.',
   },
-  detail: { breadcrumb: 'Navigationspfad', tabs: 'Bereiche von %{name}', loading: 'Wird geladen' },
+  detail: {
+    breadcrumb: 'Navigationspfad',
+    tabs: 'Bereiche von %{name}',
+    loading: 'Wird geladen',
+    record: 'Dieser Eintrag',
+    pager: 'Einträge der Liste',
+    previous: 'Vorheriger Eintrag',
+    next: 'Nächster Eintrag',
+    place: '%{place} von %{total}',
+  },
   dialog: {
     create: '%{title} hinzufügen',
     edit: '%{title} bearbeiten',

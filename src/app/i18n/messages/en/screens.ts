@@ -209,7 +209,16 @@ const screens = {
     offlineEmpty: 'You are offline. This list is shown as soon as the connection is back.',
     unreachable: 'The service could not be reached.',
   },
-  detail: { breadcrumb: 'Breadcrumb', tabs: 'Parts of %{name}', loading: 'Loading' },
+  detail: {
+    breadcrumb: 'Breadcrumb',
+    tabs: 'Parts of %{name}',
+    loading: 'Loading',
+    record: 'This record',
+    pager: 'Records of the list',
+    previous: 'Previous record',
+    next: 'Next record',
+    place: '%{place} of %{total}',
+  },
   dialog: {
     create: 'Add %{title}',
     edit: 'Edit %{title}',

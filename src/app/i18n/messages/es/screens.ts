@@ -207,7 +207,16 @@ export default {
     offlineEmpty: 'No tiene conexión. Esta lista se mostrará en cuanto se restablezca.',
     unreachable: 'No se pudo contactar con el servicio.',
   },
-  detail: { breadcrumb: 'Ruta de navegación', tabs: 'Secciones de %{name}', loading: 'Cargando' },
+  detail: {
+    breadcrumb: 'Ruta de navegación',
+    tabs: 'Secciones de %{name}',
+    loading: 'Cargando',
+    record: 'Este registro',
+    pager: 'Registros de la lista',
+    previous: 'Registro anterior',
+    next: 'Registro siguiente',
+    place: '%{place} de %{total}',
+  },
   dialog: {
     create: 'Añadir %{title}',
     edit: 'Editar %{title}',

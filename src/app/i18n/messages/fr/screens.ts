@@ -208,7 +208,16 @@ export default {
       'Vous êtes hors ligne. Cette liste s’affichera dès que la connexion sera rétablie.',
     unreachable: 'Le service est injoignable.',
   },
-  detail: { breadcrumb: 'Fil d’Ariane', tabs: 'Sections de %{name}', loading: 'Chargement' },
+  detail: {
+    breadcrumb: 'Fil d’Ariane',
+    tabs: 'Sections de %{name}',
+    loading: 'Chargement',
+    record: 'Cet enregistrement',
+    pager: 'Enregistrements de la liste',
+    previous: 'Enregistrement précédent',
+    next: 'Enregistrement suivant',
+    place: '%{place} sur %{total}',
+  },
   dialog: {
     create: 'Ajouter %{title}',
     edit: 'Modifier : %{title}',

@@ -205,7 +205,16 @@ export default {
     offlineEmpty: 'オフラインです。接続が回復すると、この一覧が表示されます。',
     unreachable: 'サービスに接続できませんでした。',
   },
-  detail: { breadcrumb: 'パンくずリスト', tabs: '%{name}の各セクション', loading: '読み込み中' },
+  detail: {
+    breadcrumb: 'パンくずリスト',
+    tabs: '%{name}の各セクション',
+    loading: '読み込み中',
+    record: 'このレコード',
+    pager: '一覧のレコード',
+    previous: '前のレコード',
+    next: '次のレコード',
+    place: '%{total}件中%{place}件目',
+  },
   dialog: {
     create: '%{title}を追加',
     edit: '%{title}を編集',
