@@ -301,6 +301,10 @@ CREATE TABLE "email" (
   "body" text,
   "email_type" text,
   "status" text,
+  "attempts" bigint,
+  "failure" text,
+  "response_code" bigint,
+  "repeatable" boolean,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
@@ -309,6 +313,8 @@ CREATE INDEX "email_recipient_web_id_4b1c389a" ON "email" ("client_id", "recipie
 CREATE INDEX "email_subject_web_id_c34361b0" ON "email" ("client_id", "subject", "web_id");
 CREATE INDEX "email_email_type_web_id_621e4a29" ON "email" ("client_id", "email_type", "web_id");
 CREATE INDEX "email_status_web_id_6977757d" ON "email" ("client_id", "status", "web_id");
+CREATE INDEX "email_attempts_web_id_a5c1259b" ON "email" ("client_id", "attempts", "web_id");
+CREATE INDEX "email_failure_web_id_eba5fc85" ON "email" ("client_id", "failure", "web_id");
 CREATE INDEX "email_search_6f8d221a" ON "email" USING gin ("client_id", (coalesce("subject", '') || ' ' || coalesce("recipient", '')) gin_trgm_ops);
 ALTER TABLE "email" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "email" FORCE ROW LEVEL SECURITY;
@@ -317,6 +323,7 @@ CREATE POLICY "search_ba0556a2" ON "email" AS RESTRICTIVE FOR SELECT TO "branchd
 GRANT SELECT ("web_id") ON "email" TO "branchdesk_search";
 COMMENT ON COLUMN "email"."email_type" IS '["USER_CREATED","USER_UPDATED","DOCUMENT_ALTER","EXPIRED","SUBMISSION","COMPLETED","DELETED","CREATED","UPDATED","USER_STATUS","EVENT_CREATED","PASSWORD_RESET","EVENT_DOCUMENT"]';
 COMMENT ON COLUMN "email"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
+COMMENT ON COLUMN "email"."failure" IS '["REFUSED","TRY_LATER","UNREACHABLE","NO_ANSWER","SIGN_IN","TOO_LATE","OTHER"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "email" TO "branchdesk_app";
 
 CREATE TABLE "email_config" (

@@ -1,14 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { Undeliverable, type Deliver } from '../service/mail/mailSender.ts'
 
-/** Milliseconds that the mail server may take to respond. */
-const timeout = 30_000
-
 /**
  * Delivers mails to an SMTP server (`smtp://user:password@host:587`), each with the sender `from`.
+ * `timeout`: milliseconds that the server may take to respond.
  * Errors  Undeliverable if the server refuses the mail permanently; other errors as they are
  */
-export function createSmtp(url: string, from: string): Deliver {
+export function createSmtp(url: string, from: string, timeout = 30_000): Deliver {
   const transport = createTransport({
     url,
     connectionTimeout: timeout,

@@ -16,6 +16,7 @@ export const actionNames = [
   'saveAnswers',
   'removeOccurrence',
   'saveDesign',
+  'sendEmailAgain',
   'startDocument',
   'submitDocument',
   'takeFromLocations',

@@ -14,6 +14,22 @@ subject?: string
 body?: string
 emailType?: EmailType
 status?: MessageStatus
+/**
+ * How often it was handed to the mail server.
+ */
+attempts?: number
+/**
+ * Why the last attempt failed.
+ */
+failure?: ("REFUSED" | "TRY_LATER" | "UNREACHABLE" | "NO_ANSWER" | "SIGN_IN" | "TOO_LATE" | "OTHER")
+/**
+ * The code with which the mail server answered the last attempt.
+ */
+responseCode?: (number | null)
+/**
+ * Whether it can be sent again: one with a link that gives access cannot.
+ */
+repeatable?: (boolean | null)
 createdDate?: CreatedDate
 updateDate?: UpdateDate
 }

@@ -8,6 +8,7 @@ import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
 import { groupRolePermissions, groupUserPermissions } from './permissionGroups.ts'
 import { changeOccurrence, removeOccurrence } from './changeOccurrence.ts'
 import { occurrences } from './occurrences.ts'
+import { sendEmailAgain } from './emails.ts'
 import { permissionHolders } from './permissionHolders.ts'
 import { previewSection } from './previewSection.ts'
 import { publishSection, saveDesign, takeOverDraft } from './sectionDesign.ts'
@@ -36,6 +37,7 @@ const actions = {
   saveAnswers,
   removeOccurrence,
   saveDesign,
+  sendEmailAgain,
   startDocument,
   submitDocument,
   takeFromLocations,

@@ -130,6 +130,14 @@ const emailStatuses = [
   'FAILED',
 ] as const
 
+/** What became of the attempts to send an e-mail of a status. */
+const attempted: Record<(typeof emailStatuses)[number], Partial<CreatedOf<'email'>['values']>> = {
+  DELIVERED: { attempts: 1 },
+  SENT: { attempts: 1 },
+  PENDING: { attempts: 0 },
+  FAILED: { attempts: 1, failure: 'REFUSED', responseCode: 550 },
+}
+
 function makeEmails(
   random: SeededRandom,
   profile: Profile,
@@ -147,6 +155,8 @@ function makeEmails(
       body: fill(body),
       emailType: type!,
       status,
+      repeatable: type !== 'PASSWORD_RESET',
+      ...attempted[status],
     }
     const created = random.instant(random.integer(1, 60))
     return { key: random.key(), version: 1, created, createdBy: 'Branchdesk', values }

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Sql } from '../database/database.ts'
 import type { Log } from '../options.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 import type { CacheInvalidation } from '../cache/cacheInvalidation.ts'
@@ -43,6 +43,8 @@ const exponentialBackoff = (tries: number) => Math.min(30 * 2 ** (tries - 1), 14
 
 type Row = {
   id: string
+  /** The key of the e-mail that people see. */
+  email: string
   clientId: string
   to: string
   subject: string
@@ -93,7 +95,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
 async function sendNext(options: MailSenderOptions): Promise<boolean> {
   const mail = await claim(options.database)
   if (!mail) return false
-  if (mail.isLate) await finish(options, mail, 'EXPIRED')
+  if (mail.isLate) await finish(options, mail, 'EXPIRED', { failure: 'TOO_LATE' })
   else
     try {
       await options.deliver({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text })
@@ -118,34 +120,69 @@ async function afterFailure(options: MailSenderOptions, mail: Row, error: unknow
     { mail: mail.id, type: mail.type, tries: mail.tries, error: { name, code, responseCode } },
     isFinal ? 'A mail could not be delivered' : 'A mail could not be delivered yet',
   )
-  if (isFinal) await finish(options, mail, 'FAILED')
-  else
-    await database.admin((sql) =>
-      sql(
-        `UPDATE ${outbox} SET next_at = now() + make_interval(secs => $2::float8) WHERE mail_id = $1`,
-        [mail.id, backoff(mail.tries)],
-      ),
+  const reason = reasonOf(error)
+  if (isFinal) return finish(options, mail, 'FAILED', reason)
+  await database.admin(async (sql) => {
+    await sql(
+      `UPDATE ${outbox} SET next_at = now() + make_interval(secs => $2::float8) WHERE mail_id = $1`,
+      [mail.id, backoff(mail.tries)],
     )
+    await noteOutcome(options, sql, mail, 'PENDING', reason)
+  })
+  options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: emailEntity }])
+}
+
+/** Why an attempt failed, as the field `failure` of e-mails names it. */
+type Reason = { failure: string; responseCode?: number }
+
+const unreachable = ['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED']
+
+/** The words of a mail server are not kept: they may repeat the recipient or the text. */
+function reasonOf(error: unknown): Reason {
+  const { code = '', responseCode } = (
+    error instanceof Undeliverable && error.cause ? error.cause : error
+  ) as { code?: string; responseCode?: number }
+  if (responseCode !== undefined)
+    return {
+      failure: code === 'EAUTH' ? 'SIGN_IN' : responseCode < 500 ? 'TRY_LATER' : 'REFUSED',
+      responseCode,
+    }
+  if (code === 'ETIMEDOUT') return { failure: 'NO_ANSWER' }
+  return { failure: unreachable.includes(code) ? 'UNREACHABLE' : 'OTHER' }
 }
 
 /** Stores the outcome of a mail, in the outbox and in the list of e-mails that people see. */
 async function finish(
-  { database, registry, cacheInvalidation }: MailSenderOptions,
-  { id, clientId }: Row,
+  options: MailSenderOptions,
+  mail: Row,
   status: 'SENT' | 'FAILED' | 'EXPIRED',
+  reason?: Reason,
 ): Promise<void> {
-  await database.admin(async (sql) => {
-    await sql(`UPDATE ${outbox} SET status = $2, body = NULL WHERE mail_id = $1`, [id, status])
-    const email = registry.find(emailEntity)
-    if (!email) return
-    await sql(`SELECT set_config('app.client', $1, true)`, [clientId])
-    await sql(
-      `UPDATE ${email.table} SET ${columnOf(email, 'status')} = $2, version = version + 1, update_date = now() WHERE web_id = $1`,
-      [id, status],
-    )
-    await cacheInvalidation.publishNow(sql, [{ entity: emailEntity }])
+  await options.database.admin(async (sql) => {
+    await sql(`UPDATE ${outbox} SET status = $2, body = NULL WHERE mail_id = $1`, [mail.id, status])
+    await noteOutcome(options, sql, mail, status, reason)
   })
-  cacheInvalidation.onCommitted(clientId, [{ entity: emailEntity }])
+  options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: emailEntity }])
+}
+
+/** Stores what became of an attempt in the e-mail that people see, if there is one. */
+async function noteOutcome(
+  { registry, cacheInvalidation }: MailSenderOptions,
+  sql: Sql,
+  { email: key, clientId }: Row,
+  status: string,
+  reason: Reason | undefined,
+): Promise<void> {
+  const email = registry.find(emailEntity)
+  if (!email) return
+  const column = (name: string) => columnOf(email, name)
+  const isAttempt = reason?.failure !== 'TOO_LATE'
+  await sql(`SELECT set_config('app.client', $1, true)`, [clientId])
+  await sql(
+    `UPDATE ${email.table} SET ${column('status')} = $2, ${column('attempts')} = coalesce(${column('attempts')}, 0) + $3::int, ${column('failure')} = $4, ${column('responseCode')} = $5::int, version = version + 1, update_date = now() WHERE web_id = $1`,
+    [key, status, isAttempt ? 1 : 0, reason?.failure ?? null, reason?.responseCode ?? null],
+  )
+  await cacheInvalidation.publishNow(sql, [{ entity: emailEntity }])
 }
 
 /** Claims the next mail for this instance; rows that another instance claims are skipped. */
@@ -153,7 +190,7 @@ async function claim(database: Database): Promise<(Row & { isLate: boolean }) | 
   const { rows } = await database.admin((sql) =>
     sql(`UPDATE ${outbox} SET attempts = attempts + 1, next_at = now() + interval '${lease}'
       WHERE mail_id = (SELECT mail_id FROM ${outbox} WHERE status = 'PENDING' AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING mail_id AS id, client_id AS "clientId", recipient AS "to", subject, body AS text, type, attempts AS tries, coalesce(good_until < now(), false) AS "isLate"`),
+      RETURNING mail_id AS id, coalesce(email_id, mail_id) AS email, client_id AS "clientId", recipient AS "to", subject, body AS text, type, attempts AS tries, coalesce(good_until < now(), false) AS "isLate"`),
   )
   return rows[0]
 }

@@ -17,6 +17,9 @@ export type TemplatedMail = {
   validSeconds?: number
 }
 
+/** A mail as its `email` record stores it; `email` is the key of the record. */
+export type StoredMail = { email: string; to: string; subject: string; text: string; type: string }
+
 export type Mailer = {
   /**
    * Adds a mail to the outbox within the transaction, so that it is sent only if the transaction
@@ -26,6 +29,8 @@ export type Mailer = {
     call: Pick<RequestContext, 'sql' | 'writtenEntities' | 'language'>,
     template: TemplatedMail,
   ): Promise<void>
+  /** Adds the text of a stored `email` record to the outbox again. */
+  sendAgain(call: Pick<RequestContext, 'sql'>, mail: StoredMail): Promise<void>
 }
 
 export const outbox = `${systemSchema}.outbox`
@@ -48,14 +53,27 @@ export function createMailer(registry: EntityRegistry): Mailer {
         [key, to, subject, withLink(text, link ?? ''), type, validSeconds ?? null],
       )
       if (!email) return
-      const columns = ['recipient', 'subject', 'body', 'emailType', 'status'].map((name) =>
-        columnOf(email, name),
-      )
+      const columns = [
+        'recipient',
+        'subject',
+        'body',
+        'emailType',
+        'repeatable',
+        'status',
+        'attempts',
+      ].map((name) => columnOf(email, name))
       await sql(
-        `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, 'PENDING')`,
-        [key, author, to, subject, withLink(text, '[the link]'), type],
+        `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7, 'PENDING', 0)`,
+        [key, author, to, subject, withLink(text, '[the link]'), type, link === undefined],
       )
       writtenEntities.add(email.name)
+    },
+    async sendAgain({ sql }, { email: record, to, subject, text, type }) {
+      // A mail of its own: the service may not change those that are in the outbox.
+      await sql(
+        `INSERT INTO ${outbox} (mail_id, email_id, recipient, subject, body, type) VALUES ($1, $2, $3, $4, $5, $6)`,
+        [newKey(), record, to, subject, text, type],
+      )
     },
   }
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { violations } from '../fields/views/mount.tsx'
+import { button, lastTo, openConsole, see } from './requirements/openConsole.tsx'
+
+const open = (status: string, width: number) =>
+  openConsole({
+    route: async (call) => {
+      await page.viewport(width, 844)
+      const { content } = await call(`/email/emails?status=${status}&repeatable=true&size=1`)
+      return `/email/details/${content[0].webId}`
+    },
+  })
+
+test.each([
+  1280, 390,
+])('an e-mail shows why it failed, and is sent again, %i wide [MAIL-02]', async (width) => {
+  const sent = await open('FAILED', width)
+  await see(page.getByText('The server refused the email'))
+  await see(page.getByText('550'))
+  expect(await violations()).toBe('')
+  await see(button('Send again'))
+  await userEvent.click(button('Send again'))
+  await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }))
+  await lastTo(sent, 'POST', /^\/email\/emails\/[^/]+\/send$/)
+  await see(page.getByText('The email will be sent again.'))
+  await see(page.getByText('Pending').first())
+})
+
+test('an e-mail that arrived is not sent again [MAIL-02]', async () => {
+  await open('DELIVERED', 1280)
+  await see(page.getByText('Delivered').first())
+  expect(button('Send again').query()).toBe(null)
+})
