@@ -7,6 +7,8 @@ import react from '@vitejs/plugin-react'
  */
 export default defineConfig({
   plugins: [react()],
+  // Of a worker, where Vite does not look before it starts; found later, it would reload the page.
+  optimizeDeps: { include: ['pdfmake/build/pdfmake'] },
   build: {
     target: 'es2023',
     outDir: 'dist',

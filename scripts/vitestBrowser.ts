@@ -5,8 +5,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { chromiumFlags, findChromium } from './chromium.ts'
 
 /**
- * React is bundled before the first test: if Vite found it later, it would reload the page during a
- * run.
+ * Packages that are bundled before the first test: if Vite found them later, it would reload the
+ * page during a run. It looks for none in the files of workers.
  */
 export const bundledFirst = [
   'react',
@@ -14,6 +14,7 @@ export const bundledFirst = [
   'react-dom/client',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
+  'pdfmake/build/pdfmake',
 ]
 
 /** The browser mode of Vitest with the available Chromium, at the size of the screenshots. */

@@ -56,7 +56,9 @@ const edges = files.flatMap(edgesOf)
 function roomOf(file: string): string | undefined {
   if (/^src\/[^/]+$/.test(file) || /^src\/overrides\/.*\.stories\.tsx$/.test(file)) return undefined
   if (file.startsWith('src/fields/'))
-    return /\.tsx$|\/fieldViews(\.types)?\.ts$/.test(file) ? 'src/fields views' : 'src/fields'
+    return /\.tsx$|\/(fieldViews(\.types)?|fieldTexts)\.ts$/.test(file)
+      ? 'src/fields views'
+      : 'src/fields'
   return file.startsWith('src/') ? file.split('/').slice(0, 2).join('/') : file.split('/')[0]
 }
 

@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
 }
 const encodings = { br: '.br', gzip: '.gz' } as const
 

@@ -102,25 +102,6 @@ export const customRoutes: CustomRoute[] = [
       },
     },
     {
-      path: '/report',
-      title: 'reports',
-      permission: 'TEMPLATES:TASKS',
-      menu: { group: 'Templates', order: 65 },
-      icon: () => import('@mui/icons-material/Assessment'),
-      list: {
-        entity: 'document',
-        columns: [
-          'documentName',
-          'siteName',
-          'userName',
-          'startDate',
-          'endDate',
-          'audio',
-          'status',
-        ],
-      },
-    },
-    {
       path: '/user/role',
       title: 'userRoles',
       permission: 'USERS:USERS',

@@ -13,6 +13,7 @@ import { NestedPath, usePathOf } from './nestedPath.ts'
 import { summary } from '../controls/summary.tsx'
 import { visuallyHidden } from '../controls/visuallyHidden.ts'
 import { NoValue } from '../controls/ValueText.tsx'
+import { textsBelow } from './textsBelow.ts'
 
 const Context = createContext<ComponentType<DisplayProps> | undefined>(undefined)
 
@@ -183,15 +184,5 @@ export function NestedTable({
         </TableBody>
       </Table>
     </TableContainer>
-  )
-}
-
-/** The texts of references and look-ups inside a nested object, by the names of its fields. */
-function textsBelow(record: Record<string, unknown>, path: string): Record<string, unknown> {
-  const texts = (record['_text'] ?? {}) as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]) =>
-      name.startsWith(`${path}.`) ? [[name.slice(path.length + 1), text]] : [],
-    ),
   )
 }

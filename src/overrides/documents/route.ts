@@ -18,4 +18,12 @@ export default defineRoutes<typeof english>('documents', [
     icon: () => import('@mui/icons-material/EditNote'),
     Screen: lazyPart(() => import('./StartDocument.tsx')),
   },
+  {
+    path: '/report',
+    title: 'reports',
+    permission: 'TEMPLATES:TASKS',
+    menu: { group: 'Templates', order: 65 },
+    icon: () => import('@mui/icons-material/Assessment'),
+    Screen: lazyPart(() => import('./Reports.tsx')),
+  },
 ])

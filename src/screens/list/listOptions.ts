@@ -2,7 +2,12 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Entity } from '../../model/entity.ts'
 import { useFindEntity } from '../entities.tsx'
-import type { ActionOption, ColumnOption, FieldPath } from '../record/screenOptions.ts'
+import type {
+  ActionOption,
+  ColumnOption,
+  CustomBulkAction,
+  FieldPath,
+} from '../record/screenOptions.ts'
 import {
   columnsFromOptions,
   displaysFromOptions,
@@ -28,7 +33,7 @@ export type ListOptions<R extends object = EntityRecord> = {
   /** The actions of a row, in order. */
   rowActions?: ActionOption<R>[]
   /** The actions on the selected rows; without any the rows cannot be selected. */
-  bulkActions?: ('delete' | 'edit' | 'status')[]
+  bulkActions?: ('delete' | 'edit' | 'status' | CustomBulkAction<R>)[]
   /** Shown at the end of the toolbar. */
   toolbar?: ReactNode
 }

@@ -47,7 +47,16 @@ export type CustomAction<R extends object = EntityRecord> = {
   icon?: ReactElement
   /** Whether the record offers it; absent: every record does. */
   when?: (record: R & EntityRecord) => boolean
+  /** Whether it is offered, but cannot be run now. */
+  isDisabled?: (record: R & EntityRecord) => boolean
   run: (record: R & EntityRecord) => void
+}
+
+/** An action that an override defines for the selected records. */
+export type CustomBulkAction<R extends object = EntityRecord> = {
+  name: string
+  label: string
+  run: (records: (R & EntityRecord)[]) => void
 }
 
 /**

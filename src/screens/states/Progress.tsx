@@ -4,8 +4,21 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useLocaleState, useTranslate } from 'ra-core'
 
-/** The progress of a task of known length. */
-export function Progress({ done, total, label }: { done: number; total: number; label: string }) {
+/**
+ * The progress of a task; its length is unknown while `total` is 0. `count` says how far it is;
+ * absent: in rows.
+ */
+export function Progress({
+  done,
+  total,
+  label,
+  count,
+}: {
+  done: number
+  total: number
+  label: string
+  count?: string
+}) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   const id = useId()
@@ -21,10 +34,11 @@ export function Progress({ done, total, label }: { done: number; total: number; 
       />
       {total > 0 && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {translate('importExport.progress', {
-            done: done.toLocaleString(locale),
-            total: total.toLocaleString(locale),
-          })}
+          {count ??
+            translate('importExport.progress', {
+              done: done.toLocaleString(locale),
+              total: total.toLocaleString(locale),
+            })}
         </Typography>
       )}
     </Box>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { enterService, violations } from '../../fields/views/mount.tsx'
 import { makeBranch } from '../../screens/requirements/branchRecords.ts'
+import { get, newWord, send, startWith } from './startDocument.ts'
 import {
   button,
   choose,
@@ -12,11 +13,6 @@ import {
   press,
   see,
 } from '../../screens/requirements/openConsole.tsx'
-
-let count = 0
-const send = async (verb: 'POST' | 'PUT', path: string, body?: unknown) =>
-  (await http({ verb, path, body })).json as { webId: string; [field: string]: any }
-const get = async (path: string) => (await http({ verb: 'GET', path })).json
 
 const questions = [
   { fieldType: 'text', fieldKey: 'inspector', label: 'Inspector', required: true },
@@ -39,7 +35,7 @@ const questions = [
 /** A form with two published sections, in use at a branch. */
 async function makeForm() {
   await enterService()
-  const word = `Opal${Date.now().toString(36)}${count++}`
+  const word = newWord()
   const branch = await makeBranch(`Branch ${word}`)
   const form = await send('POST', '/forms/definitions/global', {
     name: `Form ${word}`,
@@ -184,7 +180,7 @@ test('a document is filled in within its detail too, on one page', async () => {
 
 test('a photo and a signature are answers, and are shown with the submitted document', async () => {
   await enterService()
-  const word = `Opal${Date.now().toString(36)}${count++}`
+  const word = newWord()
   const branch = await makeBranch(`Branch ${word}`)
   const form = await send('POST', '/forms/definitions/global', {
     name: `Form ${word}`,
@@ -239,29 +235,6 @@ test('a photo and a signature are answers, and are shown with the submitted docu
   await see(page.getByRole('definition').filter({ hasText: `Branch ${word}` }))
   await see(page.getByRole('definition').filter({ hasText: 'Barcode scanner' }))
 })
-
-/** A document of a form with one section of this design. */
-async function startWith(rows: object[]) {
-  await enterService()
-  const word = `Opal${Date.now().toString(36)}${count++}`
-  const branch = await makeBranch(`Branch ${word}`)
-  const form = await send('POST', '/forms/definitions/global', {
-    name: `Form ${word}`,
-    siteIds: [branch.webId],
-    status: 'ACTIVE',
-  })
-  const section = await send('POST', '/forms/sections', { name: `Visits ${word}` })
-  await send('PUT', `/forms/formDesign/${section.webId}`, { formSectionRowModels: rows })
-  await send('POST', `/forms/sections/publish/${section.webId}`)
-  await send('POST', '/forms/definitionSections', [
-    { formSectionId: section.webId, formDefinitionId: form.webId },
-  ])
-  const document = await send('POST', '/document', {
-    formDefinitionId: form.webId,
-    siteId: branch.webId,
-  })
-  return { document: document.webId, section: section.webId }
-}
 
 test('the entries of a group that repeats are added, moved and removed by keyboard, checked, stored and shown', async () => {
   const group = {

@@ -34,7 +34,7 @@ const addressLine = (address: Address) =>
  * The lines of the full address: street, second line, city with state and postal code, country. The
  * state is named if the service sent its name, the country in the user's language.
  */
-function postalLines(
+export function postalLines(
   address: Address,
   record: Record<string, unknown>,
   name: string,

@@ -13,15 +13,17 @@ const formatOf = (locale: string) => {
   return created
 }
 
+/** A number with the digit grouping of a language. */
+export const numberText = (value: unknown, locale: string): string =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? formatOf(locale).format(value)
+    : value === null || value === undefined
+      ? ''
+      : String(value)
+
 function NumberDisplay({ value, place }: DisplayProps) {
   const [locale] = useLocaleState()
-  const text =
-    typeof value === 'number' && Number.isFinite(value)
-      ? formatOf(locale).format(value)
-      : value === null || value === undefined
-        ? ''
-        : String(value)
-  return <ValueText place={place} text={text} />
+  return <ValueText place={place} text={numberText(value, locale)} />
 }
 
 /** A number with the language's digit grouping, aligned to the right. */

@@ -3,16 +3,27 @@ import { useLocaleState, useTranslate } from 'ra-core'
 import { ValueText } from '../../controls/ValueText.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
-import { isPosition, position } from './type.ts'
+import { isPosition, position, type Position } from './type.ts'
+
+/** A position in the digits of a language; `whole` says how exact it is, too. */
+export function positionText(
+  { latitude, longitude, accuracy }: Position,
+  locale: string,
+): { text: string; whole: string } {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 5 })
+  const text = [latitude, longitude].map((each) => format.format(each)).join(' / ')
+  return {
+    text,
+    whole: accuracy === undefined ? text : `${text} (±${format.format(accuracy)} m)`,
+  }
+}
 
 function PositionDisplay({ field, value, place }: DisplayProps) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
   if (!isPosition(value)) return <ValueText place={place} text={position.text(value)} />
-  const { latitude, longitude, accuracy } = value
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 5 })
-  const text = [latitude, longitude].map((each) => format.format(each)).join(' / ')
-  const whole = accuracy === undefined ? text : `${text} (±${format.format(accuracy)} m)`
+  const { latitude, longitude } = value
+  const { text, whole } = positionText(value, locale)
   if (place === 'whole') return <span>{whole}</span>
   return (
     <Link

@@ -21,4 +21,19 @@ export default {
   expired: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden.',
   withoutSections: 'Dieses Dokument hat keine Abschnitte.',
   noAnswer: 'Keine Antwort',
+  reports: 'Berichte',
+  report: {
+    generate: 'Bericht erstellen',
+    title: 'Berichte zu Dokumenten',
+    page: 'Seite %{page} von %{pages}',
+    reading: 'Dokumente werden gelesen …',
+    making: 'PDF wird erstellt …',
+    count: '%{done} von %{total} Dokumenten',
+    leftOut:
+      '%{smart_count} Dokument, das nicht abgeschlossen ist, wird ausgelassen. |||| %{smart_count} Dokumente, die nicht abgeschlossen sind, werden ausgelassen.',
+    none: 'Keines der ausgewählten Dokumente ist abgeschlossen. Nur abgeschlossene Dokumente haben einen Bericht.',
+    tooMany: 'Ein Bericht umfasst höchstens %{most} Dokumente. Wählen Sie weniger aus.',
+    saved: 'Der Bericht wurde gespeichert.',
+    failed: 'Der Bericht konnte nicht erstellt werden. Versuchen Sie es erneut.',
+  },
 }

@@ -21,4 +21,19 @@ export default {
   expired: 'The document has expired and can no longer be filled in.',
   withoutSections: 'This document has no sections.',
   noAnswer: 'No answer',
+  reports: 'Reports',
+  report: {
+    generate: 'Generate report',
+    title: 'Reports of documents',
+    page: 'Page %{page} of %{pages}',
+    reading: 'Reading documents…',
+    making: 'Making the PDF…',
+    count: '%{done} of %{total} documents',
+    leftOut:
+      '%{smart_count} document that is not completed is left out. |||| %{smart_count} documents that are not completed are left out.',
+    none: 'None of the selected documents is completed. Only completed documents have a report.',
+    tooMany: 'A report takes at most %{most} documents. Select fewer.',
+    saved: 'The report has been saved.',
+    failed: 'The report could not be made. Try again.',
+  },
 }

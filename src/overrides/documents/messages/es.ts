@@ -22,4 +22,19 @@ export default {
   expired: 'El documento ha caducado y ya no se puede rellenar.',
   withoutSections: 'Este documento no tiene secciones.',
   noAnswer: 'Sin respuesta',
+  reports: 'Informes',
+  report: {
+    generate: 'Generar informe',
+    title: 'Informes de documentos',
+    page: 'Página %{page} de %{pages}',
+    reading: 'Leyendo documentos…',
+    making: 'Creando el PDF…',
+    count: '%{done} de %{total} documentos',
+    leftOut:
+      'Se omite %{smart_count} documento que no está completado. |||| Se omiten %{smart_count} documentos que no están completados.',
+    none: 'Ninguno de los documentos seleccionados está completado. Solo los documentos completados tienen informe.',
+    tooMany: 'Un informe admite como máximo %{most} documentos. Seleccione menos.',
+    saved: 'El informe se ha guardado.',
+    failed: 'No se pudo crear el informe. Inténtelo de nuevo.',
+  },
 }

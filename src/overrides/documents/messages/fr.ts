@@ -22,4 +22,19 @@ export default {
   expired: 'Le document a expiré et ne peut plus être rempli.',
   withoutSections: 'Ce document n’a pas de sections.',
   noAnswer: 'Sans réponse',
+  reports: 'Rapports',
+  report: {
+    generate: 'Générer un rapport',
+    title: 'Rapports de documents',
+    page: 'Page %{page} sur %{pages}',
+    reading: 'Lecture des documents…',
+    making: 'Création du PDF…',
+    count: '%{done} documents sur %{total}',
+    leftOut:
+      '%{smart_count} document qui n’est pas terminé est omis. |||| %{smart_count} documents qui ne sont pas terminés sont omis.',
+    none: 'Aucun des documents sélectionnés n’est terminé. Seuls les documents terminés ont un rapport.',
+    tooMany: 'Un rapport contient au plus %{most} documents. Sélectionnez-en moins.',
+    saved: 'Le rapport a été enregistré.',
+    failed: 'Le rapport n’a pas pu être créé. Réessayez.',
+  },
 }

@@ -21,4 +21,19 @@ export default {
   expired: 'この文書は期限切れのため、もう記入できません。',
   withoutSections: 'この文書にはセクションがありません。',
   noAnswer: '回答なし',
+  reports: 'レポート',
+  report: {
+    generate: 'レポートを作成',
+    title: '文書のレポート',
+    page: '%{page} / %{pages} ページ',
+    reading: '文書を読み込んでいます…',
+    making: 'PDF を作成しています…',
+    count: '%{total} 件中 %{done} 件の文書',
+    leftOut:
+      '完了していない文書 %{smart_count} 件を除外します。 |||| 完了していない文書 %{smart_count} 件を除外します。',
+    none: '選択した文書の中に完了したものはありません。レポートを作成できるのは完了した文書だけです。',
+    tooMany: '1 つのレポートには最大 %{most} 件の文書を含められます。選択を減らしてください。',
+    saved: 'レポートを保存しました。',
+    failed: 'レポートを作成できませんでした。もう一度お試しください。',
+  },
 }

@@ -40,10 +40,23 @@ export function useBulkActions(
   const isEditable = permitted.edit && bulkFields(entity).length > 0
   const transitions = useTransitions(entity, permitted.edit, selected, openDialog)
   const statusActions = useStatusActions(entity, permitted.edit, selected.run)
+  const custom = offered.flatMap((action): BulkAction[] =>
+    typeof action === 'string'
+      ? []
+      : [
+          {
+            key: action.name,
+            label: action.label,
+            run: () => void selected.run((records) => action.run(records)),
+          },
+        ],
+  )
+  const isNamed = offered.some((action) => typeof action === 'string')
   return {
-    isOffered: (permitted.delete && offered.length > 0) || transitions.length > 0,
+    isOffered: (permitted.delete && isNamed) || transitions.length > 0 || custom.length > 0,
     onDelete,
     actions: [
+      ...custom,
       ...transitions,
       ...(offered.includes('delete') && permitted.delete ? [deleteAction] : []),
       ...(offered.includes('edit') && isEditable ? [editAction] : []),

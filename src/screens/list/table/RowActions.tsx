@@ -18,6 +18,7 @@ export type RecordAction = {
   icon?: ReactElement
   /** Whether it has a column of its own, after that of the other actions. */
   hasColumn?: boolean
+  isDisabled?: boolean
   run: () => void
 }
 
@@ -81,6 +82,7 @@ export function RowActions({
           type="button"
           aria-label={action.name}
           title={action.label}
+          disabled={action.isDisabled}
           onClick={action.run}
         >
           {action.icon}
@@ -109,6 +111,7 @@ const ActionButton = styled('button')({
     color: 'var(--mui-palette-text-primary)',
     backgroundColor: 'var(--mui-palette-action-hover)',
   },
+  '&:disabled': { opacity: 0.38, cursor: 'default', backgroundColor: 'transparent' },
   '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -1 },
   '@media (pointer: coarse)': { width: 40, height: 40, marginBlock: -5 },
 })
@@ -131,6 +134,7 @@ function ActionMenu({ actions, name }: { actions: RecordAction[]; name: string }
         {actions.map((action) => (
           <MenuItem
             key={action.key}
+            disabled={action.isDisabled ?? false}
             onClick={() => {
               setAnchor(null)
               action.run()

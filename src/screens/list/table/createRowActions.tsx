@@ -59,9 +59,18 @@ export function createRowActions(
     return options.flatMap((option): RecordAction[] => {
       if (typeof option !== 'string') {
         if (option.when && !option.when(record)) return []
-        const { name: key, label, icon, run } = option
+        const { name: key, label, icon, run, isDisabled } = option
         const named = translate('screens.action.callOf', { label, name })
-        return [{ key, label, name: named, ...(icon ? { icon } : {}), run: () => run(record) }]
+        return [
+          {
+            key,
+            label,
+            name: named,
+            ...(icon ? { icon } : {}),
+            ...(isDisabled?.(record) ? { isDisabled: true } : {}),
+            run: () => run(record),
+          },
+        ]
       }
       if (isRowAction(option))
         return allowed[option]

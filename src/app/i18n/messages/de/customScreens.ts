@@ -9,7 +9,6 @@ export default {
   formEvents: 'Ereignisse der Formulare',
   formActivity: 'Aktivität der Formulare',
   formSchedule: 'Zeitplan der Formulare',
-  reports: 'Berichte',
   userRoles: 'Rollen der Benutzer',
   userBranches: 'Filialen der Benutzer',
   userForms: 'Formulare der Benutzer',

@@ -9,7 +9,6 @@ export default {
   formEvents: 'Events of forms',
   formActivity: 'Form activity',
   formSchedule: 'Form schedule',
-  reports: 'Reports',
   userRoles: 'Roles of users',
   userBranches: 'Branches of users',
   userForms: 'Forms of users',

@@ -9,7 +9,6 @@ export default {
   formEvents: 'Eventos de los formularios',
   formActivity: 'Actividad de los formularios',
   formSchedule: 'Programación de los formularios',
-  reports: 'Informes',
   userRoles: 'Roles de los usuarios',
   userBranches: 'Sucursales de los usuarios',
   userForms: 'Formularios de los usuarios',

@@ -9,7 +9,6 @@ export default {
   formEvents: 'Événements des formulaires',
   formActivity: 'Activité des formulaires',
   formSchedule: 'Planification des formulaires',
-  reports: 'Rapports',
   userRoles: 'Rôles des utilisateurs',
   userBranches: 'Agences des utilisateurs',
   userForms: 'Formulaires des utilisateurs',

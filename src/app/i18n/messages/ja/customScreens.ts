@@ -9,7 +9,6 @@ export default {
   formEvents: 'フォームのイベント',
   formActivity: 'フォームのアクティビティ',
   formSchedule: 'フォームのスケジュール',
-  reports: 'レポート',
   userRoles: 'ユーザーのロール',
   userBranches: 'ユーザーの支店',
   userForms: 'ユーザーのフォーム',

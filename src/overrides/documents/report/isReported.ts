@@ -1,0 +1,4 @@
+import type { EntityRecord } from '../../../screens/record/record.ts'
+
+/** Whether a document can be reported: its answers no longer change. */
+export const isReported = ({ status }: EntityRecord): boolean => status === 'COMPLETED'
