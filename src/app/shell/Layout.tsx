@@ -88,6 +88,7 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
             px: { xs: 1.75, md: 3.25 },
             py: { xs: 1.75, md: 2.5 },
             outline: 'none',
+            '@media print': { p: 0 },
           }}
         >
           <OfflineBanner />
@@ -124,6 +125,7 @@ function MenuColumn({
         bgcolor: 'background.paper',
         borderRight: 1,
         borderColor: 'divider',
+        displayPrint: 'none',
       }}
     >
       <Box sx={{ flex: 1, overflowY: 'auto' }}>{children}</Box>
@@ -167,6 +169,7 @@ function SkipLink() {
         color: 'primary.contrastText',
         fontWeight: 600,
         '&:focus': { top: 8 },
+        displayPrint: 'none',
       }}
     >
       {translate('app.skip')}

@@ -23,6 +23,7 @@ export function ScrollToTop() {
         border: 1,
         borderColor: 'divider',
         boxShadow: 8,
+        displayPrint: 'none',
       }}
     >
       <ArrowUpward />

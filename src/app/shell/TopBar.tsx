@@ -54,6 +54,7 @@ export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: 
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
+        displayPrint: 'none',
       }}
     >
       {isNarrow && (

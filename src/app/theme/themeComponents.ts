@@ -1,8 +1,31 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { fingertip, touch } from '../../fields/controls/touch.ts'
-import type { Tokens } from './tokens.ts'
+import { tokens, type Tokens } from './tokens.ts'
 
 const touchTarget = { [touch]: { minWidth: fingertip, minHeight: fingertip } }
+
+const light = tokens['theme-blue']
+
+/** Paper is white, so a dark theme is printed in the colours of a light one. */
+const paper = {
+  '@media print': {
+    ':root': Object.fromEntries(
+      Object.entries({
+        'text-primary': light.text,
+        'text-secondary': light.muted,
+        'text-disabled': light.muted,
+        'background-default': light.surface,
+        'background-paper': light.surface,
+        divider: light.line,
+        'primary-main': light.primary,
+        'success-main': light.success,
+        'error-main': light.error,
+        'warning-main': light.warning,
+        'info-main': light.info,
+      }).map(([name, value]) => [`--mui-palette-${name}`, `${value} !important`]),
+    ),
+  },
+}
 
 /**
  * The styles of MUI's components: labels above their boxes, dense tables, light borders, buttons as
@@ -12,6 +35,7 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
   const line = `1px solid ${colours.line}`
   const focus = { outline: `2px solid ${colours.primary}`, outlineOffset: 2 }
   return {
+    ...(colours.mode === 'dark' ? { MuiCssBaseline: { styleOverrides: paper } } : {}),
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&.Mui-focusVisible': focus } },

@@ -22,6 +22,7 @@ export function Toasts() {
         alignItems: 'center',
         gap: 1,
         pointerEvents: 'none',
+        displayPrint: 'none',
       }}
     >
       {shown.map(({ id, kind, text, action }) => (

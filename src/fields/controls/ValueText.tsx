@@ -32,6 +32,12 @@ const shortLook = {
   textDecoration: 'underline dotted',
   textUnderlineOffset: 4,
   [touch]: { minHeight: fingertip, py: '12px', my: '-12px' },
+  // Nothing opens on paper: the full text of the tooltip is printed in place of the short one.
+  '@media print': {
+    fontSize: 0,
+    textDecoration: 'none',
+    '&::after': { content: 'attr(title)', fontSize: '0.875rem', whiteSpace: 'pre-wrap' },
+  },
   '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const
 

@@ -181,6 +181,7 @@ function OpenDocument({ document, sections }: Props) {
           borderTop: 1,
           borderColor: 'divider',
           bgcolor: 'background.paper',
+          displayPrint: 'none',
         }}
       >
         {layout === 'steps' && sections.length > 1 && (

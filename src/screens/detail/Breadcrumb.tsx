@@ -15,7 +15,7 @@ export function Breadcrumb({ above, to, here }: { above: string; to?: string; he
     <Box
       component="nav"
       aria-label={translate('screens.detail.breadcrumb')}
-      sx={{ mb: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}
+      sx={{ mb: 0.5, fontSize: '0.875rem', color: 'text.secondary', displayPrint: 'none' }}
     >
       <Box component="ol" sx={{ display: 'flex', gap: 0.75, listStyle: 'none', m: 0, p: 0 }}>
         <li>

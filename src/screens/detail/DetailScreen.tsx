@@ -140,6 +140,7 @@ function Detail({
             justifyContent: 'flex-end',
             gap: 1.25,
             ml: 'auto',
+            displayPrint: 'none',
           }}
         >
           <DetailActions

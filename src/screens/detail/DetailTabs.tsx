@@ -59,7 +59,7 @@ export function DetailTabs({
           aria-label={translate('screens.detail.tabs', { name })}
           variant="scrollable"
           scrollButtons="auto"
-          sx={{ mb: 2.25 }}
+          sx={{ mb: 2.25, displayPrint: 'none' }}
         >
           {tabs.map((each, index) => (
             <Tab

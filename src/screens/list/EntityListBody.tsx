@@ -233,7 +233,12 @@ function ListHeading({
         )}
       </Typography>
       {add && !phone && (
-        <Button variant="contained" startIcon={<Add />} {...add.buttonProps}>
+        <Button
+          variant="contained"
+          startIcon={<Add />}
+          {...add.buttonProps}
+          sx={{ displayPrint: 'none' }}
+        >
           {add.label}
         </Button>
       )}
@@ -245,11 +250,17 @@ function ListHeading({
 function AddFab({ add }: { add: AddAction }) {
   return (
     <>
-      <Box sx={{ height: 72 }} />
+      <Box sx={{ height: 72, displayPrint: 'none' }} />
       <Fab
         variant="extended"
         color="primary"
-        sx={{ position: 'fixed', insetInlineEnd: 16, bottom: 16, textTransform: 'none' }}
+        sx={{
+          position: 'fixed',
+          insetInlineEnd: 16,
+          bottom: 16,
+          textTransform: 'none',
+          displayPrint: 'none',
+        }}
         {...add.buttonProps}
       >
         <Add sx={{ mr: 0.5 }} />

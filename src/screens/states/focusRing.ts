@@ -10,5 +10,6 @@ export const focusRing = {
     outlineColor: 'primary.main',
     outlineOffset: 2,
     borderRadius: 0.5,
+    '@media print': { outline: 'none' },
   },
 } as const

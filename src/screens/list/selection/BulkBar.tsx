@@ -83,4 +83,10 @@ export function BulkBar({
 
 // The containers of the bar must use `overflow: clip`: with `hidden` they become scroll containers,
 // and sticky would not work.
-const inSight = { position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.paper' } as const
+const inSight = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  displayPrint: 'none',
+} as const

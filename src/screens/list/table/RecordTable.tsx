@@ -68,6 +68,7 @@ const containerStyles = {
     outlineColor: 'primary.main',
     outlineOffset: -2,
   },
+  '@media print': { maxHeight: 'none', overflow: 'visible' },
 } as const
 
 // The actions show an edge while columns are scrolled beneath them.

@@ -52,7 +52,7 @@ export function TableHeadings({
     <TableHead>
       <TableRow aria-rowindex={1}>
         {selection && (
-          <TableCell align="center" sx={{ ...headingStyles, px: 0 }}>
+          <TableCell data-part="checkbox" align="center" sx={{ ...headingStyles, px: 0 }}>
             <SelectAllCheckbox selection={selection} />
           </TableCell>
         )}

@@ -73,4 +73,22 @@ export const rowStyles = {
   '& tbody > tr:focus-visible > td': ring(),
   '& tbody > tr:focus-visible > td:first-of-type': ring(`, inset 2px 0 ${primary}`),
   '& tbody > tr:focus-visible > td:last-of-type': ring(`, inset -2px 0 ${primary}`),
+  // On paper nothing scrolls: columns share the width, texts wrap, and buttons are of no use.
+  '@media print': {
+    width: '100% !important',
+    tableLayout: 'auto',
+    '& col': { width: 'auto !important' },
+    '& [data-part="checkbox"], & [data-part="actions"], & [data-part="action"]': {
+      display: 'none',
+    },
+    '& thead th': { position: 'static', whiteSpace: 'normal' },
+    '& tbody > tr': { breakInside: 'avoid' },
+    '& tbody > tr > td': {
+      height: 'auto',
+      px: 0.5,
+      fontSize: '0.75rem',
+      whiteSpace: 'normal',
+      overflow: 'visible',
+    },
+  },
 } as const

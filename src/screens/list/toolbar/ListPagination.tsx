@@ -56,6 +56,7 @@ export function ListPagination({ onPoint }: { onPoint?: (page: number) => void }
         borderColor: 'divider',
         color: 'text.secondary',
         fontSize: '0.875rem',
+        '@media print': { '& > :not([role="status"])': { display: 'none' } },
       }}
     >
       <Box sx={{ flex: 1, whiteSpace: 'nowrap' }} role="status">

@@ -94,7 +94,14 @@ export function ListToolbar({
   return (
     <Box
       ref={toolbar}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        flexWrap: 'wrap',
+        mb: 1.5,
+        displayPrint: 'none',
+      }}
     >
       <SearchBox />
       <FilterButton {...opener('filter')} count={countConditions(filterValues, defaults)} />

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { chooseTheme } from '../../src/app/theme/themeChoice.ts'
+import { send, startWith } from '../overrides/documents/startDocument.ts'
+import { openConsole, see, table } from './requirements/openConsole.tsx'
+
+/** Shows the page as it is printed, or as on a screen again. */
+const asPrinted = (media: 'print' | '') =>
+  (cdp() as { send: (method: string, params: object) => Promise<void> }).send(
+    'Emulation.setEmulatedMedia',
+    { media },
+  )
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => asPrinted(''))
+
+/** Whether a part of the page would be on the paper. */
+const isPrinted = (part: Element | null) =>
+  part !== null && part.checkVisibility({ visibilityProperty: true })
+const find = (selector: string) => document.querySelector(selector)
+
+test('a printed list has its heading, its columns and every row of the page, and nothing to press', async () => {
+  await openConsole({ route: '/documents' })
+  await see(table('Documents').getByRole('row').nth(20))
+  const parts = {
+    topBar: find('header'),
+    menu: find('nav'),
+    search: find('main input[type="search"]'),
+    checkbox: find('main tbody input[type="checkbox"]'),
+    actions: find('main tbody [data-part="actions"] button'),
+    nextPage: find('main [aria-label^="Page"]'),
+  }
+  expect(Object.values(parts).map(isPrinted)).not.toContain(false)
+  await asPrinted('print')
+  expect(Object.entries(parts).filter(([, part]) => isPrinted(part))).toEqual([])
+  const grid = table('Documents').element() as HTMLElement
+  const box = grid.parentElement!
+  // Nothing is behind a scroll bar, neither rows nor columns.
+  expect(box.scrollHeight).toBe(box.clientHeight)
+  expect(box.scrollWidth).toBe(box.clientWidth)
+  expect([...grid.querySelectorAll('tbody > tr')].filter(isPrinted).length).toBeGreaterThanOrEqual(
+    20,
+  )
+  expect(isPrinted(find('main h1'))).toBe(true)
+  expect(isPrinted(find('main [role="status"]'))).toBe(true)
+})
+
+test('a printed detail has its values and answers, without tabs and actions, dark on white in a dark theme', async () => {
+  const answer = 'The lamp above the counter flickers and hums'
+  const { document: id, section } = await startWith([
+    { formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'defect', label: 'Defect' }] },
+  ])
+  await send('PATCH', `/document/${id}/answers`, { answers: { [section]: { defect: answer } } })
+  await send('POST', `/document/${id}/submit`)
+  await openConsole({ route: `/detail/document/${id}/answers`, theme: 'theme-dark' })
+  await see(page.getByRole('definition').first())
+  const tabs = find('main [role="tablist"]')
+  expect(isPrinted(tabs)).toBe(true)
+  await asPrinted('print')
+  expect(isPrinted(tabs)).toBe(false)
+  expect(isPrinted(find('header'))).toBe(false)
+  const value = find('main dd')!
+  expect(isPrinted(value)).toBe(true)
+  expect(getComputedStyle(value).color).toBe('rgb(22, 32, 46)')
+  expect(getComputedStyle(find('main section')!).backgroundColor).toBe('rgb(255, 255, 255)')
+  // A text that is shortened on the screen is complete.
+  const short = find('main dd button')!
+  expect(getComputedStyle(short, '::after').content).toBe(`"${answer}"`)
+  await asPrinted('')
+  expect(getComputedStyle(short, '::after').content).toBe('none')
+  expect(getComputedStyle(value).color).not.toBe('rgb(22, 32, 46)')
+  chooseTheme('theme-blue')
+})
