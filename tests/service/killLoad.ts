@@ -19,7 +19,7 @@ export type Heard = { status: number; body: any; repeated: boolean }
 
 /**
  * A caller that retries: a call that the network or a starting instance drops is sent again, to the
- * next instance.
+ * next instance. A `Blob` is sent as it is, anything else as JSON.
  */
 export type Caller = (
   verb: string,
@@ -34,14 +34,17 @@ const patience = 60_000
 export function createCaller(addresses: () => string[], token: string): Caller {
   let turn = 0
   return async (verb, path, body, headers = {}) => {
+    const isFile = body instanceof Blob
     const init = {
       method: verb,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     }
     const until = Date.now() + patience
     let last: unknown
