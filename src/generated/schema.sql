@@ -371,6 +371,7 @@ CREATE TABLE "email_event_config" (
   "updated_by" text,
   "email_type" text NOT NULL,
   "site_ids" jsonb,
+  "role_ids" jsonb,
   "template_id" text NOT NULL,
   "email_config_id" text NOT NULL,
   "status" text DEFAULT 'ACTIVE',

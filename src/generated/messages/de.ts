@@ -120,6 +120,8 @@ const messages: Record<string, string> = {
   "entities.email-config.many": "E-Mail-Konfigurationen",
   "entities.email-event-config.title": "E-Mail-Ereigniskonfiguration",
   "entity.email-event-config.siteIds": "Filialen",
+  "entity.email-event-config.roleIds": "Rollen",
+  "entity.email-event-config.help.roleIds": "Wer sie außer den betroffenen Personen erhält: Personen mit diesen Rollen in der Filiale.",
   "entity.email-event-config.templateId": "Vorlage",
   "entity.email-event-config.emailConfigId": "E-Mail-Konfiguration",
   "entities.email-event-config.many": "E-Mail-Ereigniskonfigurationen",

@@ -121,6 +121,8 @@ const messages: Record<string, string> = {
   "entities.email-config.many": "Configuraciones de correo",
   "entities.email-event-config.title": "Configuración de eventos de correo",
   "entity.email-event-config.siteIds": "Sucursales",
+  "entity.email-event-config.roleIds": "Roles",
+  "entity.email-event-config.help.roleIds": "Quién los recibe además de las personas afectadas: quienes tienen estos roles en la sucursal.",
   "entity.email-event-config.templateId": "Plantilla",
   "entity.email-event-config.emailConfigId": "Configuración de correo",
   "entities.email-event-config.many": "Configuraciones de eventos de correo",

@@ -126,6 +126,8 @@ const messages: Record<string, string> = {
   "entities.email-config.add": "Ajouter une configuration d’e-mail",
   "entities.email-event-config.title": "Configuration d’événement d’e-mail",
   "entity.email-event-config.siteIds": "Agences",
+  "entity.email-event-config.roleIds": "Rôles",
+  "entity.email-event-config.help.roleIds": "Qui les reçoit en plus des personnes concernées : les personnes ayant ces rôles dans l’agence.",
   "entity.email-event-config.templateId": "Modèle",
   "entity.email-event-config.emailConfigId": "Configuration d’e-mail",
   "entities.email-event-config.many": "Configurations d’événements d’e-mail",

@@ -120,6 +120,8 @@ const messages: Record<string, string> = {
   "entities.email-config.many": "メール設定",
   "entities.email-event-config.title": "メールイベント設定",
   "entity.email-event-config.siteIds": "支店",
+  "entity.email-event-config.roleIds": "ロール",
+  "entity.email-event-config.help.roleIds": "関係者のほかに受け取る人：支店でこれらのロールを持つ人。",
   "entity.email-event-config.templateId": "テンプレート",
   "entity.email-event-config.emailConfigId": "メール設定",
   "entities.email-event-config.many": "メールイベント設定",

@@ -9,6 +9,10 @@ export type Status = ("ACTIVE" | "INACTIVE")
 export interface EmailEventConfig {
 emailType: EmailType
 siteIds?: string[]
+/**
+ * Who gets them besides the people concerned: those with these roles at the branch.
+ */
+roleIds?: string[]
 templateId: string
 emailConfigId: string
 status?: Status

@@ -6,6 +6,7 @@ import {
   type ActivityEntry,
 } from '../../model/activityEntry.ts'
 import { grantChanges } from '../hooks/grantChanges.ts'
+import { noteEvents } from '../jobs/eventNotes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { recordChanges } from '../realtime/recordChange.ts'
 import { newKey } from '../records/newKey.ts'
@@ -42,7 +43,7 @@ type Entry = {
  * Writes activity entries in the same transaction: one for each record, for a link one at each end,
  * for a permission one under the role or person that it was given to.
  * It is one statement, and the transaction fails if it fails. Changes of live records are also
- * collected for subscribers, even if the entity has no activity.
+ * collected for subscribers, and e-mails of events are begun, even if the entity has no activity.
  */
 export async function recordActivity(
   call: RequestContext,
@@ -50,6 +51,7 @@ export async function recordActivity(
   records: ChangedRecord[],
 ): Promise<void> {
   call.recordChanges.push(...recordChanges(meta, call.service.accounts.account, records))
+  noteEvents(call, meta, records)
   const { activity } = call.service.registry
   if (!activity || meta.entity.activity.off) return
   const entries = records.flatMap((changed) => entriesOf(call, meta, changed))

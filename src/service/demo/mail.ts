@@ -48,7 +48,7 @@ const templates: Template[] = [
     subType: 'EMAIL',
     type: 'SUBMISSION',
     subject: '{{form.name}} was submitted',
-    body: '{{user.name}} submitted {{form.name}} at {{site.name}}.',
+    body: '{{author.name}} submitted {{form.name}} at {{site.name}}.',
   },
   {
     name: 'Document expired',
@@ -172,7 +172,7 @@ function fillTemplate(
   const site = sites[0]!
   return text
     .replaceAll('{{user.firstName}}', user.firstName)
-    .replaceAll('{{user.name}}', `${user.firstName} ${user.lastName}`)
+    .replaceAll('{{author.name}}', `${user.firstName} ${user.lastName}`)
     .replaceAll('{{client.name}}', name)
     .replaceAll('{{event.name}}', 'Fire drill')
     .replaceAll('{{form.name}}', 'Opening checklist')

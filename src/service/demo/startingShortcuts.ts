@@ -2,6 +2,7 @@
 export const startingShortcuts: { text: string; value: string }[] = [
   { text: 'First name of the recipient', value: 'user.firstName' },
   { text: 'Name of the recipient', value: 'user.name' },
+  { text: 'Name of the person who did it', value: 'author.name' },
   { text: 'Name of the branch', value: 'site.name' },
   { text: 'Number of the branch', value: 'site.code' },
   { text: 'Name of the event', value: 'event.name' },

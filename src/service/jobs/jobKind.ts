@@ -48,3 +48,6 @@ export type JobKind =
 /** The work of a schedule that is done as one job of the whole service, if there is any. */
 export const wholeJob = (isNeeded: boolean): NewJob[] =>
   isNeeded ? [{ clientId: everyClient, key: 'all' }] : []
+
+/** The kind of the jobs that send the e-mails of an event. */
+export const eventMails = 'event-mails'

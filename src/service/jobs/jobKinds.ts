@@ -2,6 +2,7 @@ import { activityRetention } from './activityRetention.ts'
 import { documentCompletion } from './documentCompletion.ts'
 import { documentExpiry } from './documentExpiry.ts'
 import { documentsOfTasks } from './documentsOfTasks.ts'
+import { eventMails } from './eventMails.ts'
 import { fileSweep } from './fileSweep.ts'
 import type { JobKind } from './jobKind.ts'
 import { purge } from './purge.ts'
@@ -14,4 +15,5 @@ export const jobKinds: JobKind[] = [
   documentExpiry,
   documentsOfTasks,
   documentCompletion,
+  eventMails,
 ]

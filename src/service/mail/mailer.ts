@@ -20,15 +20,19 @@ export type TemplatedMail = {
 /** A mail as its `email` record stores it; `email` is the key of the record. */
 export type StoredMail = { email: string; to: string; subject: string; text: string; type: string }
 
+/** A mail to one person with a text of its own. */
+export type TextMail = { to: string; subject: string; text: string; type: string }
+
+type MailCall = Pick<RequestContext, 'sql' | 'writtenEntities' | 'language'>
+
 export type Mailer = {
   /**
    * Adds a mail to the outbox within the transaction, so that it is sent only if the transaction
    * commits, and stores it as an `email` record without its link.
    */
-  send(
-    call: Pick<RequestContext, 'sql' | 'writtenEntities' | 'language'>,
-    template: TemplatedMail,
-  ): Promise<void>
+  send(call: MailCall, template: TemplatedMail): Promise<void>
+  /** As `send`, without a template and a link. */
+  sendText(call: MailCall, mail: TextMail): Promise<void>
   /** Adds the text of a stored `email` record to the outbox again. */
   sendAgain(call: Pick<RequestContext, 'sql'>, mail: StoredMail): Promise<void>
 }
@@ -41,33 +45,35 @@ const author = 'Branchdesk'
 
 export function createMailer(registry: EntityRegistry): Mailer {
   const email = registry.find(emailEntity)
+  const store = async (
+    { sql, writtenEntities }: MailCall,
+    { to, subject, text, type, link, validSeconds }: TextMail & Omit<TemplatedMail, 'template'>,
+  ) => {
+    const key = newKey()
+    await sql(
+      `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int))`,
+      [key, to, subject, withLink(text, link), type, validSeconds ?? null],
+    )
+    if (!email) return
+    const columns = [
+      'recipient',
+      'subject',
+      'body',
+      'emailType',
+      'repeatable',
+      'status',
+      'attempts',
+    ].map((name) => columnOf(email, name))
+    await sql(
+      `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7, 'PENDING', 0)`,
+      [key, author, to, subject, withLink(text, link && '[the link]'), type, link === undefined],
+    )
+    writtenEntities.add(email.name)
+  }
   return {
-    async send(
-      { sql, writtenEntities, language = 'en' },
-      { to, template, type, link, validSeconds },
-    ) {
-      const { subject, text } = mailTemplates[language][template]
-      const key = newKey()
-      await sql(
-        `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int))`,
-        [key, to, subject, withLink(text, link ?? ''), type, validSeconds ?? null],
-      )
-      if (!email) return
-      const columns = [
-        'recipient',
-        'subject',
-        'body',
-        'emailType',
-        'repeatable',
-        'status',
-        'attempts',
-      ].map((name) => columnOf(email, name))
-      await sql(
-        `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7, 'PENDING', 0)`,
-        [key, author, to, subject, withLink(text, '[the link]'), type, link === undefined],
-      )
-      writtenEntities.add(email.name)
-    },
+    send: (call, mail) =>
+      store(call, { ...mail, ...mailTemplates[call.language ?? 'en'][mail.template] }),
+    sendText: (call, mail) => store(call, mail),
     async sendAgain({ sql }, { email: record, to, subject, text, type }) {
       // A mail of its own: the service may not change those that are in the outbox.
       await sql(
@@ -78,4 +84,5 @@ export function createMailer(registry: EntityRegistry): Mailer {
   }
 }
 
-const withLink = (text: string, link: string) => text.replaceAll('{link}', () => link)
+const withLink = (text: string, link: string | undefined) =>
+  link === undefined ? text : text.replaceAll('{link}', () => link)

@@ -1,0 +1,82 @@
+import type { Condition } from '../../model/condition.ts'
+import type { ValuesOf } from '../recordTypes.ts'
+
+export type EmailType = ValuesOf<'email-event-config'>['emailType']
+
+/**
+ * What causes e-mails of a type: records of an entity that are created, removed or changed and meet
+ * a condition then. A change must be one of the fields in `fields`, or of any but those in `except`.
+ * `people`: the fields with the keys of the people that it is about.
+ */
+export type EventType = {
+  type: EmailType
+  entity: string
+  change: 'created' | 'changed' | 'removed'
+  fields?: string[]
+  except?: string[]
+  when?: Condition
+  people: string[]
+  /** The routing of the form under which its routed people get them; without one they always do. */
+  routing?: string
+}
+
+const document = { entity: 'document', people: ['userId'] }
+const task = { entity: 'scheduled-task', people: ['userId', 'participants'] }
+const account = { entity: 'user-account', people: ['webId'] }
+/** Documents that people begin themselves are nothing new to them. */
+const wasScheduled: Condition = { field: 'taskId' }
+
+/**
+ * The types of e-mails with what causes them. Mails about passwords are sent by the calls of
+ * accounts, because they have a link that is stored nowhere.
+ * Source  EVT-18
+ */
+export const eventTypes: EventType[] = [
+  { type: 'CREATED', change: 'created', when: wasScheduled, ...document },
+  {
+    type: 'DOCUMENT_ALTER',
+    change: 'changed',
+    fields: ['documentName', 'siteId', 'userId', 'startDate', 'endDate'],
+    ...document,
+  },
+  {
+    type: 'EXPIRED',
+    change: 'changed',
+    fields: ['status'],
+    when: { field: 'status', is: 'EXPIRED' },
+    ...document,
+  },
+  {
+    type: 'SUBMISSION',
+    change: 'changed',
+    fields: ['status'],
+    when: { field: 'status', is: 'COMPLETED' },
+    routing: 'ON_SUBMIT',
+    ...document,
+  },
+  { type: 'DELETED', change: 'removed', when: wasScheduled, ...document },
+  {
+    type: 'COMPLETED',
+    change: 'changed',
+    fields: ['status'],
+    when: { field: 'status', is: 'COMPLETED' },
+    ...task,
+  },
+  { type: 'UPDATED', change: 'changed', except: ['status', 'period'], ...task },
+  { type: 'USER_CREATED', change: 'created', ...account },
+  {
+    type: 'USER_UPDATED',
+    change: 'changed',
+    fields: ['firstName', 'lastName', 'email', 'userPhone', 'startDate', 'endDate', 'birthday'],
+    ...account,
+  },
+  { type: 'USER_STATUS', change: 'changed', fields: ['status'], ...account },
+  {
+    type: 'EVENT_CREATED',
+    entity: 'event',
+    change: 'created',
+    when: { field: 'communicationModes', operator: 'in', values: ['EMAIL'] },
+    people: [],
+  },
+  { type: 'EVENT_DOCUMENT', entity: 'event-form', change: 'created', people: ['userId'] },
+]

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as generated from '../../src/generated/entities.ts'
+import { createService } from '../../src/service/service.ts'
+import { dialects } from '../databases.ts'
+import { openWorld, silent, testConfig, type World } from './testService.ts'
+
+type Row = Record<string, any>
+type Mailed = [type: string, recipient: string, subject: string]
+
+describe.each(dialects)('e-mails of events on %s', (dialect) => {
+  let world: World
+  let mailServer: string
+  const make = async (path: string, body: unknown): Promise<Row> => {
+    const { status, body: made } = await world.call('admin', 'POST', path, body)
+    expect([path, status, status < 300 ? undefined : made]).toEqual([path, status, undefined])
+    return made
+  }
+  const configure = async (emailType: string, subject: string, text: string, more = {}) => {
+    const { webId } = await make('/notification/templates', {
+      name: `${emailType} ${subject}`,
+      subType: 'EMAIL',
+      subject,
+      body: text,
+    })
+    return make('/email/emailEventConfigs', {
+      emailType,
+      templateId: webId,
+      emailConfigId: mailServer,
+      ...more,
+    })
+  }
+  const emails = async (): Promise<Row[]> =>
+    (await world.call('admin', 'GET', '/email/emails?size=100&sort=recipient')).body.content
+  const mailed = async (type: string): Promise<Mailed[]> =>
+    (await emails())
+      .filter(({ emailType }) => emailType === type)
+      .map(({ emailType, recipient, subject }) => [emailType, recipient, subject])
+  const roleNamed = async (name: string): Promise<string> => {
+    const { body } = await world.call('admin', 'GET', '/security/roles?size=50')
+    return (body.content as Row[]).find(({ roleName }) => roleName === name)!.webId
+  }
+  const patience = { timeout: 10_000 }
+  /** A document that was planned and is over, as the plan of a task leaves it. */
+  const overdue = (key: string, site: string, form: string | null) =>
+    world.database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', 'acme', true)`)
+      await sql(
+        `INSERT INTO document (web_id, document_name, site_id, user_id, form_definition_id, status, task_id, start_date, end_date) VALUES ($1, $1, $2, 'user', $3, 'SCHEDULE', 't1', '2026-01-02T14:00:00Z', '2026-01-02T15:00:00Z')`,
+        [key, site, form],
+      )
+    })
+
+  beforeAll(async () => {
+    world = await openWorld(dialect, {
+      config: { publicUrl: 'https://desk.example' },
+      more: { jobs: { every: 20 } },
+    })
+    mailServer = (
+      await make('/email/emailConfigs', {
+        name: 'Office',
+        fromAddress: 'desk@acme.test',
+        host: 'smtp.acme.test',
+        port: 587,
+      })
+    ).webId
+  })
+  afterAll(() => world.close())
+
+  test('go to the person, the roles of the configuration and those to whom the form is routed, once each, with their shortcuts [EVT-18, MAIL-03]', async () => {
+    const form = (await make('/forms/definitions/global', { name: 'Opening', siteIds: ['s1'] }))
+      .webId
+    await make('/forms/userRoutings', { formDefinitionId: form, externalEmail: 'fire@town.test' })
+    await configure(
+      'EXPIRED',
+      '{{document.name}} is over',
+      '{{user.firstName}}: {{form.name}} at {{site.name}} was due on {{document.endDate}}.{{nothing}} {{link}}',
+      { roleIds: [await roleNamed('Manager')] },
+    )
+    await overdue('late', 's1', form)
+    // A start looks for what is over at once.
+    const second = createService({
+      ...generated,
+      database: world.database,
+      log: silent,
+      config: { ...testConfig, publicUrl: 'https://desk.example' },
+      jobs: { every: 20 },
+    })
+    await expect
+      .poll(() => mailed('EXPIRED'), patience)
+      .toEqual(
+        ['fire@town.test', 'manager@acme.test', 'user@acme.test'].map((recipient) => [
+          'EXPIRED',
+          recipient,
+          'late is over',
+        ]),
+      )
+    await second.close()
+    const body = (await emails()).find(({ recipient }) => recipient === 'user@acme.test')!.body
+    expect(body).toMatch(
+      /^\S+: Opening at .+ was due on 2026-01-02 \d\d:00\. https:\/\/desk\.example\/#\/detail\/document\/late$/,
+    )
+  })
+
+  test('go only to the branches of the configuration, and not for inactive ones [EVT-18, MAIL-03]', async () => {
+    await configure('DELETED', 'Gone: {{document.name}}', 'Gone', { siteIds: ['s2'] })
+    const off = await configure('USER_STATUS', 'Status', 'Status', { status: 'INACTIVE' })
+    expect(off.status).toBe('INACTIVE')
+    for (const [key, site] of [
+      ['here', 's1'],
+      ['there', 's2'],
+    ] as const) {
+      await overdue(key, site, null)
+      expect((await world.call('admin', 'DELETE', `/document/${key}`)).status).toBe(204)
+    }
+    await expect
+      .poll(() => mailed('DELETED'), patience)
+      .toEqual([['DELETED', 'user@acme.test', 'Gone: there']])
+    const { rows } = await world.database.admin((sql) =>
+      sql(
+        `SELECT payload->>'type' AS type FROM branchdesk_system.job WHERE kind = 'event-mails' AND payload->>'type' = 'USER_STATUS'`,
+      ),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('are sent for people, with a change that was kept only [EVT-18]', async () => {
+    await configure('USER_UPDATED', 'You are {{user.name}} now', 'By {{author.name}}')
+    const change = (lastName: string) =>
+      world.call('admin', 'PATCH', '/security/userAccounts/manager', { lastName })
+    expect((await change('')).status).toBe(400)
+    expect((await change('Newman')).status).toBe(200)
+    await expect
+      .poll(async () => (await mailed('USER_UPDATED')).map(([, ...rest]) => rest), patience)
+      .toEqual([['manager@acme.test', expect.stringMatching(/^You are \S+ Newman now$/)]])
+  })
+
+  test('say whether a task was changed or completed [EVT-18]', async () => {
+    for (const type of ['UPDATED', 'COMPLETED']) await configure(type, '{{task.name}}', type)
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const task = await make('/scheduler/tasks', {
+      name: 'Round',
+      siteId: 's1',
+      participants: ['user'],
+      startDate: day(1),
+      endDate: day(2),
+    })
+    const rename = await world.call('admin', 'PUT', `/scheduler/tasks/${task.webId}`, {
+      ...task,
+      name: 'Tour',
+    })
+    expect(rename.status).toBe(200)
+    const done = await world.call('admin', 'POST', '/scheduler/tasks/complete', [task.webId])
+    expect(done.status).toBe(204)
+    await expect
+      .poll(() => mailed('COMPLETED'), patience)
+      .toEqual([['COMPLETED', 'user@acme.test', 'Tour']])
+    await expect
+      .poll(() => mailed('UPDATED'), patience)
+      .toEqual([['UPDATED', 'user@acme.test', 'Tour']])
+    const left = async () =>
+      (
+        await world.database.admin((sql) =>
+          sql(
+            `SELECT count(*)::int AS left FROM branchdesk_system.job WHERE kind = 'event-mails' AND status <> 'DONE'`,
+          ),
+        )
+      ).rows[0].left
+    await expect.poll(left, patience).toBe(0)
+    expect(await mailed('UPDATED')).toHaveLength(1)
+  })
+
+  test('of events, which are about nobody, go to the roles of the configuration; an unfinished shortcut stays [EVT-16, EVT-18]', async () => {
+    const roleIds = [await roleNamed('Admin')]
+    await configure('EVENT_CREATED', '{{event.name}} {{', 'New', { roleIds })
+    for (const [eventName, communicationModes] of [
+      ['By SMS', ['SMS']],
+      ['Drill', ['EMAIL']],
+    ] as const)
+      await make('/notification/events', { eventName, communicationModes })
+    await expect
+      .poll(() => mailed('EVENT_CREATED'), patience)
+      .toEqual([['EVENT_CREATED', 'admin@acme.test', 'Drill {{']])
+  })
+})
