@@ -125,6 +125,18 @@ describe('the width of a table', () => {
     ).toEqual([70, 500])
   })
 
+  test('that is a little too small shrinks texts further before the table scrolls', () => {
+    const columns = [
+      { start: 200, least: 200 },
+      { start: 300, least: 120, tight: 90 },
+      { start: 110, least: 100, tight: 80 },
+      { start: 64, least: 64 },
+    ]
+    expect(shareRoom(columns, 459)).toEqual([200, 105, 90, 64])
+    expect(shareRoom(columns, 434)).toEqual([200, 90, 80, 64])
+    expect(shareRoom(columns, 433)).toEqual([200, 120, 100, 64])
+  })
+
   test('extends the last column when all were resized', () => {
     expect(
       shareRoom(

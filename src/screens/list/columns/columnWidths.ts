@@ -16,8 +16,10 @@ const leastShare = 0.7
 // Longer contents are truncated at first. People find records by their name.
 const widestContent = 300
 const widestName = 380
-// A truncated text shows at least its beginning.
+// A truncated text shows at least its beginning, and a little less of it where that saves scrolling.
 const leastText = 104
+const tightShare = 0.75
+const emptyTight = 48
 
 /**
  * The initial width of a column in pixels, before its rows are there: what the schema says, else by
@@ -72,24 +74,34 @@ export function widthsOfContent(
   { width, label, field }: Pick<ResolvedColumn, 'width' | 'label' | 'field'>,
   isName: boolean,
   content: ContentWidth,
-): { start: number; least: number } {
+): { start: number; least: number; tight?: number } {
   const widest = width ?? (isName ? widestName : widestContent)
   const heading = headingWidth(label)
   const start = Math.max(heading, Math.min(content.width, widest))
-  if (content.isEmpty) return { start, least: columnMinimum }
-  const isWhole = isName || viewsOf(field.kind).wholeOnly
-  return { start, least: isWhole ? start : Math.min(start, Math.max(leastText, heading)) }
+  if (content.isEmpty) return { start, least: columnMinimum, tight: emptyTight }
+  if (isName || viewsOf(field.kind).wholeOnly) return { start, least: start }
+  const least = Math.min(start, Math.max(leastText, heading))
+  return { start, least, tight: Math.max(columnMinimum, Math.round(least * tightShare)) }
 }
 
 /**
  * Distributes `room` pixels: chosen widths stay, the other columns share the rest in proportion to
- * their initial widths. If that is too little, they shrink to their minimum, and then the table
- * scrolls. If all are chosen, the last one takes the rest.
+ * their initial widths. If that is too little, they shrink to their minimum, and texts a little
+ * further (`tight`) if that is enough; otherwise the table scrolls. If all are chosen, the last one
+ * takes the rest.
  */
 export function shareRoom(
-  columns: { start: number; least: number; chosen?: number | undefined }[],
+  columns: { start: number; least: number; tight?: number; chosen?: number | undefined }[],
   room: number,
 ): number[] {
+  const sum = (widthOf: (each: (typeof columns)[number]) => number) =>
+    columns.reduce((total, each) => total + (each.chosen ?? widthOf(each)), 0)
+  const tightest = sum(({ least, tight = least }) => tight)
+  if (sum(({ least }) => least) > room && tightest <= room)
+    return shareRoom(
+      columns.map(({ least, tight = least, ...each }) => ({ ...each, start: least, least: tight })),
+      room,
+    )
   const free = columns.filter((each) => each.chosen === undefined)
   const left = room - columns.reduce((sum, each) => sum + (each.chosen ?? each.start), 0)
   const give = free.reduce((sum, each) => sum + each.start - each.least, 0)
