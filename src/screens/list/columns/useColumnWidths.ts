@@ -49,12 +49,13 @@ export function useColumnWidths({
     return () => sizes.disconnect()
   }, [box])
   const now = dragged ?? chosen
+  const hasEmptyColumn = measured?.some((each) => each?.isEmpty)
   const bounds = columns.map((each, index) => {
     const isName = each.path === nameColumn
     const content = measured?.[index]
     return {
       ...(content
-        ? widthsOfContent(each, isName, content)
+        ? widthsOfContent(each, isName, content, hasEmptyColumn)
         : { start: startingWidth(each, isName), least: leastWidth(each, isName) }),
       chosen: now[each.path],
     }
