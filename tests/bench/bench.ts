@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { startRunning } from '../e2e/startProduct.ts'
 import { measureBrowser } from './browser.ts'
+import { measureDocuments } from './documents.ts'
 import { measureExports } from './exports.ts'
 import { measureList } from './list.ts'
 import { measurePeople } from './people.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   people: measurePeople,
   browser: measureBrowser,
   exports: measureExports,
+  documents: measureDocuments,
   throughput: measureThroughput,
   writes: measureWrites,
 }

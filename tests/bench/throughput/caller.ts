@@ -2,7 +2,8 @@ import pg from 'pg'
 import { Pool, type Dispatcher } from 'undici'
 import { drive } from './drive.ts'
 import { answerJobs } from './jobs.ts'
-import { person, works, type Facts, type Work } from './work.ts'
+import { signIn } from './signIn.ts'
+import { works, type Facts, type Work } from './work.ts'
 
 /**
  * Only one response of so many is parsed: caller and service share the machine, so work of one
@@ -92,22 +93,6 @@ async function transact(pool: pg.Pool, statements: [string, unknown[]][]): Promi
   } finally {
     client.release()
   }
-}
-
-async function signIn(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/security/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
-    body: new URLSearchParams({
-      username: person.email,
-      password: person.password,
-      grant_type: 'password',
-    }),
-  })
-  const answered = await response.json()
-  if (!response.ok)
-    throw new Error(`The sign-in was answered with ${response.status}: ${JSON.stringify(answered)}`)
-  return answered.access_token
 }
 
 startCaller()
