@@ -16,7 +16,7 @@ test.each([
   1280, 390,
 ])('an e-mail shows why it failed, and is sent again, %i wide [MAIL-02]', async (width) => {
   const sent = await open('FAILED', width)
-  await see(page.getByText('The server refused the email'))
+  await see(page.getByText('Refused'))
   await see(page.getByText('550'))
   expect(await violations()).toBe('')
   await see(button('Send again'))
