@@ -148,7 +148,9 @@ function makeEmails(
     const { type, subject, body } = sent[index % sent.length]!
     const user = random.one(users)
     const fill = (text: string) => fillTemplate(random, profile, user, text)
-    const status = random.one(emailStatuses)
+    // One e-mail that failed can be sent again.
+    const drawn = random.one(emailStatuses)
+    const status = index === 0 ? 'FAILED' : drawn
     const values = {
       recipient: user.values.email,
       subject: fill(subject!),
