@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Column, Entity, LinkSide, Tab } from '../src/model/entity.ts'
+import { getSide } from '../src/model/linkSide.ts'
 import { resolveColumns } from '../src/screens/record/columns.ts'
 import { inSentence } from '../src/screens/record/inSentence.ts'
 import { englishAddLabel } from '../src/screens/record/screenOptions.ts'
@@ -154,7 +155,7 @@ function printTab({ entity, entities, record }: Context, tab: Tab): PrintedTab {
     }
   if (tab.kind === 'link') {
     const link = entities.find(({ name }) => name === tab.link)!
-    const side = link.link!.find(({ field }) => field === tab.side)!
+    const side = getSide(link, tab.side)
     const linked = recordType(link)
     return {
       values: ['LinkTab'],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import AssignDialog from '../../src/screens/link/AssignDialog.tsx'
-import { getSide } from '../../src/screens/link/linkSides.ts'
+import { getSide } from '../../src/model/linkSide.ts'
 import { enterService, provider, violations } from '../fields/views/mount.tsx'
 import { entityOf, mountScreen } from './mountScreen.tsx'
 

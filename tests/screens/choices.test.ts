@@ -8,7 +8,8 @@ import {
   valuesOfOption,
   decidingExtras,
 } from '../../src/screens/link/assignOptions.ts'
-import { farReference, getSide, otherField } from '../../src/screens/link/linkSides.ts'
+import { farReference, otherField } from '../../src/screens/link/linkSides.ts'
+import { getSide } from '../../src/model/linkSide.ts'
 import { cloneRefusal } from '../../src/screens/record/record.ts'
 
 const link = (name: string) => entities.find((each) => each.name === name)!

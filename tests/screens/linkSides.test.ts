@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import {
   farReference,
-  getSide,
   linkName,
   otherField,
   removalRefusal,
   sideFilters,
 } from '../../src/screens/link/linkSides.ts'
+import { getSide } from '../../src/model/linkSide.ts'
 
 const link = entities.find((each) => each.name === 'user-site')!
 const sites = getSide(link, 'userAccountId')

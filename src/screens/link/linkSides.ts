@@ -1,42 +1,9 @@
-import { tabPageSize } from '../../model/constants.ts'
 import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { isEmpty } from '../../model/condition.ts'
 import { findField } from '../../model/path.ts'
 import { readText, hookText } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
-
-/**
- * Returns the side of a link, or of another entity the plain reference, that points at the owner
- * record. Throws for an entity without such a side.
- */
-export function getSide(link: Entity, field: string): LinkSide {
-  const side = link.link?.find((each) => each.field === field) ?? referenceSide(link, field)
-  if (!side)
-    throw new Error(
-      `${link.name} has no side "${field}". Sides: ${link.link?.map((each) => each.field).join(', ') ?? 'none'}.`,
-    )
-  return side
-}
-
-/** The side of a plain reference: the tab has the list of the entity, without what all rows share. */
-function referenceSide(entity: Entity, name: string): LinkSide | undefined {
-  const reference = !entity.link && findField(entity, name)?.reference
-  if (!reference) return undefined
-  const { columns, search, defaults } = entity.list
-  return {
-    field: name,
-    entity: reference.entity,
-    tab: entity.many,
-    permission: entity.permission,
-    columns: columns.filter(({ field }) => field !== name && !field.startsWith(`${name}.`)),
-    search,
-    pageSize: tabPageSize,
-    defaults,
-    remove: { as: 'delete' },
-    plain: true,
-  }
-}
 
 /**
  * The reference at the other end: the picked field, else the other side's field, else the first

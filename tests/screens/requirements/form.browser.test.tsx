@@ -111,7 +111,12 @@ test('branches are assigned to a form, at least one, and those that have it are 
 })
 
 test('each row of the events of a form links to its event [FORM-29]', async () => {
-  const sent = await openConsole({ route: formTab('Opening checklist', '/event-form') })
+  const sent = await openConsole({
+    route: async (call) => {
+      const { content } = await call('/notification/eventForms?size=1')
+      return `/detail/form/${content[0].formDefinitionId}/event-form`
+    },
+  })
   await see(table('Events'))
   const { path, query } = await lastTo(sent, 'GET', `/notification/eventForms/${formId()}/events`)
   const { content } = await get(`${path}?${query}`)

@@ -1,7 +1,8 @@
 import type { Entity } from '../../../model/entity.ts'
 import { partLabelKey, type Field } from '../../../model/field.ts'
 import { findField } from '../../../model/path.ts'
-import { getSide, otherField } from '../../link/linkSides.ts'
+import { otherField } from '../../link/linkSides.ts'
+import { getSide } from '../../../model/linkSide.ts'
 
 /**
  * A path that a list can be filtered by: the field at its end, the entity of that field, its label,
