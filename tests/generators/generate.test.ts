@@ -334,28 +334,7 @@ test('the records of a plain reference are a tab of the other entity, unless one
   expect(await tabs('house')).toEqual(['Detail', 'Who was here', 'Activity'])
 })
 
-const named = (keywords: object) => ({
-  type: 'object',
-  properties: { name: { type: 'string' } },
-  'x-entity': keywords,
-})
-
 const broken: [string, Record<string, unknown>, RegExp][] = [
-  [
-    'the route of a list that another entity has chosen',
-    { 'person.json': named({ routes: { list: '/user' } }), 'user.json': named({}) },
-    /schemas\/user\.json:\d+: x-entity\.routes\.list: person \(.*schemas\/person\.json\) already has the list at the route "\/user"; give user another one/,
-  ],
-  [
-    'the route of a detail that another entity has chosen',
-    { 'branch.json': named({}), 'shop.json': named({ routes: { detail: '/detail/branch/:id' } }) },
-    /schemas\/branch\.json:\d+: x-entity\.routes\.detail: shop \(.*schemas\/shop\.json\) already has the detail at the route "\/detail\/branch\/:id"/,
-  ],
-  [
-    'the entry of the menu of another entity',
-    { 'a.json': named({ many: 'Plans' }), 'b.json': named({ many: 'Plans' }) },
-    /schemas\/b\.json:\d+: x-entity\.many: a \(.*schemas\/a\.json\) already has the entry of the menu "[^"]* \/ Plans"/,
-  ],
   [
     'a column that is none',
     {
