@@ -6,9 +6,12 @@ import { nameOf, type Path, type SchemaFile } from './read.ts'
 /** A schema with its file and path, for messages. */
 export type Located = { schema: Schema; file: SchemaFile; path: Path }
 
-/** Resolves `$ref`s: in the same file, in another file by name or relative path, or by `$id`. */
+/**
+ * Resolves `$ref`s: in the same file, in another file by name or relative path, or by `$id`, also
+ * that of a schema inside a file.
+ */
 export class References {
-  private readonly byId = new Map<string, SchemaFile>()
+  private readonly byId = new Map<string, Located>()
   private readonly byName = new Map<string, SchemaFile>()
   private readonly byPath = new Map<string, SchemaFile>()
   private readonly anchors = new Map<SchemaFile, Map<string, Located>>()
@@ -17,8 +20,21 @@ export class References {
     for (const file of files) {
       this.byPath.set(file.file, file)
       if (!this.byName.has(file.name)) this.byName.set(file.name, file)
-      if (typeof file.schema.$id === 'string') this.byId.set(withoutHash(file.schema.$id), file)
+      this.addIds({ schema: file.schema, file, path: [] }, '')
     }
+  }
+
+  /** Notes the `$id` of a schema and of those inside, each as it is written and as a whole URL. */
+  private addIds(located: Located, base: string) {
+    const { schema, file, path } = located
+    const given = schema.$id
+    const id = typeof given === 'string' && !given.startsWith('#') ? withoutHash(given) : undefined
+    const whole = id !== undefined && URL.canParse(id, base) ? new URL(id, base).href : (id ?? base)
+    if (id !== undefined)
+      for (const each of [id, whole]) if (!this.byId.has(each)) this.byId.set(each, located)
+    eachSubschema(schema, (sub, more) =>
+      this.addIds({ schema: sub, file, path: [...path, ...more] }, whole),
+    )
   }
 
   /**
@@ -28,8 +44,8 @@ export class References {
     const hash = ref.indexOf('#')
     const address = hash < 0 ? ref : ref.slice(0, hash)
     const fragment = hash < 0 ? '' : decoded(ref.slice(hash + 1))
-    const file = address === '' ? from : this.findFile(address, from)
-    if (!file) {
+    const found = address === '' ? rootOf(from) : this.findAddress(address, from)
+    if (!found) {
       if (/^https?:/.test(address))
         return `no schema has the "$id" "${address}", and schemas are not fetched from the network`
       return unknownName(
@@ -40,15 +56,13 @@ export class References {
         ),
       )
     }
-    if (fragment === '') return { schema: file.schema, file, path: [] }
-    if (fragment.startsWith('/')) return pointer(file, fragment)
-    return (
-      this.anchorsOf(file).get(fragment) ??
-      unknownName('anchor', fragment, this.anchorsOf(file).keys())
-    )
+    if (fragment === '') return found
+    if (fragment.startsWith('/')) return pointer(found, fragment)
+    const anchors = this.anchorsOf(found.file)
+    return anchors.get(fragment) ?? unknownName('anchor', fragment, anchors.keys())
   }
 
-  private findFile(address: string, from: SchemaFile): SchemaFile | undefined {
+  private findAddress(address: string, from: SchemaFile): Located | undefined {
     const direct = this.byId.get(withoutHash(address))
     if (direct) return direct
     if (typeof from.schema.$id === 'string' && URL.canParse(address, from.schema.$id)) {
@@ -62,11 +76,12 @@ export class References {
         this.byPath.get(path) ??
         this.byPath.get(`${path}.json`) ??
         this.byPath.get(`schemas/${address}`)
-      if (near) return near
+      if (near) return rootOf(near)
     }
     // A public schema refers to others by URL; a copy of the other has the same file name as the
-    // URL.
-    return this.byName.get(nameOf(address.replace(/\/+$/, '')))
+    // URL. No two files have the same name.
+    const copy = this.byName.get(nameOf(address.replace(/\/+$/, '')))
+    return copy && rootOf(copy)
   }
 
   private anchorsOf(file: SchemaFile): Map<string, Located> {
@@ -90,19 +105,27 @@ export class References {
   }
 }
 
-function pointer(file: SchemaFile, fragment: string): Located | string {
-  const path: Path = fragment
+const rootOf = (file: SchemaFile): Located => ({ schema: file.schema, file, path: [] })
+
+/** The schema at a JSON Pointer (RFC 6901) from another one. */
+function pointer(from: Located, fragment: string): Located | string {
+  // Many schemas write "#/" for the root, which strictly is a property without a name.
+  if (fragment === '/' && from.schema[''] === undefined) return from
+  const { file } = from
+  const steps: Path = fragment
     .slice(1)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  let at: unknown = file.schema
-  for (const [index, step] of path.entries()) {
+  let at: unknown = from.schema
+  for (const [index, step] of steps.entries()) {
     const next = (at as Schema | undefined)?.[step as string]
     if (next === undefined)
-      return `${file.file} has nothing at "#/${path.slice(0, index + 1).join('/')}". ${isSchema(at) ? unknownName('name', String(step), Object.keys(at)) : ''}`
+      return `${file.file} has nothing at "#/${steps.slice(0, index + 1).join('/')}". ${isSchema(at) ? unknownName('name', String(step), Object.keys(at)) : ''}`
     at = next
   }
+  const path = [...from.path, ...steps]
   if (at === true) return { schema: {}, file, path }
+  if (at === false) return { schema: { not: {} }, file, path }
   return isSchema(at)
     ? { schema: at, file, path }
     : `"#${fragment}" of ${file.file} is not a schema`

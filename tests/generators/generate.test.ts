@@ -334,6 +334,41 @@ test('the records of a plain reference are a tab of the other entity, unless one
   expect(await tabs('house')).toEqual(['Detail', 'Who was here', 'Activity'])
 })
 
+test('references lead to the root, to schemas with an own "$id" inside a file, and through their pointers', async () => {
+  const { errors, entity } = await generated({
+    'person.json': {
+      type: 'object',
+      properties: {
+        home: { $ref: 'place.json#/' },
+        work: { $ref: 'https://example.test/places/street' },
+        city: { $ref: 'https://example.test/places/street#/properties/city' },
+        anything: { $ref: '#/definitions/anything' },
+      },
+      definitions: { anything: true },
+    },
+    'place.json': {
+      $id: 'https://example.test/places/place',
+      type: 'object',
+      properties: { name: { type: 'string' }, street: { $ref: '#/definitions/street' } },
+      definitions: {
+        street: {
+          $id: 'street',
+          type: 'object',
+          properties: { line: { type: 'string' }, city: { type: 'string', title: 'Town' } },
+        },
+      },
+    },
+  })
+  expect(errors).toEqual([])
+  const fields = (await entity('person')).fields
+  const parts = (name: string) =>
+    fields.find((each) => each.name === name)?.fields?.map((each) => each.name)
+  expect(parts('home')).toEqual(['name', 'street'])
+  expect(parts('work')).toEqual(['line', 'city'])
+  expect(fields.find(({ name }) => name === 'city')?.label).toBe('Town')
+  expect(fields.find(({ name }) => name === 'anything')?.kind).toBe('json')
+})
+
 const broken: [string, Record<string, unknown>, RegExp][] = [
   [
     'a column that is none',
