@@ -73,9 +73,6 @@ describe('the width of a column whose content was measured', () => {
     expect(widthsOfContent(column('status'), false, content(140)).least).toBe(140)
     expect(widthsOfContent(column('text'), false, content(250)).least).toBe(104)
     expect(widthsOfContent(column('date', 'End date'), false, content(97, true)).least).toBe(64)
-    expect(widthsOfContent(column('text'), true, content(200)).tight).toBe(150)
-    expect(widthsOfContent(column('text'), true, content(200), true).tight).toBeUndefined()
-    expect(widthsOfContent(column('status'), false, content(140)).tight).toBeUndefined()
   })
 })
 

@@ -68,22 +68,19 @@ export function leastWidth(
 /**
  * The initial and the minimum width of a column whose content was measured. Names, dates, numbers
  * and badges are not truncated, other texts are before a table scrolls, and first of all the heading
- * of a column without contents. `tight`: names and texts may lose this much more if the table then
- * fits.
+ * of a column without contents.
  */
 export function widthsOfContent(
   { width, label, field }: Pick<ResolvedColumn, 'width' | 'label' | 'field'>,
   isName: boolean,
   content: ContentWidth,
-  hasEmptyColumn = false,
 ): { start: number; least: number; tight?: number } {
   const widest = width ?? (isName ? widestName : widestContent)
   const heading = headingWidth(label)
   const start = Math.max(heading, Math.min(content.width, widest))
   if (content.isEmpty) return { start, least: columnMinimum, tight: emptyTight }
-  // A name stays whole as long as another column takes room for nothing.
-  if (viewsOf(field.kind).wholeOnly || (isName && hasEmptyColumn)) return { start, least: start }
-  const least = isName ? start : Math.min(start, Math.max(leastText, heading))
+  if (isName || viewsOf(field.kind).wholeOnly) return { start, least: start }
+  const least = Math.min(start, Math.max(leastText, heading))
   return { start, least, tight: Math.max(columnMinimum, Math.round(least * tightShare)) }
 }
 

@@ -49,13 +49,12 @@ export function useColumnWidths({
     return () => sizes.disconnect()
   }, [box])
   const now = dragged ?? chosen
-  const hasEmptyColumn = measured?.some((each) => each?.isEmpty)
   const bounds = columns.map((each, index) => {
     const isName = each.path === nameColumn
     const content = measured?.[index]
     return {
       ...(content
-        ? widthsOfContent(each, isName, content, hasEmptyColumn)
+        ? widthsOfContent(each, isName, content)
         : { start: startingWidth(each, isName), least: leastWidth(each, isName) }),
       chosen: now[each.path],
     }
