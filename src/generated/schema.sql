@@ -249,9 +249,10 @@ CREATE INDEX "document_start_date_web_id_3cfe74fd" ON "document" ("client_id", "
 CREATE INDEX "document_end_date_web_id_7a68ae21" ON "document" ("client_id", "end_date", "web_id");
 CREATE INDEX "document_progress_web_id_740a8e64" ON "document" ("client_id", "progress", "web_id");
 CREATE INDEX "document_status_web_id_6b8e45ba" ON "document" ("client_id", "status", "web_id");
+CREATE INDEX "document_start_date_desc_nulls_last_web_id_desc_04ec4625" ON "document" ("client_id", "start_date" desc nulls last, "web_id" desc);
 CREATE INDEX "document_user_id_231f7d8f" ON "document" ("client_id", "user_id");
-CREATE INDEX "document_site_id_start_date_27bec648" ON "document" ("client_id", "site_id", "start_date");
-CREATE INDEX "document_form_definition_id_start_date_988a88d7" ON "document" ("client_id", "form_definition_id", "start_date");
+CREATE INDEX "document_site_id_start_date_desc_nulls_last_web_id_des_7458a835" ON "document" ("client_id", "site_id", "start_date" desc nulls last, "web_id" desc);
+CREATE INDEX "document_form_definition_id_start_date_desc_nulls_last_83a0a4a5" ON "document" ("client_id", "form_definition_id", "start_date" desc nulls last, "web_id" desc);
 CREATE INDEX "document_status_end_date_78ac330a" ON "document" ("client_id", "status", "end_date");
 CREATE INDEX "document_task_id_task_start_278c03f6" ON "document" ("client_id", "task_id", "task_start");
 CREATE INDEX "document_search_081e690f" ON "document" USING gin ("client_id", (coalesce("document_name", '') || ' ' || coalesce("user_name", '')) gin_trgm_ops);

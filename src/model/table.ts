@@ -189,16 +189,39 @@ function searchingIndexes(entity: Entity, stored: Field[]): IndexDraft[] {
   const references = stored.filter((field) => field.reference)
   const scope = entity.sites && 'field' in entity.sites ? byName.get(entity.sites.field) : undefined
   const signIn = signInField(entity, stored)
+  const descending = descendingColumn(entity, byName)
   return [
     { parts: [`${quote('created_date')} desc`, quote('web_id')] },
     ...sortColumns.map((column) => ({ parts: [column, quote('web_id')] })),
+    ...(descending && sortColumns.includes(descending)
+      ? [{ parts: [newestFirst(descending), `${quote('web_id')} desc`] }]
+      : []),
     ...[...references, ...(scope ? [scope] : [])]
       .filter(isIndexable)
       .map((field) => ({ parts: [quote(field.column!)] })),
-    ...entity.indexes.map((names) => ({ parts: namedParts(entity, byName, names) })),
+    ...entity.indexes.map((names) => {
+      const parts = namedParts(entity, byName, names)
+      return {
+        parts:
+          descending && parts.at(-1) === descending
+            ? [...parts.slice(0, -1), newestFirst(descending), `${quote('web_id')} desc`]
+            : parts,
+      }
+    }),
     ...(signIn ? [{ parts: [`lower(${quote(signIn.column!)})`], everywhere: true }] : []),
   ]
 }
+
+/**
+ * The column that a list starts in descending order of, if rows may lack it: they come last, which
+ * the reverse of an ascending index is not.
+ */
+function descendingColumn({ list }: Entity, byName: Map<string, Field>): string | undefined {
+  const field = list.sort.order === 'DESC' ? byName.get(list.sort.field) : undefined
+  return field && !field.required && isIndexable(field) ? quote(field.column!) : undefined
+}
+
+const newestFirst = (column: string) => `${column} desc nulls last`
 
 /** The parts of an index that the schema names. */
 function namedParts(entity: Entity, byName: Map<string, Field>, names: string[]): string[] {
