@@ -15,6 +15,7 @@ export const hookNames = [
   'task-period',
   'written-by-participant',
   'participation',
+  'answers',
 ] as const
 
 export type HookName = (typeof hookNames)[number]

@@ -18,7 +18,8 @@ const documents = 100_000
 /** Milliseconds that a person does not notice. */
 const budget = 100
 
-type Facts = { document: string; form: string; site: string }
+/** `question` is one that each document answers with a number that twenty documents share. */
+type Facts = { document: string; form: string; site: string; section: string; question: string }
 
 /** What people who read documents wait for where there are 100,000, on PostgreSQL through HTTP. */
 export const measureDocuments = (): Promise<Figure[]> =>
@@ -54,10 +55,12 @@ export const measureDocuments = (): Promise<Figure[]> =>
 async function fillDocuments(database: Database): Promise<Facts> {
   const facts = await database.admin(async (sql) => {
     const { rows } = await sql(
-      `SELECT d.web_id AS document, d.form_definition_id AS form, d.site_id AS site, d.client_id AS client
-       FROM document d JOIN user_account u ON u.client_id = d.client_id AND u.email = 'admin@acme.test'
-       WHERE d.status = 'COMPLETED' AND d.form_definition_id IS NOT NULL AND jsonb_array_length(d.sections) > 0
-       ORDER BY d.web_id LIMIT 1`,
+      `SELECT d.web_id AS document, d.form_definition_id AS form, d.site_id AS site, d.client_id AS client,
+              s.key AS section, q.key AS question
+       FROM document d JOIN user_account u ON u.client_id = d.client_id AND u.email = 'admin@acme.test',
+            jsonb_each(d.answers) s, jsonb_each(s.value) q
+       WHERE d.status = 'COMPLETED' AND d.form_definition_id IS NOT NULL AND jsonb_typeof(q.value) = 'number'
+       ORDER BY d.web_id, q.key LIMIT 1`,
     )
     const [{ client, ...found }] = rows
     await sql(`SELECT set_config('app.client', $1, true)`, [client])
@@ -68,9 +71,10 @@ async function fillDocuments(database: Database): Promise<Facts> {
     await sql(
       `INSERT INTO document SELECT (jsonb_populate_record(d, jsonb_build_object(
          'web_id', gen_random_uuid()::text, 'start_date', now() - n * interval '1 hour',
+         'answers', jsonb_set(d.answers, ARRAY[$2, $3], to_jsonb(n / 20)),
          'document_name', d.document_name || ' ' || n))).*
        FROM document d, generate_series(1, ${documents}) AS n WHERE d.web_id = $1`,
-      [found.document],
+      [found.document, found.section, found.question],
     )
     return found as Facts
   })
@@ -93,11 +97,14 @@ async function measureCalls(address: string, facts: Facts): Promise<Figure[]> {
     const { content } = await call(`/document?page=0&size=20&sort=startDate,desc${query}`)
     if (content.length !== 20) throw new Error(`${query} found ${content.length} documents.`)
   }
+  const answer = `answers.${facts.section}.${facts.question}`
   const measured: [name: string, run: () => Promise<unknown>][] = [
     ['The first 20', () => page('')],
     ['20 of a form with a status', () => page(`&formDefinitionId=${facts.form}&status=COMPLETED`)],
     ['20 of a branch', () => page(`&siteIds=${facts.site}`)],
     ['20 that a search finds', () => page('&search=777')],
+    ['20 with a rare answer', () => page(`&formDefinitionId=${facts.form}&${answer}=4321`)],
+    ['20 with a common answer', () => page(`&formDefinitionId=${facts.form}&${answer}[gt]=50`)],
     [
       'One with its answers and the versions of its sections',
       () =>

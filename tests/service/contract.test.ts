@@ -66,7 +66,7 @@ function filled(verb: string, path: string, made: { [name: string]: string }): s
     if (!found) throw new Error(`${path} belongs to no entity`)
     const { entity } = found
     const reference = findField(entity, name)?.reference
-    if (reference) return acmeKey(reference.entity)
+    if (reference) return made[`${entity.name}.${name}`] ?? acmeKey(reference.entity)
     return name === entity.key ? (made[entity.name] ?? acmeKey(entity.name)) : `Harbor ${name}`
   })
 }
@@ -139,6 +139,7 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
     await send('POST', '/forms/definitionSections', [
       { formDefinitionId, formSectionId: made['section'] },
     ])
+    made['document.formDefinitionId'] = formDefinitionId
     made['document'] = (await send('POST', '/document', { formDefinitionId, siteId: 's1' })).webId
     const device = (
       await send('POST', '/site/devices', {

@@ -230,6 +230,7 @@ export const entity: Entity = {
         call: "",
         needs: "READ",
       },
+      { name: "answers", label: "Answers", to: "/form/answers/{webId}", permission: "TEMPLATES:TASKS", call: "", needs: "READ" },
     ],
     bulk: ["delete"],
     pageSize: 20,

@@ -253,6 +253,7 @@ const messages: Record<string, string> = {
   "entity.form-definition.clone.siteIds": "Ein Formular ohne Filiale kann nicht kopiert werden",
   "entity.form-definition.step.Form": "Formular",
   "entity.form-definition.step.Branches": "Filialen",
+  "entity.form-definition.actions.answers.label": "Antworten",
   "entity.form-definition.actions.fillIn.label": "Ausfüllen",
   "entities.form-section.title": "Formularabschnitt",
   "entity.form-section.sequence": "Reihenfolge",

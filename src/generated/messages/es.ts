@@ -258,6 +258,7 @@ const messages: Record<string, string> = {
   "entity.form-definition.clone.siteIds": "No se puede copiar un formulario sin sucursal",
   "entity.form-definition.step.Form": "Formulario",
   "entity.form-definition.step.Branches": "Sucursales",
+  "entity.form-definition.actions.answers.label": "Respuestas",
   "entity.form-definition.actions.fillIn.label": "Rellenar",
   "entities.form-section.title": "Sección de formulario",
   "entity.form-section.sequence": "Orden",

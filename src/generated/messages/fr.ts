@@ -265,6 +265,7 @@ const messages: Record<string, string> = {
   "entity.form-definition.clone.siteIds": "Un formulaire sans agence ne peut pas être copié",
   "entity.form-definition.step.Form": "Formulaire",
   "entity.form-definition.step.Branches": "Agences",
+  "entity.form-definition.actions.answers.label": "Réponses",
   "entity.form-definition.actions.fillIn.label": "Remplir",
   "entities.form-section.title": "Section de formulaire",
   "entity.form-section.sequence": "Ordre",

@@ -253,6 +253,7 @@ const messages: Record<string, string> = {
   "entity.form-definition.clone.siteIds": "支店のないフォームは複製できません",
   "entity.form-definition.step.Form": "フォーム",
   "entity.form-definition.step.Branches": "支店",
+  "entity.form-definition.actions.answers.label": "回答",
   "entity.form-definition.actions.fillIn.label": "記入",
   "entities.form-section.title": "フォームのセクション",
   "entity.form-section.sequence": "表示順",

@@ -21,5 +21,12 @@ export const FillInDark = story(open, /./, { variant: 'dark', ready: inputs })
 export const Answers = story(completed, /./, { ready: answers })
 export const AnswersPhone = story(completed, /./, { variant: 'phone', ready: answers })
 export const AnswersDark = story(completed, /./, { variant: 'dark', ready: answers })
+const answersOf = async (call: Call) => {
+  const { content } = await call('/document?status=COMPLETED&size=1')
+  return `/form/answers/${content[0].formDefinitionId}`
+}
+export const AnswerList = story(answersOf, /^Answers of/)
+export const AnswerListPhone = story(answersOf, /^Answers of/, { variant: 'phone' })
+export const AnswerListDark = story(answersOf, /^Answers of/, { variant: 'dark' })
 export const Reports = story('/report', /^Reports/)
 export const ReportsPhone = story('/report', /^Reports/, { variant: 'phone' })

@@ -19,6 +19,13 @@ export default defineRoutes<typeof english>('documents', [
     Screen: lazyPart(() => import('./StartDocument.tsx')),
   },
   {
+    path: '/form/answers/:id',
+    title: 'answers',
+    permission: 'TEMPLATES:TASKS',
+    parent: 'form-definition',
+    Screen: lazyPart(() => import('./AnswerList.tsx')),
+  },
+  {
     path: '/report',
     title: 'reports',
     permission: 'TEMPLATES:TASKS',

@@ -1,6 +1,7 @@
 import type { ActionName } from '../../model/action.ts'
 import type { Handler } from '../requestContext.ts'
 import { runIdempotent } from '../records/idempotency.ts'
+import { readAnsweredSections } from './answeredSections.ts'
 import { chatInbox, readConversation } from './chatInbox.ts'
 import { readDocumentSections, saveAnswers, startDocument, submitDocument } from './documents.ts'
 import { effectivePermissions } from './effectivePermissions.ts'
@@ -31,6 +32,7 @@ const actions = {
   permissionHolders,
   previewSection,
   publishSection,
+  readAnsweredSections,
   readConversation,
   readDocumentSections,
   readToggles,

@@ -2,8 +2,10 @@ import type { RequestContext } from '../requestContext.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { Entity } from '../../model/entity.ts'
+import type { Field as EntityField } from '../../model/field.ts'
 import type { HookName } from '../../model/hook.ts'
 import { accountHook } from './account.ts'
+import { answersHook } from './answers.ts'
 import { grantsHook } from './grants.ts'
 import { keepOneUnlessAdmin } from './keepOneUnlessAdmin.ts'
 import { marksTemplate } from './marksTemplate.ts'
@@ -28,6 +30,16 @@ export type HookOptions<Field extends string = string> = Omit<Entity['hooks'][nu
  * values may still be invalid.
  */
 export type Hook<Field extends string = string> = {
+  /**
+   * Before records are listed, exported or counted: further fields, which are parts of a stored
+   * object and known only at run time. `params` is the query.
+   */
+  innerFields?(
+    call: RequestContext,
+    meta: EntityMeta<Field>,
+    params: URLSearchParams,
+    options: HookOptions<Field>,
+  ): Promise<EntityField[]>
   /** Before new records are validated: fills in values that follow from other values. */
   complete?(
     call: RequestContext,
@@ -112,6 +124,7 @@ const hooks = {
   'task-period': taskPeriod,
   'written-by-participant': writtenByParticipant,
   participation,
+  answers: answersHook,
 } satisfies Record<HookName, Hook>
 
 /** The hooks of an entity, each with its options from the schema. */

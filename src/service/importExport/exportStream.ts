@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLine, safeText } from '../../model/csv.ts'
 import type { Call } from '../requestContext.ts'
 import { keyOf, toRecords } from '../records/find.ts'
+import { withInnerFields } from '../records/innerFields.ts'
 import { readListQuery } from '../records/listQueries.ts'
 import { tooManyRecords } from '../problems.ts'
 import { countBound, planKeys } from '../sql/listStatement.ts'
@@ -109,7 +110,8 @@ export function exportStream(
   )
 }
 
-async function readBatch(call: Call, fields: string[], keys: string[]): Promise<WireRecord[]> {
+async function readBatch(given: Call, fields: string[], keys: string[]): Promise<WireRecord[]> {
+  const call = await withInnerFields(given)
   const { meta, guard, service, sql } = call
   const statement = createStatement()
   const ids = statement.bind(keys, 'text[]')

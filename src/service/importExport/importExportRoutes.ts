@@ -7,6 +7,7 @@ import type { Call, Service } from '../requestContext.ts'
 import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { importLimit } from '../options.ts'
 import { unknownPath, wrongIdempotencyKey } from '../problems.ts'
+import { withInnerFields } from '../records/innerFields.ts'
 import { totalHeaders } from '../records/list.ts'
 import { planExport } from './exportPlan.ts'
 import { exportStream, keysToExport } from './exportStream.ts'
@@ -35,8 +36,9 @@ export function mountImportExport(app: Hono<ServiceEnv>, service: Service): stri
 async function runExport(service: Service, c: Context<ServiceEnv>): Promise<Response> {
   const { inTransaction, name, end } = await beginTransfer(service, c, 'GET', exportPath)
   const { plan, total, batches } = await orEnd(end, () =>
-    inTransaction(async (call) => {
-      call.guard.list(call.meta)
+    inTransaction(async (given) => {
+      given.guard.list(given.meta)
+      const call = await withInnerFields(given)
       const plan = planExport(call)
       return { plan, ...(await keysToExport(call)) }
     }),

@@ -10,6 +10,7 @@ import { planAggregate } from '../sql/aggregateStatement.ts'
 import { createResolver, type Expression } from '../sql/expression.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import { findCandidates } from '../sql/search.ts'
+import { withInnerFields } from './innerFields.ts'
 import { readListQuery } from './listQueries.ts'
 
 /** Seconds after which a statement is cancelled. PGlite has no such limit. */
@@ -21,7 +22,8 @@ const aggregateSeconds = 10
  * first figure.
  * Errors  WRONG_QUERY (400), also for more than 1000 groups; TOO_SLOW (422)
  */
-export const aggregate: Handler = async (call) => {
+export const aggregate: Handler = async (given) => {
+  const call = await withInnerFields(given)
   const { meta, guard, service } = call
   const scope = guard.list(meta)
   const { query: figures, faults } = decodeAggregate(call.params)

@@ -11,6 +11,7 @@ import {
 } from '../sql/listStatement.ts'
 import { findCandidates, ranksNames } from '../sql/search.ts'
 import { toRecords } from './find.ts'
+import { withInnerFields } from './innerFields.ts'
 import { readListQuery } from './listQueries.ts'
 import { selectFrom, selectedPaths } from './selectPaths.ts'
 
@@ -18,7 +19,8 @@ import { selectFrom, selectedPaths } from './selectPaths.ts'
  * Lists records: a page `{ content, totalElements, size, number }`, a plain array with its total in
  * the headers, or the first record only.
  */
-export const list: Handler = async (call) => {
+export const list: Handler = async (given) => {
+  const call = await withInnerFields(given)
   const { meta, guard, service, operation } = call
   const scope = guard.list(meta)
   const requested = readListQuery(call)

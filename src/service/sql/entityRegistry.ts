@@ -166,6 +166,38 @@ function createEntityMeta(entity: Entity): EntityMeta {
   }
 }
 
+/**
+ * An entity with further fields, known only at run time, that are parts of a stored object: each is
+ * named by its path in it. Lists return them beside the fields of the schema.
+ */
+export function addInnerFields(meta: EntityMeta, added: Field[]): EntityMeta {
+  const fields = new Map(meta.fields)
+  for (const field of added) {
+    fields.set(field.name, { ...field, type: fieldTypeOf(field) })
+    const [head, ...steps] = field.name.split('.')
+    const stored = fields.get(head!)
+    if (stored) fields.set(head!, { ...stored, fields: withField(stored, steps, field) })
+  }
+  return {
+    ...meta,
+    fields,
+    entity: { ...meta.entity, fields: [...meta.entity.fields, ...added] },
+    ...(meta.listed ? { listed: [...meta.listed, ...added.map(({ name }) => name)] } : {}),
+  }
+}
+
+/** The fields of an object with one more at a path; the objects on its way are added, too. */
+function withField({ fields = [], kind }: Field, [name, ...rest]: string[], leaf: Field): Field[] {
+  const others = fields.filter((each) => each.name !== name)
+  if (rest.length === 0) {
+    const { from: _, ...field } = leaf
+    return [...others, { ...field, name: name! }]
+  }
+  const known = fields.find((each) => each.name === name)
+  const object: Field = known ?? { name: name!, label: name!, kind, shape: 'object' }
+  return [...others, { ...object, fields: withField(object, rest, leaf) }]
+}
+
 /** Every path that the schema displays, searches or filters by. */
 function namedPaths(entity: Entity): Set<string> {
   const sides = entity.link ?? []

@@ -25,7 +25,8 @@ export type Reader = {
 /**
  * A path of an entity as SQL.
  * `sql` is the value, `text()` what people read instead of it, and `field` the field whose type
- * parses and compares values. For lists `some` wraps a test on each item.
+ * parses and compares values. For lists `some` wraps a test on each item. `json` is a value within
+ * JSON as it is stored.
  */
 export type Expression = {
   sql: string
@@ -33,6 +34,7 @@ export type Expression = {
   field: Field
   text: () => string
   some?: (test: (item: Expression) => string) => string
+  json?: string
   /** The value comes from a joined table. */
   joined: boolean
 }

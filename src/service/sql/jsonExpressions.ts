@@ -11,7 +11,7 @@ export type TextOf = (field: Field, words: string) => string
 
 /**
  * The value of the field `inner`, at the end of the path `steps`, within a stored object, or within
- * each object of a stored list.
+ * each object of a stored list. Objects and lists of objects at its end are JSON.
  */
 export function insideJson(
   statement: Statement,
@@ -22,7 +22,20 @@ export function insideJson(
   textOf: TextOf,
 ): Expression {
   const column = `${at.alias}.${head.quoted}`
-  if (head.shape !== 'items') return scalar(jsonPath(column, steps), inner, at.joined, textOf)
+  if (head.shape !== 'items') {
+    const value = jsonPath(column, steps)
+    return inner.shape === 'values'
+      ? jsonList(statement, value, inner, at.joined, textOf)
+      : inner.shape
+        ? {
+            field: inner,
+            joined: at.joined,
+            sql: value,
+            sqlType: 'jsonb',
+            text: () => jsonWords(value),
+          }
+        : { ...scalar(value, inner, at.joined, textOf), json: value }
+  }
   const item = statement.alias()
   const value = scalar(jsonPath(`${item}.value`, steps), inner, at.joined, textOf)
   return { ...value, ...ofItems(column, item, value) }
@@ -32,7 +45,7 @@ export function insideJson(
 export function jsonList(
   statement: Statement,
   column: string,
-  field: FieldMeta,
+  field: Field,
   joined: boolean,
   textOf: TextOf,
 ): Expression {

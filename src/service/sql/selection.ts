@@ -154,7 +154,7 @@ function selectColumn(field: FieldMeta, builder: SelectionBuilder): void {
 
 function selectValue(name: string, expression: Expression, builder: SelectionBuilder): void {
   const { field } = expression
-  const at = builder.select(expression.sql)
+  const at = builder.select(expression.json ?? expression.sql)
   const type = fieldTypeOf(field)
   builder.steps.push((row, record) => void (record[name] = type.fromRow(row[at], field) ?? null))
   if (
@@ -200,8 +200,12 @@ function selectComputed(field: FieldMeta, parts: SelectionBuilder): void {
   if (!expression) return
   // A path that is a column of its own (`deviceId.siteId`) has the value of the field it leads to;
   // a named one has its label.
-  if (!field.firstOf && (!expression.field.reference || field.name.includes('.')))
-    return selectValue(field.name, expression, parts)
+  if (!field.firstOf && (!expression.field.reference || field.name.includes('.'))) {
+    selectValue(field.name, expression, parts)
+    if (expression.some && (expression.field.item?.reference || expression.field.item?.lookup))
+      selectText(field.name, expression.text(), parts)
+    return
+  }
   const at = parts.select(expression.text())
   parts.steps.push((row, record, texts) => {
     record[field.name] = row[at] ?? null

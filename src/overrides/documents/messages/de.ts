@@ -21,6 +21,8 @@ export default {
   expired: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden.',
   withoutSections: 'Dieses Dokument hat keine Abschnitte.',
   noAnswer: 'Keine Antwort',
+  answers: 'Antworten',
+  answersOf: 'Antworten zu „%{name}“',
   reports: 'Berichte',
   report: {
     generate: 'Bericht erstellen',

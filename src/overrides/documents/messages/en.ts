@@ -21,6 +21,8 @@ export default {
   expired: 'The document has expired and can no longer be filled in.',
   withoutSections: 'This document has no sections.',
   noAnswer: 'No answer',
+  answers: 'Answers',
+  answersOf: 'Answers of “%{name}”',
   reports: 'Reports',
   report: {
     generate: 'Generate report',

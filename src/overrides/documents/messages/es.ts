@@ -22,6 +22,8 @@ export default {
   expired: 'El documento ha caducado y ya no se puede rellenar.',
   withoutSections: 'Este documento no tiene secciones.',
   noAnswer: 'Sin respuesta',
+  answers: 'Respuestas',
+  answersOf: 'Respuestas de «%{name}»',
   reports: 'Informes',
   report: {
     generate: 'Generar informe',

@@ -22,6 +22,8 @@ export default {
   expired: 'Le document a expiré et ne peut plus être rempli.',
   withoutSections: 'Ce document n’a pas de sections.',
   noAnswer: 'Sans réponse',
+  answers: 'Réponses',
+  answersOf: 'Réponses à « %{name} »',
   reports: 'Rapports',
   report: {
     generate: 'Générer un rapport',

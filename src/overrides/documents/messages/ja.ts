@@ -21,6 +21,8 @@ export default {
   expired: 'この文書は期限切れのため、もう記入できません。',
   withoutSections: 'この文書にはセクションがありません。',
   noAnswer: '回答なし',
+  answers: '回答',
+  answersOf: '「%{name}」の回答',
   reports: 'レポート',
   report: {
     generate: 'レポートを作成',

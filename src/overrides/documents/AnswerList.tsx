@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import { useGetOne, useLocale, useTranslate } from 'ra-core'
+import { answerFields, type AnsweredSection } from '../../design/answerFields.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { LanguageCode } from '../../model/language.ts'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
+import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import { Breadcrumb } from '../../screens/detail/Breadcrumb.tsx'
+import { useEntity } from '../../screens/entities.tsx'
+import { EntityList } from '../../screens/list/EntityList.tsx'
+import type { EntityRecord } from '../../screens/record/record.ts'
+import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { FailureMessage } from '../../screens/states/StateMessage.tsx'
+import { lookupValues } from '../designer/lookupValues.ts'
+
+/** What stands before the answers in each row; the first leads to the document. */
+const columns = ['startDate', 'siteName', 'userName', 'status']
+const filters = ['siteId', 'userName', 'startDate', 'submittedDate', 'status']
+
+const answersPath = ({ id }: EntityRecord) =>
+  `/detail/document/${encodeURIComponent(String(id))}/answers`
+
+/** The documents of a form with a column for each question, to filter, sort and export. */
+export default function AnswerList({ title, path, params, above }: CustomScreenProps) {
+  const form = params['id']!
+  const translate = useTranslate()
+  const named = useGetOne(
+    'form-definition',
+    { id: form, meta: { silent: 'all' } },
+    { retry: false },
+  )
+  const { data, error, refetch } = useContractQuery<AnsweredSection[]>({
+    call: 'GET document/forms/{formDefinitionId}/sections',
+    params: { formDefinitionId: form },
+  })
+  const entity = useAnswersEntity(data)
+  const filter = useMemo(() => ({ formDefinitionId: form }), [form])
+  // Whoever may not read forms sees the answers without the name of the form.
+  if (!(data || error) || named.isPending) return <ScreenSkeleton />
+  const heading = named.data ? translate('documents.answersOf', { name: named.data.name }) : title
+  return (
+    <>
+      {above && <Breadcrumb above={above.name} to={above.to} here={title} />}
+      {data ? (
+        <EntityList
+          entity={entity}
+          // The list's state is stored for each form.
+          variant={{ key: path, title: heading, filter, linkOf: answersPath }}
+        />
+      ) : (
+        <FailureMessage error={error} what={heading} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+/** The documents as an entity that has the questions as fields. */
+function useAnswersEntity(sections: AnsweredSection[] = noSections): Entity {
+  const entity = useEntity('document')
+  const language = useLocale() as LanguageCode
+  return useMemo(() => {
+    const questions = answerFields(sections, 'answers', language, lookupValues)
+    const names = questions.map(({ name }) => name)
+    return {
+      ...entity,
+      fields: [...entity.fields, ...questions],
+      list: {
+        ...entity.list,
+        columns: [...columns, ...names].map((field, at) => ({
+          field,
+          ...(at === 0 ? { link: true as const } : {}),
+        })),
+        filters: [...filters, ...names],
+      },
+    }
+  }, [entity, sections, language])
+}
+
+const noSections: AnsweredSection[] = []

@@ -1,0 +1,74 @@
+import type { AnsweredSection } from '../../design/answerFields.ts'
+import type { DesignRow } from '../../design/design.ts'
+import { toSchema } from '../../design/designSchema.ts'
+import { entityFacts, notFound } from '../problems.ts'
+import { getEntity, handlerOf } from '../recordTypes.ts'
+import type { RequestContext } from '../requestContext.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
+import { allOf, createStatement } from '../sql/statement.ts'
+
+/**
+ * The sections that documents of a form have answers to, in the order of the form, with the schemas
+ * of the versions that those documents were started with; only documents that the person may read
+ * count.
+ * Errors  NOT_FOUND (404)
+ */
+export const readAnsweredSections = handlerOf<'document'>(async (call) => {
+  const { guard, meta, path, sql } = call
+  const forms = getEntity(call, 'form-definition')
+  const form = path.formDefinitionId!
+  const { rows: known } = await sql(`SELECT 1 FROM ${forms.table} WHERE web_id = $1`, [form])
+  if (known.length === 0) throw notFound(entityFacts(forms))
+  const statement = createStatement()
+  const rows = guard.condition(meta, guard.require(meta, 'READ'), 't', statement)
+  const versions = await pinnedVersions(call, form, allOf([rows]), statement)
+  return { status: 200, body: await answeredSections(call, form, versions) }
+})
+
+/** The keys of the versions that documents of a form were started with, of those that fulfil `condition`. */
+export async function pinnedVersions(
+  call: RequestContext,
+  form: string,
+  condition: string,
+  statement = createStatement(),
+): Promise<string[]> {
+  const meta = getEntity(call, 'document')
+  const sections = `t.${columnOf(meta, 'sections')}`
+  const { rows } = await call.sql(
+    `SELECT DISTINCT pinned ->> 'versionId' AS id FROM ${meta.table} t
+     CROSS JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(${sections}) = 'array' THEN ${sections} ELSE '[]' END) pinned
+     WHERE t.${columnOf(meta, 'formDefinitionId')} = ${statement.bind(form, 'text')} AND (${condition})`,
+    statement.params,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The sections of these versions, in the order of the form, then by name. */
+export async function answeredSections(
+  call: RequestContext,
+  form: string,
+  versions: string[],
+): Promise<AnsweredSection[]> {
+  const [placed, section, version] = [
+    getEntity(call, 'form-section'),
+    getEntity(call, 'section'),
+    getEntity(call, 'section-version'),
+  ]
+  const { rows } = await call.sql(
+    `SELECT s.web_id AS "sectionId", s.${columnOf(section, 'name')} AS name,
+            jsonb_agg(v.${columnOf(version, 'formSectionRowModels')} ORDER BY v.${columnOf(version, 'number')} DESC) AS versions
+     FROM ${version.table} v
+     JOIN ${section.table} s ON s.web_id = v.${columnOf(version, 'formSectionId')}
+     LEFT JOIN LATERAL (SELECT min(p.${columnOf(placed, 'sequence')}) AS sequence FROM ${placed.table} p
+       WHERE p.${columnOf(placed, 'formSectionId')} = s.web_id AND p.${columnOf(placed, 'formDefinitionId')} = $2) p ON true
+     WHERE v.web_id = ANY($1::text[])
+     GROUP BY 1, 2, p.sequence
+     ORDER BY p.sequence NULLS LAST, 2, 1`,
+    [versions, form],
+  )
+  return rows.map(({ sectionId, name, versions: designs }) => ({
+    sectionId,
+    name,
+    schemas: (designs as DesignRow[][]).map(toSchema),
+  }))
+}

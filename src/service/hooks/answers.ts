@@ -1,0 +1,54 @@
+import { answerFields, type AnsweredSection } from '../../design/answerFields.ts'
+import { answeredSections, pinnedVersions } from '../actions/answeredSections.ts'
+import type { FieldOf } from '../recordTypes.ts'
+import type { RequestContext, Service } from '../requestContext.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
+import type { Hook } from './hooks.ts'
+
+const maxForms = 500
+
+type Remembered = { version: string; sections: AnsweredSection[] }
+const remembered = new WeakMap<Service, Map<string, Remembered>>()
+
+/**
+ * Hook `answers`: a list of the documents of one form has a field for each question that any of them
+ * was started with. `of` is the field with the answers.
+ */
+export const answersHook: Hook<FieldOf<'document'>> = {
+  async innerFields(call, meta, params, { of }) {
+    const form = formIn(params)
+    if (!form || !of) return []
+    return answerFields(await sectionsOf(call, meta, form), of, call.language ?? 'en')
+  },
+}
+
+/** The form that a query filters by; undefined: none, or several. */
+function formIn(params: URLSearchParams): string | undefined {
+  const given = ['formDefinitionId', 'formDefinitionId[eq]'].flatMap((name) =>
+    params.getAll(name).flatMap((each) => each.split(',')),
+  )
+  return given.length === 1 ? given[0] : undefined
+}
+
+/** Reading the versions of 100,000 documents takes long, so they are remembered until one is added. */
+async function sectionsOf(
+  call: RequestContext,
+  meta: EntityMeta<FieldOf<'document'>>,
+  form: string,
+): Promise<AnsweredSection[]> {
+  const { service, user, sql } = call
+  await sql.begun()
+  const version = service.countCache.versionOf(
+    user.clientId,
+    `${meta.table} ${columnOf(meta, 'sections')} ${columnOf(meta, 'formDefinitionId')}`,
+  )
+  const forms = remembered.get(service) ?? new Map<string, Remembered>()
+  remembered.set(service, forms)
+  const key = JSON.stringify([user.clientId, form])
+  const known = forms.get(key)
+  if (known?.version === version) return known.sections
+  const sections = await answeredSections(call, form, await pinnedVersions(call, form, 'true'))
+  if (forms.size >= maxForms) forms.delete(forms.keys().next().value!)
+  forms.set(key, { version, sections })
+  return sections
+}
