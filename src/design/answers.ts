@@ -1,6 +1,7 @@
 import { fieldTypeOf, fieldTypes } from '../fields/fieldTypes.ts'
 import { holds, isEmpty } from '../model/condition.ts'
 import type { Entity } from '../model/entity.ts'
+import { filesIn, type FileValue } from '../model/fileValue.ts'
 import type { Field } from '../model/field.ts'
 import type { FieldError } from '../model/problem.ts'
 import {
@@ -50,6 +51,15 @@ export function countAnswers(fields: Field[], record: SectionAnswers): AnswerCou
       .length,
   }
 }
+
+/** The first recording among the answers, in the order of the sections; null: there is none. */
+export const recordingIn = (
+  sections: Pick<DocumentSection, 'sectionId'>[],
+  answers: DocumentAnswers,
+): FileValue | null =>
+  sections
+    .flatMap(({ sectionId }) => filesIn(answers[sectionId]))
+    .find(({ type }) => type.startsWith('audio/')) ?? null
 
 /** Percent of the questions that have an answer; a document without questions is complete. */
 export function progressOf(sections: DocumentSection[], answers: DocumentAnswers): number {

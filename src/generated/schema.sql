@@ -230,7 +230,7 @@ CREATE TABLE "document" (
   "form_definition_id" text,
   "start_date" timestamptz,
   "end_date" timestamptz,
-  "audio" text,
+  "audio" jsonb,
   "status" text NOT NULL,
   "progress" bigint,
   "submitted_date" timestamptz,

@@ -85,11 +85,13 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
   describe('documents', () => {
     test('are returned with the columns of their list [API-DOC-04, ENT-58]', async () => {
       const { webId: formDefinitionId } = await form()
+      const recording = { key: 'k1', name: 'a.ogg', type: 'audio/ogg', size: 9 }
       const id = await document({ name: 'Opening checklist' })
-      await insert(
-        `UPDATE document SET form_definition_id = $1, audio = 'https://acme.test/a.ogg' WHERE web_id = $2`,
-        [formDefinitionId, id],
-      )
+      await insert(`UPDATE document SET form_definition_id = $1, audio = $3 WHERE web_id = $2`, [
+        formDefinitionId,
+        id,
+        JSON.stringify(recording),
+      ])
       expect(await get(`/document/${id}`)).toMatchObject({
         webId: id,
         documentName: 'Opening checklist',
@@ -99,7 +101,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
         formDefinitionId,
         startDate: at(0),
         endDate: at(1, '23:59:59'),
-        audio: 'https://acme.test/a.ogg',
+        audio: recording,
         status: 'SCHEDULE',
       })
     })

@@ -90,6 +90,7 @@ const messages: Record<string, string> = {
   "entity.document.userName": "Benutzername",
   "entity.document.formDefinitionId": "Formular",
   "entity.document.audio": "Audio",
+  "entity.document.help.audio": "Die erste Aufnahme unter den Antworten.",
   "entity.document.choices.status.COMPLETED": "Abgeschlossen",
   "entity.document.choices.status.EXPIRED": "Abgelaufen",
   "entity.document.choices.status.SCHEDULE": "Geplant",

@@ -91,6 +91,7 @@ const messages: Record<string, string> = {
   "entity.document.userName": "Nombre de usuario",
   "entity.document.formDefinitionId": "Formulario",
   "entity.document.audio": "Audio",
+  "entity.document.help.audio": "La primera grabación de las respuestas.",
   "entity.document.choices.status.COMPLETED": "Completado",
   "entity.document.choices.status.EXPIRED": "Vencido",
   "entity.document.choices.status.SCHEDULE": "Programado",

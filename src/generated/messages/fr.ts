@@ -94,6 +94,7 @@ const messages: Record<string, string> = {
   "entity.document.userName": "Nom d’utilisateur",
   "entity.document.formDefinitionId": "Formulaire",
   "entity.document.audio": "Audio",
+  "entity.document.help.audio": "Le premier enregistrement parmi les réponses.",
   "entity.document.choices.status.COMPLETED": "Terminé",
   "entity.document.choices.status.EXPIRED": "Expiré",
   "entity.document.choices.status.SCHEDULE": "Planifié",

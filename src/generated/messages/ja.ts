@@ -90,6 +90,7 @@ const messages: Record<string, string> = {
   "entity.document.userName": "ユーザー名",
   "entity.document.formDefinitionId": "フォーム",
   "entity.document.audio": "音声",
+  "entity.document.help.audio": "回答にある最初の録音です。",
   "entity.document.choices.status.COMPLETED": "完了",
   "entity.document.choices.status.EXPIRED": "期限切れ",
   "entity.document.choices.status.SCHEDULE": "予定",

@@ -17,7 +17,7 @@ userName?: string
 formDefinitionId?: string
 startDate?: string
 endDate?: string
-audio?: (string | null)
+audio?: File
 status: ("COMPLETED" | "EXPIRED" | "SCHEDULE")
 /**
  * Percent of the questions that have an answer.
@@ -52,4 +52,15 @@ createdDate?: CreatedDate
 createdBy?: CreatedBy
 updateDate?: UpdateDate
 updatedBy?: UpdatedBy
+}
+/**
+ * The first recording among the answers.
+ */
+export interface File {
+key: string
+name: string
+type: string
+size: number
+width?: number
+height?: number
 }

@@ -1,6 +1,7 @@
 import {
   checkAnswers,
   progressOf,
+  recordingIn,
   storedAnswers,
   type DocumentAnswers,
   type DocumentSection,
@@ -229,7 +230,11 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
     )
   }
   if (errors.length > 0) throw invalid({ entity: 'document', errors })
-  return changeDocument(call, document, { answers, progress: progressOf(sections, answers) })
+  return changeDocument(call, document, {
+    answers,
+    progress: progressOf(sections, answers),
+    audio: recordingIn(sections, answers),
+  })
 })
 
 /** Errors for records that the person may not choose, unknown codes, and files that are not there. */

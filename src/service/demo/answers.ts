@@ -1,4 +1,9 @@
-import { progressOf, type DocumentAnswers, type DocumentSection } from '../../design/answers.ts'
+import {
+  progressOf,
+  recordingIn,
+  type DocumentAnswers,
+  type DocumentSection,
+} from '../../design/answers.ts'
 import { columnsOf, lookupOf, type DesignColumn, type DesignRow } from '../../design/design.ts'
 import { toSchema } from '../../design/designSchema.ts'
 import { createdOf, type CreatedByEntity, type CreatedOf } from './createdRecord.ts'
@@ -76,6 +81,7 @@ export function answerDocuments(random: SeededRandom, records: CreatedByEntity):
         locationName: null,
       })),
       answers,
+      audio: recordingIn(known, answers),
       progress: known.length === 0 ? 0 : progressOf(known, answers),
       ...(status === 'COMPLETED'
         ? { submittedDate: later(random, document.values.startDate as string), onTime: true }

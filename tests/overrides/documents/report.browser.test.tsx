@@ -252,3 +252,70 @@ test('whoever may not read documents sees no reports [DOC-07]', async () => {
   await openConsole({ route: '/report', account })
   await expect.poll(() => location.hash, patience).toBe('#/404')
 })
+
+/** A tenth of a second of silence. */
+function silence(): Blob {
+  const samples = 800
+  const view = new DataView(new ArrayBuffer(44 + samples))
+  const text = (at: number, word: string) =>
+    [...word].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)))
+  text(0, 'RIFF')
+  view.setUint32(4, 36 + samples, true)
+  text(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, 8_000, true)
+  view.setUint32(28, 8_000, true)
+  view.setUint16(32, 1, true)
+  view.setUint16(34, 8, true)
+  text(36, 'data')
+  view.setUint32(40, samples, true)
+  new Uint8Array(view.buffer, 44).fill(128)
+  return new Blob([view.buffer], { type: 'audio/wav' })
+}
+
+test('the list of reports has a player for the first recording of a document, and a dash where there is none; the list of documents has neither it nor reports, but deletion [DOC-02, DOC-03]', async () => {
+  const {
+    document: id,
+    section,
+    word,
+    form,
+    branch,
+  } = await startWith([column({ fieldType: 'audio', fieldKey: 'said', label: 'Said' })], {
+    form: 'Call',
+  })
+  await send('POST', '/document', { formDefinitionId: form, siteId: branch.webId })
+  const said = await upload(section, 'said', silence(), 'Call.wav')
+  await send('PATCH', `/document/${id}/answers`, { answers: { [section]: { said } } })
+  await openReports(word)
+  const list = page.getByRole('table', { name: 'Reports', exact: true })
+  await see(list.getByRole('row').nth(2))
+  const audioOf = (row: number) => {
+    const at = list
+      .getByRole('columnheader')
+      .elements()
+      .findIndex((each) => each.textContent?.trim() === 'Audio')
+    return list.getByRole('row').elements()[row]!.children[at]!.textContent
+  }
+  await expect.poll(() => [audioOf(1), audioOf(2)].toSorted(), patience).toEqual(['Play', '–'])
+  await press('Play Call.wav')
+  await expect
+    .poll(
+      () => document.querySelector<HTMLAudioElement>('audio[aria-label="Call.wav"]')?.duration,
+      patience,
+    )
+    .toBeCloseTo(0.1)
+  await openConsole({
+    route: `/documents?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`,
+  })
+  const documents = page.getByRole('table', { name: 'Documents', exact: true })
+  await see(documents.getByRole('row').nth(2))
+  const headings = documents
+    .getByRole('columnheader')
+    .elements()
+    .map((each) => each.textContent)
+  expect(headings).not.toContain('Audio')
+  expect(button(new RegExp(`^Generate report: Call ${word}`)).elements()).toEqual([])
+  await see(button(new RegExp(`^Delete Call ${word}`)).first())
+})

@@ -1,18 +1,23 @@
 import { useId, useState } from 'react'
 import Close from '@mui/icons-material/Close'
 import Download from '@mui/icons-material/Download'
-import PlayArrow from '@mui/icons-material/PlayArrow'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
-import { useLocaleState, useNotify, useTranslate } from 'ra-core'
+import { useLocaleState, useTranslate } from 'ra-core'
 import type { FileValue } from '../../../model/fileValue.ts'
 import { fingertip, touch } from '../../controls/touch.ts'
 import { FileMark, isPicture, isSound } from './FileMark.tsx'
+import { Player } from './Player.tsx'
 import { fileSize } from './fileSize.ts'
-import { usePicture, useReadFile, useSource, type FileAddress } from './useFileContent.ts'
+import {
+  usePicture,
+  useReadFile,
+  useReadFailure,
+  useSource,
+  type FileAddress,
+} from './useFileContent.ts'
 
 /** The files of a record with what people do with them: look, listen, download. */
 export default function FileDetails({ files, id }: { files: FileValue[]; id: string }) {
@@ -50,19 +55,9 @@ function FileLine(address: FileAddress) {
   )
 }
 
-/** What a failed download shows. */
-const useFailure = () => {
-  const notify = useNotify()
-  return (error: unknown) =>
-    notify('fields.file.unreadable', {
-      type: 'error',
-      messageArgs: { reason: error instanceof Error ? error.message : String(error) },
-    })
-}
-
 function DownloadButton({ label, ...address }: FileAddress & { label: string }) {
   const read = useReadFile(address)
-  const fail = useFailure()
+  const fail = useReadFailure()
   const [isLoading, setLoading] = useState(false)
   const download = async () => {
     setLoading(true)
@@ -181,39 +176,5 @@ function PictureDialog({ onClose, ...address }: FileAddress & { onClose: () => v
         )}
       </Box>
     </Dialog>
-  )
-}
-
-/** A button that loads a recording and plays it. */
-function Player(address: FileAddress) {
-  const translate = useTranslate()
-  const read = useReadFile(address)
-  const fail = useFailure()
-  const [content, setContent] = useState<Blob>()
-  const source = useSource(content)
-  const { name } = address.file
-  if (content)
-    return (
-      <Box
-        component="audio"
-        controls
-        autoPlay
-        ref={source}
-        aria-label={name}
-        sx={{ width: '100%', maxWidth: 360 }}
-      />
-    )
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      startIcon={<PlayArrow />}
-      onClick={() => void read().then(setContent, fail)}
-      aria-label={translate('fields.file.play', { name })}
-      sx={{ justifySelf: 'start', [touch]: { minHeight: fingertip } }}
-    >
-      {translate('fields.file.playShort')}
-    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, type DataProvider } from 'ra-core'
+import { useDataProvider, useNotify, type DataProvider } from 'ra-core'
 import type { FileValue } from '../../../model/fileValue.ts'
 import { useFileOwner } from './fileOwner.ts'
 
@@ -63,3 +63,13 @@ export const useSource = (content: Blob | undefined) =>
     },
     [content],
   )
+
+/** Returns a function that reports why a file could not be read. */
+export const useReadFailure = () => {
+  const notify = useNotify()
+  return (error: unknown) =>
+    notify('fields.file.unreadable', {
+      type: 'error',
+      messageArgs: { reason: error instanceof Error ? error.message : String(error) },
+    })
+}

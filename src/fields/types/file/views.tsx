@@ -5,10 +5,11 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { lazyPart } from '../../loading/lazyPart.tsx'
 import { LoadBoundary } from '../../loading/LoadBoundary.tsx'
-import { FileMark } from './FileMark.tsx'
+import { FileMark, isSound } from './FileMark.tsx'
 import { useFileOwner } from './fileOwner.ts'
 import { filesOf } from './type.ts'
 
+const Player = lazyPart(async () => ({ default: (await import('./Player.tsx')).Player }))
 const FileDetails = lazyPart(() => import('./FileDetails.tsx'))
 
 /** Files: marks and names in a cell; pictures, players and downloads in the grid. */
@@ -17,6 +18,7 @@ export function FileDisplay({ field, value, record, place, label = field.label }
   const files = filesOf(value)
   const id = record['id'] ?? owner.record?.id
   const names = files.map(({ name }) => name)
+  if (files.length === 0 && place === 'cell' && field.as === 'audio') return <>–</>
   if (files.length === 0) return <NoValue place={place} />
   if (place === 'whole') return <span>{names.join(', ')}</span>
   const marked = files.map((file) => (
@@ -32,6 +34,14 @@ export function FileDisplay({ field, value, record, place, label = field.label }
       </Box>
     </Box>
   ))
+  const [only] = files
+  // A recording without a player would be a name that says nothing.
+  if (place === 'cell' && only && files.length === 1 && isSound(only) && id !== undefined)
+    return (
+      <LoadBoundary fallback={marked[0]}>
+        <Player file={only} id={String(id)} />
+      </LoadBoundary>
+    )
   if (place === 'cell')
     return marked.length > 1 ? <FirstAndMore items={marked} label={label} /> : marked[0]
   // Without a record there is nothing to load: the form has not saved it.
