@@ -101,6 +101,30 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     })
   })
 
+  test('an answer that someone else has changed since it was seen is refused with the stored document, the same answer again is not', async () => {
+    const section = await published()
+    const document = await started([section])
+    const save = (inspector: unknown, seen: unknown) =>
+      call('PATCH', `/document/${document.webId}/answers`, {
+        answers: { [section]: { inspector } },
+        previous: { [section]: { inspector: seen } },
+      })
+    expect((await save('Anna', null)).status).toBe(200)
+    expect((await save('Ben', null)).body).toMatchObject({
+      error: 'CONFLICT',
+      status: 409,
+      current: { webId: document.webId, answers: { [section]: { inspector: 'Anna' } } },
+    })
+    // A repeated request after a lost response, and one that saw the answer before it was trimmed.
+    expect((await save(' Anna ', null)).status).toBe(200)
+    expect((await save('Ben', ' Anna ')).body.answers).toEqual({ [section]: { inspector: 'Ben' } })
+    const wrong = await call('PATCH', `/document/${document.webId}/answers`, {
+      answers: {},
+      previous: [],
+    })
+    expect([wrong.status, wrong.body.error]).toEqual([400, 'WRONG_BODY'])
+  })
+
   test('computed values and the entries of groups that repeat are stored as the service computes them, whatever was sent', async () => {
     const group = { id: 'g', label: 'Part', repeat: { fieldKey: 'parts', maxItems: 2 } }
     const inGroup = (column: object) => ({ group, formSectionRowColumnModels: [column] })

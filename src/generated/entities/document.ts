@@ -71,7 +71,7 @@ export const entity: Entity = {
       kind: "action",
       verb: "PATCH",
       path: "/document/{webId}/answers",
-      body: { answers: "answers" },
+      body: { answers: "answers", previous: "answers" },
       answer: "record",
       do: "saveAnswers",
     },

@@ -15,12 +15,16 @@ import type { LanguageCode } from '../../model/language.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import { today } from '../../screens/form/useRecordResolver.ts'
 import { useSession } from '../../screens/session.tsx'
+import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 import { SectionAnswersView } from './SectionAnswersView.tsx'
 import { SectionForm } from './SectionForm.tsx'
 import { useAnswers, type AnswerState } from './useAnswers.ts'
 import { isOpen, type FilledDocument } from './useDocument.ts'
+
+const AnswerConflictDialog = lazyPart(() => import('./AnswerConflictDialog.tsx'))
 
 type Layout = 'steps' | 'page'
 
@@ -93,8 +97,8 @@ function OpenDocument({ document, sections }: Props) {
     setStep(section)
   })
   const onAnswer = useCallback(
-    (section: string) => (field: string, value: unknown, isValid: boolean) =>
-      answer(section, field, value, isValid),
+    (section: string) => (field: string, value: unknown, seen: unknown, isValid: boolean) =>
+      answer({ section, field }, value, seen, isValid),
     [answer],
   )
   if (sections.length === 0)
@@ -133,6 +137,17 @@ function OpenDocument({ document, sections }: Props) {
         </ToggleButtonGroup>
       </Box>
       <SaveState state={work.state} onRetry={() => void work.flush()} />
+      {work.conflict && (
+        <PartBoundary onClose={work.postpone}>
+          <AnswerConflictDialog
+            conflict={work.conflict}
+            sections={sections}
+            answers={work.answers}
+            onChosen={work.resolve}
+            onCancel={work.postpone}
+          />
+        </PartBoundary>
+      )}
       {layout === 'steps' && sections.length > 1 && (
         <Box
           component="nav"
@@ -158,7 +173,7 @@ function OpenDocument({ document, sections }: Props) {
         </Box>
       )}
       {shown.map((section) => (
-        <SectionPanel key={section.sectionId} section={section}>
+        <SectionPanel key={`${section.sectionId} ${work.revision}`} section={section}>
           <SectionForm
             document={document}
             section={section}

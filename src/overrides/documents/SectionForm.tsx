@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Form, ResourceContextProvider } from 'ra-core'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { checkAnswers, type DocumentSection, type SectionAnswers } from '../../design/answers.ts'
@@ -18,7 +18,8 @@ type Props = {
   answers: SectionAnswers
   /** Whether the person tried to submit, so that missing answers are errors. */
   isComplete: boolean
-  onAnswer: (field: string, value: unknown, isValid: boolean) => void
+  /** `seen` is the answer that was there before. */
+  onAnswer: (field: string, value: unknown, seen: unknown, isValid: boolean) => void
 }
 
 /**
@@ -45,15 +46,20 @@ export function SectionForm({ document, section, language, answers, isComplete, 
         <FileOwnerContext value={owner}>
           <SectionFields section={section} language={language} isComplete={isComplete} />
         </FileOwnerContext>
-        <Saver section={section} onAnswer={onAnswer} />
+        <Saver section={section} initial={initial} onAnswer={onAnswer} />
       </Form>
     </ResourceContextProvider>
   )
 }
 
 /** Reports each answer that the person changes. */
-function Saver({ section, onAnswer }: Pick<Props, 'section' | 'onAnswer'>) {
+function Saver({
+  section,
+  initial,
+  onAnswer,
+}: Pick<Props, 'section' | 'onAnswer'> & { initial: SectionAnswers }) {
   const { subscribe } = useFormContext<SectionAnswers>()
+  const seen = useRef(initial)
   useEffect(
     () =>
       subscribe({
@@ -71,7 +77,9 @@ function Saver({ section, onAnswer }: Pick<Props, 'section' | 'onAnswer'>) {
                 { kind: 'change', stored: values },
                 { today: today() },
               )
-          onAnswer(field, isEmpty(value) ? null : value, errors.length === 0)
+          const isValid = errors.length === 0
+          onAnswer(field, isEmpty(value) ? null : value, seen.current[field], isValid)
+          if (isValid) seen.current = { ...seen.current, [field]: value }
         },
       }),
     [subscribe, section, onAnswer],

@@ -4,68 +4,103 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import type { DocumentAnswers } from '../../design/answers.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import { failureText, type CallFailure } from '../../screens/states/failureText.ts'
+import {
+  answerAt,
+  answerOf,
+  conflictsWith,
+  filterAnswers,
+  hasAnswerAt,
+  keepUnsent,
+  mergeAnswers,
+  placesIn,
+  readUnsent,
+  withoutSent,
+  type AnswerPlace,
+} from './unsentAnswers.ts'
+import type { FilledDocument } from './useDocument.ts'
 
 /** Where the answers are: on the service, on their way, or only in this browser. */
 export type AnswerState = { kind: 'saved' | 'saving' } | { kind: 'failed'; text: string }
 
-const storageKey = (document: string, user: string) => `answers.${user}.${document}`
+/** Answers that someone else has changed meanwhile: the document as it is stored now. */
+export type AnswerConflict = { current: FilledDocument; places: AnswerPlace[] }
 
 /** Milliseconds without a change after which answers are sent. */
 const pause = 400
 
-function readUnsent(key: string): DocumentAnswers {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as DocumentAnswers
-  } catch {
-    // Not written by this console.
-    return {}
-  }
-}
-
-const merged = (answers: DocumentAnswers, changes: DocumentAnswers): DocumentAnswers => {
-  const all = { ...answers }
-  for (const [section, given] of Object.entries(changes))
-    all[section] = { ...all[section], ...given }
-  return all
-}
-
 /**
  * The answers of a document, saved as they are given. What has not reached the service is kept in
  * this browser, and is sent when the network returns: one request after the other, so that a later
- * answer is never overwritten by an earlier one. Sending an answer twice changes nothing.
+ * answer is never overwritten by an earlier one. Sending an answer twice changes nothing, and an
+ * answer that someone else has changed since the person saw it is a conflict.
  */
 export function useAnswers(document: string, user: string, stored: DocumentAnswers) {
   const provider = useDataProvider<ContractProvider>()
   const translate = useTranslate()
-  const key = storageKey(document, user)
-  const unsent = useRef<DocumentAnswers | undefined>(undefined)
-  unsent.current ??= readUnsent(key)
+  const unsent = useRef<ReturnType<typeof readUnsent>>(undefined)
+  unsent.current ??= readUnsent(document, user)
+  // What was sent without a response: it may be stored.
+  const attempted = useRef<DocumentAnswers>({})
   // What was given here counts until the screen is left, also when newer answers of others arrive.
-  const [given, setGiven] = useState(unsent.current)
-  const answers = useMemo(() => merged(stored, given), [stored, given])
+  const [given, setGiven] = useState(unsent.current.given)
+  const answers = useMemo(() => mergeAnswers(stored, given), [stored, given])
   const client = useQueryClient()
   const [state, setState] = useState<AnswerState>({ kind: 'saved' })
+  const [conflict, setConflict] = useState<AnswerConflict>()
+  // Forms take other answers than their own only when they are made anew.
+  const [revision, setRevision] = useState(0)
   const sending = useRef<Promise<boolean>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const keep = useCallback(() => {
-    if (Object.keys(unsent.current!).length > 0)
-      localStorage.setItem(key, JSON.stringify(unsent.current))
-    else localStorage.removeItem(key)
-  }, [key])
+  const keep = useCallback(
+    (next: ReturnType<typeof readUnsent>) => {
+      unsent.current = next
+      keepUnsent(document, user, next)
+    },
+    [document, user],
+  )
+
+  /** What a refused request leaves to be sent; true: again at once. */
+  const takeRefusal = useCallback(
+    ({ status, body }: CallFailure, sent: DocumentAnswers): boolean => {
+      const waiting = unsent.current!
+      if (!status || status >= 500) attempted.current = mergeAnswers(attempted.current, sent)
+      // An answer that the service refuses would hold back all others.
+      if (status === 400) {
+        const refused = new Set(
+          (body?.errors ?? []).map(({ field }) => field.split('.').slice(0, 3).join('.')),
+        )
+        const given = filterAnswers(
+          waiting.given,
+          ({ section, field }) => !refused.has(`answers.${section}.${field}`),
+        )
+        keep({ ...waiting, given })
+      }
+      if (status !== 409 || !body?.current) return false
+      const current = body.current as FilledDocument
+      const places = conflictsWith(current.answers, waiting, attempted.current)
+      if (places.length > 0) setConflict({ current, places })
+      else keep({ ...waiting, previous: seenIn(current.answers, placesIn(waiting.given)) })
+      return places.length === 0
+    },
+    [keep],
+  )
 
   /** Sends everything; resolves to whether it all has arrived. */
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current)
     const send = async (): Promise<boolean> => {
-      while (Object.keys(unsent.current!).length > 0) {
-        const sent = unsent.current!
+      while (placesIn(unsent.current!.given).length > 0) {
+        const { given: sent, previous } = unsent.current!
         setState({ kind: 'saving' })
         try {
           const saved = await provider.request({
             call: 'PATCH document/{webId}/answers',
             params: { webId: document },
-            body: { answers: sent },
+            body: {
+              answers: sent,
+              previous: filterAnswers(previous, (place) => hasAnswerAt(sent, place)),
+            },
           })
           // Whoever leaves and comes back sees them at once.
           client.setQueriesData<object>(
@@ -73,26 +108,23 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
             (known) => known && { ...known, ...saved },
           )
         } catch (error) {
-          const { status, body } = error as CallFailure
-          // An answer that the service refuses would hold back all others.
-          if (status === 400) unsent.current = withoutRefused(unsent.current!, body?.errors ?? [])
-          keep()
+          if (takeRefusal(error as CallFailure, sent)) continue
           setState({ kind: 'failed', text: failureText(error, (each) => translate(each)) })
           return false
         }
-        unsent.current = withoutSent(unsent.current!, sent)
-        keep()
+        attempted.current = {}
+        keep(withoutSent(unsent.current!, sent))
       }
       setState({ kind: 'saved' })
       return true
     }
     sending.current = (sending.current ?? Promise.resolve(true)).then(send, send)
     return sending.current
-  }, [provider, client, document, translate, keep])
+  }, [provider, client, document, translate, keep, takeRefusal])
 
   useEffect(() => {
     const retry = () => void flush()
-    if (Object.keys(unsent.current!).length > 0) retry()
+    if (placesIn(unsent.current!.given).length > 0) retry()
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [flush])
@@ -101,14 +133,44 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
     answers,
     state,
     flush,
-    /** Stores one answer; null takes it away. An answer that is not valid stays in this browser. */
+    revision,
+    conflict,
+    /** Ends the conflict: `mine` are the places where the person's own answer replaces the other. */
+    resolve: (mine: AnswerPlace[]) => {
+      if (!conflict) return
+      const { given: waiting, previous } = unsent.current!
+      const { current, places } = conflict
+      const seen = seenIn(current.answers, places)
+      const isMine = ({ section, field }: AnswerPlace) =>
+        mine.some((each) => each.section === section && each.field === field)
+      const taken = filterAnswers(seen, (place) => !isMine(place))
+      keep({
+        given: filterAnswers(waiting, (place) => !hasAnswerAt(taken, place)),
+        previous: mergeAnswers(previous, seen),
+      })
+      setGiven((before) => mergeAnswers(before, taken))
+      setRevision((before) => before + 1)
+      setConflict(undefined)
+      void flush()
+    },
+    /** Decides later: the answers stay in this browser. */
+    postpone: () => setConflict(undefined),
+    /**
+     * Stores one answer in place of `seen`; null takes it away. An answer that is not valid stays on
+     * the screen.
+     */
     answer: useCallback(
-      (section: string, field: string, value: unknown, isValid: boolean) => {
-        const change = { [section]: { [field]: value ?? null } }
-        setGiven((before) => merged(before, change))
+      (place: AnswerPlace, value: unknown, seen: unknown, isValid: boolean) => {
+        const change = answerOf(place, value)
+        setGiven((before) => mergeAnswers(before, change))
         if (!isValid) return
-        unsent.current = merged(unsent.current!, change)
-        keep()
+        const { given: waiting, previous } = unsent.current!
+        keep({
+          given: mergeAnswers(waiting, change),
+          previous: hasAnswerAt(previous, place)
+            ? previous
+            : mergeAnswers(previous, answerOf(place, seen)),
+        })
         setState({ kind: 'saving' })
         clearTimeout(timer.current)
         timer.current = setTimeout(() => void flush(), pause)
@@ -118,23 +180,8 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
   }
 }
 
-/** What was changed again while it was being sent remains. */
-function withoutSent(all: DocumentAnswers, sent: DocumentAnswers): DocumentAnswers {
-  return filterAnswers(all, (section, field, value) => sent[section]?.[field] !== value)
-}
-
-const withoutRefused = (all: DocumentAnswers, errors: { field: string }[]): DocumentAnswers => {
-  const refused = new Set(errors.map(({ field }) => field.split('.').slice(0, 3).join('.')))
-  return filterAnswers(all, (section, field) => !refused.has(`answers.${section}.${field}`))
-}
-
-const filterAnswers = (
-  all: DocumentAnswers,
-  keeps: (section: string, field: string, value: unknown) => boolean,
-): DocumentAnswers =>
-  Object.fromEntries(
-    Object.entries(all).flatMap(([section, given]) => {
-      const kept = Object.entries(given).filter(([field, value]) => keeps(section, field, value))
-      return kept.length > 0 ? [[section, Object.fromEntries(kept)]] : []
-    }),
+const seenIn = (stored: DocumentAnswers | null, places: AnswerPlace[]): DocumentAnswers =>
+  places.reduce<DocumentAnswers>(
+    (all, place) => mergeAnswers(all, answerOf(place, answerAt(stored, place))),
+    {},
   )

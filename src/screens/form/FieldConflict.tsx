@@ -10,7 +10,7 @@ import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { EntityLinkContext } from '../../fields/links.tsx'
 import { touch } from '../../fields/controls/touch.ts'
 import type { EntityRecord } from '../record/record.ts'
-import { isSame } from './conflict.ts'
+import { isSame } from '../../model/sameValue.ts'
 import type { Difference, Side } from './conflict.ts'
 import { useKeyLabels } from './useKeyLabels.ts'
 

@@ -1,6 +1,6 @@
-import { isEmpty } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
+import { isSame } from '../../model/sameValue.ts'
 import { isWritable } from '../../model/validation.ts'
 
 type Values = Record<string, unknown>
@@ -17,20 +17,6 @@ export type Difference = {
   preferred: Side
   both: boolean
 }
-
-/** All empty values count as equal; lists and objects are compared by content. */
-const plain = (value: unknown): string =>
-  JSON.stringify(isEmpty(value) ? null : value, (_, each: unknown) =>
-    each && typeof each === 'object' && !Array.isArray(each)
-      ? Object.fromEntries(
-          Object.entries(each)
-            .filter(([, inner]) => inner !== null && inner !== '' && inner !== undefined)
-            .sort(([a], [b]) => (a < b ? -1 : 1)),
-        )
-      : each,
-  )
-/** Whether two values are equal for the user. */
-export const isSame = (a: unknown, b: unknown) => plain(a) === plain(b)
 
 /** The fields that can be compared: both states contain them, and a save may change them. */
 export const comparedFields = (entity: Entity): Field[] =>

@@ -11,10 +11,12 @@ import type { DesignRow } from '../../design/design.ts'
 import { designFields } from '../../design/designEntity.ts'
 import { toSchema } from '../../design/designSchema.ts'
 import type { FieldError } from '../../model/problem.ts'
+import { isSame } from '../../model/sameValue.ts'
 import { taskCompletion } from '../jobs/jobKind.ts'
 import { addJob } from '../jobs/jobQueue.ts'
 import { recordActivity } from '../activity/activity.ts'
 import {
+  conflict,
   documentCompleted,
   documentExpired,
   entityFacts,
@@ -200,15 +202,17 @@ async function sectionsOf(call: DocumentCall, document: Document): Promise<Docum
 
 /**
  * Stores answers beside those that the document has: `{ "answers": { section: { key: value } } }`;
- * null takes an answer away.
- * Errors  NOT_FOUND (404), FORBIDDEN (403), WRONG_BODY (400), VALIDATION (400) for each wrong
+ * null takes an answer away. `previous` has the answers that the person saw, in the same form: an
+ * answer that someone else has changed since is not overwritten.
+ * Errors  CONFLICT (409) with the stored document in `current`,
+ *         NOT_FOUND (404), FORBIDDEN (403), WRONG_BODY (400), VALIDATION (400) for each wrong
  *         answer and for unknown sections and fields, RULE (422) for a document that is completed
  *         or has expired
  */
 export const saveAnswers = handlerOf<'document'>(async (call) => {
   const document = await openDocument(call)
-  const given = isObject(call.body) ? call.body['answers'] : undefined
-  if (!isObject(given) || !Object.values(given).every(isObject))
+  const { answers: given, previous = {} } = isObject(call.body) ? call.body : {}
+  if (![given, previous].every(areAnswers))
     throw wrongBodyShape({ expected: '{ "answers": { "section": { "key": … } } }' })
   const sections = await sectionsOf(call, document)
   const answers = { ...(document.answers as DocumentAnswers | null) }
@@ -220,6 +224,9 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
       continue
     }
     const stored = answers[id] ?? {}
+    const seen = (previous as DocumentAnswers)[id] ?? {}
+    if (isOverwriting(section, stored, seen, changes))
+      throw conflict({ ...entityFacts(call.meta), more: { current: document } })
     const found = checkAnswers(section, changes, { kind: 'change', stored }, today())
     answers[id] = storedAnswers(section, stored, changes)
     errors.push(
@@ -236,6 +243,28 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
     audio: recordingIn(sections, answers),
   })
 })
+
+const areAnswers = (value: unknown): value is DocumentAnswers =>
+  isObject(value) && Object.values(value).every(isObject)
+
+/**
+ * Whether one of the changes would overwrite an answer that is not the one that was seen. The same
+ * answer once more, as after a lost response, overwrites nothing.
+ */
+function isOverwriting(
+  section: DocumentSection,
+  stored: SectionAnswers,
+  seen: SectionAnswers,
+  changes: SectionAnswers,
+): boolean {
+  const [before, after] = [seen, changes].map((each) => storedAnswers(section, {}, each))
+  return Object.keys(changes).some(
+    (key) =>
+      Object.hasOwn(seen, key) &&
+      !isSame(stored[key], before![key]) &&
+      !isSame(stored[key], after![key]),
+  )
+}
 
 /** Errors for records that the person may not choose, unknown codes, and files that are not there. */
 async function checkChosen(

@@ -81,7 +81,10 @@ test('a form is chosen with a branch, filled in step by step, saved as it is ans
   await userEvent.fill(textbox('Inspector'), 'Anna')
   await see(page.getByText('Degrees must be at most 30').first())
   const { body } = await lastTo(sent, 'PATCH', `/document/${id}/answers`)
-  expect(body).toEqual({ answers: { [sections[0]!]: { inspector: 'Anna' } } })
+  expect(body).toEqual({
+    answers: { [sections[0]!]: { inspector: 'Anna' } },
+    previous: { [sections[0]!]: { inspector: null } },
+  })
   await userEvent.fill(textbox('Degrees'), '4')
   await userEvent.click(page.getByRole('checkbox', { name: 'Something is damaged' }))
   await see(page.getByText('3 of 5 answered · 1 required answer left'))
@@ -151,6 +154,40 @@ test('answers that a closed page could not send are sent when the document is op
   await expect
     .poll(() => stored(webId), patience)
     .toEqual({ [sections[0]!]: { inspector: 'Cleo' } })
+})
+
+test('an answer that someone else has changed meanwhile is not overwritten: the person chooses which one counts', async () => {
+  const { start, sections } = await makeForm()
+  const { webId } = await start()
+  const section = sections[0]!
+  const change = (answers: object) =>
+    send('PATCH', `/document/${webId}/answers`, { answers: { [section]: answers } })
+  await openConsole({ route: `/document/${webId}` })
+  await see(textbox('Inspector'))
+  await change({ inspector: 'Dora', degrees: 3 })
+  await userEvent.fill(textbox('Inspector'), 'Emil')
+  const conflict = page.getByRole('dialog', { name: 'This record was changed by someone else' })
+  await see(conflict.getByRole('radiogroup', { name: 'Inspector' }))
+  // Degrees differ as well, but nobody changed them here.
+  expect(conflict.getByRole('radiogroup').elements()).toHaveLength(1)
+  expect(await violations()).toBe('')
+  await userEvent.click(conflict.getByRole('radio', { name: 'Theirs: Dora' }))
+  await userEvent.click(conflict.getByRole('button', { name: 'Save choice' }))
+  await expect.poll(() => (textbox('Inspector').element() as HTMLInputElement).value).toBe('Dora')
+  await see(page.getByText('All answers are saved').first())
+
+  await change({ inspector: 'Fritz' })
+  await userEvent.fill(textbox('Inspector'), 'Greta')
+  await see(conflict.getByRole('radiogroup', { name: 'Inspector' }))
+  await userEvent.click(conflict.getByRole('button', { name: 'Cancel' }))
+  await see(page.getByText(/^Some answers are only in this browser:/))
+  expect(await stored(webId)).toMatchObject({ [section]: { inspector: 'Fritz' } })
+  await press('Try again')
+  await userEvent.click(conflict.getByRole('radio', { name: 'Yours: Greta' }))
+  await userEvent.click(conflict.getByRole('button', { name: 'Save choice' }))
+  await expect
+    .poll(() => stored(webId), patience)
+    .toMatchObject({ [section]: { inspector: 'Greta', degrees: 3 } })
 })
 
 test('whoever leaves a document and comes back finds the answers, from the list too', async () => {
