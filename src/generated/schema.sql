@@ -429,6 +429,9 @@ CREATE POLICY "tenant_f9aafe83" ON "event" USING (client_id = current_setting('a
 CREATE POLICY "search_057933bd" ON "event" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("event_name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "event" TO "branchdesk_search";
 COMMENT ON COLUMN "event"."event_type" IS '["0","1","2"]';
+COMMENT ON COLUMN "event"."schedule" IS '{"frequency":["WEEKLY","MONTHLY","QUARTERLY","YEARLY"],"weekdays":["MONDAY","TUESDAY","WEDNESDAY","THURSDAY","FRIDAY","SATURDAY","SUNDAY"],"dayOption":["FIRST_DAY","MIDDLE","LAST_DAY","CUSTOM"]}';
+COMMENT ON COLUMN "event"."communication_modes" IS '["EMAIL","SMS"]';
+COMMENT ON COLUMN "event"."email_types" IS '["USER_CREATED","USER_UPDATED","DOCUMENT_ALTER","EXPIRED","SUBMISSION","COMPLETED","DELETED","CREATED","UPDATED","USER_STATUS","EVENT_CREATED","PASSWORD_RESET","EVENT_DOCUMENT"]';
 COMMENT ON COLUMN "event"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "event" TO "branchdesk_app";
 

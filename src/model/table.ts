@@ -9,6 +9,12 @@ import { searchOf } from './searchIndex.ts'
 export const serviceRole = 'branchdesk_app'
 
 /**
+ * The values of the enumerations of a column: its own under an empty path, those inside a stored
+ * object by their path (`address.kind`, without the indexes of lists).
+ */
+export type ColumnValues = { [path: string]: string[] }
+
+/**
  * One column. `default` is SQL text; `renamedFrom` the column's previous name; `values` are those of
  * an enumeration, stored as the column's comment.
  */
@@ -18,7 +24,7 @@ export type TableColumn = {
   notNull: boolean
   default?: string
   renamedFrom?: string
-  values?: string[]
+  values?: ColumnValues
 }
 
 /**
@@ -118,6 +124,7 @@ export function tablesOf(entities: Entity[]): Table[] {
 
 function columnOf(field: Field): TableColumn {
   const value = defaultOf(field)
+  const values = valuesOf(field, '')
   // The column of a conditionally required field cannot be NOT NULL.
   const always =
     field.required &&
@@ -134,8 +141,26 @@ function columnOf(field: Field): TableColumn {
     notNull: Boolean(always),
     ...(value === undefined ? {} : { default: value }),
     ...(field.renamedFrom ? { renamedFrom: columnName(field.renamedFrom) } : {}),
-    ...(field.choices ? { values: field.choices.map((each) => String(each.value)) } : {}),
+    ...(values.length > 0 ? { values: Object.fromEntries(values.slice(0, mostEnumerations)) } : {}),
   }
+}
+
+/** A comment says no more than this; only schemas that repeat themselves have more in one field. */
+const mostEnumerations = 100
+
+/** The values of an enumeration, and of those inside the field, each with its path. */
+function valuesOf(field: Field, path: string): [path: string, values: string[]][] {
+  const inner = [
+    ...(field.fields ?? []),
+    ...(field.variants ?? []).flatMap((variant) => variant.fields),
+  ]
+  const choices = field.choices ?? field.item?.choices
+  return [
+    ...(choices ? [[path, choices.map((each) => String(each.value))] as [string, string[]]] : []),
+    ...(field.sqlType === 'jsonb' || path
+      ? inner.flatMap((each) => valuesOf(each, path ? `${path}.${each.name}` : each.name))
+      : []),
+  ]
 }
 
 /**
@@ -383,11 +408,14 @@ export function printColumn(column: TableColumn): string {
   return `${quote(column.name)} ${column.sqlType}${column.notNull ? ' NOT NULL' : ''}${column.default ? ` DEFAULT ${column.default}` : ''}`
 }
 
-/** The values of an enumeration as the comment of its column: a JSON array. */
+/**
+ * The values of enumerations as the comment of their column: a JSON array, or an object with an array
+ * for each path.
+ */
 export const printValues = (table: Table, { name, values }: TableColumn): string[] =>
   values
     ? [
-        `COMMENT ON COLUMN ${quote(table.name)}.${quote(name)} IS ${literal(JSON.stringify(values))};`,
+        `COMMENT ON COLUMN ${quote(table.name)}.${quote(name)} IS ${literal(JSON.stringify(Object.keys(values).join() === '' ? values[''] : values))};`,
       ]
     : []
 

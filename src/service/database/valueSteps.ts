@@ -1,59 +1,91 @@
 import { literal, quote } from '../../model/identifier.ts'
-import { printValues, type Table, type TableColumn } from '../../model/table.ts'
+import { printValues, type ColumnValues, type Table, type TableColumn } from '../../model/table.ts'
 import type { Step } from './migrationSteps.ts'
 
 /**
- * Notes the values of an enumeration with its column, and reports how many rows have a value that
- * the schema no longer has. They keep it, and it is reported again with each migration until no row
- * has it. `comment` has the values of the last migration.
+ * Notes the values of the enumerations of a column, and reports how many rows have a value that the
+ * schema no longer has. They keep it, and it is reported again with each migration until no row has
+ * it. `comment` has the values of the last migration.
  */
 export function valueSteps(table: Table, column: TableColumn, comment: string | null): Step[] {
-  const present = column.values ?? []
+  const present = column.values
   const former = formerValues(comment)
-  const removed = former.filter((each) => !present.includes(each))
-  if (removed.length === 0) {
-    return comment === JSON.stringify(present)
+  const removed = Object.entries(former).flatMap(([path, values]) => {
+    const gone = values.filter((each) => !present?.[path]?.includes(each))
+    return gone.length > 0 ? [{ path, gone }] : []
+  })
+  if (removed.length === 0)
+    return comment !== null && isSame(former, present ?? {})
       ? []
       : printValues(table, column).map((sql) => ({ sql }))
-  }
-  if (!column.values)
+  if (!present)
     return [{ sql: `COMMENT ON COLUMN ${quote(table.name)}.${quote(column.name)} IS NULL;` }]
-  const name = quote(column.name)
-  const isRemoved = `value IN (${removed.map(literal).join(', ')})`
-  const values =
-    column.sqlType === 'jsonb'
-      ? `jsonb_array_elements_text(CASE jsonb_typeof(${name}) WHEN 'array' THEN ${name} ELSE jsonb_build_array(${name}) END)`
-      : `(VALUES (${name}::text))`
-  const key = table.primaryKey.map(quote).join(', ')
-  return [
-    {
-      count: `SELECT count(DISTINCT (${key})) AS rows, array_agg(DISTINCT value) AS examples FROM ${quote(table.name)}, LATERAL ${values} AS each (value) WHERE ${isRemoved}`,
-      decide: (rows, used) => {
-        const noted = [...present, ...used]
-        const isNoted = [...noted].sort().join() === [...former].sort().join()
-        return {
-          ...(isNoted ? {} : { sql: printValues(table, { ...column, values: noted })[0]! }),
-          ...(rows > 0 ? { warning: warning(table, column, rows, used) } : {}),
-        }
-      },
+  const noted: ColumnValues = { ...present }
+  return removed.map(({ path, gone }, index) => ({
+    count: countOf(table, column, path, gone),
+    decide: (rows, used) => {
+      if (used.length > 0) noted[path] = [...(present[path] ?? []), ...used]
+      const isLast = index === removed.length - 1
+      return {
+        ...(isLast && !isSame(noted, former)
+          ? { sql: printValues(table, { ...column, values: noted })[0]! }
+          : {}),
+        ...(rows > 0 ? { warning: warning(table, column, path, rows, used) } : {}),
+      }
     },
-  ]
+  }))
 }
 
-function warning(table: Table, column: TableColumn, rows: number, used: string[]): string {
+/** Counts the rows that have one of these values at a path of a column. */
+function countOf(table: Table, column: TableColumn, path: string, values: string[]): string {
+  const name = quote(column.name)
+  const steps = path ? path.split('.').map((each) => `.${JSON.stringify(each)}`) : []
+  // Without `strict`, a path leads into the items of lists.
+  const found =
+    column.sqlType === 'jsonb'
+      ? `jsonb_path_query(${name}, ${literal(`$${steps.join('')}[*]`)}) AS found (item) CROSS JOIN LATERAL (VALUES (item #>> '{}')) AS each (value)`
+      : `(VALUES (${name}::text)) AS each (value)`
+  const key = table.primaryKey.map(quote).join(', ')
+  return `SELECT count(DISTINCT (${key})) AS rows, array_agg(DISTINCT value) AS examples FROM ${quote(table.name)}, LATERAL ${found} WHERE value IN (${values.map(literal).join(', ')})`
+}
+
+function warning(
+  table: Table,
+  column: TableColumn,
+  path: string,
+  rows: number,
+  used: string[],
+): string {
   const names = used.map((each) => `"${each}"`).join(', ')
   const are = used.length === 1 ? `${names} is no longer a value` : `${names} are no longer values`
   const have = rows === 1 ? '1 row has' : `${rows} rows have`
   const it = used.length === 1 ? 'it' : 'one of them'
-  return `${are} of column "${column.name}" of "${table.name}", and ${have} ${it}: nothing is lost, but such a record can be saved only with another value`
+  const where = path ? `"${path}" in column` : 'column'
+  return `${are} of ${where} "${column.name}" of "${table.name}", and ${have} ${it}: nothing is lost, but such a record can be saved only with another value`
 }
 
 /** The values in a column's comment; somebody else may have written it. */
-function formerValues(comment: string | null): string[] {
+function formerValues(comment: string | null): ColumnValues {
   try {
-    const values: unknown = JSON.parse(comment ?? '[]')
-    return Array.isArray(values) ? values.map(String) : []
+    const values: unknown = JSON.parse(comment ?? '{}')
+    if (Array.isArray(values)) return { '': values.map(String) }
+    return Object.fromEntries(
+      Object.entries(values as object).flatMap(([path, each]) =>
+        Array.isArray(each) ? [[path, each.map(String)]] : [],
+      ),
+    )
   } catch {
-    return []
+    return {}
   }
+}
+
+/** Whether both have the same values at each path, in any order. */
+const isSame = (one: ColumnValues, other: ColumnValues): boolean => {
+  const text = (all: ColumnValues) =>
+    JSON.stringify(
+      Object.entries(all)
+        .map(([path, values]) => [path, values.toSorted()] as const)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  return text(one) === text(other)
 }

@@ -259,6 +259,41 @@ describe.each([
     expect((await now.plan()).statements).toEqual([])
   })
 
+  test('a value that an enumeration inside an object or a list no longer has is reported with its path', async () => {
+    const kinds = (...values: string[]) => [
+      { ...field('kind'), choices: values.map((value) => ({ value, label: value })) },
+    ]
+    const nested = (...values: string[]) =>
+      thing(
+        field('place', {
+          kind: 'group',
+          sqlType: 'jsonb',
+          shape: 'object',
+          fields: kinds(...values),
+        }),
+        field('lines', {
+          kind: 'list',
+          sqlType: 'jsonb',
+          shape: 'items',
+          fields: kinds(...values),
+        }),
+      )
+    const next = await start(entity('other'), nested('A', 'B', 'C'))
+    await inAcme(
+      `INSERT INTO thing (web_id, name, place, lines) VALUES ('1', 'One', '{"kind": "B"}', '[{"kind": "A"}, {"kind": "B"}]'), ('2', 'Two', '{"kind": "A"}', '[{"kind": "C"}]'), ('3', 'Three', NULL, '{}')`,
+    )
+    const fewer = next(entity('other'), nested('A'))
+    const reported = [
+      '"B" is no longer a value of "kind" in column "place" of "thing", and 1 row has it: nothing is lost, but such a record can be saved only with another value',
+      '"B", "C" are no longer values of "kind" in column "lines" of "thing", and 2 rows have one of them: nothing is lost, but such a record can be saved only with another value',
+    ]
+    expect((await fewer.apply()).warnings).toEqual(reported)
+    expect((await fewer.plan()).warnings).toEqual(reported)
+    await inAcme(`UPDATE thing SET place = NULL, lines = NULL`)
+    expect((await fewer.apply()).warnings).toEqual([])
+    expect((await fewer.plan()).statements).toEqual([])
+  })
+
   test.runIf(repeats)(
     'a renamed field keeps its values, its uniqueness and its index, also when its type changes',
     async () => {
