@@ -47,7 +47,10 @@ async function sectionsOf(
   const key = JSON.stringify([user.clientId, form])
   const known = forms.get(key)
   if (known?.version === version) return known.sections
-  const sections = await answeredSections(call, form, await pinnedVersions(call, form, 'true'))
+  const versions = await pinnedVersions(call, form, 'true')
+  // Nothing is remembered of keys that are not there.
+  if (versions.length === 0) return []
+  const sections = await answeredSections(call, form, versions)
   if (forms.size >= maxForms) forms.delete(forms.keys().next().value!)
   forms.set(key, { version, sections })
   return sections
