@@ -49,6 +49,7 @@ export type EntityKeywords = {
     pageSize?: number
     delay?: number
     addLabel?: string
+    views?: ('table' | 'cards' | { board: string })[]
     defaults?: Record<string, string>
   }
   detail?: { grid?: (string | { field: string; label?: string })[]; tabs?: TabKeywords[] }

@@ -109,3 +109,9 @@ export const ImportColumns = story('/locations', mapping)
 export const ImportColumnsPhone = story('/locations', mapping, { onPhone: true })
 export const ImportCheck = story('/locations', checking)
 export const ImportCheckDark = story('/locations', checking, { theme: 'theme-dark' })
+
+const board = [() => press('Board by type'), () => see('region', 'Billing')]
+export const Board = story('/client/contacts', board)
+export const BoardPhone = story('/client/contacts', board, { onPhone: true })
+export const BoardDark = story('/client/contacts', board, { theme: 'theme-dark' })
+export const Cards = story('/user', [() => press('Cards'), () => see('list', 'Users')])

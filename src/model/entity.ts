@@ -144,6 +144,12 @@ export type RowCall = {
 /** The fields by which a record happens again and again. */
 export type Series = { start: string; end: string; recurrence: string; zone: string }
 
+/**
+ * How a list shows its records: rows of a table, cards, or cards in a column for each value of a
+ * field.
+ */
+export type ListLayout = { kind: 'table' } | { kind: 'cards' } | { kind: 'board'; field: string }
+
 export type ListSpec = {
   columns: Column[]
   search: string[]
@@ -160,6 +166,8 @@ export type ListSpec = {
    */
   delay?: number
   addLabel?: string
+  /** The layouts that people choose from, the first one first; absent: a table. */
+  views?: ListLayout[]
   /** Initial filter values of the list: `{ status: 'ACTIVE' }`. */
   defaults: Record<string, string>
 }

@@ -148,6 +148,8 @@ export type FieldTraits = {
    * The state of the record: a badge, the last column, and what the record's card and header show.
    */
   status?: true
+  /** A picture of the record, which its card shows. */
+  picture?: true
   /**
    * A point in time, compared with "before" and "after". `recorded`: an audit field (when, by whom
    * or how often, by its column).
@@ -176,6 +178,7 @@ export const fieldTraits = [
   'flag',
   'exportOnly',
   'status',
+  'picture',
   'moment',
   'partLabels',
   'startingParts',

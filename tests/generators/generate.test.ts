@@ -725,6 +725,17 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /x-entity\.clone\.links\[0\]: "site" has no reference to a/,
   ],
   [
+    'a board of a field without fixed values',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { code: { type: 'string' }, kind: { enum: ['A', 'B'] } },
+        'x-entity': { list: { views: ['table', { board: 'code' }] } },
+      },
+    },
+    /x-entity\.list\.views\[1\]\.board: "code" has no fixed values to make columns of\. These have: kind\./,
+  ],
+  [
     'alternatives that do not exist',
     {
       'a.json': {

@@ -33,6 +33,18 @@ test('a view stores its column widths, and detects a difference [FILT-18]', () =
   ]).toEqual([true, false, true])
 })
 
+test('a view stores the layout of its list, and detects another one', () => {
+  const board = { ...view, layout: 'board:type' }
+  const saved = readView(writeView(board))!
+  expect(saved).toEqual(board)
+  expect(readView('{"$view":{"layout":7}}')).toEqual({ filter: { search: '' } })
+  expect([
+    isSameView(board, saved),
+    isSameView({ ...view, layout: 'table' }, saved),
+    isSameView(board, readView(writeView(view))!),
+  ]).toEqual([true, false, true])
+})
+
 test('a value with only a filter leaves search, sort, columns and page size unchanged', () => {
   const saved = readView('{"status":"INACTIVE"}')!
   expect(saved).toEqual({ filter: { status: 'INACTIVE' } })

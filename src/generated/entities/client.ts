@@ -28,7 +28,7 @@ export const entity: Entity = {
     { name: "email", label: "Email", kind: "email", ignoreCase: true, maxLength: 254, format: "email", column: "email", sqlType: "text" },
     { name: "phoneNumber", label: "Phone number", kind: "phone", short: true, format: "phone", column: "phone_number", sqlType: "text" },
     { name: "website", label: "Website", kind: "url", maxLength: 200, format: "url", column: "website", sqlType: "text" },
-    { name: "logo", label: "Logo", kind: "image", exportOnly: true, maxSize: 5, column: "logo", sqlType: "jsonb" },
+    { name: "logo", label: "Logo", kind: "image", exportOnly: true, picture: true, maxSize: 5, column: "logo", sqlType: "jsonb" },
     {
       name: "addressModel",
       label: "Address",

@@ -157,6 +157,7 @@ export const entity: Entity = {
     calls: [],
     bulk: ["delete"],
     pageSize: 20,
+    views: [{ kind: "table" }, { kind: "board", field: "type" }, { kind: "cards" }],
     defaults: {},
   },
   detail: {

@@ -337,6 +337,7 @@ export const entity: Entity = {
     calls: [],
     bulk: ["delete"],
     pageSize: 20,
+    views: [{ kind: "table" }, { kind: "board", field: "status" }],
     defaults: {},
   },
   detail: {

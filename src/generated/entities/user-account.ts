@@ -124,7 +124,7 @@ export const entity: Entity = {
       column: "user_phone",
       sqlType: "jsonb",
     },
-    { name: "photo", label: "Photo", kind: "image", exportOnly: true, maxSize: 10, column: "photo", sqlType: "jsonb" },
+    { name: "photo", label: "Photo", kind: "image", exportOnly: true, picture: true, maxSize: 10, column: "photo", sqlType: "jsonb" },
     { name: "phoneNumber", label: "Phone number", kind: "computed", readOnly: true, derived: true, hidden: true, text: "{userPhone}" },
     {
       name: "sites",
@@ -360,6 +360,7 @@ export const entity: Entity = {
     ],
     bulk: ["delete"],
     pageSize: 20,
+    views: [{ kind: "table" }, { kind: "cards" }],
     defaults: { status: "ACTIVE" },
   },
   detail: {

@@ -5,6 +5,18 @@ import Chip from '@mui/material/Chip'
 import { Accessibility } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
 
+/** What is pressed rather than dragged. A link is dragged with what it is part of. */
+const pressed = 'button, input, select, textarea, [contenteditable]:not([contenteditable="false"])'
+
+const sensors = [
+  PointerSensor.configure({
+    preventActivation: ({ target }, { element, handle }) => {
+      const part = target instanceof Element ? target.closest(pressed) : null
+      return part !== null && part !== element && !handle?.contains(part)
+    },
+  }),
+]
+
 /** Where a dragged element would be dropped, and the line that shows it, in pixels of the window. */
 export type FoundPlace<Target> = {
   target: Target
@@ -35,7 +47,7 @@ export function DragAndDrop<Source extends object, Target>({
   const found = useRef<Target>(undefined)
   return (
     <DragDropProvider
-      sensors={[PointerSensor]}
+      sensors={sensors}
       // Its instructions are for dragging by keyboard, which screens replace.
       plugins={(defaults) => defaults.filter((each) => each !== Accessibility)}
       onDragMove={({ operation }) => {

@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import Add from '@mui/icons-material/Add'
 import { useListContext, useTranslate } from 'ra-core'
-import type { Entity } from '../../model/entity.ts'
+import type { Entity, ListLayout } from '../../model/entity.ts'
+import { findField } from '../../model/path.ts'
 import { templateFields } from '../../model/template.ts'
 import { DraftBanner } from '../form/DraftBanner.tsx'
 import { useImportExport } from '../importExport/useImportExport.tsx'
@@ -44,6 +45,10 @@ import { RecordTable } from './table/RecordTable.tsx'
 import type { RecordListProps } from './table/RecordTable.tsx'
 import { ListPagination } from './toolbar/ListPagination.tsx'
 import { ListToolbar } from './toolbar/ListToolbar.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
+import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
+import { useListLayout } from './views/listLayout.ts'
 import { useAddAction } from './useAddAction.ts'
 import type { AddAction } from './useAddAction.ts'
 import { usePermittedActions } from './usePermittedActions.ts'
@@ -80,7 +85,8 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
   const focusAfterRemoval = useFocusAfterRemoval(data, screen)
   const rowActions = useRowActions(entity, permitted, nameOf, setDialog, extras.rowActions)
   const bulk = useBulkActions(entity, permitted, selected, nameOf, setDialog, extras.bulkActions)
-  const selectable = bulk.isOffered && !phone
+  const layout = useListLayout(frame, entity)
+  const selectable = bulk.isOffered && !phone && layout.current.kind === 'table'
   const { user } = useSession()
   const inline = useMemo(
     () => (permitted.edit && !phone ? createInlineEdit(entity, user) : undefined),
@@ -99,6 +105,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
         frame={frame}
         sortable={sortable}
         control={control}
+        layout={layout}
         defaults={entity.list.defaults}
         collapsed={phone}
         more={importExport.entries}
@@ -116,6 +123,10 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
           onDelete={bulk.onDelete}
           selection={selectable ? selection : undefined}
           linkOf={variant?.linkOf ?? ((record) => detailPath(entity.routes.detail, record.id))}
+          layout={layout.current}
+          entity={entity}
+          fixed={variant?.filter}
+          canEdit={permitted.edit}
           linkColumn={linkColumn(entity, columns)}
           nameColumns={templateFields(entity.display)}
           inline={inline}
@@ -125,7 +136,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
         {selectable && (
           <BulkBar selection={selection} isBusy={selected.isBusy} actions={bulk.actions} />
         )}
-        <ListPagination onPoint={prefetchPageOf} />
+        {layout.current.kind !== 'board' && <ListPagination onPoint={prefetchPageOf} />}
       </Paper>
       {add && phone && <AddFab add={add} />}
       {importExport.dialog}
@@ -167,16 +178,51 @@ function useRowActions(
   }
 }
 
-/** The rows, as a table or on a phone as cards, or the reason why there are none. */
-function ListRows({ phone, ...rows }: RecordListProps & { phone: boolean }) {
+/** The rows in the chosen layout, on a phone as cards, or the reason why there are none. */
+function ListRows({
+  phone,
+  layout,
+  entity,
+  fixed,
+  canEdit,
+  ...rows
+}: RecordListProps & {
+  phone: boolean
+  layout: ListLayout
+  entity: Entity
+  fixed: Record<string, unknown> | undefined
+  canEdit: boolean
+}) {
   const translate = useTranslate()
   const { data, error, isPending, isPaused, refetch } = useListContext<EntityRecord>()
   // What may no longer be read is not shown either, also if it was read before.
   if (error && (!data || (error as CallFailure).status === 403))
     return <FailureMessage error={error} what={rows.label} onRetry={() => void refetch()} />
   if (isPending && isPaused) return <StateMessage title={translate('screens.state.offlineEmpty')} />
+  const field = layout.kind === 'board' ? findField(entity, layout.field) : undefined
+  if (field)
+    return (
+      <LoadBoundary fallback={<ScreenSkeleton />}>
+        <BoardView
+          key={field.name}
+          {...rows}
+          entity={entity}
+          field={field}
+          fixed={fixed}
+          canEdit={canEdit}
+        />
+      </LoadBoundary>
+    )
+  if (layout.kind === 'cards')
+    return <RecordCards {...rows} isGrid={!phone} picture={pictureOf(entity)} />
   return phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />
 }
+
+/** The field with the picture of a record, which its card shows. */
+const pictureOf = ({ fields }: Entity) =>
+  fields.find(({ picture, hidden, detailOnly }) => picture && !hidden && !detailOnly)
+
+const BoardView = lazyPart(() => import('./views/BoardView.tsx'))
 
 function EmptyList({ add }: { add: AddAction | undefined }) {
   const translate = useTranslate()

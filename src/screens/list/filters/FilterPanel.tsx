@@ -17,6 +17,7 @@ import { FilterBuilder } from './FilterBuilder.tsx'
 import { FilterInWords } from './FilterInWords.tsx'
 import type { FilterValues } from './filterConditions.ts'
 import { useFilterPanel } from './useFilterPanel.ts'
+import type { LayoutControl } from '../views/listLayout.ts'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
 import { SaveButtons } from '../savedFilters/SaveButtons.tsx'
 import { SavedFilters } from '../savedFilters/SavedFilters.tsx'
@@ -32,6 +33,7 @@ export default function FilterPanel({
   fixed = [],
   defaults,
   control,
+  layout,
   anchor,
   onClose,
 }: {
@@ -41,6 +43,7 @@ export default function FilterPanel({
   fixed?: string[]
   defaults: FilterValues
   control?: ColumnsControl
+  layout?: LayoutControl
   anchor: HTMLElement | null
   onClose: () => void
 }) {
@@ -49,7 +52,7 @@ export default function FilterPanel({
   const [, setChosen] = useChosenFilter(frame ?? '')
   const own = statusField(entity)
   const status = own && !fixed.includes(own.name) ? own : undefined
-  const panel = useFilterPanel(status !== undefined, control)
+  const panel = useFilterPanel(status !== undefined, control, layout)
   const { now, view, tree } = panel
   // Screen readers do not announce toasts while the panel is open.
   const [announcement, setAnnouncement] = useState('')

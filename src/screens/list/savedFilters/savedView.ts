@@ -12,6 +12,8 @@ export type ListView = {
   sort?: { field: string; order: 'ASC' | 'DESC' }
   perPage?: number
   columns?: ColumnChoice
+  /** The name of the layout: `board:type`. */
+  layout?: string
 }
 
 // Stored beside the fields of the filter, under a name that no field can have: a value without it
@@ -34,7 +36,7 @@ export function readView(value: string): ListView | undefined {
   if (!isObject(parsed)) return undefined
   const { [viewKey]: view, ...filter } = parsed
   if (!isObject(view)) return { filter }
-  const { sort, perPage, columns } = view
+  const { sort, perPage, columns, layout } = view
   const choice = asColumnChoice(columns)
   return {
     filter: { search: '', ...filter },
@@ -43,6 +45,7 @@ export function readView(value: string): ListView | undefined {
       : {}),
     ...(typeof perPage === 'number' && perPage > 0 ? { perPage } : {}),
     ...(choice ? { columns: choice } : {}),
+    ...(typeof layout === 'string' ? { layout } : {}),
   }
 }
 
@@ -64,7 +67,7 @@ export function isSameView(now: ListView, saved: ListView): boolean {
  * A canonical form: the order of keys and of hidden columns is irrelevant, and no status means
  * every status (LIST-25).
  */
-function canonical({ filter, sort, perPage, columns }: ListView, saved: ListView): string {
+function canonical({ filter, sort, perPage, columns, layout }: ListView, saved: ListView): string {
   const conditions = Object.entries(fromTree(toTree(filter))).sort(([one], [other]) =>
     one < other ? -1 : 1,
   )
@@ -74,6 +77,7 @@ function canonical({ filter, sort, perPage, columns }: ListView, saved: ListView
     String(filter['search'] ?? ''),
     saved.sort && [sort?.field, sort?.order],
     saved.perPage && perPage,
+    saved.layout && layout,
     saved.columns && [
       columns?.order,
       columns?.hidden.toSorted(),

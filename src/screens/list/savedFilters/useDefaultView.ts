@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocation, useStoreContext } from 'ra-core'
 import type { DataProvider, Store } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
+import { layoutKey } from '../views/listLayout.ts'
 import { isSameView, applyView, readView } from './savedView.ts'
 import type { ListView } from './savedView.ts'
 import { columnsKey, screenSettingsQuery, sharedDefaultKey } from './screenSettings.ts'
@@ -86,6 +87,7 @@ export async function applyDefaultView(
     startWith(saved, entity, store.getItem<ListParams>(paramsKey(entity))),
   )
   if (saved.columns) store.setItem(columnsKey(entity.name), saved.columns)
+  if (saved.layout) store.setItem(layoutKey(entity.name), saved.layout)
   store.setItem(chosenFilterKey(entity.name), chosen.id)
 }
 

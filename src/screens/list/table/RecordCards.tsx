@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import type { DragEvent, ReactNode } from 'react'
 import Box from '@mui/material/Box'
+import type { SxProps } from '@mui/material/styles'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { LinkBase, useListContext } from 'ra-core'
 import { isEmpty } from '../../../model/condition.ts'
+import type { Field } from '../../../model/field.ts'
+import { filesIn } from '../../../model/fileValue.ts'
+import { FileMark } from '../../../fields/types/file/FileMark.tsx'
 import { valueAt } from '../../../model/path.ts'
 import { fingertip } from '../../../fields/controls/touch.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
@@ -12,18 +17,34 @@ import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { RowActions } from './RowActions.tsx'
 
+/** The columns that a card has as its title, its status and its facts, without the one `left` out. */
+export function useCardParts(
+  { columns, linkColumn, nameColumns = [] }: Omit<RecordListProps, 'label'>,
+  left?: string,
+): Pick<CardProps, 'title' | 'status' | 'facts'> {
+  return useMemo(() => {
+    const shown = columns.filter(({ path }) => path !== left)
+    const title = shown.find(({ path }) => path === linkColumn) ?? shown[0]
+    const status = shown.find(({ field }) => field.status)
+    const facts = shown.filter(
+      (each) => each !== title && each !== status && !nameColumns.includes(each.path),
+    )
+    return { title, status, facts }
+  }, [columns, linkColumn, nameColumns, left])
+}
+
 /**
- * The rows as cards, for a phone: name and status first, two facts on a line, one below, the same
- * actions.
+ * The rows as cards: name and status first, two facts on a line, one below, the same actions. On a
+ * phone they are below each other; `isGrid` puts them side by side, with their pictures.
  */
-export function RecordCards(props: RecordListProps) {
-  const { label, columns, nameColumns = [], empty } = props
+export function RecordCards({
+  isGrid,
+  picture,
+  ...props
+}: RecordListProps & { isGrid?: boolean; picture?: Field | undefined }) {
+  const { label, empty } = props
   const { data, isPending, isFetching } = useListContext<EntityRecord>()
-  const title = columns.find((each) => each.path === props.linkColumn) ?? columns[0]
-  const status = columns.find((each) => each.field.status)
-  const facts = columns.filter(
-    (each) => each !== title && each !== status && !nameColumns.includes(each.path),
-  )
+  const parts = useCardParts(props)
   const rows = data ?? []
   if (!isPending && rows.length === 0) return <>{empty}</>
   return (
@@ -35,7 +56,7 @@ export function RecordCards(props: RecordListProps) {
         listStyle: 'none',
         m: 0,
         p: 0,
-        '& > li + li': { borderTop: 1, borderColor: 'divider' },
+        ...(isGrid ? gridStyles : { '& > li + li': { borderTop: 1, borderColor: 'divider' } }),
       }}
     >
       {isPending &&
@@ -47,14 +68,7 @@ export function RecordCards(props: RecordListProps) {
           </Box>
         ))}
       {rows.map((record) => (
-        <RecordCard
-          key={record.id}
-          {...props}
-          record={record}
-          title={title}
-          status={status}
-          facts={facts}
-        />
+        <RecordCard key={record.id} {...props} {...parts} record={record} picture={picture} />
       ))}
     </Box>
   )
@@ -62,18 +76,35 @@ export function RecordCards(props: RecordListProps) {
 
 type CardProps = RecordListProps & {
   record: EntityRecord
+  /** The field with the picture of the record. */
+  picture?: Field | undefined
+  /** A narrow card: its facts take its whole width, and its status is below them. */
+  isTile?: boolean | undefined
+  cardRef?: (element: Element | null) => void
+  sx?: SxProps
   title: ResolvedColumn | undefined
   status: ResolvedColumn | undefined
   /** The columns below the title; those without a value are left out. */
   facts: ResolvedColumn[]
 }
 
-function RecordCard({ record, title, status, facts, ...props }: CardProps) {
+export function RecordCard({
+  record,
+  title,
+  status,
+  facts,
+  picture,
+  isTile,
+  cardRef,
+  sx,
+  ...props
+}: CardProps) {
   const { nameOf, linkOf, actions } = props
   const name = nameOf(record)
   const filled = facts.filter(
     (each) => !isEmpty(valueAt(record, each.path)) || props.cell?.(each, record) !== undefined,
   )
+  const [mark] = picture ? filesIn(record[picture.name]) : []
   const cell = (column: ResolvedColumn) => (
     <RecordCell {...props} column={column} record={record} name={name} />
   )
@@ -87,24 +118,47 @@ function RecordCard({ record, title, status, facts, ...props }: CardProps) {
   return (
     <Box
       component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '1fr auto',
-        gap: 0.25,
-        px: 2,
-        py: 1.5,
-        fontSize: '0.875rem',
-        ...touchable,
-      }}
+      ref={cardRef}
+      // The browser would drag the address of a link instead of the card.
+      onDragStart={cardRef && ((event: DragEvent) => event.preventDefault())}
+      sx={[
+        {
+          display: 'grid',
+          gridTemplateColumns: '1fr auto',
+          gridTemplateAreas: isTile
+            ? '"title actions" "facts facts" "status status"'
+            : '"title status" "facts actions"',
+          ...(isTile ? { gridTemplateRows: 'auto 1fr auto', alignContent: 'start' } : {}),
+          gap: 0.25,
+          px: 2,
+          py: 1.5,
+          fontSize: '0.875rem',
+          ...touchable,
+        },
+        ...(sx ? [sx as object] : []),
+      ]}
     >
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', ...titleTouch }}>
+      <Box
+        sx={{
+          gridArea: 'title',
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+          ...titleTouch,
+          ...(mark ? { display: 'flex', alignItems: 'center', gap: 1.25 } : {}),
+        }}
+      >
+        {mark && <FileMark file={mark} id={String(record.id)} size={40} />}
         {/* The cell of a name that is a badge has the link. */}
         <CardTitle to={title?.field.colours ? undefined : linkOf?.(record)} name={name}>
           {title && cell(title)}
         </CardTitle>
       </Box>
-      <Box sx={{ justifySelf: 'end' }}>{status && cell(status)}</Box>
-      <Box sx={{ color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ gridArea: 'status', justifySelf: isTile ? 'start' : 'end' }}>
+        {status && cell(status)}
+      </Box>
+      <Box
+        sx={{ gridArea: 'facts', color: 'text.secondary', minWidth: 0, overflowWrap: 'anywhere' }}
+      >
         <Box sx={factsStyles}>
           {filled.slice(0, 2).map((column) => (
             <span key={column.path}>{fact(column)}</span>
@@ -112,12 +166,29 @@ function RecordCard({ record, title, status, facts, ...props }: CardProps) {
         </Box>
         {filled[2] && <Box>{fact(filled[2])}</Box>}
       </Box>
-      <Box sx={{ alignSelf: 'end', justifySelf: 'end', mr: -1 }}>
+      <Box
+        sx={{
+          gridArea: 'actions',
+          alignSelf: isTile ? 'start' : 'end',
+          justifySelf: 'end',
+          mr: -1,
+          // Above the link of the title, which is as wide as the card.
+          position: 'relative',
+        }}
+      >
         {actions && <RowActions actions={actions(record)} name={name} inMenu />}
       </Box>
     </Box>
   )
 }
+
+const gridStyles = {
+  display: 'grid',
+  gap: 1.5,
+  p: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(264px, 1fr))',
+  '& > li': { border: 1, borderColor: 'divider', borderRadius: 1 },
+} as const
 
 // Touch targets: a line with a link is high enough for a finger; the link of the name fills the
 // width of the card.

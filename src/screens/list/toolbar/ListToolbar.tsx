@@ -14,10 +14,15 @@ import type { FilterValues } from '../filters/filterConditions.ts'
 import { visuallyHidden } from '../../../fields/controls/visuallyHidden.ts'
 import type { MoreEntry } from './MoreMenu.tsx'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
+import type { LayoutControl } from '../views/listLayout.ts'
 import { SearchBox } from '../filters/SearchBox.tsx'
+import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
 import { PartBoundary } from '../../states/PartBoundary.tsx'
 import { lazyPart } from '../../../fields/loading/lazyPart.tsx'
 
+const LayoutToggle = lazyPart(async () => ({
+  default: (await import('../views/LayoutToggle.tsx')).LayoutToggle,
+}))
 const FilterPanel = lazyPart(() => import('../filters/FilterPanel.tsx'))
 const SortMenu = lazyPart(() => import('../table/SortMenu.tsx'))
 const ColumnsMenu = lazyPart(() => import('../columns/ColumnsMenu.tsx'))
@@ -42,6 +47,7 @@ export function ListToolbar({
   fixed,
   sortable = [],
   control,
+  layout,
   defaults,
   collapsed,
   more = [],
@@ -55,6 +61,8 @@ export function ListToolbar({
   /** The sortable columns, visible or not; empty: sorting by the headings alone. */
   sortable?: ResolvedColumn[]
   control?: ColumnsControl
+  /** The layouts of the list, if people choose one. */
+  layout?: LayoutControl
   defaults: FilterValues
   /**
    * For a phone, whose cards have no headings: what does not fit beside the search moves into the
@@ -120,6 +128,12 @@ export function ListToolbar({
           {translate('screens.columns.button')}
         </Button>
       )}
+      {/* After the others, which must not move when it has loaded. */}
+      {layout && layout.all.length > 1 && (
+        <LoadBoundary fallback={null}>
+          <LayoutToggle entity={entity} layout={layout} />
+        </LoadBoundary>
+      )}
       {!collapsed && (
         <>
           <Box sx={{ flex: 1 }} />
@@ -142,6 +156,7 @@ export function ListToolbar({
             {...(frame ? { frame } : {})}
             {...(fixed ? { fixed } : {})}
             {...(control ? { control } : {})}
+            {...(layout ? { layout } : {})}
             {...menuProps}
           />
         )}

@@ -182,6 +182,14 @@ export default {
     field: 'Sortieren nach',
     direction: 'Richtung',
   },
+  layout: {
+    label: 'Darstellung',
+    table: 'Tabelle',
+    cards: 'Karten',
+    board: 'Tafel nach %{field}',
+    moveTo: 'Nach „%{value}“ verschieben',
+    more: '%{smart_count} weitere anzeigen',
+  },
   columns: {
     button: 'Spalten',
     title: 'Spalten',

@@ -183,6 +183,14 @@ const screens = {
     field: 'Sort by',
     direction: 'Direction',
   },
+  layout: {
+    label: 'Layout',
+    table: 'Table',
+    cards: 'Cards',
+    board: 'Board by %{field}',
+    moveTo: 'Move to %{value}',
+    more: 'Show %{smart_count} more',
+  },
   columns: {
     button: 'Columns',
     title: 'Columns',

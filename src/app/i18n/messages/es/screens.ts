@@ -181,6 +181,14 @@ export default {
     field: 'Ordenar por',
     direction: 'Dirección',
   },
+  layout: {
+    label: 'Disposición',
+    table: 'Tabla',
+    cards: 'Tarjetas',
+    board: 'Tablero por %{field}',
+    moveTo: 'Mover a %{value}',
+    more: 'Mostrar %{smart_count} más',
+  },
   columns: {
     button: 'Columnas',
     title: 'Columnas',

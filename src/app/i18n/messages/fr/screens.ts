@@ -181,6 +181,14 @@ export default {
     field: 'Trier par',
     direction: 'Sens',
   },
+  layout: {
+    label: 'Affichage',
+    table: 'Tableau',
+    cards: 'Cartes',
+    board: 'Panneau par %{field}',
+    moveTo: 'Déplacer vers %{value}',
+    more: 'Afficher %{smart_count} de plus',
+  },
   columns: {
     button: 'Colonnes',
     title: 'Colonnes',

@@ -179,6 +179,14 @@ export default {
     field: '並べ替えの項目',
     direction: '順序',
   },
+  layout: {
+    label: 'レイアウト',
+    table: '表',
+    cards: 'カード',
+    board: '%{field}別のボード',
+    moveTo: '%{value}に移動',
+    more: 'さらに%{smart_count}件を表示',
+  },
   columns: {
     button: '列',
     title: '列',

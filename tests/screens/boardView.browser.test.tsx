@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { violations } from '../fields/views/mount.tsx'
+import { openConsole, patience, press, see } from './requirements/openConsole.tsx'
+import { get, newWord, send } from '../overrides/documents/startDocument.ts'
+import { enterService } from '../fields/views/mount.tsx'
+
+beforeEach(() => page.viewport(1440, 900))
+
+const column = (name: string) => page.getByRole('region', { name, exact: true })
+const cardsIn = (name: string) =>
+  column(name)
+    .getByRole('listitem')
+    .elements()
+    .map((each) => each.querySelector('a')?.textContent)
+
+/** Three contacts, and the board of those alone. */
+async function openBoard() {
+  await enterService()
+  const word = newWord()
+  const make = (name: string, type: string) =>
+    send('POST', '/security/contactDetails', { name: `${name} ${word}`, type })
+  const anna = await make('Anna', 'MAIN')
+  await make('Ben', 'MAIN')
+  await make('Cleo', 'BILLING')
+  await openConsole({
+    route: `/client/contacts?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`,
+  })
+  await press('Board by type')
+  await expect.poll(() => cardsIn('Main contact'), patience).toHaveLength(2)
+  return { word, anna: anna.webId }
+}
+
+const typeOf = async (id: string) => (await get(`/security/contactDetails/${id}`)).type
+
+test('a board has a column for each value with its cards and their number; the layout is remembered', async () => {
+  const { word } = await openBoard()
+  expect(cardsIn('Main contact')).toEqual([`Anna ${word}`, `Ben ${word}`])
+  await expect.poll(() => cardsIn('Billing'), patience).toEqual([`Cleo ${word}`])
+  await expect.poll(() => cardsIn('Technical'), patience).toEqual([])
+  await see(column('Main contact').getByRole('heading', { name: 'Main contact 2' }))
+  expect(await violations()).toBe('')
+  await page.screenshot({ path: './zzshots/board.png' })
+  location.hash = '#/branch'
+  await see(page.getByRole('heading', { name: /^Branches/ }))
+  location.hash = '#/client/contacts'
+  await see(column('Emergency'))
+})
+
+test('a card is moved with its menu, is shown there at once, and back again by undo', async () => {
+  const { word, anna } = await openBoard()
+  const card = column('Main contact').getByRole('listitem').first()
+  await userEvent.click(card.getByRole('button'))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move to Technical' }))
+  await expect.poll(() => cardsIn('Technical'), patience).toEqual([`Anna ${word}`])
+  await expect.poll(() => typeOf(anna), patience).toBe('TECHNICAL')
+  await press('Undo')
+  await expect.poll(() => typeOf(anna), patience).toBe('MAIN')
+  await expect
+    .poll(() => cardsIn('Main contact'), patience)
+    .toEqual([`Anna ${word}`, `Ben ${word}`])
+})
+
+test('a card is dragged to another column', async () => {
+  const { word, anna } = await openBoard()
+  await userEvent.dragAndDrop(
+    column('Main contact').getByRole('listitem').first(),
+    column('Emergency'),
+    {
+      sourcePosition: { x: 40, y: 20 },
+      targetPosition: { x: 90, y: 60 },
+      steps: 20,
+    } as object,
+  )
+  await expect.poll(() => cardsIn('Emergency'), patience).toEqual([`Anna ${word}`])
+  await expect.poll(() => typeOf(anna), patience).toBe('EMERGENCY')
+})
+
+test('a move that the service refuses is told, and the card is back where it was', async () => {
+  const { word, anna } = await openBoard()
+  // Someone else has changed the contact since the board was read.
+  const known = await get(`/security/contactDetails/${anna}`)
+  await send('PUT', `/security/contactDetails/${anna}`, { ...known, phoneNumber: '+16175550100' })
+  const card = column('Main contact').getByRole('listitem').first()
+  await userEvent.click(card.getByRole('button'))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move to Technical' }))
+  await see(page.getByText(/changed/).first())
+  await expect
+    .poll(() => cardsIn('Main contact'), patience)
+    .toEqual([`Anna ${word}`, `Ben ${word}`])
+  expect(await typeOf(anna)).toBe('MAIN')
+})
+
+test('a field that people may not change has a board without moves', async () => {
+  await openConsole({ route: '/documents' })
+  await press('Board by status')
+  await see(column('Completed').getByRole('listitem').first())
+  await userEvent.click(column('Completed').getByRole('listitem').first().getByRole('button'))
+  await see(page.getByRole('menuitem', { name: /^Delete/ }))
+  expect(page.getByRole('menuitem', { name: /^Move to/ }).elements()).toEqual([])
+})
+
+test('people are cards with their pictures', async () => {
+  await openConsole({ route: '/user' })
+  await press('Cards')
+  const people = page.getByRole('list', { name: 'Users', exact: true })
+  await see(people.getByRole('listitem').first())
+  await expect
+    .poll(
+      () => [...people.element().querySelectorAll('img')].some((image) => image.naturalWidth > 0),
+      patience,
+    )
+    .toBe(true)
+  expect(await violations()).toBe('')
+  await page.screenshot({ path: './zzshots/cards.png' })
+})
