@@ -11,6 +11,7 @@ export const actionNames = [
   'previewSection',
   'publishSection',
   'readConversation',
+  'countAnswersToSection',
   'readAnsweredSections',
   'readDocumentSections',
   'readToggles',

@@ -141,6 +141,9 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
     ])
     made['document.formDefinitionId'] = formDefinitionId
     made['document'] = (await send('POST', '/document', { formDefinitionId, siteId: 's1' })).webId
+    await send('PATCH', `/document/${made['document']}/answers`, {
+      answers: { [made['section']!]: { shelf: 'A1' } },
+    })
     const device = (
       await send('POST', '/site/devices', {
         name: 'Taken back',

@@ -23,6 +23,16 @@ export const entity: Entity = {
     { kind: "remove", verb: "DELETE", path: "/forms/sections", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/forms/filter/FORM_SECTION", body: "none", answer: "options" },
     {
+      needs: "READ",
+      kind: "action",
+      verb: "GET",
+      path: "/forms/sections/answers/{webId}",
+      body: "none",
+      answer: "list",
+      do: "countAnswersToSection",
+      gives: { key: "key of the field", documents: "how many documents have an answer to it" },
+    },
+    {
       needs: "UPDATE",
       kind: "action",
       verb: "POST",

@@ -266,6 +266,7 @@ export function Designer(props: Props) {
           <DraftActions
             section={section}
             isBlocked={problems.length > 0}
+            rows={rows}
             hasDraft={props.draft !== undefined || undoName !== undefined}
             draft={draft}
           />

@@ -3,9 +3,12 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
+import type { DesignRow } from '../../design/design.ts'
+import { narrowings } from '../../design/narrowing.ts'
 import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
 import type { ContractProvider, ContractRequest } from '../../screens/custom/useContractQuery.ts'
 import { failureText } from '../../screens/states/failureText.ts'
+import { PublishQuestion, type AffectedAnswers } from './PublishQuestion.tsx'
 import type { useDesignDraft } from './useDesignDraft.ts'
 import type { Section } from './useSection.ts'
 
@@ -47,11 +50,14 @@ export function DraftActions({
   section,
   isBlocked,
   hasDraft,
+  rows,
   draft,
 }: {
   section: Section
   isBlocked: boolean
   hasDraft: boolean
+  /** The design as it would be published. */
+  rows: DesignRow[]
   draft: ReturnType<typeof useDesignDraft>
 }) {
   const translate = useTranslate()
@@ -59,6 +65,10 @@ export function DraftActions({
   const provider = useDataProvider<ContractProvider>()
   const [asked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [question, setQuestion] = useState<{
+    affected: AffectedAnswers[]
+    published: DesignRow[]
+  }>()
   const call = async (request: ContractRequest, done: string) => {
     setBusy(true)
     try {
@@ -66,14 +76,36 @@ export function DraftActions({
       await draft.end()
       notify(translate(done), { type: 'success' })
       setAsked(false)
+      setQuestion(undefined)
     } catch (error) {
-      notify(
-        failureText(error, (key) => translate(key)),
-        { type: 'error' },
-      )
+      fail(error)
     } finally {
       setBusy(false)
     }
+  }
+  const fail = (error: unknown) =>
+    notify(
+      failureText(error, (key) => translate(key)),
+      { type: 'error' },
+    )
+  const publish = () =>
+    call(
+      { call: 'POST forms/sections/publish/{id}', params: { id: section.id } },
+      'designer.draft.published',
+    )
+  /** Publishes at once what suits all answers, and asks about the rest. */
+  const publishOrAsk = async () => {
+    if (!section.published) return publish()
+    setBusy(true)
+    try {
+      const { published, affected } = await findAffected(provider, section.id, rows)
+      if (affected.length > 0) return setQuestion({ affected, published })
+    } catch (error) {
+      return fail(error)
+    } finally {
+      setBusy(false)
+    }
+    await publish()
   }
   return (
     <>
@@ -86,15 +118,19 @@ export function DraftActions({
         variant="contained"
         // The draft on the service is what gets published.
         disabled={isBlocked || isBusy || draft.state.kind !== 'saved'}
-        onClick={() =>
-          void call(
-            { call: 'POST forms/sections/publish/{id}', params: { id: section.id } },
-            'designer.draft.published',
-          )
-        }
+        onClick={() => void publishOrAsk()}
       >
         {translate('designer.action.publish')}
       </Button>
+      {question && (
+        <PublishQuestion
+          affected={question.affected}
+          designs={[question.published, rows]}
+          isBusy={isBusy}
+          onConfirm={() => void publish()}
+          onCancel={() => setQuestion(undefined)}
+        />
+      )}
       {asked && (
         <ConfirmDialog
           title={translate('designer.action.discard')}
@@ -114,4 +150,32 @@ export function DraftActions({
       )}
     </>
   )
+}
+
+/** The design of the last version, and the changes since that concern answers of documents. */
+async function findAffected(
+  provider: ContractProvider,
+  section: string,
+  rows: DesignRow[],
+): Promise<{ published: DesignRow[]; affected: AffectedAnswers[] }> {
+  const { data } = await provider.getList('section-version', {
+    filter: { formSectionId: section },
+    sort: { field: 'number', order: 'DESC' },
+    pagination: { page: 1, perPage: 1 },
+    meta: { silent: 'all' },
+  })
+  const published = (data[0]?.formSectionRowModels ?? []) as DesignRow[]
+  const narrowed = narrowings(published, rows)
+  if (narrowed.length === 0) return { published, affected: [] }
+  const counts: { key: string; documents: number }[] = await provider.request({
+    call: 'GET forms/sections/answers/{id}',
+    params: { id: section },
+  })
+  return {
+    published,
+    affected: narrowed.flatMap((each) => {
+      const documents = counts.find(({ key }) => key === each.key)?.documents
+      return documents ? [{ ...each, documents }] : []
+    }),
+  }
 }

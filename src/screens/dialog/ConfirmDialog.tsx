@@ -73,7 +73,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <Typography id={id} sx={{ overflowWrap: 'anywhere' }}>
+      <Typography id={id} component="div" sx={{ overflowWrap: 'anywhere' }}>
         {question}
       </Typography>
       {note && (

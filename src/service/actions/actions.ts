@@ -2,6 +2,7 @@ import type { ActionName } from '../../model/action.ts'
 import type { Handler } from '../requestContext.ts'
 import { runIdempotent } from '../records/idempotency.ts'
 import { readAnsweredSections } from './answeredSections.ts'
+import { countAnswersToSection } from './countAnswers.ts'
 import { chatInbox, readConversation } from './chatInbox.ts'
 import { readDocumentSections, saveAnswers, startDocument, submitDocument } from './documents.ts'
 import { effectivePermissions } from './effectivePermissions.ts'
@@ -32,6 +33,7 @@ const actions = {
   permissionHolders,
   previewSection,
   publishSection,
+  countAnswersToSection,
   readAnsweredSections,
   readConversation,
   readDocumentSections,

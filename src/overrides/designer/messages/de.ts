@@ -140,6 +140,12 @@ export default {
     repeats: 'Wiederholt sich',
     isRepeated: 'wiederholt sich',
   },
+  publish: {
+    title: 'Änderungen an beantworteten Feldern veröffentlichen?',
+    documents:
+      '%{smart_count} Dokument hat eine Antwort darauf. |||| %{smart_count} Dokumente haben eine Antwort darauf.',
+    kept: 'Diese Antworten bleiben, wie sie sind, und sind in der Version lesbar, in der sie gegeben wurden. Begonnene Dokumente behalten ihre Version.',
+  },
   draft: {
     saving: 'Entwurf wird gespeichert…',
     saved: 'Entwurf gespeichert',

@@ -140,6 +140,12 @@ export default {
     repeats: 'Repeats',
     isRepeated: 'repeats',
   },
+  publish: {
+    title: 'Publish changes of answered fields?',
+    documents:
+      '%{smart_count} document has an answer to it. |||| %{smart_count} documents have an answer to it.',
+    kept: 'Those answers stay as they are, and can be read in the version in which they were given. Documents that were started keep their version.',
+  },
   draft: {
     saving: 'Saving draft…',
     saved: 'Draft saved',

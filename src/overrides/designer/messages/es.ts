@@ -140,6 +140,12 @@ export default {
     repeats: 'Se repite',
     isRepeated: 'se repite',
   },
+  publish: {
+    title: '¿Publicar los cambios de campos respondidos?',
+    documents:
+      '%{smart_count} documento tiene una respuesta. |||| %{smart_count} documentos tienen una respuesta.',
+    kept: 'Esas respuestas se conservan y pueden leerse en la versión en la que se dieron. Los documentos empezados conservan su versión.',
+  },
   draft: {
     saving: 'Guardando borrador…',
     saved: 'Borrador guardado',

@@ -140,6 +140,12 @@ export default {
     repeats: 'Se répète',
     isRepeated: 'se répète',
   },
+  publish: {
+    title: 'Publier les modifications de champs déjà remplis ?',
+    documents:
+      '%{smart_count} document contient une réponse. |||| %{smart_count} documents contiennent une réponse.',
+    kept: 'Ces réponses restent telles quelles et se lisent dans la version où elles ont été données. Les documents commencés gardent leur version.',
+  },
   draft: {
     saving: 'Enregistrement du brouillon…',
     saved: 'Brouillon enregistré',

@@ -140,6 +140,12 @@ export default {
     repeats: '繰り返す',
     isRepeated: '繰り返し',
   },
+  publish: {
+    title: '回答のある項目の変更を公開しますか？',
+    documents:
+      '%{smart_count} 件の文書に回答があります。 |||| %{smart_count} 件の文書に回答があります。',
+    kept: 'これらの回答はそのまま残り、回答時のバージョンで読めます。記入を始めた文書のバージョンは変わりません。',
+  },
   draft: {
     saving: '下書きを保存中…',
     saved: '下書きを保存しました',
