@@ -26,7 +26,10 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   // Whoever takes the draft over, or publishes it, is noticed.
   useLiveQuery('section-draft', ['contract', 'GET forms/inProcess/latest'], 'formSectionId', id)
   const error = section.error ?? saved.error ?? draft.error
-  const isLoaded = section.data && saved.data && draft.data !== undefined
+  // The designer begins with what it is given, so a draft from an earlier visit will not do, unless
+  // there is no network.
+  const isDraftRead = draft.isFetchedAfterMount || draft.fetchStatus === 'paused'
+  const isLoaded = section.data && saved.data && draft.data !== undefined && isDraftRead
   if (error && !isLoaded)
     return (
       <>

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { DesignRow } from '../../design/design.ts'
 import { failureText } from '../../screens/states/failureText.ts'
+import { isOutage, useSendAgain } from '../../screens/states/useSendAgain.ts'
 import { contractQueryKey } from '../../screens/custom/useContractQuery.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 
@@ -68,7 +69,10 @@ export function useReplaceDraft(section: string, user: string) {
 }
 
 /** How a draft is stored: on the service, on its way, or only in this browser. */
-export type SaveState = { kind: 'saved' | 'saving' } | { kind: 'failed'; text: string }
+export type SaveState =
+  | { kind: 'saved' | 'saving' }
+  /** `isDown`: the service could not be reached, so that it is sent again. */
+  | { kind: 'failed'; text: string; isDown: boolean }
 
 /** The rows that this browser could not send, for example without a network. */
 export function readUnsent(section: string, user: string): DesignRow[] | undefined {
@@ -108,7 +112,8 @@ export function useDesignDraft(section: string, user: string, start: string | un
       const cancel = (at.cancel = new AbortController())
       const key = storageKey(section, user)
       localStorage.setItem(key, JSON.stringify(rows))
-      setState({ kind: 'saving' })
+      // While the service is down, it is said until a request succeeds.
+      setState((before) => (before.kind === 'failed' ? before : { kind: 'saving' }))
       const data = { formSectionRowModels: rows }
       try {
         // Only one request creates the draft.
@@ -134,7 +139,11 @@ export function useDesignDraft(section: string, user: string, start: string | un
       } catch (error) {
         at.creating = undefined
         if (!cancel.signal.aborted)
-          setState({ kind: 'failed', text: failureText(error, (each) => translate(each)) })
+          setState({
+            kind: 'failed',
+            text: failureText(error, (each) => translate(each)),
+            isDown: isOutage(error),
+          })
       }
     },
     [provider, section, user, translate],
@@ -143,10 +152,7 @@ export function useDesignDraft(section: string, user: string, start: string | un
   const retry = useCallback(() => {
     if (work.current.unsent) void send(work.current.unsent)
   }, [send])
-  useEffect(() => {
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [retry])
+  useSendAgain(state.kind === 'failed' && state.isDown, retry)
 
   /** Forgets the draft after it was published or discarded. */
   const end = useCallback(async () => {

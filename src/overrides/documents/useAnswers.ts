@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { DocumentAnswers } from '../../design/answers.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import { isOutage, useSendAgain } from '../../screens/states/useSendAgain.ts'
 import { failureText, type CallFailure } from '../../screens/states/failureText.ts'
 import {
   answerAt,
@@ -20,7 +21,10 @@ import {
 import type { FilledDocument } from './useDocument.ts'
 
 /** Where the answers are: on the service, on their way, or only in this browser. */
-export type AnswerState = { kind: 'saved' | 'saving' } | { kind: 'failed'; text: string }
+export type AnswerState =
+  | { kind: 'saved' | 'saving' }
+  /** `isDown`: the service could not be reached, so that they are sent again. */
+  | { kind: 'failed'; text: string; isDown: boolean }
 
 /** Answers that someone else has changed meanwhile: the document as it is stored now. */
 export type AnswerConflict = { current: FilledDocument; places: AnswerPlace[] }
@@ -92,7 +96,8 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
     const send = async (): Promise<boolean> => {
       while (placesIn(unsent.current!.given).length > 0) {
         const { given: sent, previous } = unsent.current!
-        setState({ kind: 'saving' })
+        // While the service is down, it is said until a request succeeds.
+        setState((before) => (before.kind === 'failed' ? before : { kind: 'saving' }))
         try {
           const saved = await provider.request({
             call: 'PATCH document/{webId}/answers',
@@ -109,7 +114,11 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
           )
         } catch (error) {
           if (takeRefusal(error as CallFailure, sent)) continue
-          setState({ kind: 'failed', text: failureText(error, (each) => translate(each)) })
+          setState({
+            kind: 'failed',
+            text: failureText(error, (each) => translate(each)),
+            isDown: isOutage(error),
+          })
           return false
         }
         attempted.current = {}
@@ -123,11 +132,9 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
   }, [provider, client, document, translate, keep, takeRefusal])
 
   useEffect(() => {
-    const retry = () => void flush()
-    if (placesIn(unsent.current!.given).length > 0) retry()
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
+    if (placesIn(unsent.current!.given).length > 0) void flush()
   }, [flush])
+  useSendAgain(state.kind === 'failed' && state.isDown, () => void flush())
 
   return {
     answers,
@@ -171,7 +178,7 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
             ? previous
             : mergeAnswers(previous, answerOf(place, seen)),
         })
-        setState({ kind: 'saving' })
+        setState((before) => (before.kind === 'failed' ? before : { kind: 'saving' }))
         clearTimeout(timer.current)
         timer.current = setTimeout(() => void flush(), pause)
       },

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { CallFailure } from './failureText.ts'
+
+/** Milliseconds until the first repetition, and between later ones at most. */
+const firstPause = 2_000
+const longestPause = 60_000
+
+/** Whether a request failed because the service could not be reached or could not answer. */
+export const isOutage = (error: unknown): boolean => {
+  const { status = 0 } = error as CallFailure
+  return status === 0 || status >= 500
+}
+
+/**
+ * Sends again what the service could not take: when the network is back, and while `isDown` after
+ * pauses that grow, since a service that was restarted tells nobody.
+ */
+export function useSendAgain(isDown: boolean, send: () => void): void {
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    const now = () => latest.current()
+    window.addEventListener('online', now)
+    return () => window.removeEventListener('online', now)
+  }, [])
+  useEffect(() => {
+    if (!isDown) return
+    let pause = firstPause
+    let timer = setTimeout(function repeat() {
+      latest.current()
+      pause = Math.min(pause * 2, longestPause)
+      timer = setTimeout(repeat, pause)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [isDown])
+}
