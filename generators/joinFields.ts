@@ -61,6 +61,8 @@ export function joinFields(drafts: Drafts, draft: Draft) {
         [...path, 'x-field', 'detailOnly'],
         `"${field.name}" cannot be left out of lists: only a hidden, stored field can.`,
       )
+    if (field.inserts)
+      drafts.get(field.inserts.entity, draft, [...path, 'x-field', 'inserts', 'entity'])
     if (field.inline) checkInline(drafts, draft, field, [...path, 'x-field', 'inline'])
     if (field.sortBy) at(field.sortBy, [...path, 'x-field', 'sortBy'])
   }

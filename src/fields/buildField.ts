@@ -80,6 +80,7 @@ const copiedKeywords = [
   'unfiltered',
   'help',
   'placeholder',
+  'inserts',
   'unique',
   'hidden',
   'createOnly',

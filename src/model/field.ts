@@ -198,6 +198,11 @@ export type Field = FieldTraits & {
   help?: string
   /** An example in an empty input. */
   placeholder?: string
+  /**
+   * What people can insert into the text: the values of the options of an entity, each between two
+   * marks (`['{{', '}}']`).
+   */
+  inserts?: { entity: string; between: [string, string] }
   /** The column that stores it; absent for computed and joined fields. */
   column?: string
   /** The PostgreSQL type of that column. */

@@ -1,4 +1,5 @@
 import { FieldFrame } from '../../controls/FieldFrame.tsx'
+import { InsertMenu } from '../../controls/InsertMenu.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { TextBox } from '../../controls/TextBox.tsx'
 import { useFieldInput } from '../../controls/useFieldInput.tsx'
@@ -34,6 +35,15 @@ function LineInput(
         minRows={multiline ? 3 : undefined}
         inputProps={field.upperCase ? { style: { textTransform: 'uppercase' } } : undefined}
       />
+      {field.inserts && (
+        <InsertMenu
+          id={frame.id}
+          label={frame.label}
+          inserts={field.inserts}
+          text={String(bound.value ?? '')}
+          onChange={bound.onChange}
+        />
+      )}
     </FieldFrame>
   )
 }

@@ -59,6 +59,10 @@ export default {
       'Die Ermittlung des Standorts hat zu lange gedauert. Versuchen Sie es noch einmal, oder geben Sie die Position ein.',
     map: '%{label}: %{text}, auf der Karte (neuer Tab)',
   },
+  inserts: {
+    insert: 'Platzhalter einfügen',
+    unknown: 'Unbekannter Platzhalter: %{names} |||| Unbekannte Platzhalter: %{names}',
+  },
   file: {
     choose: 'Datei auswählen',
     choosePicture: 'Bild auswählen',

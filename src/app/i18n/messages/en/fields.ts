@@ -60,6 +60,10 @@ const fields = {
     timeout: 'Finding your location took too long. Try again, or type the position.',
     map: '%{label}: %{text}, on the map (new tab)',
   },
+  inserts: {
+    insert: 'Insert shortcut',
+    unknown: 'Unknown shortcut: %{names} |||| Unknown shortcuts: %{names}',
+  },
   file: {
     choose: 'Choose a file',
     choosePicture: 'Choose a picture',

@@ -59,6 +59,10 @@ export default {
       'Se tardó demasiado en encontrar su ubicación. Inténtelo de nuevo o escriba la posición.',
     map: '%{label}: %{text}, en el mapa (pestaña nueva)',
   },
+  inserts: {
+    insert: 'Insertar atajo',
+    unknown: 'Atajo desconocido: %{names} |||| Atajos desconocidos: %{names}',
+  },
   file: {
     choose: 'Elegir un archivo',
     choosePicture: 'Elegir una imagen',

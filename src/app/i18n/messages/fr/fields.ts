@@ -59,6 +59,10 @@ export default {
       'La recherche de votre position a pris trop de temps. Réessayez ou saisissez la position.',
     map: '%{label} : %{text}, sur la carte (nouvel onglet)',
   },
+  inserts: {
+    insert: 'Insérer un raccourci',
+    unknown: 'Raccourci inconnu : %{names} |||| Raccourcis inconnus : %{names}',
+  },
   file: {
     choose: 'Choisir un fichier',
     choosePicture: 'Choisir une image',

@@ -57,6 +57,10 @@ export default {
     timeout: '現在地の取得に時間がかかりすぎました。もう一度試すか、位置を入力してください。',
     map: '%{label}: %{text} を地図で開く (新しいタブ)',
   },
+  inserts: {
+    insert: 'ショートカットを挿入',
+    unknown: '不明なショートカット: %{names} |||| 不明なショートカット: %{names}',
+  },
   file: {
     choose: 'ファイルを選択',
     choosePicture: '画像を選択',
