@@ -737,6 +737,9 @@ CREATE TABLE "message" (
   "text" text NOT NULL,
   "sequence" bigint,
   "reply_to_id" text,
+  "event" text,
+  "deleted_date" timestamptz,
+  "earlier_texts" jsonb,
   "status" text DEFAULT 'SENT',
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
@@ -754,6 +757,7 @@ ALTER TABLE "message" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "message" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_bf63c541" ON "message" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("text", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "message" TO "branchdesk_search";
+COMMENT ON COLUMN "message"."event" IS '["JOINED","LEFT","REMOVED"]';
 COMMENT ON COLUMN "message"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "message" TO "branchdesk_app";
 

@@ -2,6 +2,7 @@
 export const actionNames = [
   'changeOccurrence',
   'chatInbox',
+  'deleteMessages',
   'effectivePermissions',
   'groupRolePermissions',
   'groupUserPermissions',

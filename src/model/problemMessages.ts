@@ -89,6 +89,7 @@ export const problemMessages = {
   SECTION_NOT_PUBLISHED: 'The section "%{section}" has not been published yet',
   DOCUMENT_COMPLETED: 'The document has already been submitted',
   DOCUMENT_EXPIRED: 'The document has expired and can no longer be filled in',
+  MESSAGE_DELETED: 'This message was deleted',
   MESSAGE_NOT_YOURS: 'Only the author of a message can change it',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Only the author of a message can remove it',
   MESSAGE_IN_OTHER_NAME: 'You can only send messages in your own name',

@@ -31,7 +31,15 @@ describe.each(dialects)('conversations on %s', (dialect) => {
   const texts = async (who: Person, id: string) =>
     (
       await call(who, 'GET', `/notification/conversations/${id}/messages?sort=createdDate,asc`)
-    ).body.content?.map((each: Row) => each.text)
+    ).body.content
+      ?.filter((each: Row) => !each.event)
+      .map((each: Row) => each.text)
+  const events = async (who: Person, id: string) =>
+    (
+      await call(who, 'GET', `/chat/messages?conversationId=${id}&sort=sequence,asc`)
+    ).body.content.flatMap((each: Row) =>
+      each.event ? [[each.event, each.text, each.createdBy]] : [],
+    )
   const leave = (who: Person, member: string) =>
     call(who, 'PATCH', `/chat/members/${member}`, { leftDate: '2020-01-01T00:00:00Z' })
 
@@ -89,6 +97,77 @@ describe.each(dialects)('conversations on %s', (dialect) => {
     expect((await comeBack('user')).status).toBe(422)
     expect((await comeBack('admin')).status).toBe(200)
     expect((await write('user', id, 'Back again')).status).toBe(201)
+  })
+
+  test('joining, leaving and removing each leave a line between the messages [CHAT-03]', async () => {
+    const { id, member } = await talk('manager', 'admin')
+    expect(await events('admin', id)).toEqual([])
+    const added = await call('admin', 'POST', '/chat/members', {
+      conversationId: id,
+      userAccountId: 'user',
+    })
+    await write('manager', id, 'Welcome')
+    await leave('user', added.body.webId)
+    const lines = [
+      ['JOINED', 'user Tester', 'admin Tester'],
+      ['LEFT', 'user Tester', 'user Tester'],
+    ]
+    // Who left sees the own line.
+    expect(await events('user', id)).toEqual(lines)
+    const removed = await call('admin', 'DELETE', '/chat/members', [member['manager']])
+    const gone = ['REMOVED', 'manager Tester', 'admin Tester']
+    expect(await events('admin', id)).toEqual([...lines, gone])
+    const undo = removed.headers.get('x-undo')
+    expect((await call('admin', 'POST', `/undo/${undo}`)).status).toBeLessThan(300)
+    expect(await events('admin', id)).toEqual([
+      ...lines,
+      gone,
+      ['JOINED', 'manager Tester', 'admin Tester'],
+    ])
+    const inbox = (await call('manager', 'GET', '/chat/inbox')).body
+    expect(inbox.find((each: Row) => each.webId === id)).toMatchObject({
+      unread: 0,
+      lastMessage: { text: 'Welcome' },
+    })
+    // Nobody writes or changes such a line.
+    const line = (await call('admin', 'GET', `/chat/messages?conversationId=${id}&event=LEFT`)).body
+      .content[0]
+    expect(
+      (await call('admin', 'PATCH', `/chat/messages/${line.webId}`, { text: 'Nobody' })).status,
+    ).toBe(422)
+    const forged = await call('admin', 'POST', '/chat/messages', {
+      conversationId: id,
+      text: 'manager Tester',
+      event: 'REMOVED',
+    })
+    expect(forged.body.event ?? null).toBeNull()
+  })
+
+  test('a deleted message leaves a mark without its text, and an edited one keeps its earlier texts for those permitted', async () => {
+    const { id } = await talk('manager', 'user')
+    const { body } = await write('user', id, 'My password is hunter2')
+    const at = `/chat/messages/${body.webId}`
+    await call('user', 'PATCH', at, { text: 'First' })
+    await call('user', 'PATCH', at, { text: 'Second' })
+    expect((await call('user', 'GET', at)).body.earlierTexts).toBeUndefined()
+    expect((await call('manager', 'GET', at)).body.earlierTexts).toEqual([
+      { text: 'My password is hunter2', until: expect.any(String) },
+      { text: 'First', until: expect.any(String) },
+    ])
+    expect((await call('manager', 'DELETE', '/chat/messages', [body.webId])).status).toBe(422)
+    expect((await call('user', 'DELETE', '/chat/messages', [body.webId])).status).toBe(204)
+    const left = (await call('manager', 'GET', at)).body
+    expect(left).toMatchObject({ text: '', deletedDate: expect.any(String) })
+    expect(JSON.stringify(left)).not.toMatch(/hunter2|First|Second/)
+    const [item] = (await call('manager', 'GET', '/chat/inbox')).body.filter(
+      (each: Row) => each.webId === id,
+    )
+    expect(item).toMatchObject({
+      unread: 0,
+      lastMessage: { text: '', deletedDate: left.deletedDate },
+    })
+    const again = await call('user', 'PATCH', at, { text: 'Back' })
+    expect([again.status, again.body.message]).toEqual([422, 'This message was deleted'])
   })
 
   test('moderators remove participants, but not the last one [CHAT-06]', async () => {

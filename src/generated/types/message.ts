@@ -19,6 +19,18 @@ text: string
  */
 sequence?: number
 replyToId?: (string | null)
+/**
+ * What happened to the participants, as a line among the messages; the message is then the name of the person. Absent for what people write.
+ */
+event?: ("JOINED" | "LEFT" | "REMOVED" | null)
+deletedDate?: (string | null)
+/**
+ * What the message said before it was edited, the oldest first.
+ */
+earlierTexts?: {
+text?: string
+until?: string
+}[]
 status?: ("SENT" | "DELIVERED" | "PENDING" | "FAILED" | "SCHEDULED" | "IN_PROGRESS" | "COMPLETED" | "EXPIRED")
 createdDate?: CreatedDate
 createdBy?: CreatedBy

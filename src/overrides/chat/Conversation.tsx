@@ -110,7 +110,9 @@ function Loaded({
   )
   const outbox = useOutbox(user, id, send, explain)
   const markRead = useMarkRead(id, me && !me.leftDate ? (me.lastReadSequence ?? 0) : undefined)
-  const lastOwn = all.findLast(({ memberId }) => me && memberId === me.webId)
+  const lastOwn = all.findLast(
+    ({ memberId, deletedDate }) => me && memberId === me.webId && !deletedDate,
+  )
   const change = async (request: Parameters<ContractProvider['request']>[0]) => {
     await provider.request(request)
     await refreshChat(client)

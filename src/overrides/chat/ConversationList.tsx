@@ -114,7 +114,7 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
       </Typography>
       <Typography noWrap variant="body2" color="textSecondary">
         {lastMessage
-          ? `${lastMessage.createdBy}: ${lastMessage.text}`
+          ? `${lastMessage.createdBy}: ${lastMessage.deletedDate ? translate('chat.deleted') : lastMessage.text}`
           : translate('chat.noMessage')}
       </Typography>
       {unread > 0 ? (

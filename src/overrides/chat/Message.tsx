@@ -7,6 +7,7 @@ import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
 import Reply from '@mui/icons-material/Reply'
 import { useLocale, useTranslate } from 'ra-core'
+import { Edited } from './Edited.tsx'
 import type { Unsent } from './outbox.ts'
 import { useChatTime } from './useChatTime.ts'
 import type { ChatMessage } from './useChat.ts'
@@ -39,7 +40,8 @@ export function Message({
   const { timeOf } = useChatTime(useLocale())
   const { text, createdBy, createdDate, replyToId, editedDate, _text } = message
   const start = text.length > 40 ? `${text.slice(0, 40)}…` : text
-  const isEdited = editedDate && editedDate !== createdDate
+  const isDeleted = Boolean(message.deletedDate)
+  const isEdited = !isDeleted && editedDate && editedDate !== createdDate
   return (
     <Box
       component="article"
@@ -68,7 +70,7 @@ export function Message({
         }}
       >
         <Bubble isOwn={isOwn}>
-          {replyToId && (
+          {replyToId && !isDeleted && (
             <Box
               component="blockquote"
               aria-label={translate('chat.quoted')}
@@ -82,18 +84,21 @@ export function Message({
               }}
             >
               {quoted && <b>{quoted.createdBy}: </b>}
-              {quoted?.text ?? _text?.['replyToId'] ?? ''}
+              {quoted?.deletedDate
+                ? translate('chat.deleted')
+                : (quoted?.text ?? _text?.['replyToId'] ?? '')}
             </Box>
           )}
-          {text}
-          {isEdited && (
-            <Typography component="span" variant="caption" color="textSecondary">
-              {' '}
-              ({translate('chat.edited')})
+          {isDeleted ? (
+            <Typography component="em" variant="body2" color="textSecondary">
+              {translate('chat.deleted')}
             </Typography>
+          ) : (
+            text
           )}
+          {isEdited && <Edited message={message} />}
         </Bubble>
-        {canWrite && (
+        {canWrite && !isDeleted && (
           <Box className="actions" sx={{ display: 'flex', flexShrink: 0 }}>
             <IconButton
               size="small"

@@ -7,7 +7,7 @@ import type { EntityRecord } from '../../screens/record/record.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Message, UnsentMessage } from './Message.tsx'
 import type { useOutbox } from './outbox.ts'
-import { streamOf, turnsOf } from './stream.ts'
+import { streamOf } from './stream.ts'
 import { useChatTime } from './useChatTime.ts'
 import type { ChatMember, ChatMessage } from './useChat.ts'
 
@@ -43,11 +43,10 @@ export function Stream({
   const translate = useTranslate()
   const { dayOf } = useChatTime(useLocale())
   const box = useRef<HTMLDivElement>(null)
-  const items = useMemo(() => {
-    const since = earlier ? messages[0]?.createdDate : undefined
-    const turns = turnsOf(members, String(conversation['createdDate']), since)
-    return streamOf(messages, turns, unreadAfter, me?.webId)
-  }, [messages, members, conversation, unreadAfter, me?.webId, earlier])
+  const items = useMemo(
+    () => streamOf(messages, unreadAfter, me?.webId),
+    [messages, unreadAfter, me?.webId],
+  )
   const byKey = useMemo(() => new Map(messages.map((each) => [each.webId, each])), [messages])
   const readers = members.filter(({ webId }) => webId !== me?.webId)
   const canWrite = me !== undefined && !me.leftDate
@@ -118,9 +117,7 @@ export function Stream({
                 ? dayOf(item.date)
                 : item.kind === 'unread'
                   ? translate('chat.newMessages')
-                  : translate(item.kind === 'joined' ? 'chat.joined' : 'chat.hasLeft', {
-                      name: item.name,
-                    })}
+                  : eventText(item.message, translate)}
             </Divider>
           ),
         )}
@@ -145,6 +142,17 @@ export function Stream({
       )}
     </Box>
   )
+}
+
+/** Who joined, was added, left or was removed. */
+function eventText(
+  { event, text, createdBy }: ChatMessage,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  const isOwn = text === createdBy
+  const key =
+    event === 'REMOVED' ? 'takenOff' : event === 'LEFT' ? 'hasLeft' : isOwn ? 'joined' : 'added'
+  return translate(`chat.${key}`, { name: text, by: createdBy })
 }
 
 /** The id of the line above the first unread message. */

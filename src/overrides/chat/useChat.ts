@@ -13,7 +13,12 @@ export type InboxItem = {
   siteId: string
   phoneNumber?: string | null
   createdDate: string
-  lastMessage: { text: string; createdBy: string; createdDate: string } | null
+  lastMessage: {
+    text: string
+    createdBy: string
+    createdDate: string
+    deletedDate: string | null
+  } | null
   unread: number
   _text?: Record<string, string>
 }
@@ -27,6 +32,9 @@ export type ChatMessage = {
   createdDate: string
   createdBy: string
   editedDate?: string | null
+  /** What happened to the person whose name is the text. */
+  event?: 'JOINED' | 'LEFT' | 'REMOVED' | null
+  deletedDate?: string | null
   _text?: Record<string, string>
 }
 

@@ -4,6 +4,7 @@ import { runIdempotent } from '../records/idempotency.ts'
 import { readAnsweredSections } from './answeredSections.ts'
 import { countAnswersToSection } from './countAnswers.ts'
 import { chatInbox, readConversation } from './chatInbox.ts'
+import { deleteMessages } from './deleteMessages.ts'
 import { readDocumentSections, saveAnswers, startDocument, submitDocument } from './documents.ts'
 import { effectivePermissions } from './effectivePermissions.ts'
 import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
@@ -25,6 +26,7 @@ import { userAndRole } from './userAndRole.ts'
 const actions = {
   changeOccurrence,
   chatInbox,
+  deleteMessages,
   effectivePermissions,
   groupRolePermissions,
   groupUserPermissions,

@@ -13,7 +13,7 @@ const maxUnread = 100
 
 /**
  * The conversations that the person takes part in, the latest first: each record with
- * `lastMessage` (`{ text, createdBy, createdDate }` or null), `unread` (100 at most), and the
+ * `lastMessage` (`{ text, createdBy, createdDate, deletedDate }` or null), `unread` (100 at most), and the
  * person's own `memberId`, `lastReadSequence` and `leftDate`.
  * Errors  FORBIDDEN (403)
  */
@@ -25,14 +25,16 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
   const left = columnOf(member, 'leftDate')
   const visible = `x.${columnOf(message, 'conversationId')} = t.web_id AND (m.${left} IS NULL OR x.${columnOf(message, 'createdDate')} <= m.${left})`
   const read = `coalesce(m.${columnOf(member, 'lastReadSequence')}, 0)`
+  const written = `x.${columnOf(message, 'event')} IS NULL`
+  const unreadOnes = `x.${columnOf(message, 'deletedDate')} IS NULL AND x.${sequence} > ${read} AND x.${columnOf(message, 'memberId')} IS DISTINCT FROM m.web_id`
   const where = allOf([
     guard.condition(meta, guard.list(meta), 't', statement),
     `m.${columnOf(member, 'userAccountId')} = ${statement.bind(user.webId, 'text')}`,
   ])
   const { rows } = await sql(
     `SELECT t.web_id AS key, m.web_id AS member, ${read}::int AS read, m.${left} AS left_date,
-      (SELECT x.web_id FROM ${message.table} x WHERE ${visible} ORDER BY x.${sequence} DESC NULLS LAST LIMIT 1) AS last,
-      (SELECT count(*)::int FROM (SELECT 1 FROM ${message.table} x WHERE ${visible} AND x.${sequence} > ${read} AND x.${columnOf(message, 'memberId')} IS DISTINCT FROM m.web_id LIMIT ${maxUnread}) u) AS unread
+      (SELECT x.web_id FROM ${message.table} x WHERE ${visible} AND ${written} ORDER BY x.${sequence} DESC NULLS LAST LIMIT 1) AS last,
+      (SELECT count(*)::int FROM (SELECT 1 FROM ${message.table} x WHERE ${visible} AND ${written} AND ${unreadOnes} LIMIT ${maxUnread}) u) AS unread
     FROM ${meta.table} t JOIN ${member.table} m ON m.${columnOf(member, 'conversationId')} = t.web_id
     WHERE ${where}
     ORDER BY coalesce(t.${columnOf(meta, 'lastMessageDate')}, t.${columnOf(meta, 'createdDate')}) DESC, t.web_id LIMIT ${maxConversations}`,
@@ -66,7 +68,12 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
               lastReadSequence: row.read,
               unread: row.unread,
               lastMessage: last
-                ? { text: last.text, createdBy: last.createdBy, createdDate: last.createdDate }
+                ? {
+                    text: last.text,
+                    createdBy: last.createdBy,
+                    createdDate: last.createdDate,
+                    deletedDate: last.deletedDate ?? null,
+                  }
                 : null,
             },
           ]

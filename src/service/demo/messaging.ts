@@ -104,7 +104,7 @@ export function makeConversations(
         title,
         siteId: site.key,
         phoneNumber: phone ? random.phone(site.area) : null,
-        lastSequence: lines.length,
+        lastSequence: lines.length + (left ? 1 : 0),
         lastMessageDate: at(1 + (lines.length - 1) * 7),
       },
     }
@@ -123,6 +123,21 @@ export function makeConversations(
         },
       }),
     )
+    const gone = left && chosen.at(-1)
+    if (gone)
+      createdRows.messages.push({
+        key: random.key(),
+        version: 1,
+        created: at(600),
+        createdBy: nameOf(gone),
+        values: {
+          conversationId: conversation.key,
+          event: 'LEFT',
+          text: nameOf(gone),
+          sequence: lines.length + 1,
+          status: 'DELIVERED',
+        },
+      })
     createdRows.conversations.push(conversation)
     createdRows.members.push(...members)
     for (const [line, text] of lines.entries()) {

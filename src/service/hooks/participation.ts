@@ -1,6 +1,8 @@
 import { getEntity, type FieldOf, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
+import { recordActivity } from '../activity/activity.ts'
 import { findRecords } from '../records/find.ts'
+import { insertRows } from '../records/write.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import { lastParticipant, leavingNotYours, participantNotYoursToRemove } from '../problems.ts'
 import type { Hook } from './hooks.ts'
@@ -14,11 +16,13 @@ import type { Hook } from './hooks.ts'
 export const participation: Hook<FieldOf<'member'>> = {
   async beforeWrite(call, _meta, drafts) {
     for (const { values, previous } of drafts) {
+      if (!previous) await noteParticipants(call, 'JOINED', [values])
       if (values.leftDate === undefined) continue
       if (previous) {
         const isOwn = previous.userAccountId === call.user.webId
         const isReturning = values.leftDate === null
         if ((!isOwn || isReturning) && !(await moderates(call, previous))) throw leavingNotYours({})
+        await noteParticipants(call, isReturning ? 'JOINED' : 'LEFT', [previous])
       }
       if (values.leftDate !== null) values.leftDate = new Date().toISOString()
     }
@@ -38,7 +42,37 @@ export const participation: Hook<FieldOf<'member'>> = {
       if (rows.length > 0 && rows.every(({ web_id: key }) => removed.has(key)))
         throw lastParticipant({})
     }
+    await noteParticipants(call, 'REMOVED', records)
   },
+  async afterRestore(call, _meta, records, _options, parent) {
+    if (!parent) await noteParticipants(call, 'JOINED', records)
+  },
+}
+
+/**
+ * Writes a line for each of these people among the messages of their conversation. A conversation
+ * that is new in this transaction begins without lines for its participants.
+ */
+async function noteParticipants(
+  call: RequestContext,
+  event: 'JOINED' | 'LEFT' | 'REMOVED',
+  people: RecordOf<'member'>[],
+): Promise<void> {
+  const [conversation, message] = [getEntity(call, 'conversation'), getEntity(call, 'message')]
+  const account = getEntity(call, 'user-account')
+  const last = columnOf(conversation, 'lastSequence')
+  for (const { conversationId, userAccountId } of people) {
+    const { rows } = await call.sql(
+      `UPDATE ${conversation.table} c SET ${last} = coalesce(c.${last}, 0) + 1 FROM ${account.table} a WHERE c.web_id = $1 AND a.web_id = $2 AND c.created_date <> now()::timestamptz(3) RETURNING c.${last} AS next, concat_ws(' ', a.${columnOf(account, 'firstName')}, a.${columnOf(account, 'lastName')}) AS name`,
+      [conversationId, userAccountId],
+    )
+    if (!rows[0]) continue
+    const { next, name } = rows[0]
+    const values = { conversationId, event, text: name, sequence: Number(next) }
+    const [key] = await insertRows(call, message, [values])
+    await recordActivity(call, message, [{ key: key!, after: values }])
+    call.writtenEntities.add(conversation.name)
+  }
 }
 
 /** Whether the person may delete the conversation of a participant, which makes a moderator. */

@@ -1,6 +1,7 @@
 import { getEntity, type FieldOf, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import {
+  messageDeleted,
   messageInOtherName,
   messageNotYours,
   messageNotYoursToRemove,
@@ -29,7 +30,11 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
       )
       const author = previous ? previous[of!] : (values[of!] ?? member)
       if (author !== member) throw previous ? messageNotYours({}) : messageInOtherName({})
-      if (previous) continue
+      if (previous) {
+        if (previous.deletedDate) throw messageDeleted({})
+        if (values.text !== undefined) await keepEarlierText(call, meta, String(previous.webId))
+        continue
+      }
       values[of!] = member
       await requireSameConversation(call, values)
       values.sequence = await nextSequence(call, String(values.conversationId), member)
@@ -45,6 +50,19 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
       if ((await participantOf(call, record, hasLeftProblem(meta, message))) !== record[of!])
         throw messageNotYoursToRemove({})
   },
+}
+
+/** Adds what a message says so far to its earlier texts, which the author may not see. */
+async function keepEarlierText(
+  call: RequestContext,
+  meta: EntityMeta<FieldOf<'message'>>,
+  key: string,
+): Promise<void> {
+  const earlier = columnOf(meta, 'earlierTexts')
+  await call.sql(
+    `UPDATE ${meta.table} SET ${earlier} = coalesce(${earlier}, '[]'::jsonb) || jsonb_build_object('text', ${columnOf(meta, 'text')}, 'until', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) WHERE web_id = $1`,
+    [key],
+  )
 }
 
 /** Errors RULE (422) for a reply to a message of another conversation */

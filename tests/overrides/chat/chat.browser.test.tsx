@@ -5,6 +5,8 @@ import { enterService, violations } from '../../fields/views/mount.tsx'
 import { makeBranch } from '../../screens/requirements/branchRecords.ts'
 import {
   button,
+  choose,
+  dialog,
   lastTo,
   openConsole,
   patience,
@@ -21,21 +23,26 @@ const send = async (verb: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown)
 /** A conversation of the Admin and the people of two other accounts, with messages of the Admin. */
 async function talk(...texts: string[]) {
   const people: string[] = []
+  let me = ''
   for (const account of ['manager@acme.test', 'hq@acme.test', 'admin@acme.test']) {
     await enterService(undefined, account)
-    people.push((await get('/security/userAccounts/currentUser')).webId)
+    const user: Row = await get('/security/userAccounts/currentUser')
+    people.push(user['webId'])
+    me = `${user['firstName']} ${user['lastName']}`
   }
   const title = `Opal${Date.now().toString(36)}${count++}`
   const branch = await makeBranch(`Branch ${title}`)
+  const number = `+1 202 555 ${String(1000 + (Date.now() % 9000))}`
   const { webId, members } = await send('POST', '/chat/conversations', {
     title,
     siteId: branch.webId,
+    phoneNumber: number,
     members: people.map((userAccountId) => ({ userAccountId })),
   })
   for (const text of texts) await send('POST', '/chat/messages', { conversationId: webId, text })
   const member = (index: number): string =>
     members.find((each: Row) => each.userAccountId === people[index]).webId
-  return { id: webId as string, title, route: `/chat/${webId}`, member }
+  return { id: webId as string, title, number, me, route: `/chat/${webId}`, member }
 }
 
 const composer = () => page.getByRole('textbox', { name: 'Write a message' })
@@ -67,13 +74,19 @@ test('a message is sent with Enter, edited with the arrow up and deleted, and Sh
   await userEvent.keyboard('{Enter}')
   await see(stream(title).getByText('(edited)'))
   expect(await stored(id)).toEqual(['Three'])
+  await press('(edited) Show earlier versions')
+  await see(dialog('Earlier versions').getByText('One two'))
+  expect(await violations()).toBe('')
+  await press('Close')
   expect(await violations()).toBe('')
 
   await press('Delete message: Three')
   await see(page.getByText('Delete this message for everyone?'))
   await press('Delete')
-  await see(page.getByText('No messages yet').first())
-  expect(await stored(id)).toEqual([])
+  await see(stream(title).getByText('Message deleted'))
+  expect(await stored(id)).toEqual([''])
+  expect(button(/^Reply to /).query()).toBeNull()
+  expect(await violations()).toBe('')
 })
 
 test('a message that does not arrive is kept and sent once when it is tried again', async () => {
@@ -154,7 +167,70 @@ test('people who leave read what was written before, and write nothing more [CHA
   await press('Close')
   await see(page.getByText('You left this conversation'))
   await see(stream(title).getByText('Before'))
+  await see(stream(title).getByText(/ left$/))
   expect(composer().query()).toBeNull()
+})
+
+test('a conversation needs a participant and a phone number of its own, and opens once it is created [CHAT-05, CHAT-06]', async () => {
+  const { title, number, me } = await talk()
+  await openConsole({ route: '/chat' })
+  await press('New conversation')
+  const form = dialog('Add conversation')
+  await see(form.getByRole('textbox', { name: 'Title' }))
+  await userEvent.fill(form.getByRole('textbox', { name: 'Title' }), `${title} again`)
+  await choose('Branch', `Branch ${title}`)
+  await userEvent.fill(form.getByRole('textbox', { name: 'Phone number' }), number)
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await see(form.getByText('Participants must have at least 1 item').first())
+  await press('Add participant')
+  await choose('User', me)
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await see(page.getByText('Chat already linked').first())
+  await userEvent.clear(form.getByRole('textbox', { name: 'Phone number' }))
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await see(stream(`${title} again`))
+  await see(composer())
+})
+
+test('people are added and removed, and the stream says so', async () => {
+  const { title, route } = await talk('Hello')
+  await openConsole({ route })
+  await press('Participants and details')
+  const people = page.getByRole('list', { name: 'Participants' })
+  await see(people.getByRole('listitem').nth(2))
+  const gone = people
+    .getByRole('listitem')
+    .elements()
+    .map((each) => each.querySelector('p')!.textContent)
+    .find((name) => !name.endsWith('(you)'))!
+  await press(`Remove ${gone}`)
+  await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => people.getByRole('listitem').elements().length, patience).toBe(2)
+  await press('Add participant')
+  await choose('User', gone)
+  await press('Save')
+  await expect.poll(() => people.getByRole('listitem').elements().length, patience).toBe(3)
+  await press('Close')
+  await see(stream(title).getByText(new RegExp(` removed ${gone}$`)))
+  await see(stream(title).getByText(new RegExp(` added ${gone}$`)))
+  expect(await violations()).toBe('')
+})
+
+test('earlier messages are added above without moving what is read', async () => {
+  const { title, route } = await talk(...Array.from({ length: 70 }, (_, at) => `Line ${at + 1}`))
+  await openConsole({ route })
+  const log = stream(title)
+  await see(log.getByText('Line 70', { exact: true }))
+  expect(log.getByText('Line 1', { exact: true }).query()).toBeNull()
+  await see(button('Show earlier messages'))
+  log.element().scrollTop = 0
+  await expect.poll(() => button('Go to the latest message').query(), patience).not.toBeNull()
+  const top = () => log.getByText('Line 21', { exact: true }).element().getBoundingClientRect().top
+  const before = top()
+  await press('Show earlier messages')
+  await see(log.getByText('Line 1', { exact: true }))
+  expect(Math.abs(top() - before)).toBeLessThan(2)
+  expect(button('Show earlier messages').query()).toBeNull()
 })
 
 test('a conversation that cannot be read says so and can be tried again', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { streamOf, turnsOf } from '../../../src/overrides/chat/stream.ts'
+import { streamOf } from '../../../src/overrides/chat/stream.ts'
 import type { ChatMessage } from '../../../src/overrides/chat/useChat.ts'
 
 const at = (day: number, minute: number) => new Date(2026, 4, day, 9, minute).toISOString()
@@ -23,7 +23,7 @@ describe('the stream of a conversation', () => {
       message(4, 'ben', at(1, 20)),
       message(5, 'ben', at(2, 0)),
     ]
-    expect(shown(streamOf(messages, [], undefined, 'anna'))).toEqual([
+    expect(shown(streamOf(messages, undefined, 'anna'))).toEqual([
       'day',
       ['m1', true],
       ['m2', false],
@@ -40,7 +40,7 @@ describe('the stream of a conversation', () => {
       message(2, 'anna', at(1, 1)),
       message(3, 'ben', at(1, 2)),
     ]
-    expect(shown(streamOf(messages, [], 1, 'anna'))).toEqual([
+    expect(shown(streamOf(messages, 1, 'anna'))).toEqual([
       'day',
       ['m1', true],
       ['m2', true],
@@ -49,21 +49,18 @@ describe('the stream of a conversation', () => {
     ])
   })
 
-  test('says who joined after the beginning and who left', () => {
-    const members = [
-      { webId: '1', userAccountId: 'a', name: 'Anna', joinedDate: at(1, 0) },
-      { webId: '2', userAccountId: 'b', name: 'Ben', joinedDate: at(1, 2), leftDate: at(1, 4) },
+  test('puts what happened to the participants between the messages', () => {
+    const messages = [
+      message(1, 'anna', at(1, 0)),
+      { ...message(2, 'anna', at(1, 1)), memberId: null, event: 'JOINED' as const },
+      message(3, 'anna', at(1, 2)),
     ]
-    const turns = turnsOf(members, at(1, 0), undefined)
-    expect(turns.map(({ kind, name }) => [kind, name])).toEqual([
-      ['joined', 'Ben'],
-      ['left', 'Ben'],
-    ])
-    expect(shown(streamOf([message(1, 'Anna', at(1, 3))], turns, undefined, undefined))).toEqual([
+    expect(shown(streamOf(messages, 0, 'ben'))).toEqual([
       'day',
-      'joined',
+      'unread',
       ['m1', true],
-      'left',
+      'event',
+      ['m3', true],
     ])
   })
 })

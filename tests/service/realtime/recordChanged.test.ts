@@ -43,6 +43,8 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     expect(
       (await world.call('admin', 'DELETE', `${path}?cascade=true`, [record['webId']])).status,
     ).toBe(204)
+  const memberOf = (conversation: Row, person: Person): Row =>
+    conversation['members'].find((each: Row) => each['userAccountId'] === person)
   const revoke = async (token: string) =>
     expect(
       (
@@ -77,8 +79,9 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
     )
   })
 
-  test('send the updates of a message in order, and of a removed one only its key', async () => {
-    const { webId: conversationId } = await talk('s1', ['admin', 'hq'])
+  test('send the updates of a message in order, and of a removed record only its key', async () => {
+    const conversation = await talk('s1', ['admin', 'hq', 'user'])
+    const conversationId = conversation['webId']
     const hq = await listen('hq', 'message', of(conversationId))
     const written = await write(conversationId, 'Helo')
     expect(await hq.next()).toMatchObject({
@@ -97,9 +100,18 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
       record: { text: 'Hello' },
     })
     await remove('/chat/messages', written)
-    expect(await hq.next()).toEqual({
-      entity: 'message',
+    expect(await hq.next()).toMatchObject({
       webId: written['webId'],
+      act: 'UPDATED',
+      version: 3,
+      record: { text: '', deletedDate: expect.any(String) },
+    })
+    const members = await listen('hq', 'member', of(conversationId))
+    const person = memberOf(conversation, 'user')
+    await remove('/chat/members', person)
+    expect(await members.next()).toEqual({
+      entity: 'member',
+      webId: person['webId'],
       act: 'DELETED',
       version: null,
       record: null,
@@ -148,16 +160,28 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
   })
 
   test('send nothing of sites outside the person’s reach, not even removals', async () => {
-    const [far, near] = [await talk('s3', ['admin', 'hq']), await talk('s1')]
+    const [far, near] = [
+      await talk('s3', ['admin', 'hq', 'user']),
+      await talk('s1', ['admin', 'manager', 'user']),
+    ]
     const [manager, hq] = [await listen('manager', 'message'), await listen('hq', 'message')]
     const gone = await write(far['webId'], 'At s3')
-    await remove('/chat/messages', gone)
     const here = await write(near['webId'], 'At s1')
     expect(await manager.next()).toMatchObject({ webId: here['webId'] })
     expect(await hq.next()).toMatchObject({ webId: gone['webId'] })
-    // The next removal within the person's reach is sent.
-    await remove('/chat/messages', here)
-    expect(await manager.next()).toMatchObject({ webId: here['webId'], act: 'DELETED' })
+    // Removals are sent within the person's reach only.
+    const [managersPeople, hqPeople] = [
+      await listen('manager', 'member'),
+      await listen('hq', 'member'),
+    ]
+    const [farPerson, nearPerson] = [memberOf(far, 'user'), memberOf(near, 'user')]
+    await remove('/chat/members', farPerson)
+    await remove('/chat/members', nearPerson)
+    expect(await managersPeople.next()).toMatchObject({
+      webId: nearPerson['webId'],
+      act: 'DELETED',
+    })
+    expect(await hqPeople.next()).toMatchObject({ webId: farPerson['webId'], act: 'DELETED' })
   })
 
   test('are refused for a person who may not read the entity', async () => {

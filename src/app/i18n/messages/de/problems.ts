@@ -93,6 +93,7 @@ export default {
   SECTION_NOT_PUBLISHED: 'Der Abschnitt „%{section}“ ist noch nicht veröffentlicht',
   DOCUMENT_COMPLETED: 'Das Dokument wurde bereits abgeschickt',
   DOCUMENT_EXPIRED: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden',
+  MESSAGE_DELETED: 'Diese Nachricht wurde gelöscht',
   MESSAGE_NOT_YOURS: 'Nur wer eine Nachricht geschrieben hat, kann sie ändern',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Nur wer eine Nachricht geschrieben hat, kann sie entfernen',
   MESSAGE_IN_OTHER_NAME: 'Eine Nachricht wird im eigenen Namen gesendet',

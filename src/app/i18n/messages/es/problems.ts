@@ -86,6 +86,7 @@ export default {
   SECTION_NOT_PUBLISHED: 'La sección «%{section}» aún no se ha publicado',
   DOCUMENT_COMPLETED: 'El documento ya se ha enviado',
   DOCUMENT_EXPIRED: 'El documento ha caducado y ya no se puede rellenar',
+  MESSAGE_DELETED: 'Este mensaje se ha eliminado',
   MESSAGE_NOT_YOURS: 'Solo quien escribió un mensaje puede modificarlo',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Solo quien escribió un mensaje puede eliminarlo',
   MESSAGE_IN_OTHER_NAME: 'Un mensaje se envía en nombre propio',

@@ -91,6 +91,7 @@ export default {
   SECTION_NOT_PUBLISHED: 'La section « %{section} » n’a pas encore été publiée',
   DOCUMENT_COMPLETED: 'Le document a déjà été envoyé',
   DOCUMENT_EXPIRED: 'Le document a expiré et ne peut plus être rempli',
+  MESSAGE_DELETED: 'Ce message a été supprimé',
   MESSAGE_NOT_YOURS: 'Seul l’auteur d’un message peut le modifier',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Seul l’auteur d’un message peut le supprimer',
   MESSAGE_IN_OTHER_NAME: 'Un message s’envoie en son propre nom',

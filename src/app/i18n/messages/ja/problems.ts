@@ -81,6 +81,7 @@ export default {
   SECTION_NOT_PUBLISHED: 'セクション「%{section}」はまだ公開されていません',
   DOCUMENT_COMPLETED: 'この文書はすでに提出されています',
   DOCUMENT_EXPIRED: 'この文書は期限切れのため、もう記入できません',
+  MESSAGE_DELETED: 'このメッセージは削除されました',
   MESSAGE_NOT_YOURS: 'メッセージを変更できるのは書いた本人だけです',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'メッセージを削除できるのは書いた本人だけです',
   MESSAGE_IN_OTHER_NAME: 'メッセージは自分の名前でのみ送信できます',
