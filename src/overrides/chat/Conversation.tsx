@@ -14,16 +14,20 @@ import { failureText } from '../../screens/states/failureText.ts'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { Composer } from './Composer.tsx'
+import { DayJump } from './DayJump.tsx'
 import { PeopleDrawer } from './PeopleDrawer.tsx'
 import { Stream } from './Stream.tsx'
+import { firstUnread } from './stream.ts'
 import { useOutbox, type Unsent } from './outbox.ts'
 import {
+  findSince,
   refreshChat,
   showStored,
   useConversation,
   useMembers,
-  useMessages,
+  useLatest,
   type ChatMessage,
+  type Latest,
 } from './useChat.ts'
 
 /** An open conversation: its messages, and the composer below them. */
@@ -31,9 +35,9 @@ export function Conversation({ id }: { id: string }) {
   const translate = useTranslate()
   const conversation = useConversation(id)
   const members = useMembers(id)
-  const messages = useMessages(id)
-  const error = conversation.error ?? members.error ?? messages.error
-  const isLoaded = conversation.data && members.data && messages.data
+  const latest = useLatest(id)
+  const error = conversation.error ?? members.error ?? latest.error
+  const isLoaded = conversation.data && members.data && latest.data
   return (
     <Box
       component="section"
@@ -52,14 +56,14 @@ export function Conversation({ id }: { id: string }) {
           id={id}
           conversation={conversation.data}
           members={members.data}
-          messages={messages}
+          latest={latest.data}
         />
       ) : error ? (
         <FailureMessage
           error={error}
           what={translate('chat.title')}
           onRetry={() => {
-            for (const each of [conversation, members, messages]) void each.refetch()
+            for (const each of [conversation, members, latest]) void each.refetch()
           }}
         />
       ) : (
@@ -73,12 +77,12 @@ function Loaded({
   id,
   conversation,
   members,
-  messages,
+  latest,
 }: {
   id: string
   conversation: NonNullable<ReturnType<typeof useConversation>['data']>
   members: NonNullable<ReturnType<typeof useMembers>['data']>
-  messages: ReturnType<typeof useMessages>
+  latest: Latest
 }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -86,12 +90,14 @@ function Loaded({
   const provider = useDataProvider<ContractProvider>()
   const user = useSession().user.webId!
   const me = members.find(({ userAccountId }) => userAccountId === user)
-  const [unreadAfter] = useState(me ? (me.lastReadSequence ?? 0) : undefined)
+  const [unreadFrom] = useState(() =>
+    me ? firstUnread(latest.messages, me.lastReadSequence ?? 0, me.webId) : undefined,
+  )
+  const [target, setTarget] = useState<{ sequence: number }>()
   const [editing, setEditing] = useState<ChatMessage>()
   const [replyTo, setReplyTo] = useState<ChatMessage>()
   const [removing, setRemoving] = useState<ChatMessage>()
   const [showsPeople, setShowsPeople] = useState(false)
-  const all = messages.data!
   const explain = useCallback(
     (error: unknown) => failureText(error, (key) => translate(key)),
     [translate],
@@ -110,7 +116,7 @@ function Loaded({
   )
   const outbox = useOutbox(user, id, send, explain)
   const markRead = useMarkRead(id, me && !me.leftDate ? (me.lastReadSequence ?? 0) : undefined)
-  const lastOwn = all.findLast(
+  const lastOwn = latest.messages.findLast(
     ({ memberId, deletedDate }) => me && memberId === me.webId && !deletedDate,
   )
   const change = async (request: Parameters<ContractProvider['request']>[0]) => {
@@ -136,6 +142,19 @@ function Loaded({
             .map(({ name }) => name)
             .join(', ')}
         </Typography>
+        {latest.messages.length > 0 && (
+          <DayJump
+            onChoose={async (day) => {
+              try {
+                const found = await findSince(provider, id, startOf(day))
+                const last = latest.messages.at(-1)!.sequence
+                setTarget({ sequence: found ?? last })
+              } catch (error) {
+                notify(explain(error), { type: 'error' })
+              }
+            }}
+          />
+        )}
         <IconButton aria-label={translate('chat.people')} onClick={() => setShowsPeople(true)}>
           <People />
         </IconButton>
@@ -143,15 +162,11 @@ function Loaded({
       <Stream
         conversation={conversation}
         members={members}
-        messages={all}
+        latest={latest}
         me={me}
-        unreadAfter={unreadAfter}
+        unreadFrom={unreadFrom}
+        target={target}
         outbox={outbox}
-        earlier={
-          messages.hasNextPage
-            ? { isLoading: messages.isFetchingNextPage, load: () => void messages.fetchNextPage() }
-            : undefined
-        }
         onSeen={markRead}
         onReply={(message) => {
           setEditing(undefined)
@@ -210,6 +225,9 @@ function Loaded({
     </>
   )
 }
+
+/** The start of a day on the user's clock. */
+const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
 
 function RemoveMessage({
   onConfirm,

@@ -1,28 +1,35 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
+import Skeleton from '@mui/material/Skeleton'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useLocale, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Message, UnsentMessage } from './Message.tsx'
 import type { useOutbox } from './outbox.ts'
-import { streamOf } from './stream.ts'
+import { startsDay, startsGroup } from './stream.ts'
 import { useChatTime } from './useChatTime.ts'
-import type { ChatMember, ChatMessage } from './useChat.ts'
+import { useMessagesBetween, type ChatMember, type ChatMessage, type Latest } from './useChat.ts'
 
 /** How far from its end the stream still follows new messages, in pixels. */
 const endMargin = 60
+/** The height of a message that has not been measured. */
+const likelyHeight = 56
 
-/** The messages of a conversation by day and author, with those that are on their way at the end. */
+/**
+ * The messages of a conversation by day and author, with those that are on their way at the end. It
+ * has a row for each number, of which only those in sight are read and rendered.
+ */
 export function Stream({
   conversation,
   members,
-  messages,
+  latest,
   me,
-  unreadAfter,
+  unreadFrom,
+  target,
   outbox,
-  earlier,
   onSeen,
   onReply,
   onEdit,
@@ -30,11 +37,13 @@ export function Stream({
 }: {
   conversation: EntityRecord
   members: ChatMember[]
-  messages: ChatMessage[]
+  latest: Latest
   me: ChatMember | undefined
-  unreadAfter: number | undefined
+  /** The number of the first unread message, where the stream opens. */
+  unreadFrom: number | undefined
+  /** A number to scroll to; a new object scrolls again. */
+  target: { sequence: number } | undefined
   outbox: ReturnType<typeof useOutbox>
-  earlier: { isLoading: boolean; load: () => void } | undefined
   onSeen: (sequence: number) => void
   onReply: (message: ChatMessage) => void
   onEdit: (message: ChatMessage) => void
@@ -43,23 +52,109 @@ export function Stream({
   const translate = useTranslate()
   const { dayOf } = useChatTime(useLocale())
   const box = useRef<HTMLDivElement>(null)
-  const items = useMemo(
-    () => streamOf(messages, unreadAfter, me?.webId),
-    [messages, unreadAfter, me?.webId],
+  const { first, messages } = latest
+  const last = messages.at(-1)?.sequence ?? first - 1
+  const stored = last - first + 1
+  const { unsent } = outbox
+  const count = stored + unsent.length
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => likelyHeight,
+    getItemKey: (index) => (index < stored ? first + index : unsent[index - stored]!.key),
+    overscan: 8,
+    paddingStart: 8,
+    paddingEnd: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: endMargin,
+    useFlushSync: false,
+  })
+  const rows = virtual.getVirtualItems()
+  const sequenceOf = (index: number) => first + index
+  // The row above the first one says whether a day or a group begins.
+  const { bySequence, isRead } = useMessagesBetween(
+    String(conversation.id),
+    sequenceOf((rows[0]?.index ?? stored) - 1),
+    sequenceOf(rows.at(-1)?.index ?? stored),
+    latest,
   )
-  const byKey = useMemo(() => new Map(messages.map((each) => [each.webId, each])), [messages])
+  const byKey = new Map([...bySequence.values()].map((each) => [each.webId, each]))
   const readers = members.filter(({ webId }) => webId !== me?.webId)
   const canWrite = me !== undefined && !me.leftDate
-  const last = messages.at(-1)?.sequence ?? 0
-  const { isAtEnd, onScroll, toEnd } = useFollowing(
-    box,
-    messages[0]?.webId,
-    `${last} ${outbox.unsent.length}`,
-    outbox.unsent.at(-1)?.key,
-  )
+
+  const open = useRef(false)
   useLayoutEffect(() => {
-    if (isAtEnd && last > 0) onSeen(last)
-  }, [isAtEnd, last, onSeen])
+    if (open.current || count === 0) return
+    open.current = true
+    if (unreadFrom !== undefined) virtual.scrollToIndex(unreadFrom - first, { align: 'start' })
+    else virtual.scrollToEnd()
+  }, [virtual, unreadFrom, first, count])
+  useEffect(() => {
+    if (target) virtual.scrollToIndex(target.sequence - first, { align: 'start' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new target scrolls
+  }, [target])
+  const own = unsent.at(-1)?.key
+  const before = useRef(own)
+  useEffect(() => {
+    if (own !== before.current && own !== undefined) virtual.scrollToEnd()
+    before.current = own
+  }, [virtual, own])
+
+  const isAtEnd = open.current && virtual.isAtEnd(endMargin)
+  const [seen, setSeen] = useState(unreadFrom === undefined ? last : unreadFrom - 1)
+  useLayoutEffect(() => {
+    if (!isAtEnd || last < first) return
+    setSeen(last)
+    onSeen(last)
+  }, [isAtEnd, first, last, onSeen])
+  const unseen = last - seen
+
+  /** A row shows how its message goes on from the one above it, so it waits for both. */
+  const isWaiting = (index: number) =>
+    index < stored && !(isRead(sequenceOf(index)) && (index === 0 || isRead(sequenceOf(index - 1))))
+  const rowOf = (index: number) => {
+    const waiting = unsent[index - stored]
+    if (waiting)
+      return (
+        <UnsentMessage
+          message={waiting}
+          onRetry={outbox.retry}
+          onDiscard={() => outbox.discard(waiting.key)}
+        />
+      )
+    if (isWaiting(index)) return <Skeleton height={likelyHeight} />
+    const message = bySequence.get(sequenceOf(index))
+    if (!message) return null
+    const previous = bySequence.get(sequenceOf(index - 1))
+    return (
+      <>
+        {startsDay(message, previous) && <Line text={dayOf(message.createdDate)} />}
+        {message.sequence === unreadFrom && (
+          <Line text={translate('chat.newMessages')} color="primary.main" />
+        )}
+        {message.event ? (
+          <Line text={eventText(message, translate)} />
+        ) : (
+          <Message
+            message={message}
+            isFirst={message.sequence === unreadFrom || startsGroup(message, previous)}
+            isOwn={me !== undefined && message.memberId === me.webId}
+            canWrite={canWrite}
+            quoted={message.replyToId ? byKey.get(message.replyToId) : undefined}
+            readBy={
+              readers.filter(({ lastReadSequence }) => (lastReadSequence ?? 0) >= message.sequence)
+                .length
+            }
+            isLast={message.sequence === last}
+            onReply={onReply}
+            onEdit={onEdit}
+            onRemove={onRemove}
+          />
+        )}
+      </>
+    )
+  }
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
       <Box
@@ -67,82 +162,51 @@ export function Stream({
         role="log"
         aria-label={translate('chat.stream', { name: String(conversation['title']) })}
         tabIndex={0}
-        onScroll={onScroll}
-        sx={{ height: '100%', overflowY: 'auto', px: 2, py: 1, overflowAnchor: 'none' }}
+        sx={{ height: '100%', overflowY: 'auto', overflowAnchor: 'none' }}
       >
-        {earlier && (
-          <Box sx={{ display: 'grid', justifyItems: 'center' }}>
-            <Button size="small" disabled={earlier.isLoading} onClick={earlier.load}>
-              {translate('chat.earlier')}
-            </Button>
-          </Box>
-        )}
-        {messages.length === 0 && outbox.unsent.length === 0 && (
+        {count === 0 && (
           <StateMessage
             title={translate('chat.noMessage')}
             {...(canWrite ? { text: translate('chat.firstMessage') } : {})}
           />
         )}
-        {items.map((item) =>
-          item.kind === 'message' ? (
-            <Message
-              key={item.key}
-              message={item.message}
-              isFirst={item.isFirst}
-              isOwn={me !== undefined && item.message.memberId === me.webId}
-              canWrite={canWrite}
-              quoted={item.message.replyToId ? byKey.get(item.message.replyToId) : undefined}
-              readBy={
-                readers.filter(
-                  ({ lastReadSequence }) => (lastReadSequence ?? 0) >= item.message.sequence,
-                ).length
-              }
-              isLast={item.message.sequence === last}
-              onReply={onReply}
-              onEdit={onEdit}
-              onRemove={onRemove}
-            />
-          ) : (
-            <Divider
-              key={item.key}
-              id={item.kind === 'unread' ? unreadMarker : undefined}
-              role="presentation"
-              sx={{
-                my: 1,
-                fontSize: '0.75rem',
-                color: item.kind === 'unread' ? 'primary.main' : 'text.secondary',
-              }}
+        <Box sx={{ position: 'relative' }} style={{ height: virtual.getTotalSize() }}>
+          {rows.map(({ key, index, start }) => (
+            <Box
+              key={key}
+              data-index={index}
+              // A message that is not read yet is not measured: its height is not that of a message.
+              ref={isWaiting(index) ? undefined : virtual.measureElement}
+              sx={{ position: 'absolute', insetInline: 0, top: 0, px: 2, display: 'flow-root' }}
+              style={{ transform: `translateY(${start}px)` }}
             >
-              {item.kind === 'day'
-                ? dayOf(item.date)
-                : item.kind === 'unread'
-                  ? translate('chat.newMessages')
-                  : eventText(item.message, translate)}
-            </Divider>
-          ),
-        )}
-        {outbox.unsent.map((each) => (
-          <UnsentMessage
-            key={each.key}
-            message={each}
-            onRetry={outbox.retry}
-            onDiscard={() => outbox.discard(each.key)}
-          />
-        ))}
+              {rowOf(index)}
+            </Box>
+          ))}
+        </Box>
       </Box>
-      {!isAtEnd && (
+      {count > 0 && !isAtEnd && (
         <Button
           variant="contained"
           size="small"
-          onClick={toEnd}
+          onClick={() => virtual.scrollToEnd()}
           sx={{ position: 'absolute', insetInlineEnd: 16, bottom: 8 }}
         >
-          {translate('chat.latest')}
+          {unseen > 0
+            ? translate('chat.unseen', { smart_count: unseen })
+            : translate('chat.latest')}
         </Button>
       )}
     </Box>
   )
 }
+
+/** A line across the stream: a day, the begin of new messages, or what happened to the participants. */
+const Line = ({ text, color = 'text.secondary' }: { text: string; color?: string }) => (
+  <Divider role="presentation" sx={{ my: 1, fontSize: '0.75rem', color }}>
+    {text}
+  </Divider>
+)
 
 /** Who joined, was added, left or was removed. */
 function eventText(
@@ -153,54 +217,4 @@ function eventText(
   const key =
     event === 'REMOVED' ? 'takenOff' : event === 'LEFT' ? 'hasLeft' : isOwn ? 'joined' : 'added'
   return translate(`chat.${key}`, { name: text, by: createdBy })
-}
-
-/** The id of the line above the first unread message. */
-const unreadMarker = 'chat-unread'
-
-/**
- * Opens a stream at the first unread message, else at its end; follows new messages while the end
- * is visible, and keeps its place while earlier ones are added.
- */
-function useFollowing(
-  box: React.RefObject<HTMLDivElement | null>,
-  first: string | undefined,
-  content: string,
-  own: string | undefined,
-) {
-  const [isAtEnd, setAtEnd] = useState(false)
-  const before = useRef<{ first: string | undefined; own: string | undefined; height: number }>(
-    undefined,
-  )
-  const measure = () => {
-    const { scrollTop, scrollHeight, clientHeight } = box.current!
-    return scrollHeight - scrollTop - clientHeight <= endMargin
-  }
-  const atEnd = useRef(true)
-  const note = () => {
-    atEnd.current = measure()
-    setAtEnd(atEnd.current)
-  }
-  useLayoutEffect(() => {
-    const element = box.current!
-    const known = before.current
-    if (!known) {
-      const marker = element.querySelector<HTMLElement>(`#${unreadMarker}`)
-      element.scrollTop = marker ? marker.offsetTop - 24 : element.scrollHeight
-    } else if (known.first !== first && known.first !== undefined && !atEnd.current)
-      element.scrollTop += element.scrollHeight - known.height
-    else if (atEnd.current || known.own !== own) element.scrollTop = element.scrollHeight
-    before.current = { first, own, height: element.scrollHeight }
-    atEnd.current = measure()
-    setAtEnd(atEnd.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured whenever the content changes
-  }, [first, content, own])
-  return {
-    isAtEnd,
-    onScroll: note,
-    toEnd: () => {
-      box.current!.scrollTop = box.current!.scrollHeight
-      note()
-    },
-  }
 }

@@ -1,56 +1,35 @@
 import { localDay } from '../../fields/types/instant/views.tsx'
 import type { ChatMessage } from './useChat.ts'
 
-/** What the stream shows, from top to bottom. */
-export type StreamItem =
-  | { kind: 'day'; key: string; date: string }
-  | { kind: 'unread'; key: string }
-  | { kind: 'event'; key: string; message: ChatMessage }
-  | { kind: 'message'; key: string; message: ChatMessage; isFirst: boolean }
-
 /** Messages of one author stand together if they follow each other within this time. */
 const togetherFor = 5 * 60_000
 
+/** Whether a message is the first of its day; `previous` is the one above it. */
+export const startsDay = (message: ChatMessage, previous: ChatMessage | undefined): boolean =>
+  !previous || localDay(previous.createdDate) !== localDay(message.createdDate)
+
+/** Whether the author stands above a message, which begins a group. */
+export const startsGroup = (message: ChatMessage, previous: ChatMessage | undefined): boolean =>
+  !previous ||
+  Boolean(previous.event) ||
+  previous.memberId !== message.memberId ||
+  previous.createdBy !== message.createdBy ||
+  startsDay(message, previous) ||
+  Date.parse(message.createdDate) - Date.parse(previous.createdDate) > togetherFor
+
 /**
- * Groups messages by day and author. `isFirst` begins the messages of an author; `unreadAfter` is the
- * number of the last message that had been read when the conversation was opened.
+ * The number of the first message of others after `readUpTo`, where a conversation is opened;
+ * undefined: all are read. `latest` are the last messages in their order: of what lies before them,
+ * the first message counts.
  */
-export function streamOf(
-  messages: ChatMessage[],
-  unreadAfter: number | undefined,
-  ownMember: string | undefined,
-): StreamItem[] {
-  const items: StreamItem[] = []
-  let day: string | undefined
-  let before: ChatMessage | undefined
-  let isMarked = unreadAfter === undefined
-  const startDay = (date: string) => {
-    const next = localDay(date)
-    if (next === day) return
-    day = next
-    before = undefined
-    items.push({ kind: 'day', key: `day ${next}`, date })
-  }
-  for (const message of messages) {
-    const time = Date.parse(message.createdDate)
-    startDay(message.createdDate)
-    if (message.event) {
-      before = undefined
-      items.push({ kind: 'event', key: message.webId, message })
-      continue
-    }
-    if (!isMarked && message.sequence > unreadAfter! && message.memberId !== ownMember) {
-      isMarked = true
-      before = undefined
-      items.push({ kind: 'unread', key: 'unread' })
-    }
-    const isFirst =
-      !before ||
-      before.memberId !== message.memberId ||
-      before.createdBy !== message.createdBy ||
-      time - Date.parse(before.createdDate) > togetherFor
-    items.push({ kind: 'message', key: message.webId, message, isFirst })
-    before = message
-  }
-  return items
+export function firstUnread(
+  latest: ChatMessage[],
+  readUpTo: number,
+  ownMember: string,
+): number | undefined {
+  const before = latest[0]?.sequence ?? 1
+  if (before > readUpTo + 1) return readUpTo + 1
+  return latest.find(
+    ({ sequence, event, memberId }) => sequence > readUpTo && !event && memberId !== ownMember,
+  )?.sequence
 }

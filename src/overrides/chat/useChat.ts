@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne } from 'ra-core'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import type { EntityRecord } from '../../screens/record/record.ts'
@@ -92,56 +92,108 @@ export function useMembers(conversation: string) {
   })
 }
 
-type Pages = InfiniteData<ChatMessage[], number | undefined>
+/** The ends of a conversation: the number of its first message, and its last messages in order. */
+export type Latest = { first: number; messages: ChatMessage[] }
 
-/** The messages of a conversation in their order; earlier ones are read on request. */
-export function useMessages(conversation: string) {
+const readMessages = async (
+  provider: ContractProvider,
+  conversation: string,
+  params: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<ChatMessage[]> =>
+  (
+    await provider.request(
+      { call: 'GET chat/messages', params: { conversationId: conversation, ...params } },
+      signal,
+    )
+  ).content
+
+/** The last messages of a conversation; what lies before them is read as it becomes visible. */
+export function useLatest(conversation: string) {
   const provider = useDataProvider<ContractProvider>()
-  const query = useInfiniteQuery<ChatMessage[], Error, ChatMessage[], string[], number | undefined>(
-    {
-      queryKey: messagesKey(conversation),
-      initialPageParam: undefined,
-      queryFn: async ({ pageParam, signal }) =>
-        (
-          await provider.request(
-            {
-              call: 'GET chat/messages',
-              params: {
-                conversationId: conversation,
-                sort: 'sequence,desc',
-                size: String(pageSize),
-                ...(pageParam === undefined ? {} : { 'sequence[lt]': String(pageParam) }),
-              },
-            },
-            signal,
-          )
-        ).content,
-      getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)!.sequence),
-      select: ({ pages }) => inOrder(pages.flat()),
-      retry: false,
+  return useQuery<Latest>({
+    queryKey: [...messagesKey(conversation), 'latest'],
+    queryFn: async ({ signal }) => {
+      const read = (sort: string, size: number) =>
+        readMessages(provider, conversation, { sort, size: String(size) }, signal)
+      const [messages, [first]] = await Promise.all([
+        read('sequence,desc', pageSize),
+        read('sequence,asc', 1),
+      ])
+      return { first: first?.sequence ?? 1, messages: messages.toReversed() }
     },
-  )
-  return query
+    retry: false,
+  })
 }
 
-/** Each message once, by its number. */
-function inOrder(messages: ChatMessage[]): ChatMessage[] {
-  const byKey = new Map(messages.map((each) => [each.webId, each]))
-  return [...byKey.values()].toSorted((a, b) => a.sequence - b.sequence)
+/**
+ * The messages from one number to another, by number, read in blocks; `isRead` says whether the block
+ * of a number has been read, so that a number without a message is known to have none.
+ */
+export function useMessagesBetween(conversation: string, from: number, to: number, latest: Latest) {
+  const provider = useDataProvider<ContractProvider>()
+  const { first, messages } = latest
+  const end = Math.min(to, (messages[0]?.sequence ?? 1) - 1)
+  const blocks: number[] = []
+  for (let block = blockOf(Math.max(from, first)); block <= blockOf(end); block++)
+    blocks.push(block)
+  const results = useQueries({
+    queries: (end < from ? [] : blocks).map((block) => ({
+      queryKey: [...messagesKey(conversation), block],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        readMessages(
+          provider,
+          conversation,
+          {
+            'sequence[gte]': String(block * pageSize + 1),
+            'sequence[lte]': String((block + 1) * pageSize),
+            sort: 'sequence,asc',
+            size: String(pageSize),
+          },
+          signal,
+        ),
+      // What was scrolled past is read again when it is needed, so that memory stays level.
+      gcTime: 60_000,
+      retry: 2,
+    })),
+  })
+  const bySequence = new Map<number, ChatMessage>()
+  for (const { data } of results) for (const each of data ?? []) bySequence.set(each.sequence, each)
+  for (const each of messages) bySequence.set(each.sequence, each)
+  const unread = new Set(blocks.filter((_, index) => !results[index]?.data))
+  return {
+    bySequence,
+    isRead: (sequence: number) => sequence > end || !unread.has(blockOf(sequence)),
+  }
 }
+
+const blockOf = (sequence: number) => Math.floor((sequence - 1) / pageSize)
+
+/** The number of the first message since a time; undefined: none. */
+export const findSince = async (
+  provider: ContractProvider,
+  conversation: string,
+  time: string,
+): Promise<number | undefined> =>
+  (
+    await readMessages(provider, conversation, {
+      'createdDate[gte]': time,
+      sort: 'sequence,asc',
+      size: '1',
+    })
+  )[0]?.sequence
 
 /** Shows a message that the service has just stored, before the stream reports it. */
 export function showStored(client: QueryClient, conversation: string, stored: ChatMessage): void {
-  client.setQueryData<Pages>(
-    messagesKey(conversation),
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page, index) =>
-          index === 0
-            ? [stored, ...page.filter(({ webId }) => webId !== stored.webId)]
-            : page.filter(({ webId }) => webId !== stored.webId),
-        ),
+  client.setQueryData<Latest>(
+    [...messagesKey(conversation), 'latest'],
+    (latest) =>
+      latest && {
+        ...latest,
+        messages: [
+          ...latest.messages.filter(({ webId }) => webId !== stored.webId),
+          stored,
+        ].toSorted((a, b) => a.sequence - b.sequence),
       },
   )
 }

@@ -16,6 +16,15 @@ import {
 
 type Row = Record<string, any>
 let count = 0
+const frame = () => new Promise((done) => requestAnimationFrame(done))
+/** Waits until an element no longer scrolls and shows no placeholder. */
+async function settled(element: Element) {
+  for (let still = 0; still < 4; still++) {
+    const { scrollTop } = element
+    await frame()
+    if (element.scrollTop !== scrollTop || element.querySelector('.MuiSkeleton-root')) still = 0
+  }
+}
 const get = async (path: string) => (await http({ verb: 'GET', path })).json
 const send = async (verb: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown) =>
   (await http({ verb, path, body })).json as Row
@@ -216,21 +225,53 @@ test('people are added and removed, and the stream says so', async () => {
   expect(await violations()).toBe('')
 })
 
-test('earlier messages are added above without moving what is read', async () => {
-  const { title, route } = await talk(...Array.from({ length: 70 }, (_, at) => `Line ${at + 1}`))
-  await openConsole({ route })
-  const log = stream(title)
-  await see(log.getByText('Line 70', { exact: true }))
-  expect(log.getByText('Line 1', { exact: true }).query()).toBeNull()
-  await see(button('Show earlier messages'))
-  log.element().scrollTop = 0
-  await expect.poll(() => button('Go to the latest message').query(), patience).not.toBeNull()
-  const top = () => log.getByText('Line 21', { exact: true }).element().getBoundingClientRect().top
-  const before = top()
-  await press('Show earlier messages')
-  await see(log.getByText('Line 1', { exact: true }))
-  expect(Math.abs(top() - before)).toBeLessThan(2)
-  expect(button('Show earlier messages').query()).toBeNull()
+test('a long conversation opens at its first unread message, reads upwards without moving what is read, and goes to a date', async () => {
+  const { id, title } = await talk(...Array.from({ length: 120 }, (_, at) => `Line ${at + 1}`))
+  const line = (at: number) => stream(title).getByText(`Line ${at}`, { exact: true })
+  await enterService(undefined, 'hq@acme.test')
+  await send('PUT', `/chat/conversations/${id}/read`, { sequence: 80 })
+  const sent = await openConsole({ route: `/chat/${id}`, account: 'hq@acme.test' })
+  await see(line(81))
+  await see(stream(title).getByText('New messages'))
+  await see(button('40 new messages'))
+  expect(line(1).query()).toBeNull()
+  expect(await violations()).toBe('')
+  await press('40 new messages')
+  await see(line(120))
+  await expect.poll(() => button('40 new messages').query(), patience).toBeNull()
+
+  // A wheel turned upwards by 100 pixels moves each line by 100 pixels, whatever is read above it.
+  const log = stream(title).element()
+  const topOf = (text: string) =>
+    [...log.querySelectorAll('article')]
+      .find((each) => each.textContent.includes(text))
+      ?.getBoundingClientRect().top
+  let farthest = 0
+  while (log.scrollTop > 0) {
+    const seen = [...log.querySelectorAll('article')].find(
+      (each) => each.getBoundingClientRect().top > log.getBoundingClientRect().top,
+    )!
+    const text = /Line \d+/.exec(seen.textContent)![0]
+    const before = topOf(text)!
+    const step = Math.min(100, log.scrollTop)
+    log.scrollTop -= step
+    await settled(log)
+    const after = topOf(text)
+    if (after !== undefined) farthest = Math.max(farthest, Math.abs(after - before - step))
+  }
+  await see(line(1))
+  expect(farthest).toBeLessThan(2)
+  expect(sent.filter(({ path }) => path === '/chat/messages').length).toBeLessThan(12)
+  // Only what is in sight is rendered.
+  expect(log.querySelectorAll('article').length).toBeLessThan(60)
+
+  await press('Go to the latest message')
+  await see(line(120))
+  await press('Go to a date')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Day' }), '01/01/2020')
+  expect(await violations()).toBe('')
+  await press('Go')
+  await see(line(1))
 })
 
 test('a conversation that cannot be read says so and can be tried again', async () => {
