@@ -137,7 +137,7 @@ describe.each(dialects)('conversations on %s', (dialect) => {
     ).toBe(422)
     const forged = await call('admin', 'POST', '/chat/messages', {
       conversationId: id,
-      text: 'manager Tester',
+      text: 'Somebody is gone',
       event: 'REMOVED',
     })
     expect(forged.body.event ?? null).toBeNull()
@@ -207,6 +207,24 @@ describe.each(dialects)('conversations on %s', (dialect) => {
       ).body.content.map((each: Row) => each.sequence)
     expect(await page('')).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
     expect(await page('&sequence[gt]=9')).toEqual([10, 11, 12])
+  })
+
+  test('a search finds only messages that the person may read, and no names of participants', async () => {
+    const { id, member } = await talk('manager', 'user')
+    await write('manager', id, 'The basalt key')
+    await leave('user', member['user']!)
+    await write('manager', id, 'Another basalt key')
+    const find = async (who: Person, search: string) =>
+      (
+        await call(who, 'GET', `/chat/messages?search=${search}&event[empty]=true`)
+      ).body.content.map((each: Row) => each.text)
+    expect((await find('manager', 'basalt')).toSorted()).toEqual([
+      'Another basalt key',
+      'The basalt key',
+    ])
+    expect(await find('user', 'basalt')).toEqual(['The basalt key'])
+    expect(await find('hq', 'basalt')).toEqual([])
+    expect(await find('manager', 'Tester')).toEqual([])
   })
 
   test('a repeated sending writes one message', async () => {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import People from '@mui/icons-material/PeopleOutlined'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { headerNames } from '../../model/headers.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
@@ -15,6 +16,7 @@ import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { Composer } from './Composer.tsx'
 import { DayJump } from './DayJump.tsx'
+import { MessageSearch } from './MessageSearch.tsx'
 import { PeopleDrawer } from './PeopleDrawer.tsx'
 import { Stream } from './Stream.tsx'
 import { firstUnread } from './stream.ts'
@@ -93,7 +95,8 @@ function Loaded({
   const [unreadFrom] = useState(() =>
     me ? firstUnread(latest.messages, me.lastReadSequence ?? 0, me.webId) : undefined,
   )
-  const [target, setTarget] = useState<{ sequence: number }>()
+  const [target, setTarget] = useState<{ sequence: number; webId?: string }>()
+  useLinkedMessage(id, setTarget)
   const [editing, setEditing] = useState<ChatMessage>()
   const [replyTo, setReplyTo] = useState<ChatMessage>()
   const [removing, setRemoving] = useState<ChatMessage>()
@@ -142,6 +145,7 @@ function Loaded({
             .map(({ name }) => name)
             .join(', ')}
         </Typography>
+        <MessageSearch conversation={id} />
         {latest.messages.length > 0 && (
           <DayJump
             onChoose={async (day) => {
@@ -228,6 +232,33 @@ function Loaded({
 
 /** The start of a day on the user's clock. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+
+/** Reads the message that the address names (`?message=`), at each visit of the address. */
+function useLinkedMessage(conversation: string, onFound: (message: ChatMessage) => void): void {
+  const provider = useDataProvider<ContractProvider>()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const { key, search } = useLocation()
+  const wanted = new URLSearchParams(search).get('message')
+  useEffect(() => {
+    if (!wanted) return
+    const left = new AbortController()
+    provider
+      .request({ call: 'GET chat/messages/{webId}', params: { webId: wanted } }, left.signal)
+      .then((message: ChatMessage) => {
+        if (message.conversationId === conversation) onFound(message)
+      })
+      .catch((error: unknown) => {
+        if (!left.signal.aborted)
+          notify(
+            failureText(error, (text) => translate(text)),
+            { type: 'error' },
+          )
+      })
+    return () => left.abort()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each visit of an address reads once
+  }, [conversation, wanted, key])
+}
 
 function RemoveMessage({
   onConfirm,

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom'
 import { foldText } from '../../model/foldText.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
+import { FoundMessages } from './FoundMessages.tsx'
 import { useChatTime } from './useChatTime.ts'
 import { useInbox, type InboxItem } from './useChat.ts'
 
@@ -59,6 +60,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
         ) : (
           <StateMessage title={translate('chat.none')} text={translate('chat.noneText')} />
         )}
+        <FoundMessages search={search} />
       </Box>
     </Box>
   )

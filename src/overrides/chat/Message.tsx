@@ -8,6 +8,7 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Reply from '@mui/icons-material/Reply'
 import { useLocale, useTranslate } from 'ra-core'
 import { Edited } from './Edited.tsx'
+import { MessageMenu } from './MessageMenu.tsx'
 import type { Unsent } from './outbox.ts'
 import { useChatTime } from './useChatTime.ts'
 import type { ChatMessage } from './useChat.ts'
@@ -21,6 +22,7 @@ export function Message({
   canWrite,
   quoted,
   readBy,
+  isTarget,
   onReply,
   onEdit,
   onRemove,
@@ -32,6 +34,8 @@ export function Message({
   canWrite: boolean
   quoted: ChatMessage | undefined
   readBy: number
+  /** The message that a link leads to. */
+  isTarget: boolean
   onReply: (message: ChatMessage) => void
   onEdit: (message: ChatMessage) => void
   onRemove: (message: ChatMessage) => void
@@ -46,6 +50,7 @@ export function Message({
     <Box
       component="article"
       aria-label={`${createdBy}, ${timeOf(createdDate)}`}
+      aria-current={isTarget ? 'true' : undefined}
       sx={{
         display: 'grid',
         justifyItems: isOwn ? 'end' : 'start',
@@ -69,7 +74,7 @@ export function Message({
           maxWidth: '100%',
         }}
       >
-        <Bubble isOwn={isOwn}>
+        <Bubble isOwn={isOwn} isTarget={isTarget}>
           {replyToId && !isDeleted && (
             <Box
               component="blockquote"
@@ -98,16 +103,18 @@ export function Message({
           )}
           {isEdited && <Edited message={message} />}
         </Bubble>
-        {canWrite && !isDeleted && (
+        {!isDeleted && (
           <Box className="actions" sx={{ display: 'flex', flexShrink: 0 }}>
-            <IconButton
-              size="small"
-              aria-label={translate('chat.reply', { name: createdBy })}
-              onClick={() => onReply(message)}
-            >
-              <Reply fontSize="small" />
-            </IconButton>
-            {isOwn && (
+            {canWrite && (
+              <IconButton
+                size="small"
+                aria-label={translate('chat.reply', { name: createdBy })}
+                onClick={() => onReply(message)}
+              >
+                <Reply fontSize="small" />
+              </IconButton>
+            )}
+            {canWrite && isOwn && (
               <>
                 <IconButton
                   size="small"
@@ -125,6 +132,7 @@ export function Message({
                 </IconButton>
               </>
             )}
+            <MessageMenu message={message} start={start} />
           </Box>
         )}
       </Box>
@@ -175,7 +183,15 @@ export function UnsentMessage({
   )
 }
 
-function Bubble({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
+function Bubble({
+  isOwn,
+  isTarget = false,
+  children,
+}: {
+  isOwn: boolean
+  isTarget?: boolean
+  children: ReactNode
+}) {
   return (
     <Box
       dir="auto"
@@ -186,7 +202,8 @@ function Bubble({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
         py: 0.75,
         borderRadius: 2,
         border: 1,
-        borderColor: 'divider',
+        borderColor: isTarget ? 'primary.main' : 'divider',
+        boxShadow: isTarget ? ({ palette }) => `0 0 0 1px ${palette.primary.main}` : undefined,
         bgcolor: isOwn ? 'action.selected' : 'background.paper',
         whiteSpace: 'pre-wrap',
         overflowWrap: 'anywhere',

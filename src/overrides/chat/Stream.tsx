@@ -42,7 +42,7 @@ export function Stream({
   /** The number of the first unread message, where the stream opens. */
   unreadFrom: number | undefined
   /** A number to scroll to; a new object scrolls again. */
-  target: { sequence: number } | undefined
+  target: { sequence: number; webId?: string } | undefined
   outbox: ReturnType<typeof useOutbox>
   onSeen: (sequence: number) => void
   onReply: (message: ChatMessage) => void
@@ -146,6 +146,7 @@ export function Stream({
               readers.filter(({ lastReadSequence }) => (lastReadSequence ?? 0) >= message.sequence)
                 .length
             }
+            isTarget={message.sequence === target?.sequence && target.webId === message.webId}
             isLast={message.sequence === last}
             onReply={onReply}
             onEdit={onEdit}

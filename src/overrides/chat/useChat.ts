@@ -25,6 +25,7 @@ export type InboxItem = {
 
 export type ChatMessage = {
   webId: string
+  conversationId: string
   memberId: string | null
   text: string
   sequence: number
@@ -168,6 +169,37 @@ export function useMessagesBetween(conversation: string, from: number, to: numbe
 }
 
 const blockOf = (sequence: number) => Math.floor((sequence - 1) / pageSize)
+
+/** How many messages a search shows. */
+const foundSize = 20
+
+/**
+ * The latest messages with all words of a text, in one conversation or in all that the user reads;
+ * undefined: nothing is searched.
+ */
+export function useFoundMessages(search: string | undefined, conversation?: string) {
+  const provider = useDataProvider<ContractProvider>()
+  return useQuery<{ content: ChatMessage[]; totalElements: number }>({
+    queryKey: ['chat', 'found', search, conversation],
+    queryFn: ({ signal }) =>
+      provider.request(
+        {
+          call: 'GET chat/messages',
+          params: {
+            search: search!,
+            // The lines about participants hold names, which are no messages.
+            'event[empty]': 'true',
+            sort: 'createdDate,desc',
+            size: String(foundSize),
+            ...(conversation === undefined ? {} : { conversationId: conversation }),
+          },
+        },
+        signal,
+      ),
+    enabled: search !== undefined,
+    retry: false,
+  })
+}
 
 /** The number of the first message since a time; undefined: none. */
 export const findSince = async (

@@ -274,6 +274,48 @@ test('a long conversation opens at its first unread message, reads upwards witho
   await see(line(1))
 })
 
+test('messages are found in all conversations and in one, and a link leads to its place', async () => {
+  const word = `quartz${count}`
+  const lines = Array.from({ length: 80 }, (_, at) => `Line ${at + 1}`)
+  const { id, title } = await talk(`The ${word} door is open`, ...lines)
+  const other = await talk(`Another ${word} door`)
+  const found = (text: string) => page.getByRole('link', { name: new RegExp(text) })
+  await openConsole({ route: '/chat' })
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Search conversations' }), word)
+  await see(found(`${other.title} Another`))
+  expect(await violations()).toBe('')
+  await userEvent.click(found(`${title} The ${word}`))
+  const message = stream(title).getByRole('article', { name: /^/ }).filter({ hasText: word })
+  await see(message)
+  await expect.poll(() => message.element().getAttribute('aria-current'), patience).toBe('true')
+
+  await press('Go to the latest message')
+  await see(stream(title).getByText('Line 80', { exact: true }))
+  await press('Search messages')
+  await userEvent.keyboard(word)
+  const inside = page.getByRole('dialog', { name: 'Search messages' })
+  await see(inside.getByRole('link'))
+  expect(inside.getByRole('link').elements().length).toBe(1)
+  expect(await violations()).toBe('')
+  await userEvent.click(inside.getByRole('link'))
+  await see(message)
+
+  const copied: string[] = []
+  const { writeText } = navigator.clipboard
+  navigator.clipboard.writeText = async (text) => void copied.push(text)
+  try {
+    for (const item of ['Copy text', 'Copy link']) {
+      await press(`More for the message: The ${word} door is open`)
+      await userEvent.click(page.getByRole('menuitem', { name: item }))
+      await expect.poll(() => page.getByRole('menuitem').query(), patience).toBeNull()
+    }
+  } finally {
+    navigator.clipboard.writeText = writeText
+  }
+  expect(copied[0]).toBe(`The ${word} door is open`)
+  expect(copied[1]).toMatch(new RegExp(`#/chat/${id}\\?message=`))
+})
+
 test('a conversation that cannot be read says so and can be tried again', async () => {
   await openConsole({ route: '/chat/nothing-here' })
   await see(button('Try again'))

@@ -5,6 +5,7 @@ import type { ChatMessage } from '../../../src/overrides/chat/useChat.ts'
 const at = (day: number, minute: number) => new Date(2026, 4, day, 9, minute).toISOString()
 const message = (sequence: number, memberId: string, createdDate: string): ChatMessage => ({
   webId: `m${sequence}`,
+  conversationId: 'talk',
   memberId,
   text: `Line ${sequence}`,
   sequence,

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
-import { useLocale, useNotify, useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { countryName } from './countryName.ts'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { useCopy } from '../../controls/useCopy.ts'
 import {
   cutForDetail,
   NoValue,
@@ -85,24 +86,10 @@ function PostalAddress({ lines, full, label }: { lines: string[]; full: string; 
 
 function CopyButton({ text, label }: { text: string; label: string }) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const copy = async () => {
-    // Missing outside secure contexts and in old browsers (DLG-31).
-    if (!navigator.clipboard?.writeText)
-      return notify('fields.copyUnsupported', { type: 'warning' })
-    try {
-      await navigator.clipboard.writeText(text)
-      notify('fields.copied', { type: 'info' })
-    } catch (error) {
-      notify('fields.copyFailed', {
-        type: 'error',
-        messageArgs: { reason: (error as Error).message },
-      })
-    }
-  }
+  const copy = useCopy()
   const name = translate('fields.copy', { label })
   return (
-    <IconButton size="small" aria-label={name} title={name} onClick={copy}>
+    <IconButton size="small" aria-label={name} title={name} onClick={() => void copy(text)}>
       <ContentCopy fontSize="inherit" />
     </IconButton>
   )

@@ -1,0 +1,124 @@
+import { useId } from 'react'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useLocale, useTranslate } from 'ra-core'
+import { useDebounced } from '../../screens/states/useDebounced.ts'
+import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
+import { Spinner } from '../../screens/states/Spinner.tsx'
+import { useChatTime } from './useChatTime.ts'
+import { useFoundMessages } from './useChat.ts'
+
+/** Milliseconds in which further letters become one search. */
+const searchDelay = 300
+
+/** The address of a message; `search` keeps what the list of conversations is searched for. */
+export const messageRoute = (conversation: string, message: string, search = '') =>
+  `/chat/${encodeURIComponent(conversation)}?${new URLSearchParams({
+    ...(search ? { search } : {}),
+    message,
+  }).toString()}`
+
+/**
+ * The messages with a text, each a link to its place: of one conversation, or of all, below those
+ * whose title matches.
+ */
+export function FoundMessages({
+  search,
+  conversation,
+  onOpen,
+}: {
+  search: string
+  conversation?: string
+  onOpen?: () => void
+}) {
+  const translate = useTranslate()
+  const heading = useId()
+  const { timeOrDayOf } = useChatTime(useLocale())
+  const text = search.trim()
+  const isSettled = useDebounced(text, searchDelay)
+  const { data, error, refetch } = useFoundMessages(
+    isSettled && text.length > 1 ? text : undefined,
+    conversation,
+  )
+  if (text.length < 2) return null
+  if (error)
+    return (
+      <FailureMessage
+        error={error}
+        what={translate('chat.messages')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data) return <Spinner />
+  if (data.content.length === 0)
+    return conversation ? (
+      <StateMessage title={translate('chat.noMessageFound', { search: text })} />
+    ) : null
+  return (
+    <>
+      <Typography
+        id={heading}
+        component="h2"
+        variant="body2"
+        sx={{ px: 2, pt: 1.5, fontWeight: 700 }}
+      >
+        {translate('chat.messages')}
+      </Typography>
+      <Box component="ul" aria-labelledby={heading} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.content.map((each) => (
+          <li key={each.webId}>
+            <ButtonBase
+              component={LinkBase}
+              to={messageRoute(each.conversationId, each.webId, conversation ? '' : search)}
+              onClick={onOpen}
+              sx={{
+                display: 'block',
+                width: '100%',
+                px: 2,
+                py: 1,
+                textAlign: 'start',
+                borderBottom: 1,
+                borderColor: 'divider',
+                '&:hover': { bgcolor: 'action.hover' },
+                '&:focus-visible': {
+                  outline: '2px solid',
+                  outlineColor: 'primary.main',
+                  outlineOffset: -2,
+                },
+              }}
+            >
+              <Typography variant="caption" color="textSecondary" component="p" noWrap>
+                {[
+                  each.createdBy,
+                  timeOrDayOf(each.createdDate),
+                  ...(conversation ? [] : [each._text?.['conversationId'] ?? '']),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Typography>
+              <Typography
+                variant="body2"
+                dir="auto"
+                sx={{
+                  display: '-webkit-box',
+                  WebkitLineClamp: 2,
+                  WebkitBoxOrient: 'vertical',
+                  overflow: 'hidden',
+                  overflowWrap: 'anywhere',
+                }}
+              >
+                {each.text}
+              </Typography>
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+      {data.totalElements > data.content.length && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 2, py: 1 }}>
+          {translate('chat.latestFound', { count: data.content.length })}
+        </Typography>
+      )}
+    </>
+  )
+}
