@@ -27,6 +27,27 @@ const grants = (...codes: string[]): Grants => ({
 const all = menuEntries(manifest)
 const shown = (...codes: string[]) => menuOf(all, grants(...codes)).flatMap((each) => each.entries)
 
+test.each([
+  ['branches', '/branch'],
+  ['users', '/user'],
+  ['roles', '/roles'],
+  ['permissions', '/permissions'],
+  ['forms', '/form'],
+  ['form sections', '/sections'],
+  ['events', '/eventManagement'],
+  ['devices', '/devices'],
+  ['locations', '/locations'],
+  ['look-ups', '/lookup'],
+  ['activity logs', '/activity'],
+  ['email configuration', '/email'],
+  ['SMS configuration', '/smsConfig'],
+  ['chat', '/chat'],
+  ['the task scheduler', '/scheduler'],
+])('%s have a screen: %s [GEN-02]', (_, path) => {
+  const lists = manifest.map(({ routes: { list } }) => list)
+  expect([...lists, ...customRoutes.map((each) => each.path)]).toContain(path)
+})
+
 describe('a second address', () => {
   test.each([
     ['/dashboard', '', '/branch-dashboard'],

@@ -254,6 +254,30 @@ describe.each(mainDialects)('the links of forms on %s', (dialect) => {
       (await made('/notification/events', { eventName, eventType: 1, startDate: '2099-01-01' }))
         .webId
 
+    test('a form is restricted by location, used at branches, assigned to a person, and attached to an event, all at once; taken off the event it keeps the others [GEN-05]', async () => {
+      const { webId: formDefinitionId } = await made('/forms/definitions/global', {
+        name: `Form ${++count}`,
+        siteIds: ['s1', 's2'],
+        locationRestrict: true,
+      })
+      await made('/forms/formUsers', { formDefinitionId, siteId: 's1', userId: 'user' })
+      const eventId = await event('Inventory')
+      await made('/notification/eventForms', [{ formDefinitionId, eventId }])
+      const held = async () => [
+        (await admin('GET', `/forms/definitions/${formDefinitionId}`)).body.locationRestrict,
+        (await content(`/site/siteForms/s1/forms?size=100`)).some(
+          (row) => row.formDefinitionId === formDefinitionId,
+        ),
+        (await admin('GET', `/forms/formUsers/info?formDefinitionId=${formDefinitionId}`)).body
+          .length,
+        (await content(`/notification/eventForms/${eventId}/forms`)).length,
+      ]
+      expect(await held()).toEqual([true, true, 1, 1])
+      const [link] = await content(`/notification/eventForms/${eventId}/forms`)
+      await admin('DELETE', `/notification/eventForms/${eventId}/forms`, [link!.webId])
+      expect(await held()).toEqual([true, true, 1, 0])
+    })
+
     test('a list attaches forms to an event, shows them and removes them [API-EFORM-01, API-EFORM-02, API-EFORM-03, ENT-27, EVT-11]', async () => {
       const [eventId, one, other] = [
         await event('Fire drill'),

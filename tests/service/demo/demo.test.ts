@@ -78,7 +78,7 @@ describe('the demo', () => {
   const rows = (name: string, client = 'acme') =>
     tables.get(name)!.filter((row) => row.client_id === client)
 
-  test('has two clients of the intended sizes', () => {
+  test('has two clients of the intended sizes [GEN-01]', () => {
     expect(tables.get('client')!.map(({ web_id, name }) => [web_id, name])).toEqual([
       ['acme', 'Acme Retail'],
       ['globex', 'Globex Health'],
@@ -94,7 +94,7 @@ describe('the demo', () => {
     )
   })
 
-  test('lets every demo account sign in, with its role at its branches [PERM-01]', async () => {
+  test('lets every demo account sign in, with its role at its branches [GEN-07, PERM-01]', async () => {
     const roleNames = new Map(tables.get('role')!.map((row) => [row.web_id, row.role_name]))
     const found = tables.get('user-account')!.flatMap((user) => {
       const links = tables.get('user-site')!.filter((link) => link.user_account_id === user.web_id)
