@@ -11,6 +11,7 @@ import { useEntity } from '../../screens/entities.tsx'
 import { usePermitted } from '../../screens/session.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
+import { safeText } from './messageText.ts'
 import type { ChatMessage } from './useChat.ts'
 
 /** The mark of an edited message, which opens its earlier versions for those who may see them. */
@@ -70,7 +71,7 @@ function EarlierTexts({ id, onClose }: { id: string; onClose: () => void }) {
                 {instantText(until, locale)}
               </Typography>
               <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                {text}
+                {safeText(text)}
               </Typography>
             </li>
           ))}

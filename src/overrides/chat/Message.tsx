@@ -7,7 +7,9 @@ import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
 import Reply from '@mui/icons-material/Reply'
 import { useLocale, useTranslate } from 'ra-core'
+import { OutsideLink } from '../../fields/links.tsx'
 import { Edited } from './Edited.tsx'
+import { partsOf, safeText } from './messageText.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import type { Unsent } from './outbox.ts'
 import { useChatTime } from './useChatTime.ts'
@@ -99,7 +101,7 @@ export function Message({
               {translate('chat.deleted')}
             </Typography>
           ) : (
-            text
+            <LinkedText text={text} />
           )}
           {isEdited && <Edited message={message} />}
         </Bubble>
@@ -145,6 +147,18 @@ export function Message({
   )
 }
 
+/** A text whose addresses are links. */
+const LinkedText = ({ text }: { text: string }) =>
+  partsOf(text).map((part, index) =>
+    part.href === undefined ? (
+      part.text
+    ) : (
+      <OutsideLink key={index} href={part.href}>
+        {part.text}
+      </OutsideLink>
+    ),
+  )
+
 /** A message on its way, or one that did not arrive. */
 export function UnsentMessage({
   message,
@@ -160,7 +174,7 @@ export function UnsentMessage({
   return (
     <Box sx={{ display: 'grid', justifyItems: 'end', mt: 0.75 }}>
       <Box sx={{ maxWidth: '100%', opacity: failure ? 1 : 0.7 }}>
-        <Bubble isOwn>{text}</Bubble>
+        <Bubble isOwn>{safeText(text)}</Bubble>
       </Box>
       {failure ? (
         <Box role="alert" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne } from 'ra-core'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import type { EntityRecord } from '../../screens/record/record.ts'
+import { safeText } from './messageText.ts'
 import { LiveUpdatesContext } from '../../screens/states/useLiveUpdates.ts'
 
 /** A conversation of the user, as the inbox lists it. */
@@ -62,7 +63,13 @@ export function useInbox() {
   const provider = useDataProvider<ContractProvider>()
   return useQuery<InboxItem[]>({
     queryKey: inboxKey,
-    queryFn: ({ signal }) => provider.request({ call: 'GET chat/inbox' }, signal),
+    queryFn: async ({ signal }) => {
+      const inbox: InboxItem[] = await provider.request({ call: 'GET chat/inbox' }, signal)
+      return inbox.map((each) => ({
+        ...each,
+        lastMessage: each.lastMessage && withSafeText(each.lastMessage),
+      }))
+    },
     retry: false,
   })
 }
@@ -101,13 +108,18 @@ const readMessages = async (
   conversation: string,
   params: Record<string, string>,
   signal?: AbortSignal,
-): Promise<ChatMessage[]> =>
-  (
-    await provider.request(
-      { call: 'GET chat/messages', params: { conversationId: conversation, ...params } },
-      signal,
-    )
-  ).content
+): Promise<ChatMessage[]> => {
+  const { content } = await provider.request(
+    { call: 'GET chat/messages', params: { conversationId: conversation, ...params } },
+    signal,
+  )
+  return content.map(withSafeText)
+}
+
+const withSafeText = <Message extends { text: string }>(message: Message): Message => ({
+  ...message,
+  text: safeText(message.text),
+})
 
 /** The last messages of a conversation; what lies before them is read as it becomes visible. */
 export function useLatest(conversation: string) {
@@ -181,8 +193,8 @@ export function useFoundMessages(search: string | undefined, conversation?: stri
   const provider = useDataProvider<ContractProvider>()
   return useQuery<{ content: ChatMessage[]; totalElements: number }>({
     queryKey: ['chat', 'found', search, conversation],
-    queryFn: ({ signal }) =>
-      provider.request(
+    queryFn: async ({ signal }) => {
+      const found = await provider.request(
         {
           call: 'GET chat/messages',
           params: {
@@ -195,7 +207,9 @@ export function useFoundMessages(search: string | undefined, conversation?: stri
           },
         },
         signal,
-      ),
+      )
+      return { ...found, content: found.content.map(withSafeText) }
+    },
     enabled: search !== undefined,
     retry: false,
   })
@@ -224,7 +238,7 @@ export function showStored(client: QueryClient, conversation: string, stored: Ch
         ...latest,
         messages: [
           ...latest.messages.filter(({ webId }) => webId !== stored.webId),
-          stored,
+          withSafeText(stored),
         ].toSorted((a, b) => a.sequence - b.sequence),
       },
   )

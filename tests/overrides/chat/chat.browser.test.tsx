@@ -154,7 +154,7 @@ test('the list finds conversations, counts unread messages, and an opened one is
     .poll(async () => (await get('/chat/inbox')).find((each: Row) => each.webId === id), patience)
     .toMatchObject({ unread: 0, lastReadSequence: 2 })
   await see(page.getByRole('link', { name: new RegExp(`^${title}`) }))
-  expect(page.getByText('2 unread').query()).toBeNull()
+  await expect.poll(() => page.getByText('2 unread').query(), patience).toBeNull()
 })
 
 test('people who leave read what was written before, and write nothing more [CHAT-01, CHAT-02, CHAT-04]', async () => {
@@ -314,6 +314,17 @@ test('messages are found in all conversations and in one, and a link leads to it
   }
   expect(copied[0]).toBe(`The ${word} door is open`)
   expect(copied[1]).toMatch(new RegExp(`#/chat/${id}\\?message=`))
+})
+
+test('addresses in a message are links, and characters that disguise a text are removed', async () => {
+  const { title, route } = await talk('Look: https://example.com/a. (\u202egpj.exe)')
+  await openConsole({ route })
+  const link = stream(title).getByRole('link', { name: 'https://example.com/a' })
+  await see(link)
+  const { href, rel, target } = link.element() as HTMLAnchorElement
+  expect([href, rel, target]).toEqual(['https://example.com/a', 'noopener noreferrer', '_blank'])
+  await see(stream(title).getByText(/\(gpj\.exe\)/))
+  expect(await violations()).toBe('')
 })
 
 test('a conversation that cannot be read says so and can be tried again', async () => {

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { partsOf, safeText } from '../../../src/overrides/chat/messageText.ts'
+
+const links = (text: string) => partsOf(text).flatMap(({ href }) => href ?? [])
+
+describe('the text of a message', () => {
+  test.each([
+    ['See https://example.com/a?b=c, thanks.', ['https://example.com/a?b=c']],
+    ['(www.example.org/x_(y))!', ['https://www.example.org/x_(y)']],
+    ['mailto:ann@example.com or http://a.test', ['mailto:ann@example.com', 'http://a.test']],
+    ['日本 https://例え.jp です', ['https://例え.jp']],
+    ['javascript:alert(1) data:text/html,x file:///etc ftp://a.test', []],
+    ['https://bank.test@evil.test/', []],
+    ['https:// http://', []],
+    ['nothing here', []],
+  ])('%s links to %j', (text, expected) => {
+    expect(links(text)).toEqual(expected)
+    expect(
+      partsOf(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
+  })
+
+  test('loses characters that make it read as another text, and keeps lines and right-to-left text', () => {
+    expect(safeText('abc\u202Egpj.exe\u2066\u0007')).toBe('abcgpj.exe')
+    expect(safeText('One\r\ntwo\tthree')).toBe('One\ntwo\tthree')
+    expect(safeText('שלום \u200fעולם 👩‍👩‍👧')).toBe('שלום \u200fעולם 👩‍👩‍👧')
+  })
+})
