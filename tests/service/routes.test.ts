@@ -272,7 +272,8 @@ describe.each(dialects)('every route on %s', (dialect) => {
         fill(reading.path, () => key),
       )
     ).body
-    expect(read).toEqual(record)
+    // A list leaves out what only a detail shows.
+    expect(read).toMatchObject(record)
     const put = await world.call(
       'admin',
       'PUT',

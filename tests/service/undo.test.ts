@@ -23,13 +23,19 @@ const removals = entities.flatMap((entity) =>
 
 type Rows = Record<string, Record<string, any>>
 
-/** Every row of every entity except the activity, by table and key. */
+/**
+ * Every row of every entity except the activity, and the lines about participants among the messages
+ * of a conversation, which are such a history too, with their number.
+ */
 async function rowsOf(sql: Sql): Promise<Rows> {
   const all: Rows = {}
   for (const { table, hooks } of entities) {
     if (hooks.some((hook) => hook.name === 'activity')) continue
-    for (const { row } of (await sql(`SELECT to_jsonb(t) AS row FROM ${quote(table)} t`)).rows)
+    for (const { row } of (await sql(`SELECT to_jsonb(t) AS row FROM ${quote(table)} t`)).rows) {
+      if (table === 'message' && row.event !== null) continue
+      if (table === 'conversation') delete row.last_sequence
       all[`${table} ${row.client_id} ${row.web_id}`] = row
+    }
   }
   return all
 }

@@ -55,6 +55,10 @@ test('a published design is filled in with its rules, in each language and theme
   await press('Replace the design')
   await see(page.getByText('Draft saved'))
   await press('Publish')
+  // The demo has answers to what the schema replaced.
+  const question = page.getByRole('alertdialog', { name: 'Publish changes of answered fields?' })
+  await see(question)
+  await userEvent.click(question.getByRole('button', { name: 'Publish' }))
   await see(page.getByText('Published, version 2'))
   await userEvent.click(page.getByRole('link', { name: 'Preview' }))
   await see(form())
