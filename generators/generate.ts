@@ -28,20 +28,23 @@ import {
   validatorTypes,
 } from './print.ts'
 import { printType } from './printType.ts'
-import { readSchemas, type SchemaFile } from './read.ts'
-import { fileTexts, readLabels } from './readLabels.ts'
+import { exitCodes } from './exitCodes.ts'
+import { nameOf, readSchemas, type SchemaFile } from './read.ts'
+import { fileTexts, labelFile, readLabels } from './readLabels.ts'
 import { printTextSchema, textTree } from './textTree.ts'
 import { References } from './references.ts'
 import { Resolver } from './resolve.ts'
 import { bodySchema, printValidators } from './validators.ts'
 
 /**
- * The result of a run. With errors among `diagnostics` nothing was written. `compiled` are the
- * validators and types that were compiled; those of unchanged schemas come from the cache of the
- * process. `untranslated` lists texts without translation, which are shown in English.
+ * The result of a run. `leftOut` are the files with errors that stopped no other; with errors and
+ * none of them nothing was written. `compiled` are the validators and types that were compiled; those
+ * of unchanged schemas come from the cache of the process. `untranslated` lists texts without
+ * translation, which are shown in English.
  */
 export type Generated = {
   diagnostics: Diagnostic[]
+  leftOut: string[]
   entities: number
   untranslated: MissingTexts[]
   compiled: string[]
@@ -51,8 +54,9 @@ export type Generated = {
 
 /**
  * Reads, checks, builds and prints: from the folder `schemas` into `output` (`src/generated`).
- * Unchanged files are not written; files that no longer belong to the output are removed. With any
- * error the previous output stays.
+ * Unchanged files are not written; files that no longer belong to the output are removed. A new file
+ * with an error is left out, and so are those that need it; an error elsewhere, or in a file that was
+ * generated before, keeps the whole previous output.
  */
 export async function generate({
   schemas,
@@ -61,23 +65,65 @@ export async function generate({
   schemas: string
   output: string
 }): Promise<Generated> {
-  const diagnostics: Diagnostic[] = []
-  const report: Report = (diagnostic) => void diagnostics.push(diagnostic)
-  const hasErrors = () => diagnostics.some(({ severity }) => severity === 'error')
-  const refused = (): Generated => ({
-    diagnostics: sorted(diagnostics),
-    entities: 0,
-    untranslated: [],
-    compiled: [],
-    written: [],
-    removed: [],
-  })
+  const errors: Diagnostic[] = []
+  const leftOut = new Set<string>()
+  for (;;) {
+    const { diagnostics, result } = await generateFrom(schemas, leftOut)
+    if (result)
+      return {
+        diagnostics: sorted([...errors, ...diagnostics]),
+        leftOut: [...leftOut],
+        entities: result.joined.entities.length,
+        untranslated: missingTexts(
+          result.joined.entities,
+          result.joined.translatable,
+          result.joined.labels,
+        ),
+        compiled: result.compiled,
+        ...writeAll(output, result.texts),
+      }
+    const found = diagnostics.filter(({ severity }) => severity === 'error')
+    errors.push(...found)
+    const files = [...new Set(found.map(({ file }) => file))]
+    if (!files.every((file) => isNewEntity(file, output)))
+      return {
+        diagnostics: sorted([...errors, ...diagnostics.filter((each) => !found.includes(each))]),
+        leftOut: [],
+        entities: 0,
+        untranslated: [],
+        compiled: [],
+        written: [],
+        removed: [],
+      }
+    for (const file of files) leftOut.add(file)
+  }
+}
 
-  const files = readSchemas(schemas, report)
+/** Whether a file describes an entity that was not generated before. */
+const isNewEntity = (file: string, output: string): boolean =>
+  /^schemas\/(?!meta\/|dashboards\/).*\.json$/.test(file) &&
+  !labelFile.test(file) &&
+  !existsSync(join(output, 'entities', `${nameOf(file)}.ts`))
+
+/** One attempt without the files `leftOut`; no `result`: it has errors. */
+async function generateFrom(
+  schemas: string,
+  leftOut: ReadonlySet<string>,
+): Promise<{
+  diagnostics: Diagnostic[]
+  result?: { joined: Joined; texts: Map<string, string>; compiled: string[] }
+}> {
+  const diagnostics: Diagnostic[] = []
+  const report: Report = (diagnostic) => {
+    // The translations of a file that is left out translate nothing.
+    if (!leftOut.has(diagnostic.file.replace(labelFile, '.json'))) diagnostics.push(diagnostic)
+  }
+  const hasErrors = () => diagnostics.some(({ severity }) => severity === 'error')
+  const files = readSchemas(schemas, report, leftOut)
   const isWhole = !hasErrors()
   for (const file of files) check(file, report)
   // References to an unreadable file would add further errors and hide the cause.
-  if (!isWhole) return refused()
+  if (!isWhole) return { diagnostics }
   const isSound = !hasErrors()
   let joined: Joined
   try {
@@ -85,18 +131,11 @@ export async function generate({
   } catch (cause) {
     // The check has already reported the malformed keyword that most likely caused this.
     if (isSound) throw cause
-    return refused()
+    return { diagnostics }
   }
-  if (hasErrors()) return refused()
-  const { texts, compiled } = await printAll(joined, report)
-  if (hasErrors()) return refused()
-  return {
-    diagnostics: sorted(diagnostics),
-    entities: joined.entities.length,
-    untranslated: missingTexts(joined.entities, joined.translatable, joined.labels),
-    compiled,
-    ...writeAll(output, texts),
-  }
+  if (hasErrors()) return { diagnostics }
+  const printed = await printAll(joined, report)
+  return hasErrors() ? { diagnostics } : { diagnostics, result: { joined, ...printed } }
 }
 
 type Report = (diagnostic: Diagnostic) => void
@@ -246,7 +285,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const isVerbose = process.argv.includes('--verbose')
   const folders = process.argv.slice(2).filter((word) => !word.startsWith('--'))
   if (writeMetaSchema()) console.log(`${metaSchemaFile}: updated the field types.`)
-  const { diagnostics, entities, untranslated, written, removed } = await generate({
+  const { diagnostics, leftOut, entities, untranslated, written, removed } = await generate({
     schemas: folders[0] ?? join(root, 'schemas'),
     output: folders[1] ?? join(root, 'src/generated'),
   })
@@ -256,11 +295,18 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   for (const line of printMissingTexts(untranslated, isVerbose)) console.log(line)
   if (untranslated.length > 0 && !isVerbose)
     console.log('`npm run generate -- --verbose` lists each text with its place.')
-  if (errors > 0)
+  if (errors > 0 && leftOut.length === 0)
     console.error(`${errors} ${errors === 1 ? 'error' : 'errors'}; the previous output is kept.`)
-  else
+  else {
+    if (errors > 0)
+      console.error(
+        `${errors} ${errors === 1 ? 'error' : 'errors'}; left out: ${leftOut.join(', ')}.`,
+      )
     console.log(
       `generate: ${entities} entities, ${written.length} files written, ${removed.length} removed, ${Math.round(performance.now() - started)} ms`,
     )
-  process.exitCode = errors > 0 ? 1 : 0
+  }
+  // A start goes on with what could be generated.
+  const isEnough = process.argv.includes('--to-start') && leftOut.length > 0
+  process.exitCode = errors === 0 ? 0 : isEnough ? exitCodes.leftOut : exitCodes.failed
 }

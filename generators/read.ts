@@ -23,15 +23,20 @@ export type SchemaFile = {
   lineOf: (path: Path) => number
 }
 
-/** All schema files below `folder`, ordered by path; unreadable files are reported and left out. */
+/**
+ * All schema files below `folder` but those `leftOut`, ordered by path; unreadable files are reported
+ * and left out.
+ */
 export function readSchemas(
   folder: string,
   report: (diagnostic: Diagnostic) => void,
+  leftOut: ReadonlySet<string> = new Set(),
 ): SchemaFile[] {
   const files: SchemaFile[] = []
   const seen = new Map<string, string>()
   for (const path of walk(folder)) {
     const file = `schemas/${relative(folder, path).split(sep).join('/')}`
+    if (leftOut.has(file)) continue
     const read = readSchema(path, file, report)
     if (!read) continue
     const other = read.shared ? undefined : seen.get(read.name)

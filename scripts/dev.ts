@@ -78,14 +78,16 @@ async function dev() {
 
 /** Runs the generator; returns the changed files. Throws `StartError` when a schema is faulty. */
 async function regenerate(vite: ViteDevServer): Promise<string[]> {
-  const { diagnostics, written, removed } = await generate({
+  const { diagnostics, leftOut, written, removed } = await generate({
     schemas: 'schemas',
     output: 'src/generated',
   })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   for (const diagnostic of diagnostics)
     if (diagnostic.severity !== 'error') console.log(printDiagnostic(diagnostic))
-  if (errors.length > 0) throw new StartError(errors.map(printDiagnostic).join('\n'))
+  const text = errors.map(printDiagnostic).join('\n')
+  if (errors.length > 0 && leftOut.length === 0) throw new StartError(text)
+  if (errors.length > 0) console.error(text)
   if (written.length > 0) console.log(`Generated ${written.length} files.`)
   // Vite loads the service and notices a written file too late for the next call.
   for (const file of written) vite.moduleGraph.onFileChange(path.resolve('src/generated', file))

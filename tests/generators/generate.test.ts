@@ -794,6 +794,42 @@ test('all errors are reported at once, nothing is written, and the last valid ou
   expect(project.files()).toEqual(before)
 })
 
+test('a new file with an error, and one that needs it, stop no other: those are generated', async () => {
+  const project = await generated()
+  const text = { type: 'object', properties: { name: { type: 'string' } } }
+  project.put({
+    'bad.json': '{ "type"',
+    'bad.de.json': { title: 'Schlecht' },
+    'needs-bad.json': {
+      type: 'object',
+      properties: { bad: { type: 'string', 'x-field': { ref: 'bad' } } },
+    },
+    'good.json': text,
+    'worse.json': { ...text, 'x-entity': { list: { columns: ['nam'] } } },
+  })
+  const { diagnostics, leftOut, entities } = await project.run()
+  expect([leftOut.toSorted(), entities]).toEqual([
+    ['schemas/bad.json', 'schemas/needs-bad.json', 'schemas/worse.json'],
+    2,
+  ])
+  expect(
+    diagnostics
+      .filter(({ severity }) => severity === 'error')
+      .map(({ file, line }) => [file, line]),
+  ).toEqual([
+    ['schemas/bad.json', 1],
+    ['schemas/needs-bad.json', expect.any(Number)],
+    ['schemas/worse.json', expect.any(Number)],
+  ])
+  expect(Object.keys(project.files())).toEqual(
+    expect.arrayContaining(['entities/good.ts', 'entities/site.ts']),
+  )
+  expect(Object.keys(project.files()).join()).not.toMatch(/bad|worse/)
+  // Once it is right, it is generated as well.
+  project.put({ 'bad.json': text, 'worse.json': text })
+  expect((await project.run()).leftOut).toEqual([])
+})
+
 test('a file that is not JSON is the only error, whatever refers to it', async () => {
   const project = await generated()
   const before = project.files()
