@@ -1,6 +1,7 @@
 import type { Entity } from '../src/model/entity.ts'
 import type { Draft } from './buildEntity.ts'
 import { checkCalls } from './checkCalls.ts'
+import { checkCollisions } from './checkCollisions.ts'
 import { checkHooks } from './checkHooks.ts'
 import { checkSecrets } from './checkSecrets.ts'
 import type { Diagnostic } from './diagnostics.ts'
@@ -24,6 +25,7 @@ export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => v
   // the joined fields.
   for (const join of [joinFields, joinLookups, joinScope, joinLinkTabs, joinScreens])
     for (const draft of all) join(drafts, draft)
+  checkCollisions(drafts)
   checkCalls(drafts)
   checkHooks(drafts)
   checkSecrets(drafts)

@@ -369,6 +369,12 @@ test('references lead to the root, to schemas with an own "$id" inside a file, a
   expect(fields.find(({ name }) => name === 'anything')?.kind).toBe('json')
 })
 
+const named = (keywords: object) => ({
+  type: 'object',
+  properties: { name: { type: 'string' } },
+  'x-entity': keywords,
+})
+
 const broken: [string, Record<string, unknown>, RegExp][] = [
   [
     'a column that is none',
@@ -723,6 +729,21 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
       },
     },
     /x-entity\.clone\.links\[0\]: "site" has no reference to a/,
+  ],
+  [
+    'the route of a list that another entity has chosen',
+    { 'person.json': named({ routes: { list: '/user' } }), 'user.json': named({}) },
+    /schemas\/user\.json:\d+: x-entity\.routes\.list: person \(.*schemas\/person\.json\) already has the list at the route "\/user"; give user another one/,
+  ],
+  [
+    'the route of a detail that another entity has chosen',
+    { 'branch.json': named({}), 'shop.json': named({ routes: { detail: '/detail/branch/:id' } }) },
+    /schemas\/branch\.json:\d+: x-entity\.routes\.detail: shop \(.*schemas\/shop\.json\) already has the detail at the route "\/detail\/branch\/:id"/,
+  ],
+  [
+    'the entry of the menu of another entity',
+    { 'a.json': named({ many: 'Plans' }), 'b.json': named({ many: 'Plans' }) },
+    /schemas\/b\.json:\d+: x-entity\.many: a \(.*schemas\/a\.json\) already has the entry of the menu "[^"]* \/ Plans"/,
   ],
   [
     'a board of a field without fixed values',

@@ -1,0 +1,57 @@
+import type { Draft } from './buildEntity.ts'
+import type { Drafts } from './drafts.ts'
+import type { Path } from './read.ts'
+
+/** What each entity has for itself: the value, where a schema says it, and how to choose another. */
+const ownThings: {
+  word: string
+  of: (draft: Draft) => string | undefined
+  at: Path
+  isSaid: (draft: Draft) => boolean
+  remedy: string
+}[] = [
+  {
+    word: 'list at the route',
+    of: ({ entity }) => entity.routes.list,
+    at: ['x-entity', 'routes', 'list'],
+    isSaid: ({ keywords }) => keywords.routes?.list !== undefined,
+    remedy: '"x-entity": { "routes": { "list": "…" } }',
+  },
+  {
+    word: 'detail at the route',
+    of: ({ entity }) => entity.routes.detail,
+    at: ['x-entity', 'routes', 'detail'],
+    isSaid: ({ keywords }) => keywords.routes?.detail !== undefined,
+    remedy: '"x-entity": { "routes": { "detail": "…/:id" } }',
+  },
+  {
+    word: 'entry of the menu',
+    of: ({ entity }) => entity.menu && `${entity.menu.group} / ${entity.many}`,
+    at: ['x-entity', 'many'],
+    isSaid: ({ keywords }) => keywords.many !== undefined,
+    remedy: '"x-entity": { "many": "…" }',
+  },
+]
+
+/**
+ * Reports entities that have the same route or entry of the menu: one of them would take the
+ * place of the other without a word. The error is at the entity that does not choose it in its
+ * schema, and names both files.
+ */
+export function checkCollisions(drafts: Drafts): void {
+  for (const { word, of, at, isSaid, remedy } of ownThings) {
+    const owners = new Map<string, Draft>()
+    for (const draft of drafts.all.toSorted((a, b) => Number(isSaid(b)) - Number(isSaid(a)))) {
+      const value = of(draft)
+      if (value === undefined) continue
+      const owner = owners.get(value)
+      if (!owner) owners.set(value, draft)
+      else
+        drafts.reportError(
+          draft,
+          at,
+          `${owner.entity.name} (${owner.file.file}) already has the ${word} "${value}"; give ${draft.entity.name} another one: ${remedy}.`,
+        )
+    }
+  }
+}
