@@ -12,6 +12,25 @@ export type Diagnostic = {
 export const printDiagnostic = ({ severity, file, line, message }: Diagnostic) =>
   `${file}:${line}: ${severity === 'warning' ? 'note: ' : ''}${message}`
 
+/** How many further lines a note names. */
+const mostLines = 5
+
+/**
+ * The notes as lines: what a file says several times is one line with the other places. Public
+ * schemas have keywords of other tools by the thousand, which would bury an error.
+ */
+export function printNotes(diagnostics: Diagnostic[]): string[] {
+  const notes = diagnostics.filter(({ severity }) => severity === 'warning')
+  const alike = Map.groupBy(notes, ({ file, message }) => `${file} ${message}`)
+  return [...alike.values()].map(([first, ...others]) => {
+    const lines = others.slice(0, mostLines).map(({ line }) => line)
+    const more = others.length > mostLines ? ', …' : ''
+    return `${printDiagnostic(first!)}${
+      others.length > 0 ? ` (${others.length} more: lines ${lines.join(', ')}${more})` : ''
+    }`
+  })
+}
+
 /** The allowed name nearest to the given one; undefined if none is similar. */
 export function nearest(given: string, allowed: Iterable<string>): string | undefined {
   let best: string | undefined

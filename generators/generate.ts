@@ -9,7 +9,7 @@ import { bundle } from './bundle.ts'
 import { createChecker } from './check.ts'
 import { compileOnce } from './compileOnce.ts'
 import { dashboardTexts, readDashboards } from './dashboards.ts'
-import { printDiagnostic, unknownName, type Diagnostic } from './diagnostics.ts'
+import { printDiagnostic, printNotes, unknownName, type Diagnostic } from './diagnostics.ts'
 import { expandLinks } from './expandLinks.ts'
 import { linkEntities } from './linkEntities.ts'
 import { metaSchemaFile, readMetaSchema, writeMetaSchema } from './metaSchema.ts'
@@ -290,11 +290,13 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     output: folders[1] ?? join(root, 'src/generated'),
   })
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
-  for (const diagnostic of diagnostics)
-    (diagnostic.severity === 'error' ? console.error : console.log)(printDiagnostic(diagnostic))
+  for (const line of printNotes(diagnostics)) console.log(line)
   for (const line of printMissingTexts(untranslated, isVerbose)) console.log(line)
   if (untranslated.length > 0 && !isVerbose)
     console.log('`npm run generate -- --verbose` lists each text with its place.')
+  // Last, where they are seen.
+  for (const diagnostic of diagnostics)
+    if (diagnostic.severity === 'error') console.error(printDiagnostic(diagnostic))
   if (errors > 0 && leftOut.length === 0)
     console.error(`${errors} ${errors === 1 ? 'error' : 'errors'}; the previous output is kept.`)
   else {

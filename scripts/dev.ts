@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { createServer, type ViteDevServer } from 'vite'
 import { generate } from '../generators/generate.ts'
-import { printDiagnostic } from '../generators/diagnostics.ts'
+import { printDiagnostic, printNotes } from '../generators/diagnostics.ts'
 import { ConfigError, readConfig, type Config } from '../src/host/config.ts'
 import { greeting } from '../src/host/greeting.ts'
 import { listenError, StartError } from '../src/host/listen.ts'
@@ -83,8 +83,7 @@ async function regenerate(vite: ViteDevServer): Promise<string[]> {
     output: 'src/generated',
   })
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  for (const diagnostic of diagnostics)
-    if (diagnostic.severity !== 'error') console.log(printDiagnostic(diagnostic))
+  for (const line of printNotes(diagnostics)) console.log(line)
   const text = errors.map(printDiagnostic).join('\n')
   if (errors.length > 0 && leftOut.length === 0) throw new StartError(text)
   if (errors.length > 0) console.error(text)

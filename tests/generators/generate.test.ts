@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { printDiagnostic } from '../../generators/diagnostics.ts'
+import { printDiagnostic, printNotes } from '../../generators/diagnostics.ts'
 import { generate } from '../../generators/generate.ts'
 import type { Entity } from '../../src/model/entity.ts'
 
@@ -1052,5 +1052,26 @@ test('a field is left out of lists only if it is hidden and stored, and is no co
   expect(errors).toEqual([
     expect.stringMatching(/"note" cannot be left out of lists: only a hidden, stored field can/),
     expect.stringMatching(/"plan" cannot be a column: lists leave it out/),
+  ])
+})
+
+test('what a file says several times is one note with the other lines', () => {
+  const note = (line: number, message = '"tsType" is ignored', file = 'schemas/a.json') => ({
+    severity: 'warning' as const,
+    file,
+    line,
+    message,
+  })
+  expect(
+    printNotes([
+      ...[3, 5, 8, 9, 12, 20, 21].map((line) => note(line)),
+      note(4, 'another'),
+      note(7, '"tsType" is ignored', 'schemas/b.json'),
+      { severity: 'error', file: 'schemas/a.json', line: 1, message: 'no note' },
+    ]),
+  ).toEqual([
+    'schemas/a.json:3: note: "tsType" is ignored (6 more: lines 5, 8, 9, 12, 20, …)',
+    'schemas/a.json:4: note: another',
+    'schemas/b.json:7: note: "tsType" is ignored',
   ])
 })
