@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
@@ -7,10 +7,12 @@ import type { RefObject } from 'react'
  * where the button would be the wrong one to press next.
  */
 export function useKeepFocus(busy: boolean, fallback?: RefObject<HTMLElement | null>) {
+  const last = useLastFocused()
   const had = useRef<Element>(null)
   useLayoutEffect(() => {
     if (busy) {
-      had.current = document.activeElement
+      // Browsers differ in when a disabled button loses the focus: Chromium 150 takes it at once.
+      had.current = last.current?.matches(':disabled') ? last.current : document.activeElement
       return
     }
     const before = had.current
@@ -18,5 +20,19 @@ export function useKeepFocus(busy: boolean, fallback?: RefObject<HTMLElement | n
     // The focus was lost if the page or the surrounding dialog has it now.
     if (before instanceof HTMLElement && document.activeElement?.contains(before))
       (fallback?.current ?? before).focus()
-  }, [busy, fallback])
+  }, [busy, fallback, last])
+}
+
+/** The element that was focused last, also after it lost the focus. */
+function useLastFocused(): RefObject<Element | null> {
+  const last = useRef<Element>(null)
+  useEffect(() => {
+    last.current = document.activeElement
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element ? target : null
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  return last
 }
