@@ -1,19 +1,41 @@
+import path from 'node:path'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
+
+/**
+ * Lets `import()` in the build wait for its files (`importChunk.ts`). Vite has no option for it: its own helper is the module
+ * of this name, whose export takes the same arguments (Vite 8.3).
+ */
+const importAfterFiles: Plugin = {
+  name: 'import-after-files',
+  enforce: 'pre',
+  apply: 'build',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () =>
+      `export { importChunk as __vitePreload } from ${JSON.stringify(path.resolve('src/app/importChunk.ts'))}`,
+  },
+}
 
 /**
  * The build of the console into `dist/`. Sign-in is the entry and small; the console, each screen kind and each entity are
  * chunks of their own.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), importAfterFiles],
   // Of a worker, where Vite does not look before it starts; found later, it would reload the page.
   optimizeDeps: { include: ['pdfmake/build/pdfmake'] },
   build: {
     target: 'es2023',
     outDir: 'dist',
     // The polyfill would be needed by browsers that this build doesn't run on.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Vite names no files for a chunk that imports no other.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'js' && files.length === 0 ? [file] : files,
+    },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {

@@ -1,0 +1,60 @@
+// The files that were requested, by their address; those that failed are not among them.
+const loads = new Map<string, Promise<void>>()
+
+/**
+ * Imports a chunk of the build once its files have arrived; takes the place of Vite's helper for
+ * `import()` (8.3), which imports at once. Browsers remember a module that they could not fetch and
+ * never request it again (whatwg/html#6768; Chromium too, from version 150): a network failure of a
+ * second would disable a screen until the page is reloaded. What failed here is requested again by
+ * the next call. `files` are paths below the base of the build: scripts and style sheets.
+ * Errors  TypeError  with the message of a failed import
+ */
+export async function importChunk<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
+  await Promise.all(files.map((file) => loadFile(import.meta.env.BASE_URL + file)))
+  return load()
+}
+
+function loadFile(address: string): Promise<void> {
+  const known = loads.get(address)
+  if (known) return known
+  const loading = isOfPage(address)
+    ? Promise.resolve()
+    : address.endsWith('.css')
+      ? loadStyles(address)
+      : loadScript(address)
+  loads.set(address, loading)
+  loading.catch(() => loads.delete(address))
+  return loading
+}
+
+/** Whether the page's own HTML loads the file. */
+const isOfPage = (address: string) =>
+  document.querySelector(
+    ['script[src', 'link[rel="modulepreload"][href', 'link[rel="stylesheet"][href']
+      .map((start) => `${start}="${address}"]`)
+      .join(),
+  ) !== null
+
+/** Brings a script into the cache, where the import finds it. Links of either kind fail for good too. */
+async function loadScript(address: string) {
+  const response = await fetch(address).catch(() => undefined)
+  if (!response?.ok) throw failed(address)
+  await response.arrayBuffer().catch(() => Promise.reject(failed(address)))
+}
+
+function loadStyles(address: string): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = address
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(failed(address))
+    })
+    document.head.append(link)
+  })
+}
+
+const failed = (address: string) =>
+  new TypeError(`Failed to fetch dynamically imported module: ${address}`)
