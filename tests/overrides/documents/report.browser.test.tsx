@@ -129,6 +129,8 @@ test('a report is a PDF with client, branch, person, times, every answer as peop
   const { clientName, firstName, lastName } = await get('/security/userAccounts/currentUser')
   await openReports(word)
   await press(`Generate report: 点検 ${word}`)
+  // The message closes by itself, and reading the pages takes a while.
+  await see(page.getByText('The report has been saved.'))
   const text = (await savedPages()).join(' ')
   for (const part of [
     clientName,
@@ -156,7 +158,6 @@ test('a report is a PDF with client, branch, person, times, every answer as peop
     expect(text).toContain(part)
   expect(text).toMatch(/Page 1 of \d/)
   expect(await savedPictures()).toBeGreaterThanOrEqual(2)
-  await see(page.getByText('The report has been saved.'))
   await expect.poll(() => dialog('Generate report').query(), patience).toBeNull()
 })
 
