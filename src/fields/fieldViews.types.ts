@@ -46,4 +46,6 @@ export type FieldViews = {
   width?: number
   /** The value is never shortened, because a part of it would be misleading. */
   wholeOnly?: true
+  /** The display is a text that can stand on two lines, such as a date above its time. */
+  wraps?: true
 }

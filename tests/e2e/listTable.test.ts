@@ -328,7 +328,7 @@ test('the columns of users shrink to fit in 1440 pixels, and a truncated text is
   expect(await email.getAttribute('title')).toBe(null)
 })
 
-test('at 1280 pixels no name and no status is truncated, and the actions of a wide list are in a menu', async () => {
+test('at 1280 pixels no name and no status is truncated, no column is under the actions, and the actions of a wide list are in a menu', async () => {
   await using session = await comeBack(admin, '/branch', { width: 1280, height: 800 })
   const { page } = session
   for (const [route, label, name] of [
@@ -350,7 +350,12 @@ test('at 1280 pixels no name and no status is truncated, and the actions of a wi
           ats.flatMap((at) => {
             const cell = row.children[at]!
             const parts = [cell, ...cell.querySelectorAll('*')]
-            return parts.some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth)
+            return parts.some(
+              (part) =>
+                part.clientWidth &&
+                (part.scrollWidth > part.clientWidth + 1 ||
+                  part.scrollHeight > part.clientHeight + 1),
+            )
               ? [cell.textContent]
               : []
           }),
@@ -358,6 +363,15 @@ test('at 1280 pixels no name and no status is truncated, and the actions of a wi
       [columns.indexOf(name), columns.indexOf('Status')].filter((at) => at >= 0),
     )
     expect([route, truncated]).toEqual([route, []])
+    const box = page.getByRole('region', { name: label })
+    expect([route, await box.evaluate((each) => each.scrollWidth - each.clientWidth)]).toEqual([
+      route,
+      0,
+    ])
+    const heights = await table
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect([route, new Set(heights)]).toEqual([route, new Set([41])])
   }
   await page.goto('/#/user')
   await loaded(page, 'Users')

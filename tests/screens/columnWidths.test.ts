@@ -11,7 +11,7 @@ import {
   widthsOfContent,
 } from '../../src/screens/list/columns/columnWidths.ts'
 
-const column = (kind: 'text' | 'status' | 'date', label = 'Name') => ({
+const column = (kind: 'text' | 'status' | 'date' | 'instant', label = 'Name') => ({
   label,
   field: { name: 'x', label, kind, ...traitsOf({ name: 'x', label, kind }) },
 })
@@ -70,6 +70,14 @@ describe('the width of a column whose content was measured', () => {
 
   test('shrinks only for texts that are no name, and most for a column without contents', () => {
     expect(widthsOfContent(column('text'), true, content(250)).least).toBe(250)
+    expect(widthsOfContent(column('text'), true, content(350)).tightest).toBe(231)
+    expect(widthsOfContent(column('text'), true, content(90)).tightest).toBe(90)
+    expect(widthsOfContent(column('text'), false, content(250)).tightest).toBeUndefined()
+    expect(widthsOfContent(column('instant', 'Start'), false, content(160))).toEqual({
+      start: 160,
+      least: 160,
+      wrapped: 106,
+    })
     expect(widthsOfContent(column('status'), false, content(140)).least).toBe(140)
     expect(widthsOfContent(column('text'), false, content(250)).least).toBe(104)
     expect(widthsOfContent(column('date', 'End date'), false, content(97, true)).least).toBe(64)
@@ -135,6 +143,21 @@ describe('the width of a table', () => {
     expect(shareRoom(columns, 459)).toEqual([200, 105, 90, 64])
     expect(shareRoom(columns, 434)).toEqual([200, 90, 80, 64])
     expect(shareRoom(columns, 433)).toEqual([200, 120, 100, 64])
+  })
+
+  test('that is still too small puts times below dates, then shortens texts, then wraps names', () => {
+    const columns = [
+      { start: 300, least: 300, tightest: 190 },
+      { start: 160, least: 160, wrapped: 110 },
+      { start: 120, least: 110, tight: 80 },
+      { start: 64, least: 64 },
+    ]
+    expect(shareRoom(columns, 634)).toEqual([300, 160, 110, 64])
+    expect(shareRoom(columns, 584)).toEqual([300, 110, 110, 64])
+    expect(shareRoom(columns, 564)).toEqual([300, 110, 90, 64])
+    expect(shareRoom(columns, 500)).toEqual([246, 110, 80, 64])
+    expect(shareRoom(columns, 444)).toEqual([190, 110, 80, 64])
+    expect(shareRoom(columns, 443)).toEqual([300, 160, 110, 64])
   })
 
   test('extends the last column when all were resized', () => {

@@ -38,6 +38,7 @@ function InstantDisplay({ value, place }: DisplayProps) {
 export const instantViews: FieldViews = {
   width: 184,
   wholeOnly: true,
+  wraps: true,
   Display: InstantDisplay,
   Input: lazyInput('instant'),
   Filter: lazyFilter('instant'),

@@ -20,6 +20,8 @@ const widestName = 380
 const leastText = 104
 const tightShare = 0.75
 const emptyTight = 48
+// A text on two lines needs more than half its width: lines break between words.
+const wrappedShare = 0.66
 
 /**
  * The initial width of a column in pixels, before its rows are there: what the schema says, else by
@@ -66,47 +68,80 @@ export function leastWidth(
 }
 
 /**
- * The initial and the minimum width of a column whose content was measured. Names, dates, numbers
+ * The initial width of a column in pixels and its minimum; then the minimum where the table would
+ * scroll otherwise, in the order in which they are tried. Absent: the one before.
+ */
+export type ColumnBounds = {
+  start: number
+  least: number
+  /** A date above its time. */
+  wrapped?: number
+  /** A text with only its beginning. */
+  tight?: number
+  /** A name on two lines. */
+  tightest?: number
+}
+
+/**
+ * The initial and the minimum widths of a column whose content was measured. Names, dates, numbers
  * and badges are not truncated, other texts are before a table scrolls, and first of all the heading
- * of a column without contents.
+ * of a column without contents. Names and dates with a time wrap last.
  */
 export function widthsOfContent(
   { width, label, field }: Pick<ResolvedColumn, 'width' | 'label' | 'field'>,
   isName: boolean,
   content: ContentWidth,
-): { start: number; least: number; tight?: number } {
+): ColumnBounds {
   const widest = width ?? (isName ? widestName : widestContent)
   const heading = headingWidth(label)
   const start = Math.max(heading, Math.min(content.width, widest))
   if (content.isEmpty) return { start, least: columnMinimum, tight: emptyTight }
-  if (isName || viewsOf(field.kind).wholeOnly) return { start, least: start }
+  const { wholeOnly, wraps } = viewsOf(field.kind)
+  const twoLines = Math.max(Math.min(start, leastText), heading, Math.round(start * wrappedShare))
+  if (isName) return { start, least: start, tightest: twoLines }
+  if (wraps) return { start, least: start, wrapped: twoLines }
+  if (wholeOnly) return { start, least: start }
   const least = Math.min(start, Math.max(leastText, heading))
   return { start, least, tight: Math.max(columnMinimum, Math.round(least * tightShare)) }
 }
 
 /**
  * Distributes `room` pixels: chosen widths stay, the other columns share the rest in proportion to
- * their initial widths. If that is too little, they shrink to their minimum, and texts a little
- * further (`tight`) if that is enough; otherwise the table scrolls. If all are chosen, the last one
- * takes the rest.
+ * their initial widths. If that is too little, they shrink to the first minimum that is enough;
+ * otherwise the table scrolls. If all are chosen, the last one takes the rest.
  */
-export function shareRoom(
-  columns: { start: number; least: number; tight?: number; chosen?: number | undefined }[],
-  room: number,
-): number[] {
-  const sum = (widthOf: (each: (typeof columns)[number]) => number) =>
-    columns.reduce((total, each) => total + (each.chosen ?? widthOf(each)), 0)
-  const tightest = sum(({ least, tight = least }) => tight)
-  if (sum(({ least }) => least) > room && tightest <= room)
-    return shareRoom(
-      columns.map(({ least, tight = least, ...each }) => ({ ...each, start: least, least: tight })),
-      room,
-    )
+export function shareRoom(columns: ChosenBounds[], room: number): number[] {
+  const round = minimums.findIndex(
+    (_, at) => sum(columns, (each) => each.chosen ?? minimumOf(each, at)) <= room,
+  )
+  return share(
+    columns.map((each) => {
+      const least = minimumOf(each, Math.max(0, round))
+      const start = round > 0 ? minimumOf(each, round - 1) : each.start
+      // On two lines, a date does not need more than its minimum.
+      return { chosen: each.chosen, start: round > 0 && each.wrapped ? least : start, least }
+    }),
+    room,
+  )
+}
+
+type ChosenBounds = ColumnBounds & { chosen?: number | undefined }
+
+const minimums = ['least', 'wrapped', 'tight', 'tightest'] as const
+
+const minimumOf = (bounds: ColumnBounds, round: number): number =>
+  minimums.slice(0, round + 1).reduce((least, name) => bounds[name] ?? least, bounds.least)
+
+const sum = <T>(values: T[], of: (each: T) => number) =>
+  values.reduce((total, each) => total + of(each), 0)
+
+// Distributes the room between the minimum and more than the initial widths.
+function share(columns: ChosenBounds[], room: number): number[] {
   const free = columns.filter((each) => each.chosen === undefined)
-  const left = room - columns.reduce((sum, each) => sum + (each.chosen ?? each.start), 0)
-  const give = free.reduce((sum, each) => sum + each.start - each.least, 0)
+  const left = room - sum(columns, (each) => each.chosen ?? each.start)
+  const give = sum(free, (each) => each.start - each.least)
   if (left <= -give) return columns.map((each) => each.chosen ?? each.least)
-  const starts = free.reduce((sum, each) => sum + each.start, 0)
+  const starts = sum(free, (each) => each.start)
   const change = ({ start, least }: { start: number; least: number }) =>
     left < 0 ? (left * (start - least)) / give : (left * start) / starts
   const widths = columns.map((each) => each.chosen ?? Math.round(each.start + change(each)))
@@ -116,7 +151,7 @@ export function shareRoom(
   // The rounding remainder goes to the last column that may grow.
   return widths.map((width, index) =>
     index === (last < 0 ? columns.length - 1 : last)
-      ? width + room - widths.reduce((sum, each) => sum + each, 0)
+      ? width + room - sum(widths, (each) => each)
       : width,
   )
 }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import {
+  type ColumnBounds,
   leastWidth,
   shareRoom,
   startingWidth,
@@ -14,7 +15,7 @@ import { contentWidths, type ContentWidth } from './contentWidths.ts'
  * The column widths in pixels for the width of `box`, and how to change them: `drag` while a handle
  * moves, `keep` when it is released. They follow the contents of the first rows that `table` shows.
  * `before` pixels of the table are left of the columns; right of them are `after` pixels, or
- * `compact`, if the table would scroll otherwise (`isCompact`).
+ * `compact`, if the table would scroll otherwise (`isCompact`). `isWrapped`: some texts have two lines.
  */
 export function useColumnWidths({
   box,
@@ -52,12 +53,10 @@ export function useColumnWidths({
   const bounds = columns.map((each, index) => {
     const isName = each.path === nameColumn
     const content = measured?.[index]
-    return {
-      ...(content
-        ? widthsOfContent(each, isName, content)
-        : { start: startingWidth(each, isName), least: leastWidth(each, isName) }),
-      chosen: now[each.path],
-    }
+    const ofColumn: ColumnBounds = content
+      ? widthsOfContent(each, isName, content)
+      : { start: startingWidth(each, isName), least: leastWidth(each, isName) }
+    return { ...ofColumn, chosen: now[each.path] }
   })
   const least = bounds.reduce((sum, each) => sum + (each.chosen ?? each.least), before)
   const isCompact = room > 0 && measured !== undefined && least + behind > room
@@ -73,6 +72,10 @@ export function useColumnWidths({
   return {
     widths,
     isCompact,
+    isWrapped: bounds.some(
+      ({ wrapped, tightest, least: whole }, index) =>
+        (wrapped ?? tightest) !== undefined && widths[index]! < whole,
+    ),
     totalWidth: widths.reduce((sum, each) => sum + each, other),
     drag: onChange && ((path: string, width: number) => setDragged(after(path, width))),
     keep:

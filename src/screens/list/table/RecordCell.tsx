@@ -34,7 +34,11 @@ export function RecordCell({ column, record, name, cell, cells, linkOf, linkColu
   const to = column.path === linkColumn ? linkOf?.(record) : undefined
   if (to) {
     const isShown = (viewsOf(column.field.kind).plain || column.field.colours) && !isEmpty(value)
-    return <NameLink to={to}>{isShown ? display : readText(record, column.path) || name}</NameLink>
+    return (
+      <NameLink to={to} data-part="name">
+        {isShown ? display : readText(record, column.path) || name}
+      </NameLink>
+    )
   }
   return display
 }

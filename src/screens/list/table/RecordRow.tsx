@@ -88,6 +88,7 @@ export const RecordRow = memo(function RecordRow({
           key={column.path}
           ref={editing === column.path ? setCell : undefined}
           align={alignOf(column)}
+          data-wraps={viewsOf(column.field.kind).wraps}
           data-inline={inline?.isEditable(column, record) ? column.path : undefined}
         >
           <RecordCell {...rest} column={column} record={record} name={name} />

@@ -106,7 +106,7 @@ export function RecordTable(props: RecordListProps) {
   const buttonCell = buttonWidth + 14
   const menuWidth = Math.min(actionsWidth, buttonCell)
   const columnWidth = actions && actionColumn ? buttonCell : 0
-  const { widths, isCompact, totalWidth, drag, keep } = useColumnWidths({
+  const { widths, isCompact, isWrapped, totalWidth, drag, keep } = useColumnWidths({
     box,
     table,
     columns,
@@ -134,6 +134,7 @@ export function RecordTable(props: RecordListProps) {
         size="small"
         aria-label={label}
         aria-busy={isFetching}
+        data-wrapped={isWrapped || undefined}
         aria-rowcount={total === undefined ? -1 : total + 1}
         onPointerOver={showTitleWhenTruncated}
         style={{ width: totalWidth, [afterActions as string]: `${columnWidth}px` }}

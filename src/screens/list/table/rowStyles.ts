@@ -56,6 +56,27 @@ export const rowStyles = {
   '& tbody > tr:last-of-type > td': { borderBottom: 0 },
   // A touch target of 24 pixels, without moving the surrounding content.
   '& tbody a': { py: 0.5, px: 1, mx: -1 },
+  // Two lines fit into the height of a row.
+  '&[data-wrapped] td[data-wraps]': {
+    py: 0,
+    whiteSpace: 'normal',
+    textWrap: 'balance',
+    lineHeight: '16px',
+  },
+  '&[data-wrapped] td:has(> a[data-part="name"])': { py: 0, textOverflow: 'clip' },
+  // The border keeps a third line out of sight, which a padding would show.
+  '&[data-wrapped] a[data-part="name"]': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    width: 'fit-content',
+    borderBlock: '4px solid transparent',
+    py: 0,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+    lineHeight: '16px',
+  },
   // What a double click edits has a frame under the pointer.
   '& tr:not(:focus-visible) > td[data-inline]:hover': {
     boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)',
