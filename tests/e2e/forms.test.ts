@@ -104,10 +104,7 @@ test('a form is assigned to a user and to a role at one of its branches, each wi
   await people.fill('ana')
   await page.getByRole('option', { name: 'Ana Kovač', exact: true }).waitFor()
   await people.fill('raman')
-  await expect
-    .poll(() => page.getByRole('option', { name: 'Ana Kovač', exact: true }).count())
-    .toBe(0)
-  expect(await page.getByRole('option', { name: 'Priya Raman', exact: true }).count()).toBe(0)
+  await see(page, 'No matching data')
 })
 
 test('deleting a section that forms use asks for confirmation and removes it from the forms [ERR-47, SECT-26]', async () => {
