@@ -101,10 +101,13 @@ const isTyping = (target: EventTarget | null) =>
     target.matches(
       'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])',
     ))
-// A closed popup may still be in the document.
+// A closed popup may still be in the document, or fade out: MUI's transitions go to this opacity.
 const isDialogOpen = () =>
   [
     ...document.querySelectorAll(
       '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
     ),
-  ].some((each) => each.checkVisibility())
+  ].some(
+    (each) =>
+      each.checkVisibility() && !each.closest('[aria-hidden="true"], [style*="opacity: 0;"]'),
+  )
