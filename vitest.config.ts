@@ -56,6 +56,10 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           globalSetup: ['tests/fields/views/serviceAssets.ts'],
+          setupFiles: ['tests/browserSetup.ts'],
+          // One page for all files: a page of its own loads all modules again for each.
+          isolate: false,
+          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           browser: inChromium(),

@@ -108,7 +108,7 @@ async function run(step: Step): Promise<Outcome> {
         ...(filters.length > 0 ? ['--passWithNoTests'] : []),
       ]
     : []
-  const { code, output } = await execute([...step.args, ...more])
+  const { code, output } = await execute([...step.args, ...more], step.env)
   const counted = step.vitest ? count(report) : nothingCounted
   // A step that fails without a failed test (a crash, an unhandled error, a type error) is one failure.
   const failures = counted.failed + (code !== 0 && counted.failed === 0 ? 1 : 0)
@@ -131,12 +131,15 @@ async function run(step: Step): Promise<Outcome> {
   }
 }
 
-function execute(args: string[]): Promise<{ code: number; output: string }> {
+function execute(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     })
     running.add(child)
     let output = ''

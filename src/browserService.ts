@@ -16,6 +16,8 @@ import { createService } from './service/service.ts'
 export type BrowserService = {
   fetch: (request: Request) => Promise<Response>
   setNetworkFault: (fault: NetworkFault) => void
+  /** Stops the service with its database; the next start begins with the snapshot again. */
+  close: () => Promise<void>
 }
 
 /**
@@ -83,7 +85,16 @@ async function start(
     }),
   )
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' })
-  return { fetch: service.fetch, setNetworkFault: (next) => void (fault = next) }
+  return {
+    fetch: service.fetch,
+    setNetworkFault: (next) => void (fault = next),
+    async close() {
+      started = undefined
+      worker.stop()
+      await service.close()
+      await database.close()
+    },
+  }
 }
 
 const affects = (paths: string[], request: Request) =>

@@ -36,6 +36,7 @@ export type World = {
 export type Call = (path: string) => Promise<any>
 
 const tokens = new Map<string, Promise<string>>()
+let entered: BrowserService | undefined
 
 /**
  * Sets up the story's world: starts the service, signs in with a real request, and opens the
@@ -50,6 +51,7 @@ export async function enterWorld({
   overrides = {},
 }: World) {
   const service = await startBrowserService(snapshotAddress)
+  entered = service
   service.setNetworkFault({ kind: 'none' })
   const token = account === 'nobody' ? undefined : await signIn(service, account)
   const address =
@@ -67,6 +69,17 @@ export async function enterWorld({
   if (i18nProvider.getLocale() !== language) await i18nProvider.changeLocale(language)
   window.location.hash = `#${address}`
   if (token) session.write({ token })
+}
+
+/** Ends the world with all that was changed in it; the next one starts with the snapshot again. */
+export async function leaveWorld() {
+  const service = entered
+  entered = undefined
+  tokens.clear()
+  session.purge()
+  localStorage.clear()
+  sessionStorage.clear()
+  await service?.close()
 }
 
 /** One sign-in per account and page: the password's hash is slow by design. */

@@ -6,7 +6,7 @@ import { CoreAdminContext, Form, memoryStore, ResourceContextProvider } from 'ra
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import englishMessages from 'ra-language-english'
 import { useFormContext, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import fields from '../../../src/app/i18n/messages/en/fields.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
 import type { NetworkFault } from '../../../src/browserService.ts'
@@ -25,13 +25,14 @@ const i18nProvider = polyglotI18nProvider(
 )
 let roots: { root: Root; box: HTMLElement }[] = []
 
-afterEach(() => {
+/** Removes what the last test has mounted. */
+export function unmountAll() {
   for (const { root, box } of roots) {
     root.unmount()
     box.remove()
   }
   roots = []
-})
+}
 
 /**
  * The console's own data provider; the service in the page (`enterService`) answers its requests.

@@ -307,6 +307,8 @@ test('the list of reports has a player for the first recording of a document, an
       patience,
     )
     .toBeCloseTo(0.1)
+  // Where the columns have little room, the actions are in a menu.
+  await page.viewport(1440, 900)
   await openConsole({
     route: `/documents?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`,
   })

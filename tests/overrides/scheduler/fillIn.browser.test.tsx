@@ -17,10 +17,7 @@ test('the facts of a task link to the document that one has to fill in for it, a
   const [me] = (await get('/security/userAccounts?email=admin@acme.test')).content
   const [other] = (await get('/security/userAccounts?size=1&email[ne]=admin@acme.test')).content
   const hour = new Date(Date.now() + 3_600_000).toISOString().slice(0, 13)
-  for (const [name, person] of [
-    ['Ladder check', me],
-    ['Roof check', other],
-  ]) {
+  const assign = async (name: string, person: { webId: string }) => {
     const { json } = await http({
       verb: 'POST',
       path: '/scheduler/tasks',
@@ -39,6 +36,7 @@ test('the facts of a task link to the document that one has to fill in for it, a
       })
       .toBe(1)
   }
+  await Promise.all([assign('Ladder check', me), assign('Roof check', other)])
   const event = (name: string) =>
     page
       .getByRole('group', { name: 'Calendar of tasks' })

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import { App } from '../../../src/app/App.tsx'
@@ -22,8 +22,6 @@ export function closeConsole() {
   opened?.stop()
   opened = undefined
 }
-
-afterEach(closeConsole)
 
 /**
  * Opens the whole console in the page, on the service that runs in it; returns the requests that
