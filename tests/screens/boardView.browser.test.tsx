@@ -40,7 +40,6 @@ test('a board has a column for each value with its cards and their number; the l
   await expect.poll(() => cardsIn('Technical'), patience).toEqual([])
   await see(column('Main contact').getByRole('heading', { name: 'Main contact 2' }))
   expect(await violations()).toBe('')
-  await page.screenshot({ path: './zzshots/board.png' })
   location.hash = '#/branch'
   await see(page.getByRole('heading', { name: /^Branches/ }))
   location.hash = '#/client/contacts'
@@ -112,5 +111,4 @@ test('people are cards with their pictures', async () => {
     )
     .toBe(true)
   expect(await violations()).toBe('')
-  await page.screenshot({ path: './zzshots/cards.png' })
 })
