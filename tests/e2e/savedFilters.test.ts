@@ -279,7 +279,7 @@ test('a saved filter restores search, sort, columns and page size, and an older 
     .poll(() => far.getByRole('searchbox', { name: 'Search', exact: true }).inputValue())
     .toBe('acme')
   await openPanel(far)
-  expect(await selected(far, title)).toBe('true')
+  await expect.poll(() => selected(far, title)).toBe('true')
   await item(far, older.title).click()
   await panelOf(far).getByRole('button', { name: 'Apply' }).click()
   await expect.poll(() => far.url()).toMatch(/ALL.*acme.*order=ASC.*perPage=10.*sort=lastName/)
