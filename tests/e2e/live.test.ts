@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comeBack, gone, see } from './console.ts'
-import { callAs, makeBranch } from './service.ts'
+import { callAs, makeBranch, unique } from './service.ts'
 
 /** A conversation of two users at a new branch. */
 async function talk() {
@@ -76,3 +76,46 @@ function look(hidden: boolean) {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
   document.dispatchEvent(new Event('visibilitychange'))
 }
+
+test('the sections of a form show what others add, move, remove and create', async () => {
+  const call = await callAs('admin@acme.test')
+  const word = unique('Quartz')
+  const form = await call('POST', 'forms/definitions/global', {
+    name: word,
+    siteIds: [(await makeBranch()).webId],
+    status: 'ACTIVE',
+  })
+  const create = (name: string) => call('POST', 'forms/sections', { name: `${word} ${name}` })
+  const place = ({ webId }: { webId: string }) =>
+    call('POST', 'forms/definitionSections', [
+      { formSectionId: webId, formDefinitionId: form.webId },
+    ])
+  await place(await create('first'))
+  const second = await create('second')
+  await using window = await comeBack('hq@acme.test', `/detail/form/${form.webId}/form-section`)
+  const list = (name: string) => window.page.getByRole('region', { name, exact: true })
+  const names = (name: string) =>
+    list(name)
+      .getByRole('listitem')
+      .evaluateAll((all) =>
+        all.map((each) => each.querySelector('[title]')!.getAttribute('title')!.split(' ').at(-1)),
+      )
+  const selected = () => names('Sections of the form')
+  await expect.poll(selected).toEqual(['first'])
+  await list('Available sections').getByRole('searchbox', { name: 'Search sections' }).fill(word)
+  await expect.poll(() => names('Available sections')).toEqual(['second'])
+
+  const [link] = await place(second)
+  await expect.poll(selected).toEqual(['first', 'second'])
+  await call('PUT', `forms/definitionSections/${link.webId}/sequence`, {
+    oldIndex: 1,
+    newIndex: 0,
+    formDefinitionId: form.webId,
+  })
+  await expect.poll(selected).toEqual(['second', 'first'])
+  await call('DELETE', 'forms/definitionSections', [link.webId])
+  await expect.poll(selected).toEqual(['first'])
+  await create('third')
+  await expect.poll(() => names('Available sections')).toContain('third')
+  expect(window.faults).toEqual([])
+})

@@ -187,6 +187,7 @@ export const entity: Entity = {
   unique: [["formDefinitionId", "formSectionId"]],
   indexes: [],
   order: { field: "sequence", within: "formDefinitionId" },
+  live: true,
   activity: { code: 700, tab: [700] },
   list: {
     columns: [

@@ -185,6 +185,7 @@ export const entity: Entity = {
   ],
   unique: [],
   indexes: [],
+  live: true,
   activity: { tab: [] },
   list: {
     columns: [

@@ -4,6 +4,7 @@ import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { contractQueryKey } from '../../screens/custom/useContractQuery.ts'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { dialogErrorStatuses, failureText } from '../../screens/states/failureText.ts'
+import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
 import { useUndo } from '../../screens/undo/useUndo.ts'
 
 /** A section that can be added to the form. */
@@ -32,7 +33,8 @@ export const searchOf = (text: string): string => (text.trim().length >= 3 ? tex
 
 /**
  * The sections of a form and those that can be added, with the changes. A change shows at once;
- * when the service refuses it, the lists are read again and the reason is shown.
+ * when the service refuses it, the lists are read again and the reason is shown. What others change
+ * shows as well.
  * Source  FORM-35 to FORM-47
  */
 export function useFormSections(form: string, search: string, mayAdd: boolean) {
@@ -53,6 +55,8 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
     enabled: mayAdd,
   })
   const key = ['form-section', 'sections of', form]
+  useLiveQuery('form-section', key, 'formDefinitionId', form)
+  useLiveQuery(mayAdd ? 'section' : undefined, ['contract', request.call])
   const placed = useQuery<PlacedSection[]>({
     queryKey: key,
     queryFn: async ({ signal }) => {
