@@ -17,6 +17,7 @@ import { changeColumn, changeGroup, columnsIn, type Direction } from './designSt
 import { DraftActions, SaveLine } from './DraftBar.tsx'
 import { findTarget, type FoundTarget } from './dropTarget.ts'
 import type { ChangeColumn } from './Inspector.tsx'
+import { LeftRows } from './LeftRows.tsx'
 import { LockedMessage } from './LockedMessage.tsx'
 import { Palette } from './Palette.tsx'
 import { ProblemList } from './ProblemList.tsx'
@@ -75,6 +76,8 @@ type Props = {
   rows: DesignRow[]
   /** The rows are from this browser and have not reached the service. */
   isUnsent: boolean
+  /** Rows of this browser that are not sent, because the design was changed by others since. */
+  leftRows: DesignRow[] | undefined
   isMine: boolean
   /** The columns whose keys stay, because a published version has them. */
   published: ReadonlySet<string>
@@ -91,7 +94,7 @@ export function Designer(props: Props) {
   const { rows, step, undo, redo, undoName, redoName } = useDesignHistory(
     useMemo(() => withIds(props.rows), [props.rows]),
   )
-  const draft = useDesignDraft(section.id, user, isMine ? props.draft?.id : undefined)
+  const draft = useDesignDraft(section, user, isMine ? props.draft?.id : undefined)
   const { selection, setSelection, moveFocus, focus } = useDesignSelection()
   const [said, setSaid] = useState('')
   const problems = useMemo(() => findProblems(rows), [rows])
@@ -276,6 +279,13 @@ export function Designer(props: Props) {
         {said}
       </Box>
       {!isMine && <LockedMessage section={section.id} draft={props.draft!} />}
+      {isEditable && props.leftRows && (
+        <LeftRows
+          section={section.id}
+          user={user}
+          onUse={() => run(translate('designer.left.step'), withIds(props.leftRows!))}
+        />
+      )}
       {isEditable && (
         <SaveLine
           state={draft.state}

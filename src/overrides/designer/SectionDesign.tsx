@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
 import { columnsOf } from '../../design/design.ts'
@@ -9,7 +10,7 @@ import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { Designer } from './Designer.tsx'
-import { readUnsent, useLatestDraft } from './useDesignDraft.ts'
+import { outdateUnsent, readUnsent, useLatestDraft } from './useDesignDraft.ts'
 import { useRows } from './useRows.ts'
 import { useSection } from './useSection.ts'
 
@@ -25,11 +26,17 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   const draft = useLatestDraft(id)
   // Whoever takes the draft over, or publishes it, is noticed.
   useLiveQuery('section-draft', ['contract', 'GET forms/inProcess/latest'], 'formSectionId', id)
+  const isTaken = draft.data ? draft.data.userId !== user.webId : false
+  useEffect(() => {
+    if (isTaken) outdateUnsent(id, user.webId!)
+  }, [isTaken, id, user.webId])
   const error = section.error ?? saved.error ?? draft.error
-  // The designer begins with what it is given, so a draft from an earlier visit will not do, unless
+  // The designer begins with what it is given, so what an earlier visit has read will not do, unless
   // there is no network.
-  const isDraftRead = draft.isFetchedAfterMount || draft.fetchStatus === 'paused'
-  const isLoaded = section.data && saved.data && draft.data !== undefined && isDraftRead
+  const isRead = [section, saved, draft].every(
+    (each) => each.isFetchedAfterMount || each.fetchStatus === 'paused',
+  )
+  const isLoaded = section.data && saved.data && draft.data !== undefined && isRead
   if (error && !isLoaded)
     return (
       <>
@@ -42,9 +49,9 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
       </>
     )
   if (!isLoaded) return <ScreenSkeleton />
-  const owner = draft.data?.userId
-  const isMine = owner === undefined || owner === user.webId
-  const unsent = isMine ? readUnsent(id, user.webId!) : undefined
+  const isMine = !isTaken
+  const version = section.data!.publishedVersion
+  const unsent = isMine ? readUnsent(id, user.webId!, version, draft.data?.id) : undefined
   const published = new Set(
     section.data!.published
       ? saved.data!.flatMap((row) => [
@@ -53,24 +60,26 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
         ])
       : [],
   )
-  const rows = unsent ?? draft.data?.data.formSectionRowModels ?? saved.data!
+  const current = unsent?.isOutdated ? undefined : unsent?.rows
+  const rows = current ?? draft.data?.data.formSectionRowModels ?? saved.data!
   return (
     <Designer
       // Another draft is another design; the own one stays as it is being edited.
-      key={isMine ? `${id} ${section.data!.publishedVersion ?? 0}` : draft.data!.id}
+      key={isMine ? `${id} ${version ?? 0}` : draft.data!.id}
       title={title}
       above={above}
       section={section.data!}
       draft={draft.data ?? undefined}
       rows={rows}
-      isUnsent={unsent !== undefined}
+      isUnsent={current !== undefined}
+      leftRows={unsent?.isOutdated ? unsent.rows : undefined}
       isMine={isMine}
       published={published}
       user={user.webId!}
       language={language}
       hint={
         section.data!.published
-          ? translate('designer.design.published', { version: section.data!.publishedVersion ?? 1 })
+          ? translate('designer.design.published', { version: version ?? 1 })
           : translate('designer.design.unpublished')
       }
     />

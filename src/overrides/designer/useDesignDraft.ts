@@ -6,6 +6,7 @@ import { failureText } from '../../screens/states/failureText.ts'
 import { isOutage, useSendAgain } from '../../screens/states/useSendAgain.ts'
 import { contractQueryKey } from '../../screens/custom/useContractQuery.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import type { Section } from './useSection.ts'
 
 /** A draft as the service returns it. */
 export type SectionDraft = {
@@ -63,7 +64,7 @@ export function useReplaceDraft(section: string, user: string) {
           }
         : { call: 'PATCH forms/inProcess/{id}', params: { id: draft }, body: { data } },
     )
-    localStorage.removeItem(storageKey(section, user))
+    dropUnsent(section, user)
     await queryClient.refetchQueries({ queryKey: contractQueryKey(latestRequest(section)) })
   }
 }
@@ -75,16 +76,55 @@ export type SaveState =
   | { kind: 'failed'; text: string; isDown: boolean }
 
 /** The rows that this browser could not send, for example without a network. */
-export function readUnsent(section: string, user: string): DesignRow[] | undefined {
-  const text = localStorage.getItem(storageKey(section, user))
-  if (text === null) return undefined
+export type UnsentRows = {
+  rows: DesignRow[]
+  /** What was changed: the id of the draft, or the published version (`version 2`). */
+  base: string
+  /** Another person had the draft since. */
+  isOutdated?: boolean
+}
+
+/** What somebody changes who begins now. */
+const baseOf = (version: number | undefined, draft: string | undefined) =>
+  draft ?? `version ${version ?? 0}`
+
+/**
+ * The rows that this browser could not send; `isOutdated` if the design has been changed by others
+ * since, so that sending them would undo that.
+ */
+export function readUnsent(
+  section: string,
+  user: string,
+  version: number | undefined,
+  draft: string | undefined,
+): UnsentRows | undefined {
+  const unsent = readStored(storageKey(section, user))
+  if (!unsent) return undefined
+  // A request that created the draft may have arrived although its answer did not.
+  const isCurrent = [baseOf(version, draft), baseOf(version, undefined)].includes(unsent.base)
+  return { ...unsent, isOutdated: Boolean(unsent.isOutdated) || !isCurrent }
+}
+
+function readStored(key: string): UnsentRows | undefined {
   try {
-    return JSON.parse(text) as DesignRow[]
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as UnsentRows | null
+    return Array.isArray(stored?.rows) ? stored : undefined
   } catch {
     // Not written by this console.
     return undefined
   }
 }
+
+/** Notes that another person has the draft: rows that were not sent are outdated from now on. */
+export function outdateUnsent(section: string, user: string): void {
+  const key = storageKey(section, user)
+  const unsent = readStored(key)
+  if (unsent) localStorage.setItem(key, JSON.stringify({ ...unsent, isOutdated: true }))
+}
+
+/** Drops the rows that this browser could not send. */
+export const dropUnsent = (section: string, user: string): void =>
+  localStorage.removeItem(storageKey(section, user))
 
 /**
  * Saves a design as a draft: the first change creates it, later ones change it, and a newer request
@@ -92,7 +132,11 @@ export function readUnsent(section: string, user: string): DesignRow[] | undefin
  * network returns.
  * Source  SECT-12, SECT-14, SECT-15
  */
-export function useDesignDraft(section: string, user: string, start: string | undefined) {
+export function useDesignDraft(
+  { id: section, publishedVersion }: Section,
+  user: string,
+  start: string | undefined,
+) {
   const provider = useDataProvider<ContractProvider>()
   const queryClient = useQueryClient()
   const translate = useTranslate()
@@ -111,7 +155,8 @@ export function useDesignDraft(section: string, user: string, start: string | un
       at.cancel?.abort()
       const cancel = (at.cancel = new AbortController())
       const key = storageKey(section, user)
-      localStorage.setItem(key, JSON.stringify(rows))
+      const unsent: UnsentRows = { rows, base: baseOf(publishedVersion, at.draft) }
+      localStorage.setItem(key, JSON.stringify(unsent))
       // While the service is down, it is said until a request succeeds.
       setState((before) => (before.kind === 'failed' ? before : { kind: 'saving' }))
       const data = { formSectionRowModels: rows }
@@ -146,7 +191,7 @@ export function useDesignDraft(section: string, user: string, start: string | un
           })
       }
     },
-    [provider, section, user, translate],
+    [provider, section, publishedVersion, user, translate],
   )
 
   const retry = useCallback(() => {
@@ -158,7 +203,7 @@ export function useDesignDraft(section: string, user: string, start: string | un
   const end = useCallback(async () => {
     work.current.cancel?.abort()
     work.current = { draft: undefined, creating: undefined, cancel: undefined, unsent: undefined }
-    localStorage.removeItem(storageKey(section, user))
+    dropUnsent(section, user)
     setState({ kind: 'saved' })
     queryClient.setQueryData(contractQueryKey(latestRequest(section)), null)
     await queryClient.invalidateQueries({ queryKey: ['section'] })

@@ -12,8 +12,9 @@ export const isOutage = (error: unknown): boolean => {
 }
 
 /**
- * Sends again what the service could not take: when the network is back, and while `isDown` after
- * pauses that grow, since a service that was restarted tells nobody.
+ * Sends again what the service could not take, while `isDown`: when the network is back, and after
+ * pauses that grow, since a service that was restarted tells nobody. What it refused is not sent
+ * again.
  */
 export function useSendAgain(isDown: boolean, send: () => void): void {
   const latest = useRef(send)
@@ -21,18 +22,18 @@ export function useSendAgain(isDown: boolean, send: () => void): void {
     latest.current = send
   })
   useEffect(() => {
+    if (!isDown) return
     const now = () => latest.current()
     window.addEventListener('online', now)
-    return () => window.removeEventListener('online', now)
-  }, [])
-  useEffect(() => {
-    if (!isDown) return
     let pause = firstPause
     let timer = setTimeout(function repeat() {
       latest.current()
       pause = Math.min(pause * 2, longestPause)
       timer = setTimeout(repeat, pause)
     }, pause)
-    return () => clearTimeout(timer)
+    return () => {
+      window.removeEventListener('online', now)
+      clearTimeout(timer)
+    }
   }, [isDown])
 }

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openConsole, patience, see } from '../../screens/requirements/openConsole.tsx'
+import { http } from '../../../src/app/compositionRoot.ts'
+import { makeBranch, makePerson } from '../../screens/requirements/branchRecords.ts'
+import { openConsole, patience, press, see } from '../../screens/requirements/openConsole.tsx'
 import { get, startWith } from '../documents/startDocument.ts'
 
 const field = (name: string) =>
@@ -24,8 +26,8 @@ async function openDraft() {
   await see(page.getByText('Draft saved'))
   return section
 }
-const stored = async (section: string) =>
-  JSON.stringify((await get(`/forms/inProcess/latest?sectionId=${section}`)).data)
+const latest = (section: string) => `/forms/inProcess/latest?sectionId=${section}`
+const stored = async (section: string) => JSON.stringify((await get(latest(section))).data)
 
 const isPatch = (init: RequestInit | undefined) => init?.method === 'PATCH'
 
@@ -92,4 +94,84 @@ test('whoever leaves a design and comes back finds it as it was saved, and chang
   await userEvent.click(field('Attic, Text'))
   await userEvent.fill(label(), 'Garage')
   await expect.poll(() => stored(section), patience).toContain('Garage')
+})
+
+/** Leaves a change in this browser that did not reach the service before the section was published. */
+async function openOutdated() {
+  const section = await openDraft()
+  window.fetch = (input, init) =>
+    isPatch(init)
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch.call(window, input, init)
+  await userEvent.fill(label(), 'Loft')
+  await see(page.getByText(/^The draft is only in this browser:/))
+  location.hash = '#/sections'
+  await see(page.getByRole('heading', { name: /^Sections/ }))
+  window.fetch = fetch
+  // On another machine.
+  await http({ verb: 'POST', path: `/forms/sections/publish/${section}` })
+  location.hash = `#/form-builder/${section}`
+  await see(page.getByText(/^Changes of yours that could not be saved are only in this browser/))
+  await see(field('Rack, Text'))
+  return section
+}
+
+test('changes from before the section was published are not sent unasked, and using them is a step that can be undone', async () => {
+  const section = await openOutdated()
+  expect((await http({ verb: 'GET', path: latest(section) })).status).toBe(204)
+  await press('Use my changes')
+  await see(field('Loft, Text'))
+  await see(page.getByText('Draft saved'))
+  await expect.poll(() => stored(section), patience).toContain('Loft')
+  await press('Undo')
+  await see(field('Rack, Text'))
+  await expect.poll(() => stored(section), patience).toContain('Rack')
+})
+
+test('changes from before the section was published can be discarded', async () => {
+  const section = await openOutdated()
+  await press('Discard my changes')
+  await expect.poll(() => page.getByText(/^Changes of yours/).query(), patience).toBeNull()
+  location.hash = '#/sections'
+  await see(page.getByRole('heading', { name: /^Sections/ }))
+  location.hash = `#/form-builder/${section}`
+  await see(field('Rack, Text'))
+  expect(page.getByText(/^Changes of yours/).query()).toBeNull()
+  expect((await http({ verb: 'GET', path: latest(section) })).status).toBe(204)
+})
+
+test('changes from before another person took the draft over are not sent unasked', async () => {
+  const section = await openDraft()
+  window.fetch = (input, init) =>
+    isPatch(init)
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch.call(window, input, init)
+  await userEvent.fill(label(), 'Garret')
+  await see(page.getByText(/^The draft is only in this browser:/))
+  window.fetch = fetch
+  const unsent = { ...localStorage }
+  // Another person has taken it over and changed it; the owner takes it back.
+  const { id } = await get(latest(section))
+  const other = await makePerson((await makeBranch()).webId, [
+    'TEMPLATES:SECTIONS:READ',
+    'TEMPLATES:SECTIONS:UPDATE',
+    'TEMPLATES:SECTIONS:DELETE',
+  ])
+  await openConsole({ route: `/form-builder/${section}`, account: other })
+  await press('Take over')
+  await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }))
+  await see(field('Rack, Text'))
+  await userEvent.click(field('Rack, Text'))
+  await userEvent.fill(label(), 'Hall')
+  await expect.poll(() => stored(section), patience).toContain('Hall')
+  await openConsole({ route: '/sections' })
+  for (const [key, value] of Object.entries(unsent))
+    if (key.startsWith('design.')) localStorage.setItem(key, value)
+  location.hash = `#/form-builder/${section}`
+  await press('Take over')
+  await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }))
+  await see(page.getByText(/^Changes of yours that could not be saved are only in this browser/))
+  await see(field('Hall, Text'))
+  expect((await get(latest(section))).id).toBe(id)
+  expect(await stored(section)).toContain('Hall')
 })

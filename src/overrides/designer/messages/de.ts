@@ -157,6 +157,12 @@ export default {
     discardQuestion: 'Alle Änderungen seit der letzten Version verwerfen?',
     discarded: 'Der Entwurf wurde verworfen.',
   },
+  left: {
+    text: 'Ihre Änderungen, die nicht gespeichert werden konnten, sind nur in diesem Browser. Der Entwurf wurde seitdem geändert.',
+    use: 'Meine Änderungen verwenden',
+    discard: 'Meine Änderungen verwerfen',
+    step: 'Meine Änderungen verwenden',
+  },
   inspector: {
     default: 'Standardwert',
     defaultOn: 'Zunächst angekreuzt',

@@ -156,6 +156,12 @@ export default {
     discardQuestion: 'Discard all changes since the last version?',
     discarded: 'The draft has been discarded.',
   },
+  left: {
+    text: 'Changes of yours that could not be saved are only in this browser. The design has been changed since.',
+    use: 'Use my changes',
+    discard: 'Discard my changes',
+    step: 'Use my changes',
+  },
   inspector: {
     default: 'Default value',
     defaultOn: 'Checked at first',

@@ -156,6 +156,12 @@ export default {
     discardQuestion: '¿Descartar todos los cambios desde la última versión?',
     discarded: 'El borrador se ha descartado.',
   },
+  left: {
+    text: 'Sus cambios que no se pudieron guardar están solo en este navegador. El diseño ha cambiado desde entonces.',
+    use: 'Usar mis cambios',
+    discard: 'Descartar mis cambios',
+    step: 'Usar mis cambios',
+  },
   inspector: {
     default: 'Valor predeterminado',
     defaultOn: 'Marcado al principio',

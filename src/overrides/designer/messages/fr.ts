@@ -156,6 +156,12 @@ export default {
     discardQuestion: 'Abandonner toutes les modifications depuis la dernière version ?',
     discarded: 'Le brouillon a été abandonné.',
   },
+  left: {
+    text: 'Vos modifications qui n’ont pas pu être enregistrées sont seulement dans ce navigateur. La conception a changé depuis.',
+    use: 'Utiliser mes modifications',
+    discard: 'Abandonner mes modifications',
+    step: 'Utiliser mes modifications',
+  },
   inspector: {
     default: 'Valeur par défaut',
     defaultOn: 'Coché au départ',

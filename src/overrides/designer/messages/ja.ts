@@ -156,6 +156,12 @@ export default {
     discardQuestion: '前の版からの変更をすべて破棄しますか？',
     discarded: '下書きを破棄しました。',
   },
+  left: {
+    text: '保存できなかった変更はこのブラウザーにのみあります。その後、デザインが変更されました。',
+    use: '自分の変更を使う',
+    discard: '自分の変更を破棄',
+    step: '自分の変更を使う',
+  },
   inspector: {
     default: '既定値',
     defaultOn: '最初からチェック済み',
