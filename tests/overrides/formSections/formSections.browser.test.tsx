@@ -82,7 +82,8 @@ test('two lists show what can be added and what the form has; each is searched f
   await userEvent.fill(search(available()), word)
   await expectNames(available, [name(3), name(4)])
   const asked = sent.filter(({ path }) => path === '/forms/sections/list')
-  expect(asked.map(({ query }) => query.get('search'))).toEqual([null, word])
+  // The same list may be read again, to show what others change.
+  expect([...new Set(asked.map(({ query }) => query.get('search')))]).toEqual([null, word])
   // Two characters search nothing.
   await userEvent.fill(search(selected()), 'zz')
   await expectNames(selected, [name(1), name(2)])
