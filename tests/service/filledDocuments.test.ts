@@ -323,6 +323,36 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     ])
   })
 
+  test('the documents with an answer to each field of a section are counted, for people of the client only', async () => {
+    const [section, other] = [await published(), await published()]
+    const [one, two, three] = [
+      await started([section, other]),
+      await started([section]),
+      await started([section]),
+    ]
+    const counted = async (id: string, who: Person = 'admin') => {
+      const { status, body } = await call('GET', `/forms/sections/answers/${id}`, undefined, who)
+      return status === 200 ? body : status
+    }
+    expect(await counted(section)).toEqual([])
+    for (const [document, answers] of [
+      [one, { [section]: { inspector: 'Ann', degrees: 4 }, [other]: { inspector: 'Bob' } }],
+      [two, { [section]: { inspector: 'Cid' } }],
+      [three, { [section]: { damaged: false } }],
+    ] as const)
+      expect((await answer(document, answers)).status).toBe(200)
+    expect(await counted(section)).toEqual([
+      { key: 'damaged', documents: 1 },
+      { key: 'degrees', documents: 1 },
+      { key: 'inspector', documents: 2 },
+    ])
+    expect(await counted(other)).toEqual([{ key: 'inspector', documents: 1 }])
+    // An answer that was taken back does not count.
+    expect((await answer(two, { [section]: { inspector: null } })).status).toBe(200)
+    expect(await counted(section)).toContainEqual({ key: 'inspector', documents: 1 })
+    expect(await counted(section, 'gadmin')).toBe(404)
+  })
+
   test('two people answer different questions at the same time, and nothing is lost', async () => {
     const section = await published(
       Array.from({ length: 20 }, (_, index) => ({
