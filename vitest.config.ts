@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           // Limits find what hangs; a busy machine is not a failure.
           testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
           include: ['tests/**/*.test.ts'],
           exclude: [
@@ -35,6 +36,7 @@ export default defineConfig({
           // A file keeps nothing in modules that another could find, and what each would import again took a fifth of the time.
           isolate: false,
           testTimeout: 90_000,
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
         },
       },
@@ -61,6 +63,7 @@ export default defineConfig({
           isolate: false,
           fileParallelism: false,
           testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
           browser: inChromium(),
         },

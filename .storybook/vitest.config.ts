@@ -38,6 +38,7 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
     browser: inChromium(),
   },
