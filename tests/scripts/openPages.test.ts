@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOpenPages } from '../../scripts/openPages.ts'
 
 type Message = { type: string; updates?: { path: string }[]; err?: { message: string } }
@@ -39,23 +39,20 @@ async function openPage() {
   socket.addEventListener('message', ({ data }) =>
     messages.push(JSON.parse(String(data)) as Message),
   )
-  await vi.waitFor(() => expect(messages.map(({ type }) => type)).toContain('connected'))
+  await expect.poll(() => messages.map(({ type }) => type)).toContain('connected')
   return { messages, [Symbol.dispose]: () => socket.close() }
 }
 
 test('an error is shown over the open pages and over pages that open later, and disappears when it is fixed', async () => {
   using page = await openPage()
   pages.fail({ message: 'schemas/site.json:4: \u001B[31mno\u001B[0m', stack: '' })
-  await vi.waitFor(() =>
-    expect(page.messages.at(-1)).toMatchObject({
-      type: 'error',
-      err: { message: 'schemas/site.json:4: no' },
-    }),
-  )
+  await expect
+    .poll(() => page.messages.at(-1))
+    .toMatchObject({ type: 'error', err: { message: 'schemas/site.json:4: no' } })
   using later = await openPage()
   expect(later.messages.map(({ type }) => type)).toContain('error')
   await pages.renew([])
-  await vi.waitFor(() => expect(page.messages.at(-1)).toEqual({ type: 'update', updates: [] }))
+  await expect.poll(() => page.messages.at(-1)).toEqual({ type: 'update', updates: [] })
   using last = await openPage()
   expect(last.messages.map(({ type }) => type)).toEqual(['connected'])
 })
@@ -73,7 +70,7 @@ test('when a schema changes several files, the page reloads the console once and
     await client.transformRequest(`/src/${file}`)
   using page = await openPage()
   await pages.renew(['entities/site.ts', 'entities/device.ts', 'manifest.ts'])
-  await vi.waitFor(() => expect(page.messages.some(({ type }) => type === 'update')).toBe(true))
+  await expect.poll(() => page.messages.map(({ type }) => type)).toContain('update')
   expect(page.messages.filter(({ type }) => type !== 'connected')).toEqual([
     { type: 'update', updates: [expect.objectContaining({ path: '/src/app/Console.tsx' })] },
   ])
