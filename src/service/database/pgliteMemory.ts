@@ -9,6 +9,18 @@ import { createPgliteDatabase, pgliteOptions } from './pgliteDatabase.ts'
 export type MemoryDatabase = Database & { dump(): Promise<Blob> }
 
 /**
+ * PostgreSQL fills its shared buffers when it starts, 128 MB unless told otherwise: half the time
+ * of a start. The files lie in memory too, so larger buffers bring nothing.
+ */
+const startParams = [
+  ...PGlite.defaultStartParams,
+  '-c',
+  'shared_buffers=8MB',
+  '-c',
+  'wal_buffers=64kB',
+]
+
+/**
  * Opens a database in memory: for tests and for the service in the browser. From a `snapshot` (the
  * `dump` of another one) it starts in a tenth of the time that a new one takes.
  */
@@ -17,6 +29,7 @@ export async function openMemoryDatabase(
 ): Promise<MemoryDatabase> {
   const pg = await PGlite.create({
     ...pgliteOptions,
+    startParams,
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
   })
   return {
