@@ -5,13 +5,13 @@ import { createSmtp } from '../../src/host/smtp.ts'
 import { createCacheInvalidation } from '../../src/service/cache/cacheInvalidation.ts'
 import { startMailSender, type MailSender } from '../../src/service/mail/mailSender.ts'
 import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { startMailServer } from './mailServer.ts'
 import { openWorld, silent, type World } from './testService.ts'
 
 type Row = Record<string, any>
 
-describe.each(dialects)('e-mails on %s', (dialect) => {
+describe.each(mainDialects)('e-mails on %s', (dialect) => {
   let ends: (() => Promise<unknown>)[] = []
   const atEnd = <T extends { close(): Promise<unknown> }>(opened: T): T => {
     ends.unshift(() => opened.close())

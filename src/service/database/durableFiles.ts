@@ -1,13 +1,14 @@
 import { fsyncSync, openSync, closeSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { startParams } from './pgliteDatabase.ts'
 
 /**
- * PGlite's own start parameters without `-F` (fsync off). The method is `fsync`, because Emscripten's `fdatasync`, which
+ * The start parameters without `-F` (fsync off). The method is `fsync`, because Emscripten's `fdatasync`, which
  * PostgreSQL takes on Linux, does nothing.
  */
 export const durableStartParams = [
-  ...PGlite.defaultStartParams.filter((each) => each !== '-F'),
+  ...startParams.filter((each) => each !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ]

@@ -1,24 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { Database } from './database.ts'
-import { createPgliteDatabase, pgliteOptions } from './pgliteDatabase.ts'
+import { createPgliteDatabase, pgliteOptions, startParams } from './pgliteDatabase.ts'
 
 /**
  * A database that lives as long as the page or the test; `dump` returns its data folder, to start
  * others from.
  */
 export type MemoryDatabase = Database & { dump(): Promise<Blob> }
-
-/**
- * PostgreSQL fills its shared buffers when it starts, 128 MB unless told otherwise: half the time
- * of a start. The files lie in memory too, so larger buffers bring nothing.
- */
-const startParams = [
-  ...PGlite.defaultStartParams,
-  '-c',
-  'shared_buffers=8MB',
-  '-c',
-  'wal_buffers=64kB',
-]
 
 /**
  * Opens a database in memory: for tests and for the service in the browser. From a `snapshot` (the
