@@ -125,3 +125,18 @@ test('a part of the console that does not load fails after 120 s [NAV-RULE-11, C
   await vi.advanceTimersByTimeAsync(120_000)
   expect(await outcome).toContain('120 s')
 })
+
+test('a message stays as long as its screen says, or until it is hidden', () => {
+  vi.useFakeTimers()
+  const toasts = createToastStore(1000)
+  toasts.show('Usual', 'info')
+  toasts.show('Longer', 'info', undefined, 3000)
+  toasts.show('Until hidden', 'info', undefined, null)
+  const texts = () => toasts.read().map(({ text }) => text)
+  vi.advanceTimersByTime(1000)
+  expect(texts()).toEqual(['Longer', 'Until hidden'])
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['Until hidden'])
+  toasts.hide('Until hidden')
+  expect(texts()).toEqual([])
+})

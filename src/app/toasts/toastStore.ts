@@ -7,8 +7,11 @@ export type Toast = { id: number; kind: ToastKind; text: ReactNode; action?: Rea
 
 /** The visible toasts. `read` returns the same list until it changes. */
 export type ToastStore = {
-  /** A toast with an action stays until it is hidden, and replaces one with the same text. */
-  show: (text: ReactNode, kind: ToastKind, action?: ReactNode) => void
+  /**
+   * Shows a toast for `duration` milliseconds; null: until it is hidden. A toast with an action stays
+   * until it is hidden, and replaces one with the same text.
+   */
+  show: (text: ReactNode, kind: ToastKind, action?: ReactNode, duration?: number | null) => void
   /** Hides the toast with this text early. */
   hide: (text: ReactNode) => void
   read: () => Toast[]
@@ -16,11 +19,11 @@ export type ToastStore = {
 }
 
 /**
- * Toasts, each shown for `duration` milliseconds. A text that is already visible is not shown
+ * Toasts, each shown for `usualDuration` milliseconds unless said. A text that is already visible is not shown
  * twice: one failure often reaches two listeners, and ten lists that fail together need one toast.
  * Source  ERR-17, ERR-18
  */
-export function createToastStore(duration: number = toastDuration): ToastStore {
+export function createToastStore(usualDuration: number = toastDuration): ToastStore {
   const listeners = new Set<() => void>()
   let shown: Toast[] = []
   let next = 0
@@ -29,11 +32,12 @@ export function createToastStore(duration: number = toastDuration): ToastStore {
     for (const listener of listeners) listener()
   }
   return {
-    show(text, kind, action) {
+    show(text, kind, action, duration = usualDuration) {
       if (!action && shown.some((each) => each.text === text && each.kind === kind)) return
       const toast = { id: next++, kind, text, action }
       change([...shown.filter((each) => !action || each.text !== text), toast])
-      if (!action) setTimeout(() => change(shown.filter((each) => each !== toast)), duration)
+      if (!action && duration !== null)
+        setTimeout(() => change(shown.filter((each) => each !== toast)), duration)
     },
     hide: (text) => change(shown.filter((each) => each.text !== text)),
     read: () => shown,
