@@ -16,16 +16,12 @@ import { LoadBoundary } from './loading/LoadBoundary.tsx'
  * <FieldInput field={field} source="code" label="Number" />
  */
 export function FieldInput(props: InputProps) {
-  const { Input } = viewsOf(props.field.kind)
+  const { Input, lines = 1 } = viewsOf(props.field.kind)
   const { label } = useFieldWords(props.field, props.source)
   useClearedBy(props.field, props.source)
   return (
     <NestedInputProvider value={FieldInput}>
-      <LoadBoundary
-        fallback={
-          <Waiting label={props.label ?? label} lines={props.field.kind === 'longText' ? 3 : 1} />
-        }
-      >
+      <LoadBoundary fallback={<Waiting label={props.label ?? label} lines={lines} />}>
         <Input {...props} />
       </LoadBoundary>
     </NestedInputProvider>
@@ -43,7 +39,7 @@ export function FieldFilter(props: FilterProps) {
   )
 }
 
-const lists = ['list', 'tags', 'phones']
+const isList = ({ shape }: Field) => shape === 'items' || shape === 'values'
 
 function useClearedBy(field: Field, source: string) {
   const path = useWrappedSource(source)
@@ -67,7 +63,7 @@ function useClearedBy(field: Field, source: string) {
         // Written after this notification: react-hook-form gives watchers the values of the
         // notification, and those of the outer one would reach them last.
         queueMicrotask(() =>
-          setValue(path, lists.includes(field.kind) ? [] : (field.default ?? null), {
+          setValue(path, isList(field) ? [] : (field.default ?? null), {
             shouldDirty: true,
             shouldValidate: invalid || isTouched,
           }),

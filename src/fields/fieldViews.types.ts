@@ -9,11 +9,13 @@ import type { Filter, Operator } from '../model/listQuery.ts'
 export type DisplayProps = {
   field: Field
   value: unknown
-  record: Record<
-    string,
-    unknown
-  > /** `cell`: one line of a table, `detail`: the grid, `whole`: the complete text without buttons or links. */
-  place: 'cell' | 'detail' | 'whole' /** The translated label; default: the field's own label. */
+  record: Record<string, unknown>
+  /**
+   * `cell`: one line of a table, `detail`: the grid, `whole`: the complete text without buttons or
+   * links.
+   */
+  place: 'cell' | 'detail' | 'whole'
+  /** The translated label; default: the field's own label. */
   label?: string
 }
 
@@ -22,7 +24,8 @@ export type InputProps = {
   field: Field
   source: string
   disabled?: boolean
-  autoFocus?: boolean /** Replaces the field's label. */
+  autoFocus?: boolean
+  /** Replaces the field's label. */
   label?: string
 }
 
@@ -39,11 +42,15 @@ export type FilterProps = {
 export type FieldViews = {
   Display: ComponentType<DisplayProps>
   Input: ComponentType<InputProps>
-  Filter?: ComponentType<FilterProps> /** Numbers are aligned to the right. */
-  align?: 'right' /** The display is plain text without links or buttons, so it can be inside a link. */
+  Filter?: ComponentType<FilterProps>
+  /** Numbers are aligned to the right. */
+  align?: 'right'
+  /** The display is plain text without links or buttons, so it can be inside a link. */
   plain?: true
   /** The usual column width in pixels; absent: that of a name or a short text. */
   width?: number
+  /** How many lines of text the input is high; absent: one. */
+  lines?: number
   /** The value is never shortened, because a part of it would be misleading. */
   wholeOnly?: true
   /** The display is a text that can stand on two lines, such as a date above its time. */

@@ -130,6 +130,8 @@ export type FieldTraits = {
    * absent: in both.
    */
   listColumn?: 'guessed' | 'offered' | 'named'
+  /** Its parts are shown in full width below the label, not beside it. */
+  nested?: true
   /** Lists cannot be sorted by it, unless the schema names a part (`sortBy`). */
   unsortable?: true
   /** Values that differ only in letter case are equal. */
@@ -170,6 +172,7 @@ export type FieldTraits = {
 export const fieldTraits = [
   'shape',
   'listColumn',
+  'nested',
   'unsortable',
   'ignoreCase',
   'short',

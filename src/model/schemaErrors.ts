@@ -17,7 +17,8 @@ export type Issue = {
   field: string
   of?: Field
   label: string
-  code: string /** The path leads through one of several alternatives, which may name the same field differently. */
+  code: string
+  /** The path leads through one of several alternatives, which may name the same field differently. */
   inChoice?: true
   params?: Record<string, string | number>
 }

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Add from '@mui/icons-material/Add'
 
 type Props = {
-  ref: Ref<HTMLButtonElement> /** No more rows may be added. */
+  ref: Ref<HTMLButtonElement>
+  /** No more rows may be added. */
   full: boolean
   disabled?: boolean | undefined
   autoFocus?: boolean | undefined

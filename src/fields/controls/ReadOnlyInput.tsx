@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import { useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import { auditViews } from '../types/audit/views.tsx'
-import { computedViews } from '../types/computed/views.tsx'
+import { viewsOf } from '../fieldViews.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import type { InputProps } from '../fieldViews.types.ts'
 import { useFieldFrame } from './useFieldInput.tsx'
@@ -12,7 +11,7 @@ export function ReadOnlyInput(props: InputProps) {
   const { frame, path } = useFieldFrame(props)
   const value: unknown = useWatch({ name: path })
   const record = useRecordContext() ?? {}
-  const { Display } = props.field.kind === 'audit' ? auditViews : computedViews
+  const { Display } = viewsOf(props.field.kind)
   return (
     <FieldFrame {...frame} required={false}>
       <Box

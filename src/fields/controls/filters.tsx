@@ -170,7 +170,7 @@ function BooleanFilter({ values, onChange, label }: FilterProps) {
 
 /** One or several choices of an enum, a status, a reference or a look-up list. */
 function PickFilter(props: FilterProps) {
-  return props.field.choices || props.field.kind === 'status' ? (
+  return props.field.choices || props.field.status ? (
     <ChoiceFilter {...props} />
   ) : (
     <ReferenceFilter {...props} />

@@ -89,9 +89,8 @@ function useRequired(field: Field, source: string): boolean {
 
 type Adaptation = {
   format?: (value: any) => any
-  parse?: (
-    value: any,
-  ) => any /** For a record without this field; it does not make the form dirty. */
+  parse?: (value: any) => any
+  /** For a record without this field; it does not make the form dirty. */
   defaultValue?: unknown
 }
 

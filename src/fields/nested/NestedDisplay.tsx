@@ -26,13 +26,11 @@ export const NestedDisplayProvider = Context.Provider
 type PairsProps = {
   fields: Field[]
   value: Record<string, unknown>
-  record: Record<string, unknown> /** The path of the value in the record: `lines.0`. */
+  record: Record<string, unknown>
+  /** The path of the value in the record: `lines.0`. */
   path: string
   place: DisplayProps['place']
 }
-
-/** Whether a field has nested values, which need the full width below its label. */
-export const isNested = ({ kind }: Field) => ['group', 'list', 'choice', 'json'].includes(kind)
 
 /** The non-empty values of a nested object as pairs of label and value. */
 export function NestedPairs({ fields, value, record, path, place }: PairsProps) {
@@ -93,7 +91,7 @@ export function NestedPairs({ fields, value, record, path, place }: PairsProps) 
           ) : (
             summary(value[field.name])
           ),
-          isNested(field),
+          field.nested,
         ),
       )}
       {others.map((name) => pair(name, name, summary(value[name])))}

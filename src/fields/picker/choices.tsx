@@ -1,12 +1,8 @@
 import { useMemo } from 'react'
 import { useResourceContext, useTranslate } from 'ra-core'
 import type { BadgeColour, Choice, Field } from '../../model/field.ts'
+import { statusChoices } from '../types/status/statusChoices.ts'
 import type { OptionSource } from './pickerOptions.tsx'
-
-const statusChoices: Choice[] = [
-  { value: 'ACTIVE', label: 'Active', colour: 'success' },
-  { value: 'INACTIVE', label: 'Inactive', colour: 'error' },
-]
 
 const noChoices: Choice[] = []
 
@@ -17,7 +13,7 @@ export function choicesOf(
   translate: (key: string, options: { _: string }) => string,
   path = field?.name,
 ): Choice[] {
-  const choices = field?.choices ?? (field?.kind === 'status' ? statusChoices : noChoices)
+  const choices = field?.choices ?? (field?.status ? statusChoices : noChoices)
   return choices.map((choice) => ({
     ...choice,
     label: translate(`entity.${entity}.choices.${path}.${choice.value}`, { _: choice.label }),

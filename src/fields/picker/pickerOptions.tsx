@@ -32,7 +32,8 @@ export type OptionSource =
   | {
       options?: undefined
       load: LoadOptions
-      loadKey: readonly unknown[] /** Loads the choices for values that are not loaded yet. */
+      loadKey: readonly unknown[]
+      /** Loads the choices for values that are not loaded yet. */
       loadTexts?: (values: PickerValue[]) => Promise<PickerOption[]>
     }
 

@@ -70,6 +70,7 @@ export const entity: Entity = {
       help: "What the event says, in parts: what was done to which record, and the entity whose fields changed. Activity from before has none.",
       shape: "object",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       hidden: true,
       fields: [
@@ -89,6 +90,7 @@ export const entity: Entity = {
       kind: "list",
       shape: "items",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       unfiltered: true,
       fields: [
@@ -102,6 +104,7 @@ export const entity: Entity = {
           kind: "group",
           shape: "object",
           listColumn: "named",
+          nested: true,
           unsortable: true,
           hidden: true,
           fields: [
@@ -111,6 +114,7 @@ export const entity: Entity = {
               kind: "json",
               shape: "any",
               listColumn: "named",
+              nested: true,
               unsortable: true,
               sample: { note: "Example" },
               orText: true,
@@ -121,6 +125,7 @@ export const entity: Entity = {
               kind: "json",
               shape: "any",
               listColumn: "named",
+              nested: true,
               unsortable: true,
               sample: { note: "Example" },
               orText: true,
@@ -133,6 +138,7 @@ export const entity: Entity = {
           kind: "group",
           shape: "object",
           listColumn: "named",
+          nested: true,
           unsortable: true,
           hidden: true,
           fields: [
@@ -142,6 +148,7 @@ export const entity: Entity = {
               kind: "json",
               shape: "any",
               listColumn: "named",
+              nested: true,
               unsortable: true,
               sample: { note: "Example" },
               orText: true,
@@ -152,6 +159,7 @@ export const entity: Entity = {
               kind: "json",
               shape: "any",
               listColumn: "named",
+              nested: true,
               unsortable: true,
               sample: { note: "Example" },
               orText: true,

@@ -85,6 +85,7 @@ export const entity: Entity = {
       required: true,
       shape: "items",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       minItems: 1,
       through: {
@@ -231,7 +232,7 @@ export const entity: Entity = {
   form: { fields: ["title", "siteId", "phoneNumber", "members"] },
   hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "A chat between people of a branch, or with whoever has its phone number.",
+  description: "A chat between people of a branch, or with the person who has its phone number.",
   sites: { field: "siteId" },
 }
 

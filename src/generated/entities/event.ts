@@ -84,6 +84,7 @@ export const entity: Entity = {
       kind: "group",
       shape: "object",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       fields: [
         {

@@ -62,6 +62,7 @@ export const entity: Entity = {
       kind: "list",
       shape: "items",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       hidden: true,
       through: { link: "lookup-lang", select: { webId: "webId", languageCode: "languageCode", text: "text" }, write: true, here: "lookupDataId" },

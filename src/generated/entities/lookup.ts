@@ -45,6 +45,7 @@ export const entity: Entity = {
       kind: "list",
       shape: "items",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       hidden: true,
       through: {
@@ -73,6 +74,7 @@ export const entity: Entity = {
           kind: "list",
           shape: "items",
           listColumn: "named",
+          nested: true,
           unsortable: true,
           fields: [
             { name: "webId", label: "Web ID", kind: "text" },

@@ -113,6 +113,7 @@ export const entity: Entity = {
       readOnly: true,
       shape: "items",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       unfiltered: true,
       hidden: true,

@@ -28,6 +28,7 @@ export const entity: Entity = {
       readOnly: true,
       shape: "items",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       through: {
         link: "permission",

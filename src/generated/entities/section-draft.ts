@@ -59,6 +59,7 @@ export const entity: Entity = {
       required: true,
       shape: "any",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       sample: { formSectionRowModels: [] },
       column: "data",

@@ -138,6 +138,7 @@ export const entity: Entity = {
       nullable: true,
       shape: "any",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       sample: {},
       column: "settings",

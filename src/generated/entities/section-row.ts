@@ -66,6 +66,7 @@ export const entity: Entity = {
       nullable: true,
       shape: "any",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       sample: { id: "Alder" },
       column: "group",
@@ -77,6 +78,7 @@ export const entity: Entity = {
       kind: "list",
       shape: "items",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       maxItems: 12,
       through: {
@@ -175,6 +177,7 @@ export const entity: Entity = {
           nullable: true,
           shape: "any",
           listColumn: "named",
+          nested: true,
           unsortable: true,
           sample: {},
         },

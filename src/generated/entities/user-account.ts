@@ -188,6 +188,7 @@ export const entity: Entity = {
       kind: "list",
       shape: "items",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       minItems: 1,
       createOnly: true,

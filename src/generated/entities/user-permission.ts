@@ -119,6 +119,7 @@ export const entity: Entity = {
       help: "Per action, the people who had it when the writer looked: a write that would overwrite another change is refused.",
       shape: "object",
       listColumn: "named",
+      nested: true,
       unsortable: true,
       writeOnly: true,
       hidden: true,

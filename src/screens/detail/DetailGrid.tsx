@@ -4,7 +4,6 @@ import { ResourceContextProvider } from 'ra-core'
 import { valueAt } from '../../model/path.ts'
 import type { Entity } from '../../model/entity.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
-import { isNested } from '../../fields/nested/NestedDisplay.tsx'
 import { useFindEntity, useOverride } from '../entities.tsx'
 import { resolveColumns } from '../record/columns.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -61,7 +60,7 @@ export function DetailGrid<R extends object = EntityRecord>({
             const label = labels.fieldLabel({ ...column, name: path })
             const Display = displays[path] ?? FieldDisplay
             return (
-              <Box key={path} sx={isNested(field) ? [pairStyles, stackedStyles] : pairStyles}>
+              <Box key={path} sx={field.nested ? [pairStyles, stackedStyles] : pairStyles}>
                 <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>
                   {label}
                 </Box>

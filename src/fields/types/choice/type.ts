@@ -18,6 +18,7 @@ export const createChoice = (typeOf: TypeOf) =>
   ({
     kind: 'choice',
     shape: 'variants',
+    nested: true,
     listColumn: 'named',
     recognises: (schema) => objectBranches(schema) !== undefined,
     ...jsonColumn,

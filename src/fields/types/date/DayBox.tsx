@@ -10,7 +10,8 @@ import { MaskedBox } from '../../controls/MaskedBox.tsx'
 type DayBoxProps = {
   label: string
   value: string
-  onChange: (day: string) => void /** The limits of the calendar. */
+  onChange: (day: string) => void
+  /** The limits of the calendar. */
   min?: string
   max?: string
   error?: string

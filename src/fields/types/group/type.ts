@@ -12,6 +12,7 @@ export const createGroup = (typeOf: TypeOf) =>
   ({
     kind: 'group',
     shape: 'object',
+    nested: true,
     listColumn: 'named',
     recognises: (schema) => hasProperties(schema) && typesOf(schema).join() === 'object',
     ...jsonColumn,

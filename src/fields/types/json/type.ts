@@ -10,6 +10,7 @@ import type { FieldType } from '../../fieldType.ts'
 export const json = {
   kind: 'json',
   shape: 'any',
+  nested: true,
   listColumn: 'named',
   schemaFormat: true,
   recognises: () => true,

@@ -12,6 +12,7 @@ export const createList = (typeOf: TypeOf) =>
   ({
     kind: 'list',
     shape: 'items',
+    nested: true,
     listColumn: 'named',
     recognises: (schema) => {
       const { items } = unwrap(schema)

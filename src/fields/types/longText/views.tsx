@@ -4,6 +4,7 @@ import { textViews } from '../text/views.tsx'
 
 /** Multi-line text, shown on one line and edited in a growing box. */
 export const longTextViews: FieldViews = {
+  lines: 3,
   Display: textViews.Display,
   Input: lazyInput('longText'),
   Filter: lazyFilter('text'),

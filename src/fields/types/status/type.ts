@@ -1,14 +1,10 @@
-import type { Choice, Field } from '../../../model/field.ts'
+import type { Field } from '../../../model/field.ts'
 import { pick } from '../../demo/demoWords.ts'
 import { parseText, scalarText, textColumn } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { namedKind } from '../../schemaShape.ts'
+import { statusChoices } from './statusChoices.ts'
 
-/** The default states of a record. */
-export const statusChoices: Choice[] = [
-  { value: 'ACTIVE', label: 'Active', colour: 'success' },
-  { value: 'INACTIVE', label: 'Inactive', colour: 'error' },
-]
 const choicesOf = (field: Field) => (field.choices?.length ? field.choices : statusChoices)
 const find = (field: Field, value: unknown) =>
   typeof value === 'string'
