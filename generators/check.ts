@@ -258,14 +258,14 @@ const steps = (error: ErrorObject): Path => {
  */
 function relevantErrors(errors: ErrorObject[]): ErrorObject[] {
   const inner = errors.filter((error) => !['anyOf', 'oneOf', 'if', 'allOf'].includes(error.keyword))
-  const telling = inner.filter(
+  const specific = inner.filter(
     (error) =>
       error.keyword === 'additionalProperties' ||
       error.keyword === 'enum' ||
       error.keyword === 'pattern',
   )
   const deepest = new Map<string, ErrorObject>()
-  for (const error of telling.length > 0 ? telling : inner) {
+  for (const error of specific.length > 0 ? specific : inner) {
     const key = `${error.instancePath} ${error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : ''}`
     const held = deepest.get(key)
     if (!held || error.keyword === 'enum') deepest.set(key, error)

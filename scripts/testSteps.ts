@@ -116,5 +116,5 @@ function pathLength(step: Step): number {
   return step.seconds + Math.max(0, ...waiting.map(pathLength))
 }
 
-/** Every step of `npm test`, the start of the longest chain first: whoever takes the first that is ready keeps the lanes busy to the end. */
+/** Every step of `npm test`, the start of the longest chain first: a lane that takes the first one that is ready keeps all lanes busy to the end. */
 export const steps: Step[] = everyStep.toSorted((a, b) => pathLength(b) - pathLength(a))

@@ -60,7 +60,8 @@ function compare(value: string | number, limit: string | number): number {
  * Limits by another field first: "End date cannot be before start date" says more than "before
  * today".
  */
-const byTelling = (a: Limit, b: Limit) => Number(b.kind === 'field') - Number(a.kind === 'field')
+const fieldLimitsFirst = (a: Limit, b: Limit) =>
+  Number(b.kind === 'field') - Number(a.kind === 'field')
 
 const lower = (label: string) => label.replace(/\b[A-Z][a-z]+/g, (word) => word.toLowerCase())
 const readable = (value: string | number) =>
@@ -92,7 +93,7 @@ export function boundIssue(
       ? undefined
       : limitsOf(field.min, scope)
           .filter(binds)
-          .sort(byTelling)
+          .sort(fieldLimitsFirst)
           .find((limit) => compare(value, limit.value) < 0)
   if (passed) {
     const code = {

@@ -92,7 +92,7 @@ test('a field that the person may not see keeps its value, one that their own ch
   ).toEqual({ type: 'Y', reason: null, rank: 'high' })
 })
 
-test('a branch without an address is edited with its address checkbox off, whoever edits it [SITE-49, SITE-50]', () => {
+test('a branch without an address is edited with its address checkbox off, regardless of who edits it [SITE-49, SITE-50]', () => {
   const record = {
     webId: 's1',
     name: 'A',

@@ -393,7 +393,7 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     )
   })
 
-  test('photos and other files are answers: they are uploaded for the document, checked, and read by whoever reads it', async () => {
+  test('photos and other files are answers: they are uploaded for the document, checked, and read by people who may read it', async () => {
     const section = await published([
       { fieldType: 'photo', fieldKey: 'door', label: 'Photo of the door', required: true },
     ])

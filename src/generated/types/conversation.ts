@@ -4,7 +4,7 @@ export type CreatedDate = string
 export type CreatedBy = string
 
 /**
- * A chat between people of a branch, or with whoever has its phone number.
+ * A chat between people of a branch, or with the person who has its phone number.
  */
 export interface Conversation {
 title: string

@@ -9,7 +9,7 @@ export type UpdatedBy = string
 export interface Role {
 roleName: string
 /**
- * Whoever has this role at one branch has it at all, also at branches made later.
+ * A person with this role at one branch has it at all branches, also at those created later.
  */
 allSites?: boolean
 /**

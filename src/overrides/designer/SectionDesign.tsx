@@ -24,15 +24,15 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   const section = useSection(id)
   const saved = useRows(id)
   const draft = useLatestDraft(id)
-  // Whoever takes the draft over, or publishes it, is noticed.
+  // Notices when someone else takes the draft over or publishes it.
   useLiveQuery('section-draft', ['contract', 'GET forms/inProcess/latest'], 'formSectionId', id)
   const isTaken = draft.data ? draft.data.userId !== user.webId : false
   useEffect(() => {
     if (isTaken) outdateUnsent(id, user.webId!)
   }, [isTaken, id, user.webId])
   const error = section.error ?? saved.error ?? draft.error
-  // The designer begins with what it is given, so what an earlier visit has read will not do, unless
-  // there is no network.
+  // The designer starts from what was read, so the data of an earlier visit counts only while the
+  // network is away.
   const isRead = [section, saved, draft].every(
     (each) => each.isFetchedAfterMount || each.fetchStatus === 'paused',
   )

@@ -22,8 +22,8 @@ import { useSection } from './useSection.ts'
 const screens: Record<ScreenSize, number> = { desktop: 1040, tablet: 720, mobile: 390 }
 
 /** As the console itself, or another theme. */
-const looks = ['own', 'light', 'dark'] as const
-type Look = (typeof looks)[number]
+const previewThemes = ['own', 'light', 'dark'] as const
+type PreviewThemeName = (typeof previewThemes)[number]
 
 /**
  * A section as users will see it: on a screen of the chosen size, in a theme and a language, to be
@@ -34,7 +34,7 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
   const locale = useLocale() as LanguageCode
   const id = params['id']!
   const [size, setSize] = useState<ScreenSize>('desktop')
-  const [look, setLook] = useState<Look>('own')
+  const [theme, setTheme] = useState<PreviewThemeName>('own')
   const [chosen, setLanguage] = useState<LanguageCode>()
   const language = chosen ?? locale
   // Starting again is another form.
@@ -117,14 +117,14 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
         <TextField
           select
           size="small"
-          label={translate('designer.preview.look')}
-          value={look}
-          onChange={(event) => setLook(event.target.value as Look)}
+          label={translate('designer.preview.theme')}
+          value={theme}
+          onChange={(event) => setTheme(event.target.value as PreviewThemeName)}
           sx={{ minWidth: 120 }}
         >
-          {looks.map((each) => (
+          {previewThemes.map((each) => (
             <MenuItem key={each} value={each}>
-              {translate(`designer.preview.looks.${each}`)}
+              {translate(`designer.preview.themes.${each}`)}
             </MenuItem>
           ))}
         </TextField>
@@ -149,10 +149,10 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
         <ScreenSkeleton />
       ) : data.length === 0 ? (
         <StateMessage title={translate('designer.design.empty')} />
-      ) : look === 'own' ? (
+      ) : theme === 'own' ? (
         form
       ) : (
-        <ThemeScope mode={look}>{form}</ThemeScope>
+        <ThemeScope mode={theme}>{form}</ThemeScope>
       )}
     </>
   )

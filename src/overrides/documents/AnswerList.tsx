@@ -35,7 +35,7 @@ export default function AnswerList({ title, path, params, above }: CustomScreenP
   })
   const entity = useAnswersEntity(data)
   const filter = useMemo(() => ({ formDefinitionId: form }), [form])
-  // Whoever may not read forms sees the answers without the name of the form.
+  // People who may not read forms see the answers without the name of the form.
   if (!(data || error) || named.isPending) return <ScreenSkeleton />
   const heading = named.data ? translate('documents.answersOf', { name: named.data.name }) : title
   return (

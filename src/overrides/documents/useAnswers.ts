@@ -51,7 +51,7 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
   const client = useQueryClient()
   const [state, setState] = useState<AnswerState>({ kind: 'saved' })
   const [conflict, setConflict] = useState<AnswerConflict>()
-  // Forms take other answers than their own only when they are made anew.
+  // A form shows answers from outside only when it is mounted again.
   const [revision, setRevision] = useState(0)
   const sending = useRef<Promise<boolean>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -107,7 +107,7 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
               previous: filterAnswers(previous, (place) => hasAnswerAt(sent, place)),
             },
           })
-          // Whoever leaves and comes back sees them at once.
+          // People who leave and come back see them at once.
           client.setQueriesData<object>(
             { queryKey: ['document', 'getOne', { id: document }] },
             (known) => known && { ...known, ...saved },

@@ -20,8 +20,8 @@ export function listErrors(errors: FieldErrors, path = ''): { path: string; mess
 /**
  * After a refused save: shows how many fields need attention, moves the focus to the first, and
  * lists the errors that belong to no visible field. `failure` is the message of the service or the
- * network. `tried` counts the tried that are no form submit: by the service, and of a wizard's
- * next step.
+ * network. `failedAttempts` counts the refusals after a valid form: those of the service, and
+ * those of a wizard's next step.
  */
 export function FormErrors({
   shown,

@@ -27,7 +27,7 @@ export function WizardSteps({
   useEffect(() => {
     const wrong = submitCount + refusals > 0 ? stepOf(steps, Object.keys(errors)) : undefined
     if (wrong && current && wrong.number < current.number) onStep(wrong.number)
-    // Only after a refusal: animated to another step is not an error.
+    // Only after a refusal: a change of the step alone must not lead back.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [submitCount, refusals])
   return (

@@ -20,7 +20,7 @@ const rowsAtOnce = 500
 /** Facts that describe the database itself rather than its content. */
 export const databaseFacts = ['schema', 'tables']
 
-/** With this key, whoever has a backup could sign tokens; a restored copy makes a new one. */
+/** With this key, anyone with a backup could sign tokens; a restored copy makes a new one. */
 const secretFacts = ['tokenSecret']
 
 /**

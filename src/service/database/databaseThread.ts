@@ -143,7 +143,7 @@ export function connectDatabase(
   })
   const ask = <T>(request: Request): Promise<T> => {
     const waiter = Promise.withResolvers<T>()
-    // Whoever awaits it learns of a failure; nobody has to.
+    // A caller that awaits it gets the failure; without one it is not unhandled.
     waiter.promise.catch(() => undefined)
     if (broken) waiter.reject(broken)
     else {

@@ -16,7 +16,7 @@ const filePath = `${apiBase}/files/:entity/:id/:key`
 const ownPath = `${apiBase}/uploads/:key`
 
 /**
- * Mounts the upload of a file, the download from a record by whoever may read the record and the
+ * Mounts the upload of a file, the download from a record by people who may read it and the
  * field, and the download of one's own upload, which no record holds yet.
  */
 export function mountFiles(app: Hono<ServiceEnv>, service: Service): string[][] {

@@ -64,7 +64,7 @@ export async function upload(service: Service, c: Context<ServiceEnv>): Promise<
   }
 }
 
-/** A key that nobody can guess: whoever knows it can put the file into a record of the client. */
+/** A key that nobody can guess: anyone who knows it can put the file into a record of the client. */
 const newFileKey = () => `${newKey()}-${globalThis.crypto.randomUUID().replaceAll('-', '')}`
 
 /** Removes the content of a file, and then its row. */
@@ -97,7 +97,7 @@ function requireWriter({ guard }: RequestContext, meta: EntityMeta, field: Field
 
 /**
  * The field that a file is for. Below a field that holds any JSON (answers) every name is possible,
- * and whoever checks that JSON checks its files.
+ * and code that checks that JSON checks its files.
  * Errors  UNKNOWN_FIELD (400), also for a field that the person may not see, FORBIDDEN (403)
  */
 function findDestination(person: RequestContext, meta: EntityMeta, path: string): Destination {

@@ -164,7 +164,7 @@ async function readableChanges(
       : []
   const records = new Map(found.map((record) => [keyOf(meta, record), record]))
   const known = await readableBefore(person, meta, deletions)
-  // Whoever is removed may read nothing of the record any more, and learns just that.
+  // A person who was removed may not read the record any more; they only learn that.
   const { ends } = participationOf(person.service, meta, person.user.webId)
   for (const change of deletions) if (ends(change)) known.add(change.key)
   return changes.flatMap(({ entity, key, act, version }) => {

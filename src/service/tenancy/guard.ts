@@ -198,7 +198,7 @@ export function wholeWithParticipants(
   return whole?.entity.participants ? whole : undefined
 }
 
-/** The rows for which roles and permissions give an action, whoever takes part in a record. */
+/** The rows for which roles and permissions give an action, regardless of who takes part in a record. */
 function siteRows(
   { registry, user }: Holder,
   meta: EntityMeta,

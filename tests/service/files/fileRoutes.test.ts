@@ -93,7 +93,7 @@ describe.each(mainDialects)('files on %s', (dialect) => {
     expect((await small.arrayBuffer()).byteLength).toBeLessThan(picture.length)
   })
 
-  test('a file is read by whoever may read its record, and by nobody else', async () => {
+  test('a file is read by people who may read its record, and by nobody else', async () => {
     const photo = await photoOf('loner')
     const statusFor = async (who: Person | undefined) =>
       (await send(who, `/files/user-account/loner/${photo.key}`)).status

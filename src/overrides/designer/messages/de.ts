@@ -31,9 +31,9 @@ export default {
     check: 'Antworten prüfen',
     restart: 'Neu beginnen',
     valid: 'Die Antworten sind vollständig und gültig.',
-    look: 'Farbschema',
+    theme: 'Farbschema',
     language: 'Sprache',
-    looks: {
+    themes: {
       own: 'Wie jetzt',
       light: 'Hell',
       dark: 'Dunkel',

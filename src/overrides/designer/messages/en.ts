@@ -31,9 +31,9 @@ export default {
     check: 'Check answers',
     restart: 'Start again',
     valid: 'The answers are complete and valid.',
-    look: 'Theme',
+    theme: 'Theme',
     language: 'Language',
-    looks: {
+    themes: {
       own: 'As now',
       light: 'Light',
       dark: 'Dark',

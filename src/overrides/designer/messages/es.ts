@@ -31,9 +31,9 @@ export default {
     check: 'Comprobar respuestas',
     restart: 'Empezar de nuevo',
     valid: 'Las respuestas están completas y son válidas.',
-    look: 'Tema',
+    theme: 'Tema',
     language: 'Idioma',
-    looks: {
+    themes: {
       own: 'Como ahora',
       light: 'Claro',
       dark: 'Oscuro',

@@ -31,9 +31,9 @@ export default {
     check: 'Vérifier les réponses',
     restart: 'Recommencer',
     valid: 'Les réponses sont complètes et valides.',
-    look: 'Thème',
+    theme: 'Thème',
     language: 'Langue',
-    looks: {
+    themes: {
       own: 'Comme maintenant',
       light: 'Clair',
       dark: 'Sombre',

@@ -31,9 +31,9 @@ export default {
     check: '回答を確認',
     restart: '最初からやり直す',
     valid: '回答はすべて入力され、有効です。',
-    look: 'テーマ',
+    theme: 'テーマ',
     language: '言語',
-    looks: {
+    themes: {
       own: '現在のまま',
       light: 'ライト',
       dark: 'ダーク',

@@ -74,7 +74,7 @@ export default {
   },
   feeds: {
     title: 'Calendar addresses',
-    text: 'Other calendars can subscribe to tasks at a secret address. Whoever knows it can read them: revoke it if it gets into the wrong hands.',
+    text: 'Other calendars can subscribe to tasks at a secret address. Anyone who knows it can read them: revoke it if it gets into the wrong hands.',
     create: 'New address: %{name}',
     address: 'Address',
     once: 'The address is not shown again.',

@@ -52,10 +52,10 @@ export function useAreSettingsLoaded(): boolean {
 function useRemember(list: string) {
   const dataProvider = useDataProvider()
   const store = useStoreContext()
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; tell: () => void } | undefined>(
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | undefined>(
     undefined,
   )
-  useEffect(() => () => waiting.current?.tell(), [list])
+  useEffect(() => () => waiting.current?.save(), [list])
   useEffect(() => {
     const again = () => void retryUnsavedColumns(dataProvider, store)
     window.addEventListener('online', again)
@@ -64,12 +64,12 @@ function useRemember(list: string) {
   return () => {
     markColumnsUnsaved(store, list)
     clearTimeout(waiting.current?.timer)
-    const tell = () => {
+    const save = () => {
       clearTimeout(waiting.current?.timer)
       waiting.current = undefined
       // A failure raises its toast; the list keeps the choice.
       saveColumns(dataProvider, store, list).catch(() => undefined)
     }
-    waiting.current = { timer: setTimeout(tell, settled), tell }
+    waiting.current = { timer: setTimeout(save, settled), save }
   }
 }
