@@ -7,7 +7,6 @@ import { openWorld, type Person, type World } from './testService.ts'
 
 describe.each(dialects)('assigning everything that the option list finds on %s', (dialect) => {
   const many = testsAll() ? 10_000 : dialect === 'postgres' ? 2_000 : 600
-  const testRule = test.runIf(repeatsRules(dialect))
   let world: World
   beforeEach(async () => void (world = await openWorld(dialect)))
   afterEach(() => world.close())
@@ -112,7 +111,7 @@ describe.each(dialects)('assigning everything that the option list finds on %s',
     expect(await crewAt('s2')).toBe(many)
   })
 
-  testRule(
+  test.runIf(repeatsRules(dialect))(
     'the option list decides who is linked: filter, search, who is linked already, and who is left out [DLG-50]',
     async () => {
       await users(3)
@@ -131,7 +130,7 @@ describe.each(dialects)('assigning everything that the option list finds on %s',
     },
   )
 
-  testRule(
+  test.runIf(repeatsRules(dialect))(
     'someone links only the people whom they may choose, to branches where they may',
     async () => {
       await users(3)
@@ -158,7 +157,7 @@ describe.each(dialects)('assigning everything that the option list finds on %s',
     },
   )
 
-  testRule(
+  test.runIf(repeatsRules(dialect))(
     'someone without the permission to assign is refused, and so is a role that they may not grant or that does not exist',
     async () => {
       expect(await assign('user', '', toSite('s1'))).toMatchObject({
@@ -176,21 +175,24 @@ describe.each(dialects)('assigning everything that the option list finds on %s',
     },
   )
 
-  testRule('a request that names nothing to assign is refused with what is allowed', async () => {
-    const wrong = async (body: unknown, link?: string) => {
-      const { status, body: problem } = await assign('admin', '', body, link)
-      return [status, problem.error, problem.message]
-    }
-    expect(await wrong(toSite('s1'), 'device')).toEqual([404, 'NOT_FOUND', expect.any(String)])
-    expect(await wrong([])).toEqual([400, 'WRONG_BODY', expect.stringContaining('pick, record')])
-    expect(await wrong({ pick: 'roleId', record: {} })).toEqual([
-      400,
-      'UNKNOWN_FIELD',
-      expect.stringContaining('userAccountId'),
-    ])
-  })
+  test.runIf(repeatsRules(dialect))(
+    'a request that names nothing to assign is refused with what is allowed',
+    async () => {
+      const wrong = async (body: unknown, link?: string) => {
+        const { status, body: problem } = await assign('admin', '', body, link)
+        return [status, problem.error, problem.message]
+      }
+      expect(await wrong(toSite('s1'), 'device')).toEqual([404, 'NOT_FOUND', expect.any(String)])
+      expect(await wrong([])).toEqual([400, 'WRONG_BODY', expect.stringContaining('pick, record')])
+      expect(await wrong({ pick: 'roleId', record: {} })).toEqual([
+        400,
+        'UNKNOWN_FIELD',
+        expect.stringContaining('userAccountId'),
+      ])
+    },
+  )
 
-  testRule(
+  test.runIf(repeatsRules(dialect))(
     'a person who is linked meanwhile is skipped, and one who is gone is refused without stopping the others',
     async () => {
       await users(401)
