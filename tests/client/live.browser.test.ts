@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { baseUrl, http, session } from '../../src/app/compositionRoot.ts'
-import { createLive } from '../../src/client/live.ts'
+import { createLive } from '../../src/client/live/live.ts'
 import { enterService } from '../fields/views/mount.tsx'
 
 /** Counts refetches; `reached` resolves once there were that many. */

@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { comeBack, gone, see } from './console.ts'
 import { callAs, makeBranch, unique } from './service.ts'
@@ -59,16 +60,49 @@ test('an open list and an open record show changes by others, and a hidden page 
   const renamed = await rename(conversation.version)
   for (const { page } of [list, record]) await see(page, renamed.title)
 
-  const unheard = list.page.waitForEvent('requestfailed', (request) =>
-    request.url().endsWith('/api/graphql'),
-  )
   await list.page.evaluate(look, true)
-  await unheard
   const again = await rename(renamed.version)
   await see(record.page, again.title)
   await see(list.page, renamed.title)
   await list.page.evaluate(look, false)
   await see(list.page, again.title)
+})
+
+test('all tabs of a browser share one connection, which another tab takes over when its tab closes, and which ends with the session [CHAT-07]', async () => {
+  const conversation = await talk()
+  await using first = await comeBack('hq@acme.test', `/chat/${conversation.webId}`)
+  const streams = new Set<Request>()
+  const ends = (request: Request) => streams.delete(request)
+  const isStream = (request: Request) => request.url().endsWith('/api/graphql')
+  first.context.on('request', (request) => void (isStream(request) && streams.add(request)))
+  first.context.on('requestfinished', ends)
+  first.context.on('requestfailed', ends)
+  // From the beginning, so that the streams of this tab are counted too.
+  await first.page.reload()
+  await see(first.page, 'No messages yet')
+  await expect.poll(() => streams.size).toBe(1)
+  const second = await first.context.newPage()
+  const third = await first.context.newPage()
+  for (const page of [second, third]) await page.goto(`/#/chat/${conversation.webId}`)
+  for (const page of [second, third]) await see(page, 'No messages yet')
+
+  const call = await callAs('admin@acme.test')
+  const write = (text: string) =>
+    call('POST', 'chat/messages', { conversationId: conversation.webId, text })
+  await write('To every tab')
+  for (const page of [first.page, second, third]) await see(page, 'To every tab')
+  expect([...streams].map((request) => request.frame().page() === first.page)).toEqual([true])
+
+  await first.page.goto('about:blank')
+  await expect.poll(() => streams.size).toBe(1)
+  await write('After the first tab')
+  for (const page of [second, third]) await see(page, 'After the first tab')
+  expect(streams.size).toBe(1)
+
+  await second.getByRole('button', { name: /^Account of / }).click()
+  await second.getByRole('menuitem', { name: 'Sign out' }).click()
+  await third.getByRole('textbox', { name: 'Email' }).waitFor()
+  await expect.poll(() => streams.size).toBe(0)
 })
 
 /** Runs in the page: hides or shows it, as when the user changes the tab. */

@@ -1,4 +1,5 @@
-import type { Watch, WatchTarget } from '../../client/live.ts'
+import type { Watch } from '../../client/live/live.ts'
+import type { WatchTarget } from '../../client/live/watchTarget.ts'
 import type { WatchRecords } from '../../screens/states/useLiveUpdates.ts'
 import { whenIdle } from '../../screens/states/whenIdle.ts'
 import { baseUrl, http, session } from '../compositionRoot.ts'
@@ -16,7 +17,7 @@ function watch(watched: WatchTarget, renew: () => Promise<unknown>): () => void 
   const stop = new AbortController()
   // Streams must not compete with the requests of the first screen.
   loading ??= new Promise<void>((done) => void whenIdle(done))
-    .then(() => import('../../client/live.ts'))
+    .then(() => import('../../client/live/live.ts'))
     .then(({ createLive }) => createLive({ http, baseUrl, session }))
   loading
     .then((live) => live(watched, renew, stop.signal))

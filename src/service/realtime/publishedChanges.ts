@@ -61,7 +61,7 @@ export async function subscribeToChanges(
 }
 
 /** Recognizes that the person no longer takes part in a record that decides what they may read. */
-function participationOf({ registry }: Service, meta: EntityMeta, userId: string) {
+export function participationOf({ registry }: Service, meta: EntityMeta, userId: string) {
   const participants = wholeWithParticipants(registry, meta)?.entity.participants
   return {
     ends: ({ entity, act, references }: RecordChange) =>
@@ -73,7 +73,7 @@ function participationOf({ registry }: Service, meta: EntityMeta, userId: string
 }
 
 /** Errors NOT_FOUND (404), which ends a stream, unless the person may read the record in `where`. */
-async function requireReadable(
+export async function requireReadable(
   person: RequestContext,
   meta: EntityMeta,
   { field, value }: NonNullable<ChangeFilter['where']>,
@@ -115,7 +115,7 @@ export async function subscribeToPermissions(
  * What a subscriber receives for the changes of a subscription, one batch after another. It ends
  * when a batch cannot be read.
  */
-function deliver<T>(
+export function deliver<T>(
   service: Service,
   subscription: Subscription,
   read: (batch: RecordChange[]) => Promise<T[]>,
@@ -149,7 +149,7 @@ function deliver<T>(
 }
 
 /** The changes that the person may read, in order, with the present records. */
-async function readableChanges(
+export async function readableChanges(
   person: RequestContext,
   meta: EntityMeta,
   changes: RecordChange[],

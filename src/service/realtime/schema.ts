@@ -2,9 +2,10 @@ import type { createSchema } from 'graphql-yoga'
 import type { Service, RequestContext } from '../requestContext.ts'
 import { filterableFields } from './recordChange.ts'
 import { withUser } from '../tenancy/withUser.ts'
-import { entityFacts, notLive, unfilterable } from '../problems.ts'
+import { entityFacts, notLive, tooManyTargets, unfilterable } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { GraphQLContext } from './graphql.ts'
+import { subscribeToTargets, type Target } from './changesOfTargets.ts'
 import { subscribeToChanges, subscribeToPermissions } from './publishedChanges.ts'
 
 /**
@@ -32,6 +33,28 @@ export const typeDefs = /* GraphQL */ `
     ): RecordChange!
     "What the person may do, or where, has changed: a fingerprint. Read the current user again."
     permissionsChanged: ID!
+    """
+    Everything that a client shows, in one stream: changes of several targets (100 at most), and of what the person may do. It ends as recordChanged does.
+    A target that the person may not read is refused by an event of its own, and the others go on.
+    """
+    changesV1(targets: [TargetV1!]!, permissions: Boolean = false): ChangeV1!
+  }
+
+  "The records of a live entity, or only those whose field holds a key."
+  input TargetV1 {
+    entity: String!
+    where: Match
+  }
+
+  "One of change, refused and permissions is present."
+  type ChangeV1 {
+    "The position of the target in the request, from 0; null for permissions."
+    target: Int
+    change: RecordChange
+    "The code of the error because of which the target is not watched (any more)."
+    refused: String
+    "What the person may do, or where, has changed: a fingerprint."
+    permissions: ID
   }
 
   input Match {
@@ -64,6 +87,9 @@ export const typeDefs = /* GraphQL */ `
   }
 `
 
+/** The most targets of one stream. */
+const maxTargets = 100
+
 type SubscriptionArguments = { entity: string; where?: { field: string; value: string } | null }
 type Resolvers = NonNullable<Parameters<typeof createSchema<GraphQLContext>>[0]['resolvers']>
 
@@ -72,6 +98,14 @@ export function createResolvers(service: Service): Resolvers {
   const as = <T>({ c, claims }: GraphQLContext, work: (person: RequestContext) => Promise<T>) =>
     withUser(service, c, claims, work)
   const live = service.registry.all.filter((meta) => meta.entity.live)
+  const targetOf = ({ entity, where }: SubscriptionArguments): Target => {
+    const meta = live.find(({ name }) => name === entity)
+    if (!meta) throw notLive({ given: entity, known: live.map(({ name }) => name) })
+    const known = fieldNames(meta)
+    if (where && !known.includes(where.field))
+      throw unfilterable({ ...entityFacts(meta), field: where.field, known })
+    return { meta, where: where ?? undefined }
+  }
   return {
     Query: {
       liveEntities: (_: unknown, __: unknown, context: GraphQLContext) =>
@@ -88,14 +122,7 @@ export function createResolvers(service: Service): Resolvers {
           { entity, where }: SubscriptionArguments,
           context: GraphQLContext,
         ) {
-          const meta = live.find(({ name }) => name === entity)
-          if (!meta) throw notLive({ given: entity, known: live.map(({ name }) => name) })
-          if (where && !fieldNames(meta).includes(where.field))
-            throw unfilterable({
-              ...entityFacts(meta),
-              field: where.field,
-              known: fieldNames(meta),
-            })
+          const { meta } = targetOf({ entity, where })
           await as(context, async ({ guard }) => guard.require(meta, 'READ'))
           return subscribeToChanges(service, (work) => as(context, work), {
             meta,
@@ -114,6 +141,26 @@ export function createResolvers(service: Service): Resolvers {
             drop: context.drop,
           }),
         resolve: (fingerprint: unknown) => fingerprint,
+      },
+      changesV1: {
+        async subscribe(
+          _: unknown,
+          {
+            targets,
+            permissions,
+          }: { targets: SubscriptionArguments[]; permissions?: boolean | null },
+          context: GraphQLContext,
+        ) {
+          if (targets.length > maxTargets)
+            throw tooManyTargets({ given: targets.length, most: maxTargets })
+          return subscribeToTargets(service, (work) => as(context, work), {
+            ...context.claims,
+            targets: targets.map(targetOf),
+            permissions: permissions === true,
+            drop: context.drop,
+          })
+        },
+        resolve: (event: unknown) => event,
       },
     },
   }

@@ -5,9 +5,9 @@ import { publicKey } from '../testService.ts'
  * A subscriber: the status of the response, a function that returns the next event (undefined: the
  * stream ended), and one that ends the subscription.
  */
-export type Subscriber = {
+export type Subscriber<Event = ChangeEvent> = {
   status: number
-  next(): Promise<ChangeEvent | undefined>
+  next(): Promise<Event | undefined>
   close(): Promise<void>
 }
 export type ChangeEvent = {
@@ -23,21 +23,53 @@ const query =
 
 const permissionsQuery = 'subscription { permissionsChanged }'
 
-/** Subscribes as a graphql-sse client does: one connection for one subscription. */
-export async function subscribe(
+type Target = { entity: string; where?: { field: string; value: string } }
+/** An event of a stream with several targets, as `changesV1` returns it. */
+export type TargetEvent = {
+  target: number | null
+  change: ChangeEvent | null
+  refused: string | null
+  permissions: string | null
+}
+
+const targetsQuery =
+  'subscription ($targets: [TargetV1!]!, $permissions: Boolean) { changesV1(targets: $targets, permissions: $permissions) { target change { entity webId act version record } refused permissions } }'
+
+/** As `subscribe`, for several targets in one stream. */
+export const subscribeToTargets = (
   service: Pick<RunningService, 'fetch'>,
   token: string,
-  variables: { entity: string; where?: { field: string; value: string } } | 'permissions',
+  targets: Target[],
+  permissions = false,
+) => open<TargetEvent>(service, token, { query: targetsQuery, variables: { targets, permissions } })
+
+/** Subscribes as a graphql-sse client does: one connection for one subscription. */
+export const subscribe = (
+  service: Pick<RunningService, 'fetch'>,
+  token: string,
+  variables: Target | 'permissions',
   method: 'POST' | 'GET' = 'POST',
-): Promise<Subscriber> {
+): Promise<Subscriber> =>
+  open(
+    service,
+    token,
+    variables === 'permissions' ? { query: permissionsQuery } : { query, variables },
+    method,
+  )
+
+async function open<Event = ChangeEvent>(
+  service: Pick<RunningService, 'fetch'>,
+  token: string,
+  body: { query: string; variables?: unknown },
+  method: 'POST' | 'GET' = 'POST',
+): Promise<Subscriber<Event>> {
   const headers = {
     authorization: `Bearer ${token}`,
     'x-api-key': publicKey,
     accept: 'text/event-stream',
   }
   const address = 'http://desk.test/api/graphql'
-  const body = variables === 'permissions' ? { query: permissionsQuery } : { query, variables }
-  const asked = { query, variables: JSON.stringify(variables) }
+  const asked = { query: body.query, variables: JSON.stringify(body.variables) }
   const response = await service.fetch(
     method === 'GET'
       ? new Request(`${address}?${new URLSearchParams(asked)}`, { headers })
@@ -51,12 +83,12 @@ export async function subscribe(
     .body!.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)
     .getReader()
   let text = ''
-  const next = async (): Promise<ChangeEvent | undefined> => {
+  const next = async (): Promise<Event | undefined> => {
     for (;;) {
       const [, data, rest] = /^event: next\ndata: (.*)\n\n([^]*)$/m.exec(text) ?? []
       if (data) {
         text = rest!
-        return Object.values((JSON.parse(data) as { data: Record<string, ChangeEvent> }).data)[0]
+        return Object.values((JSON.parse(data) as { data: Record<string, Event> }).data)[0]
       }
       // An interrupted response ends like a complete one.
       const { done, value } = await reader

@@ -1,0 +1,211 @@
+import { HttpError } from 'ra-core'
+import { realtimePaths } from '../../model/constants.ts'
+import { headerNames } from '../../model/headers.ts'
+import type { Http } from '../http.ts'
+import type { LiveOptions } from './live.ts'
+import { readEvents } from './readEvents.ts'
+import type { WatchTarget } from './watchTarget.ts'
+
+/** One connection for any number of targets. */
+export type LiveConnection = {
+  /** Everything that is watched from now on, by key. */
+  want(targets: Map<string, WatchTarget>): void
+  /** Whether changes of this target are being received. */
+  serves(key: string): boolean
+  close(): void
+}
+
+export type ConnectionEvents = {
+  /** What these keys stand for may have changed. */
+  changed: (keys: string[]) => void
+  /** The service no longer accepts the session. */
+  ended: () => void
+}
+
+const query =
+  'subscription ($targets: [TargetV1!]!, $permissions: Boolean) { changesV1(targets: $targets, permissions: $permissions) { target refused permissions } }'
+
+/** Milliseconds before a lost stream is reopened: exponential backoff with jitter, up to `longest`. */
+const [shortest, longest] = [1_000, 60_000]
+/** Milliseconds before a stream is reopened for further targets, which several screens name at once, or for fewer. */
+const [forMore, forFewer] = [20, 10_000]
+/** The service writes every 12 seconds: a stream that is silent for longer is dead. */
+const longestSilence = 40_000
+/** The most targets of one request; where there are more, whole entities are watched. */
+const maxTargets = 100
+
+type Stream = { targets: Targets; isOpen: boolean; ended: Promise<unknown>; stop: () => void }
+type Targets = Map<string, WatchTarget>
+type Event = { target: number | null; refused: string | null; permissions: string | null }
+
+/**
+ * Connects with the token, as soon as anything is wanted. A stream that ends is reopened; one that is
+ * opened for further targets replaces the one before it without a gap.
+ */
+export function createLiveConnection(
+  { http, baseUrl, pollInterval = 15_000 }: LiveOptions,
+  token: string,
+  events: ConnectionEvents,
+): LiveConnection {
+  const closed = new AbortController()
+  const whenWanted = createBell()
+  const whenOnline = createBell()
+  let wanted: Targets = new Map()
+  let stream: Stream | undefined
+  window.addEventListener('online', whenOnline.ring, { signal: closed.signal })
+  closed.signal.addEventListener('abort', whenOnline.ring)
+  closed.signal.addEventListener('abort', whenWanted.ring)
+
+  /** Resolves when what is wanted differs from what a stream reports, and has settled. */
+  const untilOutdated = async ({ targets }: Stream) => {
+    while (!closed.signal.aborted) {
+      const given = wanted
+      const isMissing = [...given.keys()].some((key) => !targets.has(key))
+      if (!isMissing && given.size === targets.size) await whenWanted.rings()
+      else await delay(isMissing ? forMore : forFewer, whenWanted.rings())
+      if (given === wanted) return
+    }
+  }
+  async function start(targets: Targets): Promise<Stream> {
+    const found = await findEndpoint(http, closed.signal)
+    const stop = new AbortController()
+    const signal = AbortSignal.any([stop.signal, closed.signal])
+    const requested = requestedTargets(targets)
+    const received = ({ target, refused, permissions }: Event) => {
+      if (refused) return
+      const keys = permissions ? ['permissions'] : requested[target ?? -1]?.keys
+      if (keys) events.changed(keys)
+    }
+    const ended = found
+      ? readEvents<Event>(await request(found, requested, targets.has('permissions'), signal), {
+          longestSilence,
+          received,
+        })
+      : poll(pollInterval, () => events.changed([...targets.keys()]), signal)
+    const started: Stream = {
+      targets,
+      isOpen: true,
+      ended: ended.catch(() => undefined).then(() => (started.isOpen = false)),
+      stop: () => stop.abort(),
+    }
+    return started
+  }
+  async function request(
+    { endpoint, publicKey }: Endpoint,
+    targets: RequestedTarget[],
+    permissions: boolean,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>> {
+    const response = await fetch(`${baseUrl()}${endpoint}`, {
+      method: 'POST',
+      headers: {
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+        [headerNames.publicKey]: publicKey,
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({
+        query,
+        variables: { targets: targets.map(({ target }) => target), permissions },
+      }),
+      signal,
+    })
+    if (!response.ok || !response.body)
+      throw new Error(`The realtime endpoint answered ${response.status}.`)
+    return response.body
+  }
+  async function run() {
+    for (let failures = 0; !closed.signal.aborted; ) {
+      if (wanted.size === 0) {
+        stream?.stop()
+        stream = undefined
+        await whenWanted.rings()
+        await delay(forMore)
+        continue
+      }
+      try {
+        const next = await start(wanted)
+        const known = stream?.isOpen ? stream.targets : undefined
+        stream?.stop()
+        stream = next
+        failures = 0
+        const missed = [...next.targets.keys()].filter((key) => !known?.has(key))
+        if (missed.length > 0) events.changed(missed)
+        await Promise.race([next.ended, untilOutdated(next)])
+        if (next.isOpen) continue
+      } catch (error) {
+        // The failed request itself has ended the session.
+        if (error instanceof HttpError && error.status === 401) return events.ended()
+      }
+      const pause = Math.min(longest, shortest * 2 ** failures++) * (0.5 + Math.random() / 2)
+      await delay(pause, whenOnline.rings())
+    }
+  }
+  void run()
+
+  return {
+    want(targets) {
+      wanted = targets
+      whenWanted.ring()
+    },
+    serves: (key) => stream?.isOpen === true && stream.targets.has(key),
+    close: () => closed.abort(),
+  }
+}
+
+type RequestedTarget = { keys: string[]; target: Exclude<WatchTarget, 'permissions'> }
+
+/** The targets of a request, each with the keys that it stands for. */
+function requestedTargets(targets: Targets): RequestedTarget[] {
+  const all = [...targets].flatMap(([key, target]) =>
+    target === 'permissions' ? [] : [{ keys: [key], target }],
+  )
+  if (all.length <= maxTargets) return all
+  return [...Map.groupBy(all, ({ target }) => target.entity)].map(([entity, some]) => ({
+    keys: some.flatMap(({ keys }) => keys),
+    target: { entity },
+  }))
+}
+
+type Endpoint = { endpoint: string; publicKey: string }
+
+/**
+ * The realtime endpoint; undefined when the service has none. An older service responds with 404.
+ */
+async function findEndpoint(http: Http, signal: AbortSignal): Promise<Endpoint | undefined> {
+  try {
+    return (await http({ verb: 'GET', path: realtimePaths.learn, silentStatuses: 'all', signal }))
+      .json
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** Calls `changed` at an interval, until it is aborted. */
+async function poll(every: number, changed: () => void, signal: AbortSignal): Promise<void> {
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  while (!signal.aborted) {
+    await delay(every, aborted)
+    if (!signal.aborted) changed()
+  }
+}
+
+/** Resolves after `ms` milliseconds, or earlier with `or`. */
+async function delay(ms: number, or?: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const time = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+  await Promise.race(or ? [time, or] : [time])
+  clearTimeout(timer)
+}
+
+/** Several may wait for the next ring. */
+function createBell() {
+  const waiting: (() => void)[] = []
+  return {
+    rings: () => new Promise<void>((resolve) => void waiting.push(resolve)),
+    ring() {
+      for (const resolve of waiting.splice(0)) resolve()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { Problem } from '../../model/problem.ts'
+import type { Service, RequestContext } from '../requestContext.ts'
+import { permissionsHash } from '../undo/undoPermissions.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
+import {
+  deliver,
+  participationOf,
+  readableChanges,
+  requireReadable,
+  type PublishedChange,
+} from './publishedChanges.ts'
+import { permissionChange, type RecordChange } from './recordChange.ts'
+
+/** What one of several targets of a stream is: the records of an entity, or those whose field holds a key. */
+export type Target = { meta: EntityMeta; where: { field: string; value: string } | undefined }
+
+/**
+ * An event of a stream with several targets: a change of a record of the target at this position, the
+ * reason why the person may not watch it (any more), or a new fingerprint of what the person may do.
+ */
+export type TargetEvent =
+  | { target: number; change: PublishedChange }
+  | { target: number; refused: string }
+  | { permissions: string }
+
+type StreamOptions = {
+  targets: Target[]
+  /** Whether changes of what the person may do are reported, too. */
+  permissions: boolean
+  clientId: string
+  userId: string
+  drop: () => void
+}
+
+/**
+ * Changes of several targets in one stream, each as `subscribeToChanges` reports it. A target that the person
+ * may not read ends by itself; the others go on.
+ */
+export async function subscribeToTargets(
+  service: Service,
+  as: <T>(work: (person: RequestContext) => Promise<T>) => Promise<T>,
+  { targets, permissions, clientId, userId, drop }: StreamOptions,
+): Promise<AsyncIterableIterator<TargetEvent>> {
+  const watched = targets.map((target, index) => watchedTarget(service, target, index, userId))
+  const concernsPerson = ({ entity, references }: RecordChange) =>
+    permissions &&
+    entity === permissionChange &&
+    (references?.[service.accounts.account.name]?.includes(userId) ?? true)
+  const subscription = await service.changeFeed.subscribe(
+    clientId,
+    (change) => concernsPerson(change) || watched.some((each) => each.wants(change)),
+    drop,
+  )
+  const readPermissions = () => as((person) => permissionsHash(person.user))
+  const begin = async () => ({
+    known: permissions ? await readPermissions() : undefined,
+    refusals: await as(async (person) => watched.flatMap((each) => each.refusal(person))),
+  })
+  const { known: atStart, refusals } = await begin().catch((error: unknown) => {
+    subscription.end()
+    throw error
+  })
+  let known = atStart
+  const events = deliver(service, subscription, async (batch) => {
+    const read = await as(async (person) => {
+      const all: TargetEvent[] = []
+      for (const each of watched) all.push(...(await each.read(person, batch)))
+      return all
+    })
+    if (!batch.some(concernsPerson)) return read
+    const now = await readPermissions()
+    if (now === known) return read
+    known = now
+    return [...read, { permissions: now }]
+  })
+  return startingWith(refusals, events)
+}
+
+function watchedTarget(service: Service, { meta, where }: Target, index: number, userId: string) {
+  let isRefused = false
+  const participation = participationOf(service, meta, userId)
+  // A change without references may match.
+  const matches = ({ entity, references }: RecordChange) =>
+    entity === meta.name &&
+    (!where || !references || (references[where.field]?.includes(where.value) ?? false))
+  const refuse = (error: unknown): TargetEvent[] => {
+    if (!(error instanceof Problem)) throw error
+    isRefused = true
+    return [{ target: index, refused: error.error }]
+  }
+  return {
+    wants: (change: RecordChange) => !isRefused && (matches(change) || participation.ends(change)),
+    refusal({ guard }: RequestContext): TargetEvent[] {
+      try {
+        guard.require(meta, 'READ')
+        return []
+      } catch (error) {
+        return refuse(error)
+      }
+    },
+    async read(person: RequestContext, batch: RecordChange[]): Promise<TargetEvent[]> {
+      const mine = isRefused ? [] : batch.filter(matches)
+      if (!isRefused && where && batch.some(participation.ends))
+        try {
+          await requireReadable(person, meta, where)
+        } catch (error) {
+          return refuse(error)
+        }
+      return mine.length === 0
+        ? []
+        : (await readableChanges(person, meta, mine)).map((change) => ({ target: index, change }))
+    },
+  }
+}
+
+/** An iterator that returns some items before those of another one. */
+function startingWith<T>(first: T[], rest: AsyncIterableIterator<T>): AsyncIterableIterator<T> {
+  const waiting = [...first]
+  const all: AsyncIterableIterator<T> = {
+    next: async () => (waiting.length > 0 ? { done: false, value: waiting.shift()! } : rest.next()),
+    return: async () => rest.return!(),
+    [Symbol.asyncIterator]: () => all,
+  }
+  return all
+}
