@@ -1,6 +1,6 @@
 import { fieldTypeOf } from '../src/fields/fieldTypes.ts'
 import { listPageSize } from '../src/model/constants.ts'
-import type { Column, Entity, ListLayout, RowCall } from '../src/model/entity.ts'
+import type { Column, DetailField, Entity, ListLayout, RowCall } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import { conditionFields } from '../src/model/condition.ts'
 import { findField } from '../src/model/path.ts'
@@ -28,9 +28,9 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
       ...own.filter((field) => !(field.system === 'key')),
       ...visible.filter((field) => field.system && field.system !== 'key'),
     ].map((field) => field.name)
-  entity.detail.grid = grid.map((each) => (typeof each === 'string' ? { field: each } : each))
-  for (const each of entity.detail.grid)
-    joinColumn(drafts, draft, each.field, ['x-entity', 'detail', 'grid'])
+  entity.detail.grid = joinDetailFields(drafts, draft, grid, 'grid')
+  if (keywords.detail?.facts)
+    entity.detail.facts = joinDetailFields(drafts, draft, keywords.detail.facts, 'facts')
   entity.detail.tabs = joinTabs(drafts, draft)
   const form = keywords.form ?? {}
   const typed = entity.fields.filter(
@@ -69,6 +69,18 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
       drafts.fieldAt(draft, name, ['x-entity', word, index], 'field')
   for (const set of entity.unique) joinPaths(drafts, draft, set, ['x-entity', 'unique'])
   for (const set of entity.indexes) joinPaths(drafts, draft, set, ['x-entity', 'index'])
+}
+
+/** The fields that a detail shows in its grid, or as facts below its name. */
+function joinDetailFields(
+  drafts: Drafts,
+  draft: Draft,
+  fields: (string | DetailField)[],
+  keyword: 'grid' | 'facts',
+): DetailField[] {
+  const joined = fields.map((each) => (typeof each === 'string' ? { field: each } : each))
+  for (const { field } of joined) joinColumn(drafts, draft, field, ['x-entity', 'detail', keyword])
+  return joined
 }
 
 /** Reports unknown names in the keywords about people who take part in a record. */

@@ -2,6 +2,7 @@ import type {
   AnswerShape,
   BodyShape,
   Column,
+  DetailField,
   Entity,
   Operation,
   RemovalSpec,
@@ -52,7 +53,11 @@ export type EntityKeywords = {
     views?: ('table' | 'cards' | { board: string })[]
     defaults?: Record<string, string>
   }
-  detail?: { grid?: (string | { field: string; label?: string })[]; tabs?: TabKeywords[] }
+  detail?: {
+    facts?: (string | DetailField)[]
+    grid?: (string | DetailField)[]
+    tabs?: TabKeywords[]
+  }
   form?: {
     fields?: string[]
     steps?: { label: string; fields: string[] }[]

@@ -172,6 +172,9 @@ export type ListSpec = {
   defaults: Record<string, string>
 }
 
+/** A field that a detail shows, or a path through a reference, with its label if it has its own. */
+export type DetailField = { field: string; label?: string; literal?: true }
+
 /**
  * One tab of a detail screen: the grid, one side of a link, activity, or a hand-written override by
  * name.
@@ -347,7 +350,7 @@ export type Entity = {
    */
   activity: { off?: true; code?: number; under?: string; tab: number[] }
   list: ListSpec
-  detail: { grid: { field: string; label?: string; literal?: true }[]; tabs: Tab[] }
+  detail: { facts?: DetailField[]; grid: DetailField[]; tabs: Tab[] }
   form: FormSpec
   clone?: CloneSpec
   /** References of which a record has exactly one, or at most one (a user or a role). */

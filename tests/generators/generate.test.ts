@@ -757,6 +757,17 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /x-entity\.list\.views\[1\]\.board: "code" has no fixed values to make columns of\. These have: kind\./,
   ],
   [
+    'a fact of a detail that is not a field',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { code: { type: 'string' } },
+        'x-entity': { detail: { facts: ['cod'] } },
+      },
+    },
+    /x-entity\.detail\.facts: unknown column "cod"; did you mean "code"/,
+  ],
+  [
     'alternatives that do not exist',
     {
       'a.json': {

@@ -250,6 +250,7 @@ export const entity: Entity = {
       { kind: "activity", name: "activity", label: "Activity", codes: [400, 1500] },
       { kind: "link", name: "site-device", label: "Branches", link: "site-device", side: "deviceId", permission: "INTEGRATIONS:DEVICES" },
     ],
+    facts: [{ field: "typeTextCode" }, { field: "siteName" }, { field: "locationName" }, { field: "macAddress" }],
   },
   form: { fields: ["name", "siteDevices", "typeTextCode", "uuId", "macAddress", "startDate", "endDate", "status"] },
   hooks: [],

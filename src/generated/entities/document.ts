@@ -365,6 +365,7 @@ export const entity: Entity = {
       { kind: "link", name: "note", label: "Notes", link: "note", side: "documentId", permission: "TEMPLATES:TASKS" },
       { kind: "activity", name: "activity", label: "Activity", codes: [] },
     ],
+    facts: [{ field: "formDefinitionId" }, { field: "siteId" }, { field: "userId" }, { field: "endDate" }, { field: "progress" }],
   },
   form: { fields: ["documentName", "siteId", "userId", "userName", "formDefinitionId", "startDate", "endDate", "status"] },
   hooks: [{ name: "answers", of: "answers" }],

@@ -20,6 +20,7 @@ import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { DetailActions } from './DetailActions.tsx'
+import { DetailFacts } from './DetailFacts.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
 import { RecordPager } from './RecordPager.tsx'
 
@@ -152,6 +153,7 @@ function Detail({
           />
         </Box>
       </Box>
+      <DetailFacts entity={entity} record={record} />
       <DraftBanner entity={entity} id={record.id} onResume={setDialog} />
       <DetailTabs
         entity={entity}

@@ -204,6 +204,7 @@ function namedPaths(entity: Entity): Set<string> {
   const columns = [
     ...entity.list.columns,
     ...sides.flatMap((side) => side.columns),
+    ...(entity.detail.facts ?? []),
     ...entity.detail.grid,
   ].map((column) => column.field)
   const params = entity.operations.flatMap((operation) => [

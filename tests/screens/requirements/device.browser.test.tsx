@@ -41,7 +41,7 @@ test('a device has the tabs detail and activity, and the one of its branches; it
   await openConsole({ route: `/detail/device/${device.webId}` })
   await see(page.getByRole('term').first())
   expect(tabs()).toEqual(['Detail', 'Activity', 'Branches'])
-  const terms = page.getByRole('term').elements()
+  const terms = page.getByRole('tabpanel').getByRole('term').elements()
   expect(terms.map((each) => each.textContent)).toEqual([
     'Name',
     'Branch name',
@@ -58,6 +58,10 @@ test('a device has the tabs detail and activity, and the one of its branches; it
     'Updated by',
   ])
   expect(terms[1]!.nextElementSibling!.textContent).toBe(sites.map(({ name }) => name).join(', '))
+  // Facts without a value, here the location, are left out.
+  const facts = page.getByRole('term').elements().slice(0, -terms.length)
+  expect(facts.map((each) => each.textContent)).toEqual(['Type', 'Branch name'])
+  expect(facts[1]!.nextElementSibling!.textContent).toBe(sites.map(({ name }) => name).join(', '))
   // The name of one branch comes with its entry, as the contract spells it.
   expect(device.siteDevices.map((each: { site_name: string }) => each.site_name)).toEqual(
     sites.map(({ name }) => name),
