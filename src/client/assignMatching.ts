@@ -11,11 +11,12 @@ import type { Http, SilentStatuses } from './http.ts'
 import { readLines } from './lineStream.ts'
 
 /**
- * What to assign: everything that the option list of `picked` finds for this search and filter.
+ * What to assign: everything that the option list of `picked` finds for this search and filter;
+ * without `picked`, what the call finds that the schema declares for the choices.
  * `onProgress` is called after each batch with the counts so far.
  */
 export type AssignRequest = {
-  picked: string
+  picked: string | undefined
   search: string | undefined
   filter: ListFilter
   assignment: AssignMatching
@@ -32,10 +33,10 @@ export type AssignRequest = {
 export async function assignMatching(
   http: Http,
   link: Entity,
-  picked: Entity,
+  picked: Entity | undefined,
   { search, filter, assignment, silent, signal, onProgress, onRefused }: AssignRequest,
 ): Promise<AssignCounts> {
-  const operation = getOperation(picked, 'options', filter)
+  const names = picked && getOperation(picked, 'options', filter).params
   const params = encodeListQuery(
     {
       page: 0,
@@ -46,7 +47,7 @@ export async function assignMatching(
       where: readWhere(filter),
       count: true,
     },
-    operation.params,
+    names,
   )
   const { stream } = await http({
     verb: 'POST',

@@ -2,6 +2,7 @@ import type { BodyShape, Entity, Operation, OperationKind } from '../model/entit
 import type { Filter, FilterGroup, ListQuery, Operator } from '../model/listQuery.ts'
 import { operators } from '../model/listQuery.ts'
 import { isEmpty } from '../model/condition.ts'
+import { callParams } from '../model/optionsCall.ts'
 import type { HttpRequest } from './http.ts'
 
 /** A record on its way to or from the service. */
@@ -42,20 +43,10 @@ export function templateRequest(
   record: WireRecord,
 ): Pick<HttpRequest, 'verb' | 'path' | 'params'> {
   const [verb = 'GET', path = ''] = call.split(' ')
-  const text = (name: string) =>
-    isEmpty(record[name])
-      ? ''
-      : Array.isArray(record[name])
-        ? record[name].join(',')
-        : String(record[name])
-  const filled = Object.entries(params).map(
-    ([name, template]) =>
-      [name, template.replace(/\{([^{}]+)\}/g, (_, field: string) => text(field))] as const,
-  )
   return {
     verb: verb as HttpRequest['verb'],
     path: fillPath(path, record),
-    params: new URLSearchParams(filled.filter(([, value]) => value).map(([...each]) => each)),
+    params: new URLSearchParams(callParams(params, record)),
   }
 }
 

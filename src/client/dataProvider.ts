@@ -130,7 +130,7 @@ export function createDataProvider({
       (await import('./assignMatching.ts')).assignMatching(
         http,
         await find(link),
-        await find(request.picked),
+        request.picked === undefined ? undefined : await find(request.picked),
         request,
       ),
     uploadFile: async (resource, request) =>

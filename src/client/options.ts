@@ -2,6 +2,7 @@ import { headerNames } from '../model/headers.ts'
 import type { Entity } from '../model/entity.ts'
 import type { OptionsCall } from '../model/field.ts'
 import type { ListQuery } from '../model/listQuery.ts'
+import { optionOfRow } from '../model/optionsCall.ts'
 import { encodeListQuery } from '../model/listQuery.ts'
 import {
   getOperation,
@@ -100,12 +101,7 @@ async function requestOptions(
 ): Promise<OptionsResult> {
   const { json, headers } = await http({ ...request, silentStatuses: 'all' })
   const rows: WireRecord[] = Array.isArray(json) ? json : (json?.content ?? [])
-  // API-SITE-08: some operations return text and value, some name and webId.
-  const data = rows.map((row) => ({
-    ...row,
-    text: String(row[text] ?? row['name'] ?? ''),
-    value: String(row[value] ?? row['webId'] ?? ''),
-  }))
+  const data = rows.map((row) => optionOfRow({ value, text }, row))
   const total = Number(headers.get(headerNames.total) ?? json?.totalElements ?? data.length)
   return { data, total: Number.isFinite(total) ? total : data.length }
 }

@@ -1,9 +1,10 @@
 import type { FieldError, ProblemBody } from './problem.ts'
 
 /**
- * An assignment of everything that the option list of an assign dialog finds: `pick` is the
- * reference whose records are assigned, `record` has the other values of each link, and `except`
- * the keys that are left out. The query of the request is that of the option list.
+ * An assignment of everything that an assign dialog offers: `pick` is the field that it chooses,
+ * `record` has the other values of each link, and `except` the values that are left out: keys, or
+ * those of a picker whose choices fill several fields (`userId u1`). The query of the request is that
+ * of the option list; of a call that the schema declares instead, only `search`.
  */
 export type AssignMatching = { pick: string; record: Record<string, unknown>; except?: string[] }
 

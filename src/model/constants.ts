@@ -54,6 +54,8 @@ export const stepperAnimation = 300
 export const dialogWidth = 500
 /** Pickers fetch up to this many options at once; if there are more, the service searches. */
 export const pickerServerSearchAbove = 200
+/** Records that one request assigns: bodies have a limit, and a person wants to see progress. */
+export const assignBatch = 500
 /** Returned instead of a secret. A request body that contains it leaves the secret unchanged. */
 export const secretMask = '********'
 export const storageKeys = {

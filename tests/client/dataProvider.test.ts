@@ -33,7 +33,9 @@ beforeAll(async () => {
     const { body, headers = {}, status = 200 } = answer(call)
     return body === undefined
       ? c.body(null, 204, headers)
-      : c.json(body as never, status as 200, headers)
+      : typeof body === 'string'
+        ? c.body(body, status as 200, headers)
+        : c.json(body as never, status as 200, headers)
   })
   server = await listen(app)
 })
@@ -302,6 +304,32 @@ test('the choices of a call are requested with values of the record and mapped b
   expect(data).toEqual([
     { userRoleName: 'Manager', userRoleId: 'r1', type: 'ROLE', text: 'Manager', value: 'r1' },
   ])
+})
+
+test('everything that a call offers is assigned by its search, without a filter [FORM-16]', async () => {
+  answer = () => ({
+    body: '{"total":2}\n{"done":2,"assigned":2,"skipped":0,"refused":0}\n{"result":{"assigned":2,"skipped":0,"refused":0}}\n',
+  })
+  const assignment = {
+    pick: 'assignment',
+    record: { formDefinitionId: 'f1', siteId: 's1' },
+    except: ['userId u1'],
+  }
+  const counts = await provider.assignMatching('user-site', {
+    picked: undefined,
+    search: 'crew',
+    filter: {},
+    assignment,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    onRefused: () => undefined,
+  })
+  expect(seen[0]).toMatchObject({
+    call: 'POST /assign/user-site',
+    query: { search: 'crew' },
+    body: assignment,
+  })
+  expect(counts).toEqual({ assigned: 2, skipped: 0, refused: 0 })
 })
 
 test('an entity without service paths uses the simple-rest dialect', async () => {

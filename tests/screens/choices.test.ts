@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import type { AssignSpec } from '../../src/model/entity.ts'
+import { optionValue } from '../../src/model/optionsCall.ts'
 import {
   hasParameter,
   optionsCallFor,
-  optionValue,
   valuesOfOption,
   decidingExtras,
+  exceptions,
 } from '../../src/screens/link/assignOptions.ts'
 import { farReference, otherField } from '../../src/screens/link/linkSides.ts'
 import { getSide } from '../../src/model/linkSide.ts'
@@ -37,6 +38,23 @@ describe('choices of assign dialogs', () => {
         optionValue(optionsCallFor(eventForm, 'assignment')!, { value: 'u1', type: 'user' }),
       ),
     ).toEqual({ userId: 'u1' })
+  })
+
+  test('all choices of a call are assigned by their search once they are more than one request takes; those of an option list always, unless most of them were removed [FORM-16]', () => {
+    const devices = assign('site-device', 'siteId')
+    const found = (count: number) => ({
+      search: undefined,
+      values: Array.from({ length: count }, (_, index) => `userId u${index}`),
+    })
+    const few = found(500)
+    expect(exceptions(formUser, few, few.values)).toBeUndefined()
+    expect(exceptions(devices, few, few.values)).toEqual([])
+    const many = found(502)
+    expect(exceptions(formUser, many, many.values)).toEqual([])
+    expect(exceptions(formUser, many, many.values.slice(1))).toEqual(['userId u0'])
+    expect(exceptions(formUser, many, [...many.values, 'userId other'])).toBeUndefined()
+    expect(exceptions(formUser, undefined, many.values)).toBeUndefined()
+    expect(exceptions(devices, few, few.values.slice(0, 10))).toBeUndefined()
   })
 
   test('a choice type that fills no field is a schema error, reported by name', () => {

@@ -158,6 +158,54 @@ describe.each(dialects)('assigning everything that the option list finds on %s',
   )
 
   test.runIf(repeatsRules(dialect))(
+    'the people and roles of a form are assigned by the search of their call, without those that are left out or assigned [DLG-50, FORM-24]',
+    async () => {
+      // More than the records that one request of the contract takes.
+      const crew = 601
+      await users(crew)
+      await users(1, 'Other')
+      await inAcme(
+        `INSERT INTO user_site (web_id, site_id, user_account_id, role_id, status) SELECT 'at' || web_id, 's2', web_id, 'User', 'ACTIVE' FROM user_account WHERE web_id LIKE 'Crew%' OR web_id LIKE 'Other%'`,
+      )
+      const form = await world.call('admin', 'POST', '/forms/definitions/global', {
+        name: 'Handover',
+        siteIds: ['s2'],
+      })
+      const record = { formDefinitionId: form.body.webId, siteId: 's2' }
+      const body = { pick: 'assignment', record, except: ['userId Crew7'] }
+      const { status, lines, result } = await assign('admin', 'search=crew', body, 'form-user')
+      expect([status, lines[0], result]).toEqual([
+        200,
+        { total: crew - 1 },
+        { assigned: crew - 1, skipped: 0, refused: 0 },
+      ])
+      const of = async () =>
+        inAcme(
+          `SELECT count(*)::int AS people, count(role_id)::int AS roles FROM form_user WHERE form_definition_id = $1 AND site_id = 's2'`,
+          [record.formDefinitionId],
+        )
+      expect(await of()).toEqual([{ people: crew - 1, roles: 0 }])
+      const rest = await assign('admin', '', { pick: 'assignment', record }, 'form-user')
+      // Crew7, the other one, and who was there before; and their roles.
+      expect(rest.result).toMatchObject({ skipped: 0, refused: 0 })
+      expect(await of()).toEqual([
+        { people: crew - 1 + rest.result!.assigned, roles: expect.any(Number) },
+      ])
+      expect(
+        (await assign('admin', '', { pick: 'assignment', record }, 'form-user')).lines,
+      ).toEqual([{ total: 0 }, { result: { assigned: 0, skipped: 0, refused: 0 } }])
+      expect(
+        await assign(
+          'admin',
+          '',
+          { pick: 'assignment', record: { formDefinitionId: record.formDefinitionId } },
+          'form-user',
+        ),
+      ).toMatchObject({ status: 400, body: { errors: [{ field: 'siteId', code: 'required' }] } })
+    },
+  )
+
+  test.runIf(repeatsRules(dialect))(
     'someone without the permission to assign is refused, and so is a role that they may not grant or that does not exist',
     async () => {
       expect(await assign('user', '', toSite('s1'))).toMatchObject({

@@ -1,5 +1,5 @@
 import { HttpError, type Identifier } from 'ra-core'
-import { listPageSize } from '../../model/constants.ts'
+import { assignBatch, listPageSize } from '../../model/constants.ts'
 import type { Entity, Operation } from '../../model/entity.ts'
 import { headerNames } from '../../model/headers.ts'
 import { encodeListQuery } from '../../model/listQuery.ts'
@@ -231,9 +231,6 @@ async function removeRecords(
   }
   return { data: ids, undo }
 }
-
-/** Records that one request assigns: bodies have a limit, and a person wants to see progress. */
-const assignBatch = 500
 
 /**
  * As few requests as the contract allows, else one create per record. After a failure a repetition

@@ -28,13 +28,21 @@ export type LoadOptions = (query: {
 
 /** The source of choices: a list, or a function that loads them. `loadKey` is the cache key. */
 export type OptionSource =
-  | { options: PickerOption[]; load?: undefined; loadKey?: undefined; loadTexts?: undefined }
+  | {
+      options: PickerOption[]
+      load?: undefined
+      loadKey?: undefined
+      loadTexts?: undefined
+      isSearchRepeatable?: undefined
+    }
   | {
       options?: undefined
       load: LoadOptions
       loadKey: readonly unknown[]
       /** Loads the choices for values that are not loaded yet. */
       loadTexts?: (values: PickerValue[]) => Promise<PickerOption[]>
+      /** The service finds the same choices by a search that ran here. */
+      isSearchRepeatable?: boolean
     }
 
 const searchDelay = 300
@@ -129,10 +137,10 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
      */
     loadAll: async () => {
       const isSearchedHere = search.trim() !== '' && !onServer
-      const isOfService = fetches && !isSearchedHere
       return {
-        options: isOfService ? await loadAllOptions(source, search.trim()) : matching,
-        isOfService,
+        options:
+          fetches && !isSearchedHere ? await loadAllOptions(source, search.trim()) : matching,
+        isOfService: fetches && (!isSearchedHere || source.isSearchRepeatable === true),
       }
     },
     more: () => {

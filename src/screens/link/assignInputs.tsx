@@ -97,18 +97,19 @@ export function AssignPicker({
   onSelectAll: (found: FoundChoices | undefined) => void
 }) {
   const ofEntity = useAssignable(link, side, assign, owner, picked)
-  // What was found is not what other values of the dialog would find.
-  useEffect(() => onSelectAll(undefined), [ofEntity, onSelectAll])
   const ofCall = useCallOptions(assign.options, [link.name, owner.id])
+  const source = assign.options ? ofCall : ofEntity
+  // What was found is not what other values of the dialog would find.
+  useEffect(() => onSelectAll(undefined), [source, onSelectAll])
   return (
     <BoundPicker
       name={assign.pick}
       label={label}
       required
       many={assign.many}
-      source={assign.options ? ofCall : ofEntity}
+      source={source}
       first={first}
-      onSelectAll={assign.options ? undefined : onSelectAll}
+      onSelectAll={onSelectAll}
     />
   )
 }

@@ -1,6 +1,9 @@
 import type { AssignSpec, Entity } from '../../model/entity.ts'
 import type { OptionsCall } from '../../model/field.ts'
-import { isEmpty } from '../../model/condition.ts'
+import { assignBatch } from '../../model/constants.ts'
+import type { FoundChoices, PickerValue } from '../../fields/picker/pickerOptions.tsx'
+import { statusChoices } from '../../fields/types/status/type.ts'
+import { valuesOfPicked } from '../../model/optionsCall.ts'
 import { statusField } from '../record/record.ts'
 
 type Values = Record<string, unknown>
@@ -9,38 +12,9 @@ type Values = Record<string, unknown>
 export const optionsCallFor = (assign: AssignSpec, field: string): OptionsCall | undefined =>
   field === assign.pick ? assign.options : assign.from?.[field]
 
-/**
- * The picker value of an option that fills one of several fields (a user or a role): the field and
- * its value in one text.
- */
-export function optionValue(
-  { fills }: OptionsCall,
-  option: { value: string; [fact: string]: unknown },
-): string {
-  if (!fills) return option.value
-  const field = fills[String(option[fills.by])] ?? fills['*']
-  if (!field)
-    throw new Error(
-      `A choice says "${String(option[fills.by])}" of its "${fills.by}", which fills no field; named are ${Object.keys(
-        fills,
-      )
-        .filter((each) => each !== 'by')
-        .join(', ')}.`,
-    )
-  return `${field} ${option.value}`
-}
-
-/**
- * The record values that a picked option sets: the field itself, or the one that it fills. Empty
- * for no option.
- */
-export function valuesOfOption(assign: AssignSpec, field: string, value: unknown): Values {
-  if (isEmpty(value)) return {}
-  if (!optionsCallFor(assign, field)?.fills) return { [field]: value }
-  const text = String(value)
-  const gap = text.indexOf(' ')
-  return { [text.slice(0, gap)]: text.slice(gap + 1) }
-}
+/** The record values that a picked option sets. Empty for no option. */
+export const valuesOfOption = (assign: AssignSpec, field: string, value: unknown): Values =>
+  valuesOfPicked(optionsCallFor(assign, field), field, value)
 
 /**
  * The extras that determine which records can be picked: parameters of the call, or fields that are
@@ -66,6 +40,28 @@ export const hasParameter = (call: OptionsCall | undefined, field: string): bool
   call !== undefined &&
   `${call.call} ${Object.values(call.params).join(' ')}`.includes(`{${field}}`)
 
-/** The filter of what can be assigned: records that are in use, where they have a status. */
-export const assignableFilter = (picked: Entity): Record<string, string> =>
-  statusField(picked) ? { status: 'ACTIVE' } : {}
+/** The filter of what can be assigned: records that are in use, where they have such a status. */
+export const assignableFilter = (picked: Entity): Record<string, string> => {
+  const status = statusField(picked)
+  return status && (status.choices ?? statusChoices).some(({ value }) => value === 'ACTIVE')
+    ? { status: 'ACTIVE' }
+    : {}
+}
+
+/**
+ * What is left out of everything that was found; undefined if the choices are better sent
+ * themselves: they are not all of the found ones, only a few of them, or choices of a call that one
+ * request of the contract takes (FORM-16).
+ */
+export function exceptions(
+  { options }: AssignSpec,
+  found: FoundChoices | undefined,
+  choices: PickerValue[],
+): string[] | undefined {
+  if (!found || (options && choices.length <= assignBatch)) return undefined
+  const among = new Set(found.values)
+  if (choices.some((each) => !among.has(each))) return undefined
+  const chosen = new Set(choices)
+  const except = found.values.filter((each) => !chosen.has(each)).map(String)
+  return except.length <= choices.length ? except : undefined
+}

@@ -9,7 +9,7 @@ import { useInSentence } from '../record/inSentence.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { dialogErrorStatuses, isUnanswered } from '../states/failureText.ts'
 import { PartialSave, type OnSave } from './AssignFrame.tsx'
-import { assignableFilter, valuesOfOption } from './assignOptions.ts'
+import { assignableFilter, exceptions, valuesOfOption } from './assignOptions.ts'
 
 /** The number of different reasons that a dialog shows. */
 const mostReasons = 3
@@ -48,7 +48,7 @@ export function useAssign({
       { [side.field]: owner.id },
       ...extras.map((field) => valuesOfOption(assign, field.name, values[field.name])),
     ) as Record<string, unknown>
-    const except = exceptions(found.current, choices)
+    const except = exceptions(assign, found.current, choices)
     let known = { assigned: 0, total: 0 }
     const note = (assigned: number, done: number, total: number) => {
       known = { assigned, total }
@@ -69,9 +69,9 @@ export function useAssign({
       }
       const refused: RefusedRecord[] = []
       const counts: AssignCounts = await dataProvider.assignMatching(link.name, {
-        picked: picked.name,
+        picked: assign.options ? undefined : picked.name,
         search: found.current!.search,
-        filter: assignableFilter(picked),
+        filter: assign.options ? {} : assignableFilter(picked),
         assignment: { pick: assign.pick, record: shared, except },
         silent,
         signal,
@@ -89,19 +89,6 @@ export function useAssign({
     }
   }
   return { save, onSelectAll }
-}
-
-/**
- * What is left out of everything that was found; undefined if the choices are better sent
- * themselves: they are not all of the found ones, or only a few of them.
- */
-function exceptions(found: FoundChoices | undefined, choices: PickerValue[]): string[] | undefined {
-  if (!found) return undefined
-  const among = new Set(found.values)
-  if (choices.some((each) => !among.has(each))) return undefined
-  const chosen = new Set(choices)
-  const except = found.values.filter((each) => !chosen.has(each)).map(String)
-  return except.length <= choices.length ? except : undefined
 }
 
 /** The texts of what an assignment of many records has done. */

@@ -4,9 +4,10 @@ import { useWatch } from 'react-hook-form'
 import { isEmpty } from '../../model/condition.ts'
 import type { AssignSpec, Entity, LinkSide } from '../../model/entity.ts'
 import type { OptionsCall } from '../../model/field.ts'
+import { optionValue } from '../../model/optionsCall.ts'
 import type { OptionSource } from '../../fields/picker/pickerOptions.tsx'
 import type { EntityRecord } from '../record/record.ts'
-import { assignableFilter, decidingExtras, optionValue, valuesOfOption } from './assignOptions.ts'
+import { assignableFilter, decidingExtras, valuesOfOption } from './assignOptions.ts'
 
 /**
  * The options that are not yet assigned: the service leaves out what the link already has for the
@@ -76,6 +77,7 @@ export function useCallOptions(call: OptionsCall | undefined, key: unknown[]): O
     if (!call || Object.values(fieldValues).some(isEmpty)) return none
     return {
       loadKey: ['assignable', call.call, record, about],
+      isSearchRepeatable: true,
       load: async () => {
         const { data } = await dataProvider.callOptions(call, fieldValues)
         return {

@@ -19,20 +19,16 @@ import { readListQuery } from '../records/listQueries.ts'
 import { optionKeys } from '../records/options.ts'
 import type { Call } from '../requestContext.ts'
 import { countBound } from '../sql/listStatement.ts'
+import { choicesOfCall, type Choice } from './callChoices.ts'
 
 /** The maximum number of records that one request assigns. */
 const maxRecords = countBound
 /** Links per batch: each batch is one transaction. */
 const batchSize = 200
 
-/**
- * The references whose records the assign dialogs of a link choose several of, from the options of
- * their entity.
- */
+/** The fields that the assign dialogs of a link choose several values of. */
 const picksOf = ({ meta }: Call): string[] =>
-  (meta.entity.link ?? []).flatMap(({ assign }) =>
-    assign?.many && !assign.options && meta.fields.get(assign.pick)?.reference ? [assign.pick] : [],
-  )
+  (meta.entity.link ?? []).flatMap(({ assign }) => (assign?.many ? [assign.pick] : []))
 
 /**
  * Reads what is to be assigned. The person must be permitted to create these links.
@@ -63,11 +59,23 @@ export function readAssignment(call: Call, body: unknown): AssignMatching {
 }
 
 /**
- * The keys of the records to assign: the option list of the request's query, without those that
- * the record has already.
- * Errors  those of the option list, TOO_MANY_MATCHES (413)
+ * What to assign: what the dialog offers for the request's query, without what is assigned already.
+ * Errors  those of the option list or the call behind it, TOO_MANY_MATCHES (413)
  */
-export async function keysToAssign(
+export async function choicesToAssign(call: Call, assignment: AssignMatching): Promise<Choice[]> {
+  const { pick, record, except = [] } = assignment
+  const options = call.meta.entity.link?.find(({ assign }) => assign?.pick === pick)?.assign
+    ?.options
+  const left = new Set(except)
+  const choices = options
+    ? (await choicesOfCall(call, pick, options, record)).filter(({ key }) => !left.has(key))
+    : (await keysToAssign(call, assignment)).map((key) => ({ key, values: { [pick]: key } }))
+  if (choices.length > maxRecords) throw tooManyMatches({ most: maxRecords })
+  return choices
+}
+
+/** The keys that the option list of the entity has, one more than can be assigned at most. */
+async function keysToAssign(
   call: Call,
   { pick, record, except = [] }: AssignMatching,
 ): Promise<string[]> {
@@ -86,9 +94,7 @@ export async function keysToAssign(
       ? { choicesFor: { field: `${meta.name}.${pick}`, record: textsOf(record) } }
       : {}),
   }
-  const keys = await optionKeys(choices, query, { except, most: maxRecords + 1 })
-  if (keys.length > maxRecords) throw tooManyMatches({ most: maxRecords })
-  return keys
+  return optionKeys(choices, query, { except, most: maxRecords + 1 })
 }
 
 /** The references that tell links with the same `pick` apart, with their values. */
@@ -117,15 +123,14 @@ const textsOf = (record: AssignMatching['record']): Record<string, string> =>
  */
 export async function rehearse(
   inTransaction: InTransaction,
-  { pick, record }: AssignMatching,
-  key: string,
+  { record }: AssignMatching,
+  { values }: Choice,
 ): Promise<void> {
   try {
     await inTransaction(async (call) => {
-      const refused = await inSavepoint(call, () =>
-        createRecords(call, [{ ...record, [pick]: key }]),
-      )
-      if (refused instanceof Problem && !concernsOne(call, refused, pick)) throw refused
+      const refused = await inSavepoint(call, () => createRecords(call, [{ ...record, ...values }]))
+      if (refused instanceof Problem && !concernsOne(call, refused, Object.keys(values)))
+        throw refused
       throw new RolledBack()
     })
   } catch (error) {
@@ -134,11 +139,11 @@ export async function rehearse(
 }
 
 /** Whether a refusal concerns the chosen record rather than every link. */
-function concernsOne({ meta }: Call, { status, errors = [] }: Problem, pick: string): boolean {
+function concernsOne({ meta }: Call, { status, errors = [] }: Problem, chosen: string[]): boolean {
   if (status === 409) return true
   const { sites } = meta.entity
-  if (status === 403) return sites !== undefined && 'field' in sites && sites.field === pick
-  return errors.length > 0 && errors.every(({ field }) => field.split('.')[0] === pick)
+  if (status === 403) return sites !== undefined && 'field' in sites && chosen.includes(sites.field)
+  return errors.length > 0 && errors.every(({ field }) => chosen.includes(field.split('.')[0]!))
 }
 
 /**
@@ -146,23 +151,23 @@ function concernsOne({ meta }: Call, { status, errors = [] }: Problem, pick: str
  * assigned by someone else is skipped; a refused one is sent with its errors and does not stop the
  * others. If the caller disconnects, the assignment ends after the current batch: undefined.
  */
-export async function assignKeys(
+export async function assignChoices(
   inTransaction: InTransaction,
-  { pick, record }: AssignMatching,
-  keys: string[],
+  { record }: AssignMatching,
+  choices: Choice[],
   send: (line: AssignLine) => void,
   isGone: () => boolean,
 ): Promise<AssignCounts | undefined> {
   const counts: AssignCounts = { assigned: 0, skipped: 0, refused: 0 }
-  for (let at = 0; at < keys.length; at += batchSize) {
+  for (let at = 0; at < choices.length; at += batchSize) {
     if (isGone()) return undefined
-    const batch = keys.slice(at, at + batchSize)
+    const batch = choices.slice(at, at + batchSize)
     const results = await inTransaction(async (call) => {
       // Someone who lost the permission meanwhile is refused as a whole.
       call.guard.require(call.meta, 'CREATE')
       return createEach(
         call,
-        batch.map((key) => ({ ...record, [pick]: key })),
+        batch.map(({ values }) => ({ ...record, ...values })),
       )
     })
     for (const [index, result] of results.entries()) {
@@ -170,7 +175,7 @@ export async function assignKeys(
       else if (result.errors.every(({ code }) => code === 'unique')) counts.skipped++
       else {
         counts.refused++
-        send({ key: batch[index]!, errors: result.errors })
+        send({ key: batch[index]!.key, errors: result.errors })
       }
     }
     send({ done: at + batch.length, ...counts })

@@ -7,7 +7,7 @@ import { lineStream, lineType } from '../importExport/lineStream.ts'
 import { beginTransfer, orEnd, transferProblem, type Transfer } from '../importExport/transfer.ts'
 import { bodyLimit } from '../options.ts'
 import type { Service } from '../requestContext.ts'
-import { assignKeys, keysToAssign, readAssignment, rehearse } from './assignMatching.ts'
+import { assignChoices, choicesToAssign, readAssignment, rehearse } from './assignMatching.ts'
 
 const path = `${apiBase}/assign/:entity`
 
@@ -30,22 +30,22 @@ async function assign(
   { inTransaction, name, end }: Transfer,
 ): Promise<Response> {
   const body = await readJson(c.req.raw, bodyLimit(service.config))
-  const { assignment, keys } = await inTransaction(async (call) => {
+  const { assignment, choices } = await inTransaction(async (call) => {
     const read = readAssignment(call, body)
-    return { assignment: read, keys: await keysToAssign(call, read) }
+    return { assignment: read, choices: await choicesToAssign(call, read) }
   })
-  if (keys[0] !== undefined) await rehearse(inTransaction, assignment, keys[0])
+  if (choices[0]) await rehearse(inTransaction, assignment, choices[0])
   const facts = { requestId: c.get('requestId'), user: c.get('user'), assigned: name }
   const stream = lineStream(
     async (send: (line: AssignLine) => void, isGone) => {
-      send({ total: keys.length })
-      return assignKeys(inTransaction, assignment, keys, send, isGone)
+      send({ total: choices.length })
+      return assignChoices(inTransaction, assignment, choices, send, isGone)
     },
     (error) => transferProblem(service, error, facts, 'An assignment failed unexpectedly'),
     (result) => {
       end()
       service.log.info(
-        { ...facts, matching: keys.length, ...(result ?? { how: 'broken off' }) },
+        { ...facts, matching: choices.length, ...(result ?? { how: 'broken off' }) },
         'Matching records were assigned',
       )
     },
