@@ -375,6 +375,23 @@ describe.each(dialects)('filter groups and filters through references on %s', (d
     expect((await ask('/site/sites', 'name[between]=a,b')).body.error).toBe('WRONG_OPERATOR')
   })
 
+  test('a filter with a value that an enumeration does not have is refused with its values', async () => {
+    for (const [path, query, field] of [
+      ['/site/sites', 'status=GONE', 'status'],
+      ['/site/sites', 'status[nin]=ACTIVE,GONE', 'status'],
+      ['/site/userSites', 'siteId.status=GONE', 'siteId.status'],
+    ] as const) {
+      const { status, body } = await ask(path, query)
+      expect([query, status, body.message]).toEqual([
+        query,
+        400,
+        `"GONE" is not a value of "${field}" (ACTIVE, INACTIVE).`,
+      ])
+    }
+    expect((await ask('/site/sites', 'status=inactive')).status).toBe(200)
+    expect((await ask('/site/sites', 'status=ALL')).status).toBe(200)
+  })
+
   test('a deep page of a list with filter groups uses the keyset anchors', async () => {
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)

@@ -95,7 +95,7 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
   const read = (given: string) => {
     const value = type.parse(given, field)
     if (value === undefined)
-      throw wrongFilterValue({ field: filter.field, given, kind: field.kind })
+      throw wrongFilterValue({ field: filter.field, given, kind: allowedValues(field) })
     return sqlType === 'text' && typeof value !== 'string' ? String(value) : value
   }
   if (operator === 'between') return between(expression, filter, read, statement)
@@ -112,6 +112,16 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
     ? `${sql} IS DISTINCT FROM ${bound}`
     : `${sql} ${signs[operator]} ${bound}`
 }
+
+/** What a filter of a field accepts, in words: its values if it has choices, else its kind. */
+function allowedValues({ kind, choices = [], shape }: Field): string {
+  if (choices.length === 0 || shape) return kind
+  const values = choices.slice(0, mostValues).map(({ value }) => String(value))
+  return [...values, ...(choices.length > mostValues ? ['…'] : [])].join(', ')
+}
+
+/** The number of values that a message names. */
+const mostValues = 20
 
 /**
  * Whether a value is one of the few choices of a field. Such a value is a literal in the SQL, so

@@ -1,6 +1,6 @@
 import type { Field } from '../../../model/field.ts'
 import { pick } from '../../demo/demoWords.ts'
-import { parseText, scalarText, textColumn } from '../../columnForms.ts'
+import { scalarText, textColumn } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { namedKind } from '../../schemaShape.ts'
 import { statusChoices } from './statusChoices.ts'
@@ -29,7 +29,7 @@ export const status = {
   sortable: true,
   searchable: false,
   accept: (value, field) => find(field, value)?.value ?? (value === '' ? null : (value ?? null)),
-  parse: (given, field) => find(field, given)?.value ?? parseText(given),
+  parse: (given, field) => find(field, given)?.value,
   text: (value, field) => find(field, value)?.label ?? scalarText(value),
   demo: (field, n) =>
     (n % 6 === 5 ? pick(choicesOf(field), Math.floor(n / 6) + 1) : choicesOf(field)[0]!).value,
