@@ -25,8 +25,10 @@ const slowCommits: Compared[] = [
 ]
 
 /**
- * What people who write cost those who read: lists beside updates and creates, and writes beside
- * the bare statement over as many connections, also where each commit takes 5 ms.
+ * What people who write cost those who read: lists beside updates and creates, and calls beside
+ * those to a service of nothing but Hono and the bare statement (`throughput/reference.ts`), over as
+ * many connections, also where each commit takes 5 ms. Caller, service and reference are processes
+ * of their own.
  */
 export async function measureWrites(): Promise<Figure[]> {
   return [
@@ -47,7 +49,8 @@ export async function measureWrites(): Promise<Figure[]> {
   ]
 }
 
-type Hands = { server: Hand; caller: Hand; raw: Hand; facts: Facts }
+/** `reference` calls the reference; only PostgreSQL has one. */
+type Hands = { server: Hand; caller: Hand; reference?: Hand; facts: Facts }
 
 async function withHands<T>(
   environment: Record<string, string>,
@@ -59,12 +62,14 @@ async function withHands<T>(
     const { address, facts } = await server.ask<{ address: string; facts: Facts }>('start')
     const caller = startHand('caller.ts', { ...environment, SERVICE: address })
     open.unshift(caller)
-    return await run({
-      server,
-      caller,
-      raw: environment['DATABASE_URL'] ? caller : server,
-      facts,
-    })
+    const calling = { server, caller, facts }
+    if (!environment['DATABASE_URL']) return await run(calling)
+    const bare = startHand('reference.ts', { ...environment, FACTS: JSON.stringify(facts) })
+    open.unshift(bare)
+    const { address: SERVICE } = await bare.ask<{ address: string }>('start')
+    const reference = startHand('caller.ts', { ...environment, SERVICE })
+    open.unshift(reference)
+    return await run({ ...calling, reference })
   } finally {
     for (const hand of open) await hand.end()
   }
@@ -75,7 +80,7 @@ let made = 0
 /** Calls per second of each round; the first one is warm-up. */
 async function perSecond(
   hand: Hand,
-  kind: 'http' | 'bare',
+  kind: 'http' | 'reference',
   { name, connections, requests }: Compared,
   facts: Facts,
   count = rounds,
@@ -117,7 +122,7 @@ async function mixed(database: 'PostgreSQL' | 'embedded', { caller, facts }: Han
   return figures
 }
 
-async function beside(database: string, cases: Compared[], { caller, raw, facts }: Hands) {
+async function beside(database: string, cases: Compared[], { caller, reference, facts }: Hands) {
   const figures: Figure[] = []
   for (const each of cases) {
     console.log(`Measuring: ${each.name}, ${each.connections} connections (${database}) …`)
@@ -126,14 +131,14 @@ async function beside(database: string, cases: Compared[], { caller, raw, facts 
     const bare: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
       const [called] = await perSecond(caller, 'http', each, facts, 1)
-      const [stated] = await perSecond(raw, 'bare', each, facts, 1)
+      const [stated] = await perSecond(reference!, 'reference', each, facts, 1)
       if (round === 0) continue
       http.push(called!)
       bare.push(stated!)
       ratios.push(called! / stated!)
     }
     figures.push({
-      name: `${each.name}, ${database}, ${each.connections} connections: of the bare statement`,
+      name: `${each.name}, ${database}, ${each.connections} connections: of Hono and the bare statement`,
       value: median(ratios),
       unit: 'of 1',
       ...(each.least === undefined ? {} : { least: each.least }),

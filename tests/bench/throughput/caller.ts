@@ -13,8 +13,8 @@ const checkedOf = 20
 
 /**
  * The process that makes the calls, separate from the service: over keep-alive connections to the
- * service, and raw transactions or their first statement alone (`bare`) over a pool of the same size. Its parent sends it jobs, and it ends
- * with its parent.
+ * service or the reference, and raw transactions over a pool of the same size. Its parent sends it
+ * jobs, and it ends with its parent.
  */
 function startCaller() {
   const { SERVICE, DATABASE_URL } = process.env
@@ -44,10 +44,17 @@ function startCaller() {
         transact(poolOf(connections), works[work]!.raw(facts, n)),
       )
     },
-    bare: async ({ work, connections, requests, from, facts }) =>
-      drive(connections, requests, from, async (n) => {
-        await poolOf(connections).query(...works[work]!.raw(facts, n)[0]!)
-      }),
+    // The same calls to the reference, which has no tokens and knows a call by its numbers.
+    reference: async ({ work, connections, requests, from, facts }) => {
+      const connected = new Pool(SERVICE!, { connections, pipelining: 1 })
+      try {
+        return await drive(connections, requests, from, (n) =>
+          callReference(connected, work, facts, n),
+        )
+      } finally {
+        await connected.close()
+      }
+    },
     end: async () => {
       await Promise.all([...pools.values()].map((pool) => pool.end()))
     },
@@ -81,6 +88,25 @@ function startCaller() {
     const found = JSON.parse(answered).content.length
     if (found !== rows) throw new Error(`${verb} ${path} was answered with ${found} rows.`)
   }
+}
+
+async function callReference(
+  connected: Pool,
+  work: number,
+  facts: Facts,
+  n: number,
+): Promise<void> {
+  const { verb, body } = works[work]!.http(facts, n)
+  const response = await connected.request({
+    path: `/${work}/${n}`,
+    method: verb as Dispatcher.HttpMethod,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const answered = await response.body.text()
+  if (response.statusCode !== 200)
+    throw new Error(`The reference answered with ${response.statusCode}: ${answered.slice(0, 500)}`)
 }
 
 async function transact(pool: pg.Pool, statements: [string, unknown[]][]): Promise<void> {

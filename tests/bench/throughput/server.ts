@@ -38,10 +38,6 @@ async function startServer() {
     // The embedded database has one connection, in this process, so raw statements run here.
     raw: async ({ work, connections, requests, from }) =>
       drive(connections, requests, from, (n) => transact(database, works[work]!.raw(facts, n))),
-    bare: async ({ work, connections, requests, from }) =>
-      drive(connections, requests, from, (n) =>
-        transact(database, works[work]!.raw(facts, n).slice(0, 1)),
-      ),
     end: async () => {
       await listening.close()
       await product.close()
