@@ -255,6 +255,33 @@ describe('two instances on one PostgreSQL', () => {
     expect(statements[1]).toContain('FROM "site"')
   })
 
+  test('the log of changes is read only after something was committed', async () => {
+    const { versionQuery } = createCacheInvalidation(
+      createEntityRegistry(generated.entities),
+      false,
+      () => undefined,
+    )
+    // Each transaction has one snapshot throughout, whatever other tests commit meanwhile.
+    const readings = async (times: number) =>
+      other.admin(
+        async (sql) => {
+          await sql(`SELECT set_config('app.client', 'acme', true)`)
+          const read: boolean[] = []
+          for (let time = 0; time < times; time++) {
+            const query = versionQuery!('acme')
+            const { rows } = await sql(`EXPLAIN (ANALYZE) ${query.text}`, query.params)
+            read.push(!JSON.stringify(rows).includes('never executed'))
+            query.read((await sql(query.text, query.params)).rows)
+          }
+          return read
+        },
+        { snapshot: true },
+      )
+    expect(await readings(3)).toEqual([true, false, false])
+    await other.admin((sql) => sql('SELECT pg_current_xact_id()'))
+    expect(await readings(2)).toEqual([true, false])
+  })
+
   test('connections that the server closes are replaced, and the next call succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       await Promise.all(Array.from({ length: 4 }, () => there(world.tokens.admin, 'GET', me)))

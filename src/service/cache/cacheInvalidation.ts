@@ -82,38 +82,43 @@ export function createCacheInvalidation(
 }
 
 /** How far the log of a client was read; at `expiresAt` its cached values are dropped. */
-type Reading = { snapshot: Snapshot; expiresAt: number }
+type Reading = { snapshot: Snapshot; text: string; expiresAt: number }
 
 /** Reads the changes that were committed since the last reading, of any transaction. */
 function createVersionQuery(
   invalidate: (what: Invalidated) => void,
 ): NonNullable<CacheInvalidation['versionQuery']> {
   const readings = new Map<string, Reading>()
-  const startAgain = (clientId: string, snapshot: Snapshot) => {
+  const startAgain = (clientId: string, snapshot: Snapshot, text: string) => {
     if (readings.size >= maxClients) readings.delete(readings.keys().next().value!)
-    readings.set(clientId, { snapshot, expiresAt: Date.now() + maxCacheAge })
+    readings.set(clientId, { snapshot, text, expiresAt: Date.now() + maxCacheAge })
     invalidate({ clientId })
   }
   return (clientId) => {
-    const since = readings.get(clientId)?.snapshot
+    const { snapshot: since, text: sinceText = '' } = readings.get(clientId) ?? {}
     return {
       text: versionQueryText,
-      params: snapshotParams(since),
+      params: [...snapshotParams(since), sinceText],
       read([row]) {
-        const snapshot = readSnapshot(row.snapshot as string)
+        const text = row.snapshot as string
         const known = readings.get(clientId)
-        if (!known || Date.now() > known.expiresAt) return startAgain(clientId, snapshot)
+        const isCurrent = known !== undefined && Date.now() <= known.expiresAt
+        // Nothing was committed since: most transactions of those who read.
+        if (isCurrent && text === known.text) return
+        const snapshot = readSnapshot(text)
+        if (!isCurrent) return startAgain(clientId, snapshot, text)
         // Results may arrive out of order: an older one says nothing new.
         if (!isLater(snapshot, known.snapshot)) return
-        if (!since || isLater(since, known.snapshot)) return startAgain(clientId, snapshot)
+        if (!since || isLater(since, known.snapshot)) return startAgain(clientId, snapshot, text)
         const changes = (row.changes ?? []) as LoggedChange[]
-        if (changes.length >= maxChanges) return startAgain(clientId, snapshot)
+        if (changes.length >= maxChanges) return startAgain(clientId, snapshot, text)
         const writes = changes.flatMap(([transaction, entity, users, columns, hasRows]) =>
           contains(known.snapshot, BigInt(transaction))
             ? []
             : [{ entity, ...(users ? { users } : {}), ...(columns ? { columns } : {}), hasRows }],
         )
         known.snapshot = snapshot
+        known.text = text
         if (writes.length > 0) invalidate({ clientId, writes })
       },
     }
@@ -129,7 +134,8 @@ type LoggedChange = [
   hasRows: boolean,
 ]
 
-const versionQueryText = `SELECT pg_current_snapshot()::text AS snapshot, (SELECT jsonb_agg(jsonb_build_array(c.transaction::text, c.entity, c.users, c.columns, c.rows IS NOT NULL)) FROM ${changesAfter(1)} c) AS changes`
+// The log is not read where the snapshot is still that of the last reading.
+const versionQueryText = `SELECT s.snapshot, CASE WHEN s.snapshot <> $3::text THEN (SELECT jsonb_agg(jsonb_build_array(c.transaction::text, c.entity, c.users, c.columns, c.rows IS NOT NULL)) FROM ${changesAfter(1)} c) END AS changes FROM (SELECT pg_current_snapshot()::text AS snapshot) s`
 
 /** The statement that adds writes to the log. */
 function logStatements(
