@@ -3,7 +3,8 @@ import { entities } from '../src/generated/entities.ts'
 import { ConfigError, readConfig } from '../src/host/config.ts'
 import { StartError } from '../src/host/listen.ts'
 import { openDatabase } from '../src/host/openDatabase.ts'
-import { fillDemo, isDemoFilled } from '../src/service/demo/demo.ts'
+import { fillDemo } from '../src/service/demo/demo.ts'
+import { isDemoFilled } from '../src/service/demo/demoFilled.ts'
 
 // `npm run demo -- --sites 1000 --users 20000`: fills an embedded database that has no demo data
 // yet with the given amount.

@@ -13,7 +13,7 @@ import { openFileStore } from '../src/host/fileStore.ts'
 import { openDatabase } from '../src/host/openDatabase.ts'
 import type { Product } from '../src/host/product.ts'
 import { addDemoFiles } from '../src/service/demo/files.ts'
-import { isDemoFilled } from '../src/service/demo/demo.ts'
+import { isDemoFilled } from '../src/service/demo/demoFilled.ts'
 import { migrate, SchemaRefused } from '../src/service/database/migrate.ts'
 import { createOpenPages } from './openPages.ts'
 

@@ -1,8 +1,8 @@
 import { addPermissions } from '../service/demo/addPermissions.ts'
-import { fillDemo, isDemoFilled } from '../service/demo/demo.ts'
+import { isDemoFilled } from '../service/demo/demoFilled.ts'
 import { addGeography } from '../service/demo/geography.ts'
 import type { Database } from '../service/database/database.ts'
-import { FolderInUse, openEmbeddedDatabase } from '../service/database/pglite.ts'
+import { FolderInUse } from '../service/database/folderLock.ts'
 import { migrate, SchemaBusy, SchemaRefused } from '../service/database/migrate.ts'
 import { openPostgres } from '../service/database/postgres.ts'
 import type { Entity } from '../model/entity.ts'
@@ -63,7 +63,11 @@ export async function connect(config: Config, print: (line: string) => void): Pr
   // Files that the process creates from now on, such as those of the database, are for its owner.
   process.umask(0o077)
   try {
-    if (!config.databaseUrl) return await openEmbeddedDatabase(config.dataDir, { log: print })
+    if (!config.databaseUrl) {
+      // Loaded only where it is used: the embedded database is large.
+      const { openEmbeddedDatabase } = await import('../service/database/pglite.ts')
+      return await openEmbeddedDatabase(config.dataDir, { log: print })
+    }
     const database = openPostgres(config.databaseUrl, { log: print })
     await untilRecovered(() => database.ping(), print)
     return database
@@ -114,6 +118,8 @@ export async function untilRecovered(
 async function fill(database: Database, entities: Entity[], print: (line: string) => void) {
   print('Filling the database with demo data (the first time only) …')
   const started = performance.now()
+  // Loaded only for this: the generators of names and texts are large.
+  const { fillDemo } = await import('../service/demo/demo.ts')
   await fillDemo(database, entities, { progress: (line) => print(`  ${line}`) })
   print(`Demo data is in: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -9,7 +9,6 @@ import { readDocsFile } from './docsFile.ts'
 import type { Caller } from './listen.ts'
 import { makeThumbnail } from './makeThumbnail.ts'
 import { createPageHeaders } from './pageHeaders.ts'
-import { createSmtp } from './smtp.ts'
 import { storedSecret } from './storedSecret.ts'
 
 /** The output of the generator, passed in by the entry point. */
@@ -50,7 +49,7 @@ export async function createProduct(options: {
     log,
     docsFile: readDocsFile,
     ...(config.smtpUrl
-      ? { deliver: createSmtp(config.smtpUrl, config.mailFrom ?? senderOf(config)) }
+      ? { deliver: await smtpOf(config.smtpUrl, config.mailFrom ?? senderOf(config)) }
       : {}),
     config: {
       clientCredential: config.clientCredential,
@@ -87,6 +86,10 @@ export async function createProduct(options: {
     close: async () => service.close(),
   }
 }
+
+/** Loaded only where there is a mail server: the client of SMTP is large. */
+const smtpOf = async (url: string, from: string) =>
+  (await import('./smtp.ts')).createSmtp(url, from)
 
 /** The default sender: an unread address at the host of the product. */
 const senderOf = ({ publicUrl }: Config) =>

@@ -3,9 +3,9 @@ import { quote } from '../../model/identifier.ts'
 import { tableOf } from '../../model/table.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Database, Sql } from '../database/database.ts'
-import { readFact, writeFact } from '../database/migrate.ts'
 import { makeClient, type CreatedClient } from './client.ts'
 import type { KnownKeys } from './derivedRecords.ts'
+import { markDemoFilled } from './demoFilled.ts'
 import { createSeededRandom } from './seededRandom.ts'
 import { insertDemoFiles } from './files.ts'
 import { fillGeography, type Geography } from './geography.ts'
@@ -25,12 +25,6 @@ export type DemoOptions = {
   today?: string
   progress?: (line: string) => void
 }
-
-const fact = 'demo'
-
-/** Whether this database contains the demo data. */
-export const isDemoFilled = async (database: Database): Promise<boolean> =>
-  (await readFact(database, fact)) !== undefined
 
 /**
  * Fills the tables of `entities` with the demo data: two clients with people, branches, equipment
@@ -76,7 +70,7 @@ export async function fillDemo(
       )
     }
     await sql(`SELECT set_config('app.client', '', true)`)
-    await writeFact(sql, fact, JSON.stringify({ today }))
+    await markDemoFilled(sql, today)
   })
 }
 

@@ -11,7 +11,8 @@ import { isWritable, validateRecord, type ValidatorModule } from '../../../src/m
 import { verifyPassword } from '../../../src/service/auth/password.ts'
 import type { Database } from '../../../src/service/database/database.ts'
 import { migrate } from '../../../src/service/database/migrate.ts'
-import { fillDemo, isDemoFilled } from '../../../src/service/demo/demo.ts'
+import { fillDemo } from '../../../src/service/demo/demo.ts'
+import { isDemoFilled } from '../../../src/service/demo/demoFilled.ts'
 import { mainDialects, openTestDatabase } from '../../databases.ts'
 
 const today = '2026-11-21'

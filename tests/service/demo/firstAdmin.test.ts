@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../../src/generated/entities.ts'
 import { verifyPassword } from '../../../src/service/auth/password.ts'
 import type { Database } from '../../../src/service/database/database.ts'
-import { isDemoFilled } from '../../../src/service/demo/demo.ts'
+import { isDemoFilled } from '../../../src/service/demo/demoFilled.ts'
 import { createFirstAdmin, FirstAdminRefused } from '../../../src/service/demo/firstAdmin.ts'
 import { mainDialects, openTestDatabase } from '../../databases.ts'
 
