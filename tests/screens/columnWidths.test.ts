@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { traitsOf } from '../../src/fields/fieldTypes.ts'
 import {
+  boundsOf,
   columnMaximum,
   columnMinimum,
   clampWidth,
@@ -82,6 +83,21 @@ describe('the width of a column whose content was measured', () => {
     expect(widthsOfContent(column('text'), false, content(250)).least).toBe(104)
     expect(widthsOfContent(column('date', 'End date'), false, content(97, true)).least).toBe(64)
   })
+})
+
+test('the columns that make up the name of a record are whole while another column without contents is wider than nothing', () => {
+  const columns = ['firstName', 'lastName', 'email', 'endDate'].map((path) => ({
+    path,
+    ...column(path === 'endDate' ? 'date' : 'text', path),
+  }))
+  const content = [110, 140, 220, 90].map((width, at) => ({ width, isEmpty: at === 3 }))
+  const widths = shareRoom(boundsOf(columns, ['firstName', 'lastName'], content), 400)
+  expect(widths.slice(0, 2)).toEqual([110, 140])
+  expect(widths[2]).toBeLessThan(110)
+  expect(widths[3]).toBeLessThan(64)
+  expect(boundsOf(columns, ['firstName', 'lastName'], undefined)[1]).toEqual(
+    boundsOf(columns, ['firstName'], undefined)[1],
+  )
 })
 
 describe('the width of a table', () => {

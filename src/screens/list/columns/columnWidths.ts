@@ -106,6 +106,23 @@ export function widthsOfContent(
 }
 
 /**
+ * The bounds of each column of a table. `names` are the paths of the columns that make up the name of
+ * a record: the main one, which is wider before its rows are there, and the others.
+ */
+export const boundsOf = (
+  columns: Pick<ResolvedColumn, 'path' | 'width' | 'label' | 'field'>[],
+  [main, ...others]: (string | undefined)[],
+  measured: ContentWidth[] | undefined,
+): ColumnBounds[] =>
+  columns.map((each, index) => {
+    const isMain = each.path === main
+    const content = measured?.[index]
+    return content
+      ? widthsOfContent(each, isMain || others.includes(each.path), content)
+      : { start: startingWidth(each, isMain), least: leastWidth(each, isMain) }
+  })
+
+/**
  * Distributes `room` pixels: chosen widths stay, the other columns share the rest in proportion to
  * their initial widths. If that is too little, they shrink to the first minimum that is enough;
  * otherwise the table scrolls. If all are chosen, the last one takes the rest.

@@ -1,14 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ResolvedColumn } from '../../record/columns.ts'
-import {
-  type ColumnBounds,
-  leastWidth,
-  shareRoom,
-  startingWidth,
-  widthsAfter,
-  widthsOfContent,
-} from './columnWidths.ts'
+import { boundsOf, shareRoom, widthsAfter } from './columnWidths.ts'
 import { contentWidths, type ContentWidth } from './contentWidths.ts'
 
 /**
@@ -22,6 +15,7 @@ export function useColumnWidths({
   table,
   columns,
   nameColumn,
+  nameColumns,
   before,
   after: behind,
   compact,
@@ -32,6 +26,8 @@ export function useColumnWidths({
   table: RefObject<HTMLTableElement | null>
   columns: ResolvedColumn[]
   nameColumn: string | undefined
+  /** Further columns that are part of a record's name: they are as whole as the name. */
+  nameColumns: string[]
   before: number
   after: number
   compact: number
@@ -50,14 +46,10 @@ export function useColumnWidths({
     return () => sizes.disconnect()
   }, [box])
   const now = dragged ?? chosen
-  const bounds = columns.map((each, index) => {
-    const isName = each.path === nameColumn
-    const content = measured?.[index]
-    const ofColumn: ColumnBounds = content
-      ? widthsOfContent(each, isName, content)
-      : { start: startingWidth(each, isName), least: leastWidth(each, isName) }
-    return { ...ofColumn, chosen: now[each.path] }
-  })
+  const bounds = boundsOf(columns, [nameColumn, ...nameColumns], measured).map((each, index) => ({
+    ...each,
+    chosen: now[columns[index]!.path],
+  }))
   const least = bounds.reduce((sum, each) => sum + (each.chosen ?? each.least), before)
   const isCompact = room > 0 && measured !== undefined && least + behind > room
   const other = before + (isCompact ? compact : behind)

@@ -111,6 +111,7 @@ export function RecordTable(props: RecordListProps) {
     table,
     columns,
     nameColumn: props.linkColumn,
+    nameColumns: props.nameColumns ?? [],
     before: selection ? selectionWidth : 0,
     after: actionsWidth + columnWidth,
     compact: menuWidth + columnWidth,
