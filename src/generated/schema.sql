@@ -711,6 +711,9 @@ CREATE TABLE "member" (
   "user_account_id" text NOT NULL,
   "left_date" timestamptz,
   "last_read_sequence" bigint,
+  "pinned" boolean,
+  "muted" boolean,
+  "archived" boolean,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
@@ -734,7 +737,9 @@ CREATE TABLE "message" (
   "updated_by" text,
   "conversation_id" text NOT NULL,
   "member_id" text,
-  "text" text NOT NULL,
+  "text" text,
+  "files" jsonb,
+  "reactions" jsonb,
   "sequence" bigint,
   "reply_to_id" text,
   "event" text,

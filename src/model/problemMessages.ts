@@ -50,6 +50,7 @@ export const problemMessages = {
   UNKNOWN_FILTER: '%{title} cannot be filtered by "%{field}". Known fields: %{known}.',
   WRONG_OPERATOR: '"%{field}" cannot be compared with "%{operator}". Allowed: %{allowed}.',
   WRONG_FILTER_VALUE: '"%{given}" is not a value of "%{field}" (%{kind}).',
+  TOO_MANY_REACTIONS: 'A message has at most %{most} different reactions.',
   TOO_MANY_TARGETS: 'A stream has at most %{most} targets; %{given} were given.',
   NOT_LIVE: '"%{given}" does not publish changes. Known entities: %{known}.',
   UNKNOWN_LINK: '"%{link}" is not a link of %{title}.',

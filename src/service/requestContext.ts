@@ -34,6 +34,8 @@ export type Service = ServiceOptions & {
   sessionUse: SessionUse
   signInAttempts: SignInAttempts
   rateLimiter: RateLimiter
+  /** Counts what each person writes in conversations. */
+  messageLimiter: RateLimiter
   cacheInvalidation: CacheInvalidation
   changeFeed: ChangeFeed
   mailer: Mailer

@@ -7,7 +7,7 @@ import { callerNetwork } from './auth/callerNetwork.ts'
 import { createKnownCallers } from './auth/knownCallers.ts'
 import { createSignInAttempts } from './auth/signInAttempts.ts'
 import { createIdentityCache } from './auth/identityCache.ts'
-import { createRateLimiter } from './auth/rateLimiter.ts'
+import { createMemoryRateLimiter, createRateLimiter } from './auth/rateLimiter.ts'
 import { createSessionUse } from './auth/sessionUse.ts'
 import { createTokens } from './auth/token.ts'
 import type { Service } from './requestContext.ts'
@@ -222,6 +222,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     tokens: createTokens(config.tokenSecret),
     sessionUse: createSessionUse({ database, runAfterResponse: work.start }),
     rateLimiter,
+    messageLimiter: createMemoryRateLimiter(),
     signInAttempts: createSignInAttempts(
       rateLimiter,
       createKnownCallers(database),

@@ -7,7 +7,9 @@ type Row = Record<string, any>
 
 describe.each(dialects)('conversations on %s', (dialect) => {
   let world: World
-  beforeAll(async () => void (world = await openWorld(dialect)))
+  beforeAll(
+    async () => void (world = await openWorld(dialect, { config: { messagesPerMinute: 60 } })),
+  )
   afterAll(() => world.close())
 
   const call = (who: Person, verb: string, path: string, body?: unknown) =>
@@ -278,6 +280,118 @@ describe.each(dialects)('conversations on %s', (dialect) => {
     expect(
       (await call('hq', 'PUT', `/chat/conversations/${id}/read`, { sequence: 1 })).status,
     ).toBe(404)
+  })
+
+  test('files belong to a message, which needs no text then, and are gone when it is deleted', async () => {
+    const { id } = await talk('user', 'manager')
+    // By somebody whose role has no permission for conversations.
+    const uploaded = await world.service.fetch(
+      new Request('http://desk.test/api/files/message?field=files&name=Plan.txt', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${world.tokens.user}` },
+        body: 'Ground floor',
+      }),
+    )
+    const file = await uploaded.json()
+    expect(file).toMatchObject({ name: 'Plan.txt', key: expect.any(String) })
+    const { status, body } = await call('user', 'POST', '/chat/messages', {
+      conversationId: id,
+      files: [file],
+    })
+    expect([status, body.files]).toEqual([201, [file]])
+    const read = async (who: Person) =>
+      (await call(who, 'GET', `/files/message/${body.webId}/${file.key}`)).status
+    // Head quarter staff takes no part.
+    expect([await read('manager'), await read('hq')]).toEqual([200, 404])
+    const [item] = (await call('manager', 'GET', '/chat/inbox')).body
+    expect(item.lastMessage).toMatchObject({ text: '', files: ['Plan.txt'] })
+    const empty = await call('user', 'POST', '/chat/messages', { conversationId: id })
+    expect([empty.status, empty.body.errors[0].field]).toEqual([400, 'text'])
+    const many = { conversationId: id, files: Array.from({ length: 11 }, () => file) }
+    expect((await call('user', 'POST', '/chat/messages', many)).status).toBe(400)
+    await call('user', 'DELETE', '/chat/messages', [body.webId])
+    expect(await read('manager')).toBe(404)
+  })
+
+  test('participants react with emojis, each person once with each', async () => {
+    const { id, member } = await talk('admin', 'manager', 'user')
+    const { body } = await write('admin', id, 'Done')
+    const react = (who: Person, emoji: unknown, verb = 'PUT') =>
+      call(who, verb, `/chat/messages/${body.webId}/reactions`, { emoji })
+    const listener = await subscribe(world.service, world.tokens.user, {
+      entity: 'message',
+      where: { field: 'conversationId', value: id },
+    })
+    await Promise.all([react('manager', '👍'), react('user', '👍'), react('admin', '👩🏽‍💻')])
+    await react('manager', '👍')
+    expect(await listener.next()).toMatchObject({ webId: body.webId, act: 'UPDATED' })
+    await listener.close()
+    const read = async () => {
+      const { reactions, version } = (await call('user', 'GET', `/chat/messages/${body.webId}`))
+        .body
+      return {
+        version,
+        reactions: reactions?.map((each: Row) => [each.emoji, each.userAccountIds.toSorted()]),
+      }
+    }
+    const { version, reactions } = await read()
+    expect(version).toBe(body.version)
+    expect(new Map(reactions)).toEqual(
+      new Map([
+        ['👍', ['manager', 'user']],
+        ['👩🏽‍💻', ['admin']],
+      ]),
+    )
+    await react('manager', '👍', 'DELETE')
+    await react('user', '👍', 'DELETE')
+    expect((await read()).reactions).toEqual([['👩🏽‍💻', ['admin']]])
+    for (const wrong of ['', 'x', '👍👍', 7, undefined, '<b>'])
+      expect((await react('admin', wrong)).status).toBe(400)
+    expect((await react('hq', '👍')).status).toBe(404)
+    await leave('user', member['user']!)
+    expect((await react('user', '👍')).body.message).toBe('You left this conversation')
+  })
+
+  test('a person pins, mutes and archives a conversation for themselves, and a new message brings it back unless it is muted', async () => {
+    const [first, second] = [await talk('admin', 'manager'), await talk('admin', 'manager')]
+    const prefer = (who: Person, of: string, preference: unknown) =>
+      call(who, 'PUT', `/chat/members/${of}/preference`, preference)
+    const mine = first.member['manager']!
+    const inbox = async (who: Person) => (await call(who, 'GET', '/chat/inbox')).body as Row[]
+    const item = async (who: Person) =>
+      (await inbox(who)).find((each) => each['webId'] === first.id)!
+    await write('admin', second.id, 'The latest')
+    expect((await prefer('manager', mine, { pinned: true, archived: true })).status).toBe(204)
+    expect((await inbox('manager'))[0]).toMatchObject({
+      webId: first.id,
+      memberId: mine,
+      pinned: true,
+      muted: false,
+      archived: true,
+    })
+    expect(await item('admin')).toMatchObject({ pinned: false, archived: false })
+    await write('admin', first.id, 'Back')
+    expect(await item('manager')).toMatchObject({ archived: false })
+    await prefer('manager', mine, { muted: true, archived: true })
+    await write('admin', first.id, 'Not back')
+    expect(await item('manager')).toMatchObject({ archived: true, muted: true, unread: 2 })
+    expect((await prefer('admin', mine, { pinned: false })).status).toBe(404)
+    for (const wrong of [{}, { pinned: 1 }, { colour: 'red' }])
+      expect((await prefer('manager', mine, wrong)).status).toBe(400)
+  })
+
+  test('a person who writes faster than anybody can is asked to wait, and others are not', async () => {
+    const { id } = await talk('hq', 'manager')
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, index) =>
+        world.call('hq', 'POST', '/chat/messages', { conversationId: id, text: `Line ${index}` }),
+      ),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(10)
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(answers.every(({ status }) => status === 201 || status === 429)).toBe(true)
+    expect((await write('manager', id, 'Calm down')).status).toBe(201)
   })
 
   test('the stream of a removed participant ends', async () => {

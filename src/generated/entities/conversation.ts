@@ -39,6 +39,9 @@ export const entity: Entity = {
         memberId: "key of the own participation",
         leftDate: "when the person left",
         lastReadSequence: "the number of the last message that the person read",
+        pinned: "whether the person pinned it",
+        muted: "whether the person muted it",
+        archived: "whether the person archived it",
       },
     },
     {

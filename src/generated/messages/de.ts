@@ -354,6 +354,7 @@ const messages: Record<string, string> = {
   "entity.message.conversationId": "Unterhaltung",
   "entity.message.memberId": "Teilnehmer",
   "entity.message.text": "Nachricht",
+  "entity.message.files": "Dateien",
   "entity.message.sequence": "Nachrichtennummer",
   "entity.message.replyToId": "Antwort auf",
   "entity.message.event": "Ereignis",

@@ -368,6 +368,7 @@ const messages: Record<string, string> = {
   "entity.message.conversationId": "Conversación",
   "entity.message.memberId": "Participante",
   "entity.message.text": "Mensaje",
+  "entity.message.files": "Archivos",
   "entity.message.sequence": "Número de mensaje",
   "entity.message.replyToId": "Respuesta a",
   "entity.message.event": "Evento",

@@ -378,6 +378,7 @@ const messages: Record<string, string> = {
   "entity.message.conversationId": "Conversation",
   "entity.message.memberId": "Participant",
   "entity.message.text": "Message",
+  "entity.message.files": "Fichiers",
   "entity.message.sequence": "Numéro de message",
   "entity.message.replyToId": "Réponse à",
   "entity.message.event": "Événement",

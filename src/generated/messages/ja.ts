@@ -354,6 +354,7 @@ const messages: Record<string, string> = {
   "entity.message.conversationId": "会話",
   "entity.message.memberId": "参加者",
   "entity.message.text": "メッセージ",
+  "entity.message.files": "ファイル",
   "entity.message.sequence": "メッセージ番号",
   "entity.message.replyToId": "返信先",
   "entity.message.event": "イベント",

@@ -12,4 +12,16 @@ name?: string
 joinedDate?: CreatedDate
 leftDate?: (string | null)
 lastReadSequence?: number
+/**
+ * The person wants the conversation above the others.
+ */
+pinned?: boolean
+/**
+ * The person wants no notice of its messages.
+ */
+muted?: boolean
+/**
+ * The person wants the conversation out of the way until someone writes in it; for good if it is muted.
+ */
+archived?: boolean
 }

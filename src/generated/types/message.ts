@@ -13,7 +13,18 @@ conversationId: string
  * The participant that the writer is.
  */
 memberId?: string
-text: string
+text?: string
+/**
+ * @maxItems 10
+ */
+files?: File[]
+/**
+ * Who reacted with which emoji, in the order of the first of each.
+ */
+reactions?: {
+emoji: string
+userAccountIds: string[]
+}[]
 /**
  * Counts the messages of the conversation from 1; the filter sequence[gt] returns those since a known one.
  */
@@ -35,4 +46,12 @@ status?: ("SENT" | "DELIVERED" | "PENDING" | "FAILED" | "SCHEDULED" | "IN_PROGRE
 createdDate?: CreatedDate
 createdBy?: CreatedBy
 editedDate?: UpdateDate
+}
+export interface File {
+key: string
+name: string
+type: string
+size: number
+width?: number
+height?: number
 }

@@ -116,9 +116,10 @@ const readMessages = async (
   return content.map(withSafeText)
 }
 
+/** A message with files only has no text. */
 const withSafeText = <Message extends { text: string }>(message: Message): Message => ({
   ...message,
-  text: safeText(message.text),
+  text: safeText(message.text ?? ''),
 })
 
 /** The last messages of a conversation; what lies before them is read as it becomes visible. */

@@ -4,6 +4,7 @@ import { runIdempotent } from '../records/idempotency.ts'
 import { readAnsweredSections } from './answeredSections.ts'
 import { countAnswersToSection } from './countAnswers.ts'
 import { chatInbox, readConversation } from './chatInbox.ts'
+import { setConversationPreference } from './conversationPreference.ts'
 import { deleteMessages } from './deleteMessages.ts'
 import { readDocumentSections, saveAnswers, startDocument, submitDocument } from './documents.ts'
 import { effectivePermissions } from './effectivePermissions.ts'
@@ -15,6 +16,7 @@ import { sendEmailAgain } from './emails.ts'
 import { permissionHolders } from './permissionHolders.ts'
 import { previewSection } from './previewSection.ts'
 import { publishSection, saveDesign, takeOverDraft } from './sectionDesign.ts'
+import { reactToMessage } from './reactToMessage.ts'
 import { takeFromLocations } from './takeFromLocations.ts'
 import { readToggles, togglePermissions } from './togglePermissions.ts'
 import { userAndRole } from './userAndRole.ts'
@@ -37,7 +39,9 @@ const actions = {
   publishSection,
   countAnswersToSection,
   readAnsweredSections,
+  reactToMessage,
   readConversation,
+  setConversationPreference,
   readDocumentSections,
   readToggles,
   saveAnswers,

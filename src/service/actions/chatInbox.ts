@@ -1,4 +1,5 @@
 import { wrongBodyShape } from '../problems.ts'
+import { filesIn } from '../../model/fileValue.ts'
 import { recordBody } from '../records/read.ts'
 import { findRecords, getRecord, keyOf } from '../records/find.ts'
 import { getEntity, handlerOf } from '../recordTypes.ts'
@@ -12,9 +13,9 @@ const maxConversations = 200
 const maxUnread = 100
 
 /**
- * The conversations that the person takes part in, the latest first: each record with
- * `lastMessage` (`{ text, createdBy, createdDate, deletedDate }` or null), `unread` (100 at most), and the
- * person's own `memberId`, `lastReadSequence` and `leftDate`.
+ * The conversations that the person takes part in, the pinned ones and then the latest first: each record with
+ * `lastMessage` (`{ text, files, createdBy, createdDate, deletedDate }` or null; `files` are names), `unread`
+ * (100 at most), and the person's own `memberId`, `lastReadSequence`, `leftDate`, `pinned`, `muted` and `archived`.
  * Errors  FORBIDDEN (403)
  */
 export const chatInbox = handlerOf<'conversation'>(async (call) => {
@@ -23,6 +24,7 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
   const statement = createStatement()
   const sequence = columnOf(message, 'sequence')
   const left = columnOf(member, 'leftDate')
+  const lastDate = `coalesce(t.${columnOf(meta, 'lastMessageDate')}, t.${columnOf(meta, 'createdDate')})`
   const visible = `x.${columnOf(message, 'conversationId')} = t.web_id AND (m.${left} IS NULL OR x.${columnOf(message, 'createdDate')} <= m.${left})`
   const read = `coalesce(m.${columnOf(member, 'lastReadSequence')}, 0)`
   const written = `x.${columnOf(message, 'event')} IS NULL`
@@ -33,11 +35,13 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
   ])
   const { rows } = await sql(
     `SELECT t.web_id AS key, m.web_id AS member, ${read}::int AS read, m.${left} AS left_date,
+      coalesce(m.${columnOf(member, 'pinned')}, false) AS pinned, coalesce(m.${columnOf(member, 'muted')}, false) AS muted,
+      coalesce(m.${columnOf(member, 'archived')}, false) AS archived,
       (SELECT x.web_id FROM ${message.table} x WHERE ${visible} AND ${written} ORDER BY x.${sequence} DESC NULLS LAST LIMIT 1) AS last,
       (SELECT count(*)::int FROM (SELECT 1 FROM ${message.table} x WHERE ${visible} AND ${written} AND ${unreadOnes} LIMIT ${maxUnread}) u) AS unread
     FROM ${meta.table} t JOIN ${member.table} m ON m.${columnOf(member, 'conversationId')} = t.web_id
     WHERE ${where}
-    ORDER BY coalesce(t.${columnOf(meta, 'lastMessageDate')}, t.${columnOf(meta, 'createdDate')}) DESC, t.web_id LIMIT ${maxConversations}`,
+    ORDER BY coalesce(m.${columnOf(member, 'pinned')}, false) DESC, ${lastDate} DESC, t.web_id LIMIT ${maxConversations}`,
     statement.params,
   )
   const [conversations, messages] = [
@@ -67,9 +71,13 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
               leftDate: row.left_date ? new Date(row.left_date as string).toISOString() : null,
               lastReadSequence: row.read,
               unread: row.unread,
+              pinned: row.pinned,
+              muted: row.muted,
+              archived: row.archived,
               lastMessage: last
                 ? {
-                    text: last.text,
+                    text: last.text ?? '',
+                    files: filesIn(last.files).map(({ name }) => name),
                     createdBy: last.createdBy,
                     createdDate: last.createdDate,
                     deletedDate: last.deletedDate ?? null,

@@ -21,7 +21,7 @@ export const deleteMessages = handlerOf<'message'>(async (call) => {
     await hook.beforeRemove?.(call, meta, records, options)
   const deleted = columnOf(meta, 'deletedDate')
   await sql(
-    `UPDATE ${meta.table} SET ${columnOf(meta, 'text')} = '', ${columnOf(meta, 'earlierTexts')} = NULL, ${deleted} = coalesce(${deleted}, now()), version = version + 1 WHERE web_id = ANY($1::text[])`,
+    `UPDATE ${meta.table} SET ${columnOf(meta, 'text')} = '', ${columnOf(meta, 'earlierTexts')} = NULL, ${columnOf(meta, 'files')} = NULL, ${columnOf(meta, 'reactions')} = NULL, ${deleted} = coalesce(${deleted}, now()), version = version + 1 WHERE web_id = ANY($1::text[])`,
     [[...keys]],
   )
   call.writtenEntities.add(meta.name)

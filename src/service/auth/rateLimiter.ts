@@ -25,7 +25,8 @@ export type RateLimiter = {
 export const createRateLimiter = (database: Database): RateLimiter =>
   database.exclusive ? createMemoryRateLimiter() : createDatabaseRateLimiter(database)
 
-function createMemoryRateLimiter(): RateLimiter {
+/** Counts in the memory of this process: for limits that protect it, and need not be exact. */
+export function createMemoryRateLimiter(): RateLimiter {
   const limiters = new Map<string, RateLimiterMemory>()
   const limiterOf = ({ allowed, seconds }: RateLimit) => {
     const key = `${allowed}/${seconds}`

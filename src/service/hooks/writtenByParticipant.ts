@@ -17,7 +17,7 @@ import type { Hook } from './hooks.ts'
  * Hook `written-by-participant`: a message is written, changed and deleted only by its author, who
  * is a participant of the conversation and has not left it. The service sets the author (the field
  * of the hook).
- * Errors  RULE (422), with the schema's `message` for a person who has left
+ * Errors  RULE (422), with the schema's `message` for a person who has left; TOO_MANY_REQUESTS (429)
  * Source  CHAT-01 to CHAT-04
  */
 export const writtenByParticipant: Hook<FieldOf<'message'>> = {
@@ -35,6 +35,7 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
         if (values.text !== undefined) await keepEarlierText(call, meta, String(previous.webId))
         continue
       }
+      await countMessage(call)
       values[of!] = member
       await requireSameConversation(call, values)
       values.sequence = await nextSequence(call, String(values.conversationId), member)
@@ -50,6 +51,32 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
       if ((await participantOf(call, record, hasLeftProblem(meta, message))) !== record[of!])
         throw messageNotYoursToRemove({})
   },
+}
+
+/** More than people write, so that a program cannot flood the conversations of others. */
+const messagesPerMinute = 200
+
+/** Errors TOO_MANY_REQUESTS (429) with Retry-After */
+const countMessage = ({ service, user }: RequestContext) =>
+  service.messageLimiter.consume([
+    {
+      name: user.webId,
+      allowed: service.config.messagesPerMinute ?? messagesPerMinute,
+      seconds: 60,
+    },
+  ])
+
+/**
+ * Errors RULE (422) unless the person takes part in the conversation of a message, with the schema's
+ * message for a person who has left
+ */
+export async function requireParticipant(
+  call: RequestContext,
+  meta: EntityMeta<FieldOf<'message'>>,
+  message: RecordOf<'message'>,
+): Promise<void> {
+  const hook = meta.entity.hooks.find(({ name }) => name === 'written-by-participant')
+  await participantOf(call, message, hasLeftProblem(meta, hook?.message))
 }
 
 /** Adds what a message says so far to its earlier texts, which the author may not see. */
@@ -94,6 +121,11 @@ async function nextSequence(
   await call.sql(
     `UPDATE ${member.table} SET ${columnOf(member, 'lastReadSequence')} = $1::int WHERE web_id = $2`,
     [next, author],
+  )
+  // Who archived the conversation sees it again.
+  await call.sql(
+    `UPDATE ${member.table} SET ${columnOf(member, 'archived')} = false WHERE ${columnOf(member, 'conversationId')} = $1 AND ${columnOf(member, 'archived')} AND ${columnOf(member, 'muted')} IS NOT TRUE`,
+    [conversationId],
   )
   call.writtenEntities.add(conversation.name)
   call.writtenEntities.add(member.name)

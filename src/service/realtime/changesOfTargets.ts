@@ -18,7 +18,7 @@ export type Target = { meta: EntityMeta; where: { field: string; value: string }
  * An event of a stream with several targets: a change of a record of the target at this position, the
  * reason why the person may not watch it (any more), or a new fingerprint of what the person may do.
  */
-export type TargetEvent =
+type TargetEvent =
   | { target: number; change: PublishedChange }
   | { target: number; refused: string }
   | { permissions: string }

@@ -54,6 +54,7 @@ export default {
   UNKNOWN_FILTER: '%{title} lässt sich nicht nach „%{field}“ filtern. Bekannte Felder: %{known}.',
   WRONG_OPERATOR: '„%{field}“ lässt sich nicht mit „%{operator}“ vergleichen. Erlaubt: %{allowed}.',
   WRONG_FILTER_VALUE: '„%{given}“ ist kein Wert von „%{field}“ (%{kind}).',
+  TOO_MANY_REACTIONS: 'Eine Nachricht hat höchstens %{most} verschiedene Reaktionen.',
   TOO_MANY_TARGETS: 'Ein Datenstrom hat höchstens %{most} Ziele; angegeben wurden %{given}.',
   NOT_LIVE: 'Änderungen von „%{given}“ werden nicht gemeldet. Bekannte Entitäten: %{known}.',
   UNKNOWN_LINK: '„%{link}“ ist keine Verknüpfung von %{title}.',

@@ -47,6 +47,7 @@ export default {
   UNKNOWN_FILTER: '%{title} no se puede filtrar por «%{field}». Campos conocidos: %{known}.',
   WRONG_OPERATOR: '«%{field}» no se puede comparar con «%{operator}». Permitido: %{allowed}.',
   WRONG_FILTER_VALUE: '«%{given}» no es un valor de «%{field}» (%{kind}).',
+  TOO_MANY_REACTIONS: 'Un mensaje tiene como máximo %{most} reacciones diferentes.',
   TOO_MANY_TARGETS: 'Un flujo tiene como máximo %{most} destinos; se indicaron %{given}.',
   NOT_LIVE: 'Los cambios de «%{given}» no se comunican. Entidades conocidas: %{known}.',
   UNKNOWN_LINK: '«%{link}» no es un vínculo de %{title}.',

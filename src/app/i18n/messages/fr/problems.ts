@@ -51,6 +51,7 @@ export default {
   WRONG_OPERATOR:
     '« %{field} » ne peut pas être comparé avec « %{operator} ». Autorisé : %{allowed}.',
   WRONG_FILTER_VALUE: '« %{given} » n’est pas une valeur de « %{field} » (%{kind}).',
+  TOO_MANY_REACTIONS: 'Un message a au plus %{most} réactions différentes.',
   TOO_MANY_TARGETS: 'Un flux a au plus %{most} cibles ; %{given} ont été données.',
   NOT_LIVE: 'Les modifications de « %{given} » ne sont pas annoncées. Entités connues : %{known}.',
   UNKNOWN_LINK: '« %{link} » n’est pas un lien de %{title}.',

@@ -43,6 +43,7 @@ export default {
   UNKNOWN_FILTER: '%{title}は「%{field}」で絞り込めません。使える項目: %{known}。',
   WRONG_OPERATOR: '「%{field}」は「%{operator}」で比較できません。使えるもの: %{allowed}。',
   WRONG_FILTER_VALUE: '「%{given}」は「%{field}」の値ではありません（%{kind}）。',
+  TOO_MANY_REACTIONS: '1 件のメッセージに付けられるリアクションは最大 %{most} 種類です。',
   TOO_MANY_TARGETS: 'ストリームの対象は最大 %{most} 件です（指定: %{given} 件）。',
   NOT_LIVE: '「%{given}」の変更は通知されません。対象のエンティティ: %{known}。',
   UNKNOWN_LINK: '「%{link}」は%{title}のリンクではありません。',
