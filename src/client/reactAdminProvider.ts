@@ -5,6 +5,7 @@ import type { FieldError } from '../model/problem.ts'
 import { templateFields } from '../model/template.ts'
 import type { ListFilter, WireRecord } from './contractCall.ts'
 import type { ConsoleDataProvider } from './dataProvider.ts'
+import { readFormFilter } from './formFilter.ts'
 import type { Option } from './options.ts'
 import type { CallMeta } from './providers/recordCalls.ts'
 
@@ -19,6 +20,7 @@ export type ReactAdminMeta = CallMeta & { choices?: boolean }
  * - `<ReferenceInput>` and `<ReferenceField>` of an entity that the user may choose but not read,
  *   or that request it (`queryOptions={{ meta: { choices: true } }}`), get the options operation,
  *   and search with it.
+ * - Filters of nested fields and with operators arrive as a form holds them (`readFormFilter`).
  * - An update with a part of a record (`useUpdate`) goes by PATCH, since PUT takes whole records.
  * - The values of `<DateTimeInput>` are sent as instants.
  * - The errors of a refused write stand under the names of their fields, as `<SimpleForm>` shows
@@ -55,10 +57,13 @@ export function createReactAdminProvider(
 
   return {
     ...provider,
-    getList: async (resource, params) => {
-      const entity = await findChosen(resource, params.meta)
+    getList: async (resource, given) => {
+      const entity = await findChosen(resource, given.meta)
+      const params = { ...given, filter: readFormFilter(given.filter) }
       return entity ? listChoices(entity, params) : provider.getList(resource, params)
     },
+    getManyReference: (resource, params) =>
+      provider.getManyReference(resource, { ...params, filter: readFormFilter(params.filter) }),
     getMany: async (resource, params) => {
       const entity = await findChosen(resource, params.meta)
       if (!entity) return provider.getMany(resource, params)

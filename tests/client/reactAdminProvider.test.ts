@@ -50,6 +50,32 @@ test('an entity that the person may read is listed, unless its choices are asked
   expect(asked.map(([method]) => method)).toEqual(['getList', 'getOptions'])
 })
 
+test('filters of nested fields and with operators are read as a form holds them', async () => {
+  const where = { any: [{ field: 'code', operator: 'eq', values: ['BH'] }] }
+  const exclude = { link: 'site-device', field: 'siteId', id: 'd1' }
+  await provider(true).getList('site', {
+    ...page,
+    filter: {
+      q: 'bos',
+      startDate: { gte: '2026-01-01', lte: '2026-12-31' },
+      addressModel: { city: { contains: 'Bos' }, state: 'MA' },
+      'code[in]': ['BH', 'CL'],
+      where,
+      exclude,
+    },
+  })
+  expect(asked[0]![2].filter).toEqual({
+    q: 'bos',
+    'startDate[gte]': '2026-01-01',
+    'startDate[lte]': '2026-12-31',
+    'addressModel.city[contains]': 'Bos',
+    'addressModel.state': 'MA',
+    'code[in]': ['BH', 'CL'],
+    where,
+    exclude,
+  })
+})
+
 test('the generated screens, which show their failures themselves, are never given choices in the place of records', async () => {
   await provider(false).getList('site', { ...page, filter: {}, meta: { silent: 'all' } })
   expect(asked.map(([method]) => method)).toEqual(['getList'])
