@@ -134,6 +134,20 @@ export const ChoosingWithoutReading = story(
   ],
 )
 
+/** The choices of lists of values and of a nested field, in the person's language. */
+export const ChoicesOfLists = story(
+  { route: '/event/create', language: 'de', overrides: { event } },
+  [
+    () => see('checkbox', 'E-Mail'),
+    () => see('radio', 'Monatlich'),
+    async () => {
+      const [input] = await see('combobox', 'E-Mail-Arten')
+      input!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    },
+    () => see('option', 'Benutzer angelegt'),
+  ],
+)
+
 /** The generated screens stand at react-admin's addresses where an override has none of its own. */
 export const GeneratedCreate = story({ route: '/location/create' }, [
   () => see('dialog', 'Add location'),

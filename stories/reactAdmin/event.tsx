@@ -1,4 +1,15 @@
-import { DataTable, List, ReferenceInput, TextInput } from 'react-admin'
+import {
+  CheckboxGroupInput,
+  Create,
+  DataTable,
+  List,
+  RadioButtonGroupInput,
+  ReferenceInput,
+  SelectArrayInput,
+  TabbedForm,
+  TextInput,
+} from 'react-admin'
+import { useSchemaChoices } from '../../src/screens/reactAdmin/useSchemaChoices.ts'
 
 const filters = [
   <TextInput key="q" source="q" label="Search" alwaysOn />,
@@ -14,8 +25,31 @@ const EventList = () => (
   </List>
 )
 
+const EventForm = () => (
+  <TabbedForm>
+    <TabbedForm.Tab label="Event">
+      <TextInput source="eventName" />
+      <SelectArrayInput source="emailTypes" choices={useSchemaChoices('emailTypes')} />
+      <CheckboxGroupInput
+        source="communicationModes"
+        choices={useSchemaChoices('communicationModes')}
+      />
+      <RadioButtonGroupInput
+        source="schedule.frequency"
+        choices={useSchemaChoices('schedule.frequency')}
+      />
+    </TabbedForm.Tab>
+  </TabbedForm>
+)
+
+const EventCreate = () => (
+  <Create redirect="list">
+    <EventForm />
+  </Create>
+)
+
 /**
  * A list that is filtered by a template, also for people who may choose templates but not read
- * them.
+ * them, and a form with the choices of lists and of a nested field.
  */
-export { EventList as List }
+export { EventCreate as Create, EventList as List }

@@ -12,8 +12,8 @@ import { useEntity } from '../entities.tsx'
 export type SchemaChoice = { id: Choice['value']; name: string }
 
 /**
- * The choices of a field as its schema has them, an enum, a status or a look-up list, with their
- * labels in the person's language. `source` is a path for a nested field; `resource` is the
+ * The choices of a field as its schema has them, an enum, a status, a look-up list or a list of
+ * such values, with their labels in the person's language. `source` is a path for a nested field; `resource` is the
  * resource around it unless said. The values of a look-up list arrive after the first render.
  * Errors  throws for a field that the schema lacks, or that has no choices
  * @example
@@ -23,7 +23,9 @@ export function useSchemaChoices(source: string, resource?: string): SchemaChoic
   const translate = useTranslate()
   const around = useResourceContext()
   const entity = useEntity(resource ?? around ?? '')
-  const field = findField(entity, source)
+  const found = findField(entity, source)
+  // The values of a list have the choices, for `<SelectArrayInput>` and `<CheckboxGroupInput>`.
+  const field = found?.item ?? found
   const lookup = useLookupChoices(field)
   return useMemo(() => {
     if (field?.lookup) return lookup
