@@ -12,14 +12,14 @@ export type Located = { schema: Schema; file: SchemaFile; path: Path }
  */
 export class References {
   private readonly byId = new Map<string, Located>()
-  private readonly byName = new Map<string, SchemaFile>()
+  private readonly byName = new Map<string, SchemaFile[]>()
   private readonly byPath = new Map<string, SchemaFile>()
   private readonly anchors = new Map<SchemaFile, Map<string, Located>>()
 
   constructor(files: SchemaFile[]) {
     for (const file of files) {
       this.byPath.set(file.file, file)
-      if (!this.byName.has(file.name)) this.byName.set(file.name, file)
+      this.byName.set(file.name, [...(this.byName.get(file.name) ?? []), file])
       this.addIds({ schema: file.schema, file, path: [] }, '')
     }
   }
@@ -45,15 +45,16 @@ export class References {
     const address = hash < 0 ? ref : ref.slice(0, hash)
     const fragment = hash < 0 ? '' : decoded(ref.slice(hash + 1))
     const found = address === '' ? rootOf(from) : this.findAddress(address, from)
+    if (typeof found === 'string') return found
     if (!found) {
       if (/^https?:/.test(address))
         return `no schema has the "$id" "${address}", and schemas are not fetched from the network`
       return unknownName(
         'schema',
         address.replace(/(\.schema)?\.json$/i, ''),
-        [...this.byName.values()].map((each) =>
-          each.shared ? each.file.replace(/^schemas\/|\.json$/g, '') : each.name,
-        ),
+        [...this.byName.values()]
+          .flat()
+          .map((each) => (each.shared ? each.file.replace(/^schemas\/|\.json$/g, '') : each.name)),
       )
     }
     if (fragment === '') return found
@@ -62,7 +63,7 @@ export class References {
     return anchors.get(fragment) ?? unknownName('anchor', fragment, anchors.keys())
   }
 
-  private findAddress(address: string, from: SchemaFile): Located | undefined {
+  private findAddress(address: string, from: SchemaFile): Located | string | undefined {
     const direct = this.byId.get(withoutHash(address))
     if (direct) return direct
     if (typeof from.schema.$id === 'string' && URL.canParse(address, from.schema.$id)) {
@@ -79,9 +80,11 @@ export class References {
       if (near) return rootOf(near)
     }
     // A public schema refers to others by URL; a copy of the other has the same file name as the
-    // URL. No two files have the same name.
-    const copy = this.byName.get(nameOf(address.replace(/\/+$/, '')))
-    return copy && rootOf(copy)
+    // URL.
+    const copies = this.byName.get(nameOf(address.replace(/\/+$/, ''))) ?? []
+    if (copies.length > 1)
+      return `it may mean ${copies.map((copy) => copy.file).join(' or ')}. Give the one that is meant the "$id" "${address}", or refer to it by its path`
+    return copies[0] && rootOf(copies[0])
   }
 
   private anchorsOf(file: SchemaFile): Map<string, Located> {
@@ -118,7 +121,7 @@ function pointer(from: Located, fragment: string): Located | string {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   let at: unknown = from.schema
   for (const [index, step] of steps.entries()) {
-    const next = (at as Schema | undefined)?.[step as string]
+    const next = isSchema(at) ? stepInto(at, step, steps[index + 1]) : (at as never)?.[step]
     if (next === undefined)
       return `${file.file} has nothing at "#/${steps.slice(0, index + 1).join('/')}". ${isSchema(at) ? unknownName('name', String(step), Object.keys(at)) : ''}`
     at = next
@@ -129,6 +132,22 @@ function pointer(from: Located, fragment: string): Located | string {
   return isSchema(at)
     ? { schema: at, file, path }
     : `"#${fragment}" of ${file.file} is not a schema`
+}
+
+/** Keywords by the one that drafts before 2020-12 have in their place, where `upgradeDraft` moved them. */
+const movedKeywords: Record<string, string[]> = {
+  dependencies: ['dependentSchemas', 'dependentRequired'],
+  additionalItems: ['items'],
+}
+
+/** What a schema has under one step of a pointer, which may be written for an earlier draft. */
+function stepInto(at: Schema, step: Path[number], after: Path[number] | undefined): unknown {
+  const isInList = step === 'items' && /^\d+$/.test(String(after)) && Array.isArray(at.prefixItems)
+  if (isInList && !Array.isArray(at.items)) return at.prefixItems
+  return (
+    at[step] ??
+    movedKeywords[step]?.map((keyword) => at[keyword]).find((each) => each !== undefined)
+  )
 }
 
 /** Decodes a percent-encoded fragment; a malformed one stays as it is. */
