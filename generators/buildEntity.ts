@@ -8,8 +8,7 @@ import { buildOperations } from './buildOperations.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { isSchema } from '../src/fields/schemaShape.ts'
 import type { SchemaFile } from './read.ts'
-import { entityTitle, plural, snake, upperSnake } from './naming.ts'
-import { humanise } from '../src/model/label.ts'
+import { entityTitle, plural, snake, titleOfFile, upperSnake } from './naming.ts'
 import type { EntityKeywords, LinkKeywords } from './keywords.types.ts'
 
 /**
@@ -53,7 +52,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
     isSchema(file.schema['x-entity']) ? file.schema['x-entity'] : {}
   ) as EntityKeywords
   const link = isSchema(file.schema['x-link']) ? (file.schema['x-link'] as LinkKeywords) : undefined
-  const title = entityTitle(resolved.title) ?? humanise(file.name)
+  const title = entityTitle(resolved.title) ?? titleOfFile(file.file, resolved)
   const isLink = link !== undefined && Object.keys(link).length > 1
   const fields = recordFields(resolved)
   const system = addSystemFields(fields, keywords)

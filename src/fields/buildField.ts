@@ -208,9 +208,31 @@ const constantOf = (variant: Schema) => {
 export function buildFields(schema: Schema): Field[] {
   const required = new Set(Array.isArray(schema.required) ? (schema.required as unknown[]) : [])
   const properties = isSchema(schema.properties) ? schema.properties : {}
-  return Object.entries(properties)
+  const fields = Object.entries(properties)
     .filter(([, sub]) => sub !== false)
     .map(([name, sub]) => buildField(name, isSchema(sub) ? sub : {}, required.has(name)))
+  const isNamed = ({ name }: Field) => {
+    const sub = properties[name]
+    return isSchema(sub) && shortTitle(sub.title) !== undefined
+  }
+  return withDistinctLabels(fields, isNamed)
+}
+
+/**
+ * The fields, of which those with a label of another (`_active` beside `active`) also show their
+ * name, unless their schema gives them that label (`isNamed`).
+ */
+function withDistinctLabels(fields: Field[], isNamed: (field: Field) => boolean): Field[] {
+  const plainest = new Map<string, Field>()
+  for (const field of fields) {
+    const known = plainest.get(field.label)
+    if (!known || field.name.length < known.name.length) plainest.set(field.label, field)
+  }
+  return fields.map((field) =>
+    plainest.get(field.label) === field || isNamed(field)
+      ? field
+      : { ...field, label: `${field.label} (${field.name})` },
+  )
 }
 
 /**

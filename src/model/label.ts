@@ -2,8 +2,10 @@
  * `addressModel`, `store_email`, `UserProfile` → `Address model`, `Store email`, `User profile`.
  */
 export function humanise(name: string): string {
+  // `+1` and `-1` say different things, as do `1.2` and `12`.
+  if (/^[+-]?\d+([.,]\d+)*$/.test(name)) return name
   const spaced = name
-    .replace(/[_\-.$]+/g, ' ')
+    .replace(/(?<!\d)\.|\.(?!\d)|[_\-$]+/g, ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .replace(/\s+/g, ' ')
