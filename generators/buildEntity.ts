@@ -1,9 +1,10 @@
 import type { FieldType } from '../src/fields/fieldType.ts'
-import { fieldTypeOf, kindOf, systemKind, traitsOf } from '../src/fields/fieldTypes.ts'
+import { fieldTypeOf, systemKind, traitsOf } from '../src/fields/fieldTypes.ts'
 import { listPageSize } from '../src/model/constants.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field, SystemField } from '../src/model/field.ts'
 import { buildField, buildFields, assignColumn } from '../src/fields/buildField.ts'
+import { joinedProperties } from './alternatives.ts'
 import { buildOperations } from './buildOperations.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { isSchema } from '../src/fields/schemaShape.ts'
@@ -169,11 +170,13 @@ function recordFields(resolved: Schema): Field[] {
         ? resolved.anyOf
         : []
   ).filter(isSchema)
-  const joined = new Map<string, Field>()
-  for (const variant of variants)
-    for (const field of buildFields(variant))
-      joined.set(field.name, mergeFields(joined.get(field.name), field))
-  if (joined.size > 0) return [...joined.values()]
+  const properties = joinedProperties(variants)
+  if (Object.keys(properties).length > 0) {
+    const required = Object.keys(properties).filter((name) =>
+      variants.every((each) => Array.isArray(each.required) && each.required.includes(name)),
+    )
+    return buildFields({ properties, required })
+  }
   const {
     title: _title,
     description: _description,
@@ -182,37 +185,6 @@ function recordFields(resolved: Schema): Field[] {
     ...value
   } = resolved
   return [buildField('value', value, false)]
-}
-
-/**
- * Merges the fields of two variants with the same name: choices are joined, differing limits are
- * dropped.
- */
-function mergeFields(one: Field | undefined, { required: _, ...other }: Field): Field {
-  if (!one || JSON.stringify(one) === JSON.stringify(other)) return other
-  if (one.choices && other.choices)
-    return {
-      ...one,
-      choices: [
-        ...one.choices,
-        ...other.choices.filter(
-          (choice) => !one.choices!.some((each) => each.value === choice.value),
-        ),
-      ],
-    }
-  const kind =
-    isFreeText(one) && isFreeText(other)
-      ? kindOf({ type: 'string' })
-      : one.kind === other.kind
-        ? one.kind
-        : kindOf({})
-  const field: Field = { name: one.name, label: one.label, kind }
-  return { ...field, ...traitsOf(field) }
-}
-
-const isFreeText = (field: Field) => {
-  const { operators, sqlType, hashed } = fieldTypeOf(field)
-  return sqlType?.(field) === 'text' && operators.includes('contains') && !hashed
 }
 
 /** Adds the system fields under names that the schema does not use; returns their names. */

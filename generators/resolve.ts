@@ -1,3 +1,4 @@
+import { isNever, isNull, joinedProperties, joinedValues } from './alternatives.ts'
 import type { Diagnostic } from './diagnostics.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import type { Path, SchemaFile } from './read.ts'
@@ -62,7 +63,7 @@ export class Resolver {
       ? 'it only refers back to itself'
       : this.references.find(ref, located.file)
     if (typeof found !== 'string') return found
-    const remote = /^https?:/.test(ref)
+    const remote = /^https?:/.test(ref) && found.startsWith('no schema has')
     const line = located.file.lineOf([...located.path, keyword])
     const key = `${located.file.file}:${line}:${ref}`
     if (!this.complained.has(key)) {
@@ -101,21 +102,25 @@ function withAllOf(schema: Schema, below: ResolveBelow): Schema {
 function withAlternatives(schema: Schema, keyword: 'oneOf' | 'anyOf', below: ResolveBelow): Schema {
   if (!Array.isArray(schema[keyword])) return schema
   const { [keyword]: alternatives, ...own } = schema
-  const parts = (alternatives as unknown[]).map((part, index) =>
-    isSchema(part) ? below(part, keyword, index) : {},
-  )
-  const some = parts.filter((part) => part.type !== 'null')
+  const parts = (alternatives as unknown[])
+    .flatMap((part, index) =>
+      part === false ? [] : [isSchema(part) ? below(part, keyword, index) : {}],
+    )
+    .filter((part) => !isNever(part))
+  const some = parts.filter((part) => !isNull(part))
   const nullable = some.length < parts.length
   if (some.length === 1) return withNull(merge(some[0]!, own), nullable)
-  if (some.every((part) => 'const' in part && !isSchema(part.const)))
-    return merge(choices(some), withNull(own, nullable))
+  const values = joinedValues(some)
+  if (values) {
+    const mayBeNull = some.some(
+      (part) => part['x-nullable'] === true || [part.type].flat().includes('null'),
+    )
+    return merge(values, withNull(own, nullable || mayBeNull))
+  }
   // "At least one of these is required" over existing properties is a rule for the validator, not a
   // choice.
   if (isSchema(own.properties) && some.every((part) => !('type' in part) || part.type === 'object'))
-    return some.reduce<Schema>(
-      (whole, part) => merge({ properties: part.properties ?? {} }, whole),
-      own,
-    )
+    return merge({ properties: joinedProperties(some) }, own)
   return { ...own, [keyword]: nullable ? [...some, { type: 'null' }] : some }
 }
 
@@ -169,16 +174,5 @@ function withNull(schema: Schema, nullable: boolean): Schema {
     return nullable ? { ...schema, 'x-nullable': true } : schema
   return { ...schema, type: [...new Set([schema.type, 'null'].flat())] }
 }
-
-const choices = (parts: Schema[]): Schema => ({
-  enum: parts.map((part) => part.const),
-  'x-field': {
-    labels: Object.fromEntries(
-      parts
-        .filter((part) => typeof part.title === 'string')
-        .map((part) => [String(part.const), part.title]),
-    ),
-  },
-})
 
 export type { SchemaFile }

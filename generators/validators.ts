@@ -5,15 +5,14 @@ import type { Entity } from '../src/model/entity.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 
 /** The schema of a request body: without fields that only the service writes. */
-export function bodySchema(bundled: Schema, entity: Entity): Schema {
+export function bodySchema(written: Schema, entity: Entity): Schema {
+  const bundled = withOwnRoot(written)
   const root = flattenRoot(bundled, bundled)
-  const items = isSchema(root.items) ? flattenRoot(root.items, bundled) : undefined
-  const record =
-    isSchema(root.properties) || Array.isArray(root.oneOf) || Array.isArray(root.anyOf)
-      ? root
-      : items && isSchema(items.properties)
-        ? { ...items, $defs: bundled.$defs }
-        : { type: 'object', properties: { value: root }, $defs: bundled.$defs }
+  const record = isWholeValue(entity, root)
+    ? { type: 'object', properties: { value: root }, $defs: bundled.$defs }
+    : root.type === 'array' || (isSchema(root.items) && !isSchema(root.properties))
+      ? { ...flattenRoot((root.items ?? {}) as Schema, bundled), $defs: bundled.$defs }
+      : root
   const dropped = new Set(
     entity.fields
       .filter(
@@ -26,38 +25,91 @@ export function bodySchema(bundled: Schema, entity: Entity): Schema {
       )
       .map((field) => field.name),
   )
-  const properties = Object.fromEntries(
+  const properties: Schema = Object.fromEntries(
     Object.entries((record.properties ?? {}) as Schema).filter(([name]) => !dropped.has(name)),
   )
-  // The service checks the key; if it is left out, the service creates one.
-  const required = (Array.isArray(record.required) ? (record.required as string[]) : []).filter(
-    (name) => !dropped.has(name),
-  )
-  return { ...record, properties, required }
+  return { ...withoutRequired(record, dropped), properties }
+}
+
+/** Whether records hold the whole value of a schema that does not describe an object. */
+function isWholeValue(entity: Entity, root: Schema): boolean {
+  const names = entity.fields.filter((field) => !field.system).map((field) => field.name)
+  return names.join() === 'value' && !(isSchema(root.properties) && 'value' in root.properties)
 }
 
 /**
+ * A recursive schema with its root as a definition: a record's root is changed for request bodies,
+ * those that it contains are not.
+ */
+function withOwnRoot(bundled: Schema): Schema {
+  const text = JSON.stringify(bundled)
+  if (!text.includes('"$ref":"#"')) return bundled
+  let name = 'root'
+  while (isSchema(bundled.$defs) && name in bundled.$defs) name = `_${name}`
+  const { $defs, ...root } = JSON.parse(
+    text.replaceAll('"$ref":"#"', `"$ref":"#/$defs/${name}"`),
+  ) as Schema
+  return { ...root, $defs: { ...($defs as Schema | undefined), [name]: root } }
+}
+
+/** A schema, and those that `allOf` adds to it, without these names in `required`. */
+function withoutRequired(schema: Schema, names: Set<string>): Schema {
+  const { required, allOf } = schema
+  return {
+    ...schema,
+    ...(Array.isArray(required)
+      ? { required: required.filter((name) => !names.has(String(name))) }
+      : {}),
+    ...(Array.isArray(allOf)
+      ? {
+          allOf: allOf.map((part: unknown) =>
+            isSchema(part) ? withoutRequired(part, names) : part,
+          ),
+        }
+      : {}),
+  }
+}
+
+/** Keywords of which several schemas can be merged into one without a change of meaning. */
+const mergeable = new Set([
+  'type',
+  'properties',
+  'required',
+  'title',
+  'description',
+  '$defs',
+  '$ref',
+  'allOf',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+])
+
+/**
  * The root with its `$ref` and the plain objects of its `allOf` merged, so that properties can be
- * removed.
+ * removed. What merging would change the meaning of stays in `allOf`.
  */
 function flattenRoot(schema: Schema, bundled: Schema): Schema {
   const parts: Schema[] = []
-  let rest: Schema = schema
-  if (typeof schema.$ref === 'string' && schema.$ref.startsWith('#/$defs/')) {
-    const { $ref, ...siblings } = schema
-    parts.push(
-      flattenRoot(((bundled.$defs ?? {}) as Record<string, Schema>)[$ref.slice(8)] ?? {}, bundled),
-    )
-    rest = siblings
+  const kept: unknown[] = []
+  const add = (part: unknown) => {
+    if (!isSchema(part)) return void kept.push(part)
+    const flat = flattenRoot(part, bundled)
+    if (Object.keys(flat).every((keyword) => mergeable.has(keyword)) && !('allOf' in flat))
+      parts.push(flat)
+    else kept.push(flat)
   }
-  if (Array.isArray(rest.allOf)) {
-    const { allOf, ...siblings } = rest
-    const isPlain = (part: unknown): part is Schema =>
-      isSchema(part) && !['if', 'oneOf', 'anyOf', 'not'].some((word) => word in part)
-    const conditions = (allOf as unknown[]).filter((part) => !isPlain(part))
-    parts.push(...(allOf as unknown[]).filter(isPlain).map((part) => flattenRoot(part, bundled)))
-    rest = conditions.length > 0 ? { ...siblings, allOf: conditions } : siblings
-  }
+  const { $ref, allOf, ...rest } = schema
+  if (typeof $ref === 'string' && $ref.startsWith('#/$defs/')) {
+    const target = ((bundled.$defs ?? {}) as Record<string, Schema>)[$ref.slice(8)] ?? {}
+    // A root that only refers to another schema is that schema.
+    if (isAlone(rest) && allOf === undefined) return { ...flattenRoot(target, bundled), ...rest }
+    add(target)
+  } else if ($ref !== undefined) kept.push({ $ref })
+  if (Array.isArray(allOf)) for (const part of allOf as unknown[]) add(part)
+  const own: Schema = kept.length > 0 ? { ...rest, allOf: kept } : rest
   return parts.reduce<Schema>(
     (merged, part) => ({
       ...part,
@@ -70,9 +122,15 @@ function flattenRoot(schema: Schema, bundled: Schema): Schema {
         ]),
       ],
     }),
-    rest,
+    own,
   )
 }
+
+/** Whether a schema adds nothing but words to the one that it refers to. */
+const isAlone = (rest: Schema) =>
+  Object.keys(rest).every((keyword) =>
+    ['title', 'description', '$defs', 'examples', 'default'].includes(keyword),
+  )
 
 /** The properties of two schemas that both apply: a property in both must match both. */
 const both = (one: Schema, other: Schema): Schema => ({

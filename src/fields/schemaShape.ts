@@ -104,7 +104,11 @@ function impliedTypes(schema: PropertySchema): string[] {
   if (Array.isArray(schema.enum)) return schema.enum.map(typeOfValue)
   const keyword = impliedBy.find(([, keywords]) => keywords.some((each) => each in schema))
   const branches = branchesOf(schema)
-  if (branches && !keyword) return branches.flatMap(typesOf)
+  if (branches && !keyword) {
+    const each = branches.filter((branch) => !isNullSchema(branch)).map(typesOf)
+    // A branch that allows anything makes the whole allow anything.
+    return each.some((types) => types.length === 0) ? [] : each.flat()
+  }
   return keyword ? [keyword[0]] : []
 }
 

@@ -1,0 +1,246 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generate, type Generated } from '../../generators/generate.ts'
+import { nameOf } from '../../generators/read.ts'
+import { fieldTypes } from '../../src/fields/fieldTypes.ts'
+import type { Entity } from '../../src/model/entity.ts'
+import type { Field } from '../../src/model/field.ts'
+import { validateRecord, type ValidatorModule } from '../../src/model/validation.ts'
+
+/** Schemas as people outside of this project write them, each with what is particular about it. */
+const files: Record<string, unknown> = {
+  'choices.json': {
+    properties: {
+      size: { oneOf: [{ enum: ['s', 'm'] }, { enum: ['l'] }] },
+      level: {
+        anyOf: [
+          { const: 1, title: 'Low' },
+          { oneOf: [{ enum: [2], title: 'High' }, { const: null }] },
+        ],
+      },
+      open: { anyOf: [{ enum: ['a', 'b'] }, { type: 'string' }] },
+      numberOrAny: { anyOf: [{ type: 'number' }, {}] },
+      flagOrRecord: { anyOf: [{ type: 'boolean' }, { $ref: '#' }] },
+      never: { anyOf: [{ type: 'number' }, false] },
+    },
+  },
+  'either.json': {
+    oneOf: [
+      {
+        type: 'object',
+        required: ['kind', 'card'],
+        properties: {
+          kind: { const: 'card', title: 'Kind' },
+          card: { type: 'string' },
+          to: { enum: ['a'] },
+        },
+      },
+      {
+        type: 'object',
+        required: ['kind'],
+        properties: { kind: { const: 'cash' }, to: { type: 'string' }, sum: { type: 'number' } },
+      },
+      {
+        type: 'object',
+        required: ['kind'],
+        properties: { kind: { const: 'bond' }, sum: { type: 'object' } },
+      },
+    ],
+  },
+  'part.json': {
+    properties: { kind: { type: 'string' } },
+    anyOf: [{ properties: { size: { enum: ['s'] } } }, { properties: { size: { enum: ['m'] } } }],
+  },
+  'all-of.json': {
+    allOf: [
+      { properties: { a: { type: 'string' } }, required: ['a'], minProperties: 2 },
+      { properties: { b: { type: 'string' }, c: { type: 'string' } }, minProperties: 1 },
+      { patternProperties: { '^[abc]$': { maxLength: 3 } } },
+    ],
+  },
+  'tree.json': {
+    type: 'object',
+    required: ['id'],
+    additionalProperties: false,
+    properties: {
+      id: { type: 'string' },
+      children: { type: 'array', items: { $ref: '#' } },
+    },
+  },
+  'shade.json': { oneOf: [{ enum: ['red'] }, { enum: ['blue'] }] },
+  'amount.json': {
+    oneOf: [
+      { type: 'number', minimum: 3 },
+      { type: 'string', maxLength: 2 },
+    ],
+  },
+  'chain.json': { type: 'array', items: { oneOf: [{ type: 'string' }, { $ref: '#' }] } },
+  'orders.json': {
+    title: 'JSON schema for the orders of a shop, with all that belongs to them.',
+    properties: {
+      orderNumber: { type: 'string' },
+      active: { type: 'boolean' },
+      _active: { type: 'boolean' },
+      '+1': { type: 'integer' },
+      '-1': { type: 'integer' },
+    },
+  },
+  'kubernetes.json': { properties: { replicas: { type: 'integer' } } },
+  'jreleaser-1.25.0.json': { properties: { name: { type: 'string' } } },
+  'deploy.json': {
+    title: 'JSON Schema for the deploy file',
+    properties: { name: { type: 'string' } },
+  },
+  'moved.json': {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    properties: {
+      pair: { items: [{ type: 'string', maxLength: 2 }, { type: 'integer' }] },
+      first: { $ref: '#/properties/pair/items/0' },
+    },
+  },
+  'one/address.schema.json': {
+    $id: 'https://one.test/address.json',
+    properties: { street: { type: 'string' } },
+  },
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'branchdesk-foreign-'))
+let generated: Generated
+
+const write = (name: string, schema: unknown) => {
+  mkdirSync(dirname(join(folder, 'schemas', name)), { recursive: true })
+  writeFileSync(join(folder, 'schemas', name), JSON.stringify(schema))
+}
+const run = () => generate({ schemas: join(folder, 'schemas'), output: join(folder, 'generated') })
+const load = async (file: string) => {
+  const at = (path: string) => import(/* @vite-ignore */ join(folder, 'generated', path))
+  const { entity } = (await at(`entities/${nameOf(file)}.ts`)) as { entity: Entity }
+  const validators = (await at(`validators/${nameOf(file)}.js`)) as ValidatorModule
+  const errors = (record: Record<string, unknown>) =>
+    validateRecord(entity, fieldTypes, validators, record, 'create', { today: '2026-06-15' }).map(
+      ({ field }) => field,
+    )
+  return { entity, errors }
+}
+const field = (entity: Entity, name: string): Field =>
+  entity.fields.find((each) => each.name === name)!
+
+beforeAll(async () => {
+  for (const [name, schema] of Object.entries(files)) write(name, schema)
+  generated = await run()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('schemas from elsewhere generate without an error', () => {
+  expect(generated.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+})
+
+describe('alternatives', () => {
+  test('values are choices with their titles, however they are nested', async () => {
+    const { entity, errors } = await load('choices.json')
+    const labels = (name: string) =>
+      field(entity, name).choices?.map(({ value, label }) => [value, label])
+    expect(labels('size')).toEqual([
+      ['s', 'S'],
+      ['m', 'M'],
+      ['l', 'L'],
+    ])
+    expect([labels('level'), field(entity, 'level').nullable]).toEqual([
+      [
+        [1, 'Low'],
+        [2, 'High'],
+      ],
+      true,
+    ])
+    expect(errors({ size: 'l', level: 2 })).toEqual([])
+    expect(errors({ size: 'xl', level: 3 })).toEqual(['size', 'level'])
+    expect(field((await load('shade.json')).entity, 'value').choices?.length).toBe(2)
+  })
+
+  test('one that allows anything makes the whole allow anything, and "false" adds nothing', async () => {
+    const { entity, errors } = await load('choices.json')
+    expect(
+      ['open', 'numberOrAny', 'flagOrRecord', 'never'].map((name) => field(entity, name).kind),
+    ).toEqual(['text', 'json', 'json', 'number'])
+    expect(errors({ open: 'z', numberOrAny: ['x'], flagOrRecord: { size: 's' } })).toEqual([])
+    expect(errors({ flagOrRecord: { size: 'xl' } })).not.toEqual([])
+  })
+
+  test('a property in several allows what any of them allows', async () => {
+    const { entity, errors } = await load('either.json')
+    expect(field(entity, 'kind')).toMatchObject({ required: true, label: 'Kind' })
+    expect(field(entity, 'kind').choices?.map(({ value }) => value)).toEqual([
+      'card',
+      'cash',
+      'bond',
+    ])
+    expect(['to', 'sum'].map((name) => field(entity, name).kind)).toEqual(['text', 'json'])
+    expect(errors({ kind: 'cash', to: 'anyone', sum: 3 })).toEqual([])
+    expect(errors({ kind: 'bond', sum: { of: 3 } })).toEqual([])
+    expect(errors({ kind: 'card' })).not.toEqual([])
+    const part = await load('part.json')
+    expect(field(part.entity, 'size').choices?.map(({ value }) => value)).toEqual(['s', 'm'])
+  })
+})
+
+describe('the root', () => {
+  test('"allOf" keeps its meaning: each part counts its own properties', async () => {
+    const { entity, errors } = await load('all-of.json')
+    expect(['a', 'b', 'c'].map((name) => field(entity, name).label)).toEqual(['A', 'B', 'C'])
+    expect(errors({ a: 'x', b: 'y' })).toEqual([])
+    expect(errors({ a: 'x' })).not.toEqual([])
+    expect(errors({ a: 'long', b: 'y' })).toEqual(['a'])
+  })
+
+  test('a recursive schema asks of the records inside what it asks of itself', async () => {
+    const { errors } = await load('tree.json')
+    expect(errors({ children: [{ id: 'a', children: [{ id: 'b' }] }] })).toEqual([])
+    expect(errors({ children: [{ children: [] }] })).not.toEqual([])
+  })
+
+  test('a root that is no object is a value, and is checked', async () => {
+    const { errors } = await load('amount.json')
+    expect([3, 2, 'ab', 'abc'].map((value) => errors({ value }).length)).toEqual([0, 1, 0, 1])
+    const chain = await load('chain.json')
+    expect(chain.errors({ value: ['a', ['b', ['c']]] })).toEqual([])
+    expect(chain.errors({ value: ['a', [1]] })).not.toEqual([])
+  })
+})
+
+test('titles and labels read as people would write them', async () => {
+  const named = async (file: string) => {
+    const { title, many } = (await load(file)).entity
+    return [title, many]
+  }
+  expect(
+    await Promise.all(
+      ['orders.json', 'kubernetes.json', 'jreleaser-1.25.0.json', 'deploy.json'].map(named),
+    ),
+  ).toEqual([
+    ['Order', 'Orders'],
+    ['Kubernetes', 'Kubernetes'],
+    ['Jreleaser 1.25.0', 'Jreleaser 1.25.0'],
+    ['Deploy file', 'Deploy files'],
+  ])
+  const { entity } = await load('orders.json')
+  const labels = ['active', '_active', '+1', '-1'].map((name) => field(entity, name).label)
+  expect(labels).toEqual(['Active', 'Active (_active)', '+1', '-1'])
+})
+
+test('a pointer written for an earlier draft still leads to what it meant', async () => {
+  const { errors } = await load('moved.json')
+  expect(errors({ first: 'ab', pair: ['ab', 1] })).toEqual([])
+  expect(errors({ first: 'abc' })).toEqual(['first'])
+})
+
+test('a reference that may mean two files is an error that names both', async () => {
+  write('meta/address.json', { properties: { city: { type: 'string' } } })
+  write('user-of-address.json', { properties: { at: { $ref: 'https://else.test/address.json' } } })
+  const { diagnostics } = await run()
+  expect(diagnostics.map(({ file, message }) => [file, message])).toContainEqual([
+    'schemas/user-of-address.json',
+    expect.stringMatching(/meta\/address\.json or .*one\/address\.schema\.json/),
+  ])
+})
