@@ -192,8 +192,11 @@ function addSystemFields(fields: Field[], keywords: EntityKeywords): Entity['sys
   const system = {} as Entity['system']
   const isFree = (name: string) => !fields.some((field) => field.name === name)
   const id = fields.find((field) => field.name === (keywords.key ?? 'id') && !field.system)
-  if (id && isKeyType(id))
-    Object.assign(id, { system: 'key', createOnly: true, required: undefined })
+  if (id && isKeyType(id)) {
+    id.system = 'key'
+    if (!id.readOnly) asOwnKey(id)
+    else delete id.required
+  }
   const wanted: Record<Exclude<SystemField, 'client'>, string> = {
     key: keywords.key ?? (keywords.api ? 'webId' : 'id'),
     version: 'version',
@@ -232,10 +235,39 @@ const systemSqlType = (word: SystemField) =>
 
 const isNaming = (field: Field, how: FieldType['naming']) => fieldTypeOf(field).naming === how
 
+/** The characters of a key that the service makes, a UUID. */
+const keyLength = 36
+
 /** Whether a property of the schema can be the key: a text or a number. */
 const isKeyType = (field: Field) => {
   const { schemaFormat, numeric, shape } = fieldTypeOf(field)
   return !shape && (schemaFormat || numeric)
+}
+
+/** A B-tree entry holds about 2,700 bytes: the client's key and this many characters of any script. */
+const longestKey = 500
+
+/**
+ * Lets people choose the key of a new record. Where the service cannot make one that the schema
+ * allows, they must.
+ */
+function asOwnKey(key: Field): void {
+  key.createOnly = true
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, multipleOf } = key
+  const isCreatable = fieldTypeOf(key).numeric
+    ? // Numbers are counted from one.
+      (minimum ?? 1) <= 1 &&
+      (exclusiveMinimum ?? 0) <= 0 &&
+      (maximum ?? exclusiveMaximum) === undefined &&
+      (multipleOf ?? 1) === 1
+    : !key.pattern &&
+      !key.choices &&
+      (key.format === undefined || key.format === 'uuid') &&
+      (key.minLength ?? 0) <= keyLength &&
+      (key.maxLength ?? keyLength) >= keyLength
+  if (isCreatable) delete key.required
+  else key.required = true
+  if (!fieldTypeOf(key).numeric) key.maxLength = Math.min(key.maxLength ?? longestKey, longestKey)
 }
 
 /** The default of a record's display name: a template of the field that most likely names it. */

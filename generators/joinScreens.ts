@@ -24,10 +24,9 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
   joinList(drafts, draft, own)
   const grid =
     keywords.detail?.grid ??
-    [
-      ...own.filter((field) => !(field.system === 'key')),
-      ...visible.filter((field) => field.system && field.system !== 'key'),
-    ].map((field) => field.name)
+    [...own, ...visible.filter((field) => field.system && field.system !== 'key')].map(
+      (field) => field.name,
+    )
   entity.detail.grid = joinDetailFields(drafts, draft, grid, 'grid')
   if (keywords.detail?.facts)
     entity.detail.facts = joinDetailFields(drafts, draft, keywords.detail.facts, 'facts')

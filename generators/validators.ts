@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { default as standalone } from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { Entity } from '../src/model/entity.ts'
+import { isOwnKey } from '../src/model/validation.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 
 /** The schema of a request body: without fields that only the service writes. */
@@ -21,14 +22,20 @@ export function bodySchema(written: Schema, entity: Entity): Schema {
           field.from ||
           field.text ||
           field.firstOf ||
-          field.system,
+          (field.system && !isOwnKey(field)),
       )
       .map((field) => field.name),
   )
   const properties: Schema = Object.fromEntries(
     Object.entries((record.properties ?? {}) as Schema).filter(([name]) => !dropped.has(name)),
   )
-  return { ...withoutRequired(record, dropped), properties }
+  const key = entity.fields.find(isOwnKey)
+  const ofKey = key && properties[key.name]
+  if (key?.maxLength && isSchema(ofKey))
+    properties[key.name] = { ...ofKey, maxLength: key.maxLength }
+  // A key that is left out is created, unless the service cannot make one that the schema allows.
+  const absent = new Set([...dropped, ...(key && !key.required ? [key.name] : [])])
+  return { ...withoutRequired(record, absent), properties }
 }
 
 /** Whether records hold the whole value of a schema that does not describe an object. */

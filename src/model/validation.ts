@@ -64,13 +64,17 @@ type Walk = {
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a field is a key that the schema declares, so that the caller may choose it. */
+export const isOwnKey = (field: Pick<Field, 'system' | 'createOnly'>): boolean =>
+  field.system === 'key' && field.createOnly === true
+
 /**
  * Whether a request body may set a field: it is not a system field, computed, joined or read-only.
  */
 export const isWritable = (field: Field): boolean =>
   field.through?.write === true ||
   !(
-    field.system ||
+    (field.system && !isOwnKey(field)) ||
     field.readOnly ||
     field.from ||
     field.text ||
@@ -93,7 +97,13 @@ export function validateRecord(
   situation: ValidationSituation,
 ): FieldError[] {
   const fields = entity.fields.filter(isWritable)
-  const data = acceptAll(fields, types, record)
+  const key = mode === 'create' ? undefined : fields.find(isOwnKey)?.name
+  // Rules across fields may name the key, which a change does not carry.
+  const data = acceptAll(
+    fields,
+    types,
+    key === undefined ? record : { ...record, [key]: situation.previous?.[key] },
+  )
   const root = mode === 'patch' ? { ...situation.previous, ...data } : data
   const walk: Walk = { entity, types, mode, situation, raw: record, root, issues: [] }
   checkFields(walk, fields, mode === 'patch' ? root : data, [])
@@ -102,7 +112,7 @@ export function validateRecord(
   const found = [
     ...walk.issues,
     ...issuesOfSchema(walk, fields, data, mode === 'patch' ? validators.patch : validators.create),
-  ]
+  ].filter(({ field }) => key === undefined || field !== key)
   const order = new Map(entity.fields.map((field, index) => [field.name, index]))
   const position = (issue: Issue) => order.get(headOf(issue.field, order)) ?? entity.fields.length
   const first = new Map<string, Issue>()

@@ -9,6 +9,7 @@ import type { Entity } from '../../src/model/entity.ts'
 import { isWritable } from '../../src/model/validation.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
 import { mainDialects } from '../databases.ts'
+import { importOf } from './importExportCalls.ts'
 import { openWorld, type World } from './testService.ts'
 
 /**
@@ -54,11 +55,36 @@ const ticket = {
   },
 }
 
+/** Keys that callers may choose, must choose, and cannot choose. */
+const keyed = {
+  asset: {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: {
+      id: { type: 'string' },
+      name: { type: 'string' },
+      partOf: { type: 'string', 'x-field': { ref: 'asset' } },
+    },
+    anyOf: [{ required: ['id'] }, { required: ['partOf'] }],
+  },
+  article: {
+    type: 'object',
+    properties: { sku: { type: 'string', pattern: '^[A-Z]{2}-[0-9]+$' }, name: { type: 'string' } },
+    'x-entity': { key: 'sku' },
+  },
+  receipt: {
+    type: 'object',
+    properties: { id: { type: 'integer', readOnly: true }, note: { type: 'string' } },
+  },
+}
+
 beforeAll(async () => {
   const source = join(folder, 'schemas')
   cpSync('schemas', source, { recursive: true })
   cpSync(plainFolder, source, { recursive: true })
   writeFileSync(join(source, 'ticket.json'), JSON.stringify(ticket))
+  for (const [name, schema] of Object.entries(keyed))
+    writeFileSync(join(source, `${name}.json`), JSON.stringify(schema))
   const output = join(folder, 'generated')
   mkdirSync(output)
   const { diagnostics } = await generate({ schemas: source, output })
@@ -124,6 +150,67 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
     expect((await world.call('user', 'GET', path)).status).toBe(403)
     const removed = await world.call('admin', 'DELETE', path)
     expect([removed.status, removed.body[entity.key]]).toEqual([200, key])
+  })
+
+  test("a caller's key is kept, unique within the client and fixed; an absent one is created", async () => {
+    const post = (body: object, who: 'admin' | 'gadmin' = 'admin') =>
+      world.call(who, 'POST', '/data/asset', body)
+    expect((await post({ id: 'pump/1 a', name: 'Pump' })).body).toMatchObject({ id: 'pump/1 a' })
+    const path = `/data/asset/${encodeURIComponent('pump/1 a')}`
+    const again = await post({ id: 'pump/1 a', name: 'Other' })
+    expect([again.status, again.body.errors]).toEqual([
+      409,
+      [expect.objectContaining({ field: 'id', code: 'unique' })],
+    ])
+    expect((await post({ id: 'pump/1 a', name: 'Elsewhere' }, 'gadmin')).status).toBe(201)
+    expect((await post({ name: 'Valve', partOf: 'pump/1 a' })).body).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      partOf: 'pump/1 a',
+    })
+    const tooLong = await post({ id: 'x'.repeat(501), name: 'Long' })
+    expect([tooLong.status, tooLong.body.errors[0].field]).toEqual([400, 'id'])
+    // Rules that name the key hold for changes, whose bodies lack it.
+    expect((await world.call('admin', 'PUT', path, { name: 'Pump 1' })).body).toMatchObject({
+      id: 'pump/1 a',
+      name: 'Pump 1',
+    })
+    const moved = await world.call('admin', 'PUT', path, { id: 'b', name: 'Pump' })
+    expect([moved.status, moved.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'id', code: 'const' })],
+    ])
+  })
+
+  test('a key that the service cannot create is required, and one that is read-only is created', async () => {
+    const missing = await world.call('admin', 'POST', '/data/article', { name: 'Screw' })
+    expect([missing.status, missing.body.errors[0]]).toEqual([
+      400,
+      expect.objectContaining({ field: 'sku', code: 'required' }),
+    ])
+    const wrong = await world.call('admin', 'POST', '/data/article', { sku: 'nut 1' })
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'sku'])
+    expect((await world.call('admin', 'POST', '/data/article', { sku: 'AB-12' })).body.sku).toBe(
+      'AB-12',
+    )
+    const [article, receipt] = ['article', 'receipt'].map(
+      (name) => schemas.entities.find((each) => each.name === name)!,
+    )
+    expect([article!.form.fields, receipt!.form.fields]).toEqual([['sku', 'name'], ['note']])
+    expect(receipt!.detail.grid).toContainEqual({ field: 'id' })
+    const created = await Promise.all(
+      [1, 2, 3].map((n) => world.call('admin', 'POST', '/data/receipt', { id: 7, note: `${n}` })),
+    )
+    expect(created.map(({ body }) => body.id).sort()).toEqual([1, 2, 3])
+  })
+
+  test('an import keeps the keys of its rows and the references to them', async () => {
+    const file = 'id,name,partOf.key\nw2,Tyre,w1\nw1,Wheel,\nw3,Rim,w2\nw1,Again,\nw4,Hub,none'
+    const { lines } = await importOf(world, 'admin', 'asset', 'mode=each&key=', file)
+    expect(lines.at(-1)).toMatchObject({ result: { created: 3, wrong: 2 } })
+    expect((await world.call('admin', 'GET', '/data/asset/w2')).body).toMatchObject({
+      name: 'Tyre',
+      partOf: 'w1',
+    })
   })
 
   test('an entity with its own key, references, look-ups and lists of them is returned with every text', async () => {

@@ -1,6 +1,8 @@
 import { Problem, type FieldError } from '../../model/problem.ts'
+import { isOwnKey } from '../../model/validation.ts'
 import type { Call } from '../requestContext.ts'
 import { problemOfDatabase } from '../sql/pgErrors.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { createRecords } from './create.ts'
 
@@ -46,9 +48,25 @@ export async function createEach(call: Call, bodies: unknown[]): Promise<Created
     await create(indexes.slice(middle))
   }
   await create([...bodies.keys()])
+  // A record may refer to another of the same list, which exists only now.
+  for (let last = -1; refersToItself(call.meta) && results.length > 0; ) {
+    const waiting = [...refused].filter(([, errors]) => errors.every(isMissingReference))
+    if (waiting.length === 0 || waiting.length === last) break
+    last = waiting.length
+    for (const [index] of waiting) refused.delete(index)
+    await create(waiting.map(([index]) => index))
+  }
   for (const [index, errors] of refused) results[index] = { errors }
   return results
 }
+
+const refersToItself = ({ name, key, stored }: EntityMeta) =>
+  isOwnKey(key) &&
+  stored.some(({ reference, item }) =>
+    [reference, item?.reference].some((to) => to?.entity === name),
+  )
+
+const isMissingReference = ({ code }: FieldError) => code === 'reference'
 
 /** The errors of a refusal; one without a field if it has none. */
 export const errorsOf = (problem: Problem): FieldError[] =>

@@ -1,3 +1,4 @@
+import { isOwnKey } from '../../model/validation.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { duplicate, entityFacts } from '../problems.ts'
@@ -19,7 +20,8 @@ export async function refuseDuplicates(
   const errors: FieldError[] = []
   let fields: string[] = []
   let unique: string[] = []
-  for (const names of meta.entity.unique) {
+  const sets = [...(isOwnKey(meta.key) ? [[meta.key.name]] : []), ...meta.entity.unique]
+  for (const names of sets) {
     const columns = names.map((name) => meta.fields.get(name)).filter((field) => field?.quoted)
     // Longer texts and nested values are left to the unique index.
     if (

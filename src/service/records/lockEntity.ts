@@ -8,7 +8,7 @@ import type { EntityMeta } from '../sql/entityRegistry.ts'
 export const lockEntity = (
   { sql }: RequestContext,
   meta: EntityMeta,
-  purpose: 'order' | 'ancestors',
+  purpose: 'order' | 'ancestors' | 'key',
 ): Promise<unknown> =>
   sql(`SELECT pg_advisory_xact_lock(hashtext(current_setting('app.client')), hashtext($1::text))`, [
     `${purpose} ${meta.name}`,

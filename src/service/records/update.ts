@@ -1,6 +1,7 @@
 import { isEmpty } from '../../model/condition.ts'
 import { permissionCode } from '../../model/permission.ts'
 import { isWritable, type ValidationMode } from '../../model/validation.ts'
+import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Call, Handler } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
@@ -85,6 +86,7 @@ export async function changeRecord(
   requireOwner(call, meta, previous)
   checkVersion({ ...call, body }, previous)
   const values = readInput(call, body, previous)
+  requireSameKey(meta, key, values)
   // A position changes only by `move`: a form that was opened before a move must not undo it.
   for (const field of meta.fields.values())
     if (field.createOnly || field.name === meta.entity.order?.field) delete values[field.name]
@@ -169,6 +171,16 @@ function requireFields({ meta, operation }: Call, body: unknown): void {
   const given = recordBody(body)
   const missing = operation.required.filter((name) => isEmpty(given[name]))
   refuseErrors(meta, [missing.map((field) => requiredError(field, meta.fields.get(field)!.label))])
+}
+
+/** Errors VALIDATION (400) for a body that would give the record another key. */
+function requireSameKey(meta: EntityMeta, key: string, values: WireRecord): void {
+  const { name, label } = meta.key
+  const given = values[name]
+  if (isEmpty(given) || String(given) === key) return
+  const params = { label, value: key }
+  const message = fillMessage(validationMessages.const, params)
+  refuseErrors(meta, [[{ field: name, code: 'const', message, params }]])
 }
 
 /** Errors FORBIDDEN (403) for a record that its owner only shares for reading. */

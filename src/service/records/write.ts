@@ -6,6 +6,7 @@ import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { literal, quote } from '../../model/identifier.ts'
+import { lockEntity } from './lockEntity.ts'
 import { newKey } from './newKey.ts'
 
 /**
@@ -107,6 +108,8 @@ async function newKeys(
   )
   if (!meta.key.integer && !meta.key.type.numeric) return given.map((key) => key ?? newKey())
   if (given.every((key) => key !== undefined)) return given as string[]
+  // Two transactions that count at once would both make the same number.
+  void lockEntity(call, meta, 'key')
   const { rows } = await call.sql(
     `SELECT coalesce(max(web_id::numeric), 0)::bigint AS last FROM ${meta.table} WHERE web_id ~ '^[0-9]{1,15}$'`,
   )
