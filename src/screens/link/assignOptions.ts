@@ -2,7 +2,7 @@ import type { AssignSpec, Entity } from '../../model/entity.ts'
 import type { OptionsCall } from '../../model/field.ts'
 import { assignBatch } from '../../model/constants.ts'
 import type { FoundChoices, PickerValue } from '../../fields/picker/pickerOptions.tsx'
-import { statusChoices } from '../../fields/types/status/type.ts'
+import { statusChoices } from '../../fields/types/status/statusChoices.ts'
 import { valuesOfPicked } from '../../model/optionsCall.ts'
 import { statusField } from '../record/record.ts'
 
