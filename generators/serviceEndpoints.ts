@@ -621,6 +621,36 @@ export const serviceEndpoints: Record<string, Schema> = {
       },
     },
   },
+  '/sms/callback/{clientId}': {
+    post: {
+      tags: ['SMS'],
+      summary: 'Report what became of an SMS',
+      description:
+        'For the provider. The signature is that of the body, the nonce and the time, joined by dots, by the auth token of the client or branch; the time is at most five minutes old.',
+      security: [],
+      parameters: [
+        { name: 'clientId', in: 'path', required: true, schema: { type: 'string' } },
+        {
+          name: 'site',
+          in: 'query',
+          description: 'The branch whose configuration sent it.',
+          schema: { type: 'string' },
+        },
+        ...['', '-nonce', '-timestamp'].map((name) => ({
+          name: `x-sinch-webhook-signature${name}`,
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+        })),
+      ],
+      requestBody: jsonOf(['client_reference', 'status']),
+      responses: {
+        204: { description: 'Noted, or nothing to note' },
+        401: { description: 'WRONG_SIGNATURE' },
+        ...failures,
+      },
+    },
+  },
   '/realtime': {
     get: {
       tags: ['Realtime'],

@@ -98,9 +98,9 @@ test('the room table allows every import', () => {
   expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
 })
 
-test('within the service, only actions, hooks, jobs of documents and events, and demo records import entity types', () => {
+test('within the service, only actions, hooks, notifications, SMS, jobs of documents and events, and demo records import entity types', () => {
   const aware =
-    /^src\/service\/(actions|hooks|demo)\/|^src\/service\/jobs\/(document|event)|^src\/service\/recordTypes\.ts$/
+    /^src\/service\/(actions|hooks|demo|notifications|sms)\/|^src\/service\/jobs\/(document|event)|^src\/service\/recordTypes\.ts$/
   expect(
     edges
       .filter(({ from }) => from.startsWith('src/service/') && !aware.test(from))

@@ -19,7 +19,8 @@ import Place from '@mui/icons-material/Place'
 import Sms from '@mui/icons-material/Sms'
 import Store from '@mui/icons-material/Store'
 import TabletAndroid from '@mui/icons-material/TabletAndroid'
+import Textsms from '@mui/icons-material/Textsms'
 import ViewAgenda from '@mui/icons-material/ViewAgenda'
 import VpnKey from '@mui/icons-material/VpnKey'
 
-export const icons = { AlternateEmail, Article, Badge, Bolt, Category, ContactMail, ContactPhone, Description, Email, Event, EventNote, FolderSpecial, ForwardToInbox, ListAlt, MarkEmailRead, People, Place, Sms, Store, TabletAndroid, ViewAgenda, VpnKey }
+export const icons = { AlternateEmail, Article, Badge, Bolt, Category, ContactMail, ContactPhone, Description, Email, Event, EventNote, FolderSpecial, ForwardToInbox, ListAlt, MarkEmailRead, People, Place, Sms, Store, TabletAndroid, Textsms, ViewAgenda, VpnKey }

@@ -322,7 +322,7 @@ ALTER TABLE "email" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "email" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_ba0556a2" ON "email" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("subject", '') || ' ' || coalesce("recipient", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "email" TO "branchdesk_search";
-COMMENT ON COLUMN "email"."email_type" IS '["USER_CREATED","USER_UPDATED","DOCUMENT_ALTER","EXPIRED","SUBMISSION","COMPLETED","DELETED","CREATED","UPDATED","USER_STATUS","EVENT_CREATED","PASSWORD_RESET","EVENT_DOCUMENT"]';
+COMMENT ON COLUMN "email"."email_type" IS '["USER_CREATED","USER_UPDATED","DOCUMENT_ALTER","EXPIRED","SUBMISSION","COMPLETED","DELETED","CREATED","UPDATED","USER_STATUS","EVENT_CREATED","PASSWORD_RESET","EVENT_DOCUMENT","NOTIFICATION","TEST"]';
 COMMENT ON COLUMN "email"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
 COMMENT ON COLUMN "email"."failure" IS '["REFUSED","TRY_LATER","UNREACHABLE","NO_ANSWER","SIGN_IN","TOO_LATE","OTHER"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "email" TO "branchdesk_app";
@@ -820,6 +820,67 @@ CREATE POLICY "tenant_f9aafe83" ON "note" USING (client_id = current_setting('ap
 CREATE POLICY "search_bf63c541" ON "note" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("text", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "note" TO "branchdesk_search";
 GRANT SELECT, INSERT, UPDATE, DELETE ON "note" TO "branchdesk_app";
+
+CREATE TABLE "notification" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "kind" text NOT NULL,
+  "params" jsonb NOT NULL,
+  "link" text,
+  "read_date" timestamptz,
+  "user_id" text,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "notification_created_date_desc_web_id_672927fa" ON "notification" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "notification_kind_web_id_3f231af1" ON "notification" ("client_id", "kind", "web_id");
+CREATE INDEX "notification_link_web_id_45c9d731" ON "notification" ("client_id", "link", "web_id");
+CREATE INDEX "notification_read_date_web_id_1c61c8e2" ON "notification" ("client_id", "read_date", "web_id");
+CREATE INDEX "notification_user_id_created_date_9c0e3a19" ON "notification" ("client_id", "user_id", "created_date");
+CREATE INDEX "notification_search_e036d36b" ON "notification" USING gin ("client_id", (coalesce("kind", '') || ' ' || coalesce("link", '')) gin_trgm_ops);
+ALTER TABLE "notification" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "notification" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "notification" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_c34d9997" ON "notification" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("kind", '') || ' ' || coalesce("link", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "notification" TO "branchdesk_search";
+COMMENT ON COLUMN "notification"."kind" IS '["REMINDER","OVERDUE","TEAM_OVERDUE","MENTION"]';
+GRANT SELECT, INSERT, UPDATE, DELETE ON "notification" TO "branchdesk_app";
+
+CREATE TABLE "notification_preference" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "kind" text NOT NULL,
+  "in_console" boolean DEFAULT true,
+  "by_email" boolean DEFAULT false,
+  "by_sms" boolean DEFAULT false,
+  "user_id" text,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "notification_preference_created_date_desc_web_id_c3de3fda" ON "notification_preference" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "notification_preference_kind_web_id_b3e71ed7" ON "notification_preference" ("client_id", "kind", "web_id");
+CREATE INDEX "notification_preference_in_console_web_id_50203404" ON "notification_preference" ("client_id", "in_console", "web_id");
+CREATE INDEX "notification_preference_by_email_web_id_d0f4301f" ON "notification_preference" ("client_id", "by_email", "web_id");
+CREATE INDEX "notification_preference_by_sms_web_id_824b207d" ON "notification_preference" ("client_id", "by_sms", "web_id");
+CREATE UNIQUE INDEX "notification_preference_user_id_kind_7396259b" ON "notification_preference" ("client_id", "user_id", "kind") NULLS NOT DISTINCT;
+CREATE INDEX "notification_preference_search_96eb36cc" ON "notification_preference" USING gin ("client_id", (coalesce("kind", '')) gin_trgm_ops);
+ALTER TABLE "notification_preference" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "notification_preference" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "notification_preference" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_bdd71ffe" ON "notification_preference" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("kind", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "notification_preference" TO "branchdesk_search";
+COMMENT ON COLUMN "notification_preference"."kind" IS '["REMINDER","OVERDUE","TEAM_OVERDUE","MENTION"]';
+GRANT SELECT, INSERT, UPDATE, DELETE ON "notification_preference" TO "branchdesk_app";
 
 CREATE TABLE "permission" (
   "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
@@ -1367,6 +1428,40 @@ CREATE POLICY "tenant_f9aafe83" ON "site_location" USING (client_id = current_se
 COMMENT ON COLUMN "site_location"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "site_location" TO "branchdesk_app";
 
+CREATE TABLE "sms" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "recipient" text,
+  "text" text,
+  "site_id" text,
+  "status" text,
+  "attempts" bigint,
+  "failure" text,
+  "response_code" bigint,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "sms_created_date_desc_web_id_092639f3" ON "sms" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "sms_recipient_web_id_79d13b3d" ON "sms" ("client_id", "recipient", "web_id");
+CREATE INDEX "sms_site_id_web_id_c02da297" ON "sms" ("client_id", "site_id", "web_id");
+CREATE INDEX "sms_status_web_id_581c3409" ON "sms" ("client_id", "status", "web_id");
+CREATE INDEX "sms_attempts_web_id_327dc9d0" ON "sms" ("client_id", "attempts", "web_id");
+CREATE INDEX "sms_failure_web_id_373f0f32" ON "sms" ("client_id", "failure", "web_id");
+CREATE INDEX "sms_search_00be2477" ON "sms" USING gin ("client_id", (coalesce("recipient", '') || ' ' || coalesce("text", '')) gin_trgm_ops);
+ALTER TABLE "sms" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "sms" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "sms" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_57ed4745" ON "sms" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("recipient", '') || ' ' || coalesce("text", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "sms" TO "branchdesk_search";
+COMMENT ON COLUMN "sms"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
+COMMENT ON COLUMN "sms"."failure" IS '["REFUSED","TRY_LATER","UNREACHABLE","NO_ANSWER","SIGN_IN","NOT_CONFIGURED","TOO_LATE","OTHER"]';
+GRANT SELECT, INSERT, UPDATE, DELETE ON "sms" TO "branchdesk_app";
+
 CREATE TABLE "state" (
   "web_id" text NOT NULL,
   "version" integer NOT NULL DEFAULT 1,
@@ -1400,6 +1495,8 @@ CREATE TABLE "user_account" (
   "start_date" date,
   "end_date" date,
   "birthday" date,
+  "manager_id" text,
+  "language" text,
   "password" text,
   "status" text DEFAULT 'ACTIVE',
   PRIMARY KEY ("client_id", "web_id"),
@@ -1412,6 +1509,7 @@ CREATE INDEX "user_account_email_web_id_d82e3d1b" ON "user_account" ("client_id"
 CREATE INDEX "user_account_start_date_web_id_f56891c9" ON "user_account" ("client_id", "start_date", "web_id");
 CREATE INDEX "user_account_end_date_web_id_c5df2614" ON "user_account" ("client_id", "end_date", "web_id");
 CREATE INDEX "user_account_status_web_id_5c04f7ac" ON "user_account" ("client_id", "status", "web_id");
+CREATE INDEX "user_account_manager_id_1903185b" ON "user_account" ("client_id", "manager_id");
 CREATE UNIQUE INDEX "user_account_lower_email_c2adeb8b" ON "user_account" (lower("email"));
 CREATE INDEX "user_account_search_92dcd16a" ON "user_account" USING gin ("client_id", (coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || coalesce("email", '')) gin_trgm_ops);
 ALTER TABLE "user_account" ENABLE ROW LEVEL SECURITY;
@@ -1420,6 +1518,7 @@ CREATE POLICY "tenant_f9aafe83" ON "user_account" USING (client_id = current_set
 CREATE POLICY "sign_in_8d290931" ON "user_account" FOR SELECT TO "branchdesk_app" USING (lower("email") = current_setting('app.sign_in', true));
 CREATE POLICY "search_a9ee8c96" ON "user_account" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || coalesce("email", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "user_account" TO "branchdesk_search";
+COMMENT ON COLUMN "user_account"."language" IS '["en","de","es","fr","ja"]';
 COMMENT ON COLUMN "user_account"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "user_account" TO "branchdesk_app";
 

@@ -26,6 +26,8 @@ import type { Member } from './types/member.ts'
 import type { MessageTemplate } from './types/message-template.ts'
 import type { Message } from './types/message.ts'
 import type { Note } from './types/note.ts'
+import type { NotificationPreference } from './types/notification-preference.ts'
+import type { Notification } from './types/notification.ts'
 import type { PermissionGroup } from './types/permission-group.ts'
 import type { Permission } from './types/permission.ts'
 import type { RolePermission } from './types/role-permission.ts'
@@ -45,6 +47,7 @@ import type { SiteDevice } from './types/site-device.ts'
 import type { SiteForm } from './types/site-form.ts'
 import type { SiteLocation } from './types/site-location.ts'
 import type { Site } from './types/site.ts'
+import type { Sms } from './types/sms.ts'
 import type { State } from './types/state.ts'
 import type { UserAccount } from './types/user-account.ts'
 import type { UserPermission } from './types/user-permission.ts'
@@ -79,6 +82,8 @@ export type EntityTypes = {
   'message-template': MessageTemplate
   'message': Message
   'note': Note
+  'notification-preference': NotificationPreference
+  'notification': Notification
   'permission-group': PermissionGroup
   'permission': Permission
   'role-permission': RolePermission
@@ -98,6 +103,7 @@ export type EntityTypes = {
   'site-form': SiteForm
   'site-location': SiteLocation
   'site': Site
+  'sms': Sms
   'state': State
   'user-account': UserAccount
   'user-permission': UserPermission

@@ -27,6 +27,8 @@ export type Config = {
   /** The origin at which people reach the product, for links in mails. */
   publicUrl?: string
   smtpUrl?: string
+  /** The provider that sends SMS. */
+  smsUrl?: string
   /** The sender of mails: `Branchdesk <no-reply@desk.example>`. */
   mailFrom?: string
   /** Days for which activity is kept; without it, for ever. */
@@ -198,6 +200,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       urlOf(['smtp:', 'smtps:'], 'an smtp:// or smtps:// address'),
       undefined,
     ),
+    smsUrl: read(
+      'SMS_URL',
+      urlOf(['http:', 'https:'], 'an http:// or https:// address'),
+      undefined,
+    ),
     mailFrom: read('MAIL_FROM', mailbox, undefined),
     scheduleAheadDays: read('SCHEDULE_AHEAD_DAYS', upToAYear, 7),
     activityRetentionDays: read('ACTIVITY_RETENTION_DAYS', days, undefined),
@@ -216,12 +223,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** Variables that are valid by themselves but not together. */
 function contradictions(config: Config, wantsDemo: boolean | undefined): string[] {
-  const { demo, databaseUrl, production, publicUrl, smtpUrl } = config
+  const { demo, databaseUrl, production, publicUrl, smtpUrl, smsUrl } = config
   const publicSign = production
     ? 'NODE_ENV is production'
     : publicUrl?.startsWith('https:') && `PUBLIC_URL is ${publicUrl}`
   return [
     smtpUrl && !publicUrl && 'SMTP_URL is set but PUBLIC_URL is not; links in mails need it.',
+    smsUrl &&
+      !publicUrl &&
+      'SMS_URL is set but PUBLIC_URL is not; the provider reports on deliveries to it.',
     databaseUrl &&
       wantsDemo &&
       'DEMO is on but DATABASE_URL is set; demo data is only for the embedded database. Unset one of them.',

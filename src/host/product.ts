@@ -9,6 +9,7 @@ import { readDocsFile } from './docsFile.ts'
 import type { Caller } from './listen.ts'
 import { makeThumbnail } from './makeThumbnail.ts'
 import { createPageHeaders } from './pageHeaders.ts'
+import { createSmsProvider } from './smsProvider.ts'
 import { storedSecret } from './storedSecret.ts'
 
 /** The output of the generator, passed in by the entry point. */
@@ -51,6 +52,7 @@ export async function createProduct(options: {
     ...(config.smtpUrl
       ? { deliver: await smtpOf(config.smtpUrl, config.mailFrom ?? senderOf(config)) }
       : {}),
+    ...(config.smsUrl ? { deliverSms: createSmsProvider(config.smsUrl) } : {}),
     config: {
       clientCredential: config.clientCredential,
       corsOrigins: config.corsOrigins,

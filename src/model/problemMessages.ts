@@ -6,6 +6,8 @@
 export const problemMessages = {
   UNAUTHORIZED: 'Sign in first: the request carries no valid token.',
   WRONG_PUBLIC_KEY: 'The request needs the public key of this endpoint in x-api-key.',
+  WRONG_SIGNATURE:
+    'The signature does not fit: HMAC-SHA256 of body, nonce and time by the auth token, at most five minutes old.',
   invalid_grant: 'The email address or the password is wrong.',
   NOT_ACTIVE: 'This account is not active. Please ask your administrator.',
   DEMO_PASSWORD:

@@ -5,7 +5,8 @@ import { megabyte } from '../model/fileValue.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { MakeThumbnail } from './files/thumbnail.ts'
 import type { JobQueueOptions } from './jobs/jobQueue.ts'
-import type { Deliver } from './mail/mailSender.ts'
+import type { Deliver, MailSenderOptions } from './mail/mailSender.ts'
+import type { DeliverSms } from './sms/smsDelivery.ts'
 
 /** A structured log with pino's signature: facts first, then an optional message. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, line?: string) => void>
@@ -74,6 +75,10 @@ export type ServiceOptions = {
   makeThumbnail?: MakeThumbnail
   /** Hands a mail to a mail server; without it mails stay in the outbox. */
   deliver?: Deliver
+  /** Hands an SMS to a provider; without it SMS stay in the outbox. */
+  deliverSms?: DeliverSms
+  /** Other times of the delivery of SMS. */
+  sms?: Pick<MailSenderOptions, 'every' | 'backoff'>
   /** Other kinds of background jobs than those of the service, or other times. */
   jobs?: Partial<JobQueueOptions>
   /** The OpenAPI document, served at `/api/openapi.json`. */

@@ -27,6 +27,7 @@ export const entityFacts = ({
 
 export const unauthenticated = problem('UNAUTHORIZED', 401)
 export const wrongPublicKey = problem('WRONG_PUBLIC_KEY', 401)
+export const wrongSignature = problem('WRONG_SIGNATURE', 401)
 /** A refusal that names the missing permission in words; its code is among the params. */
 const withoutPermission = (text: ProblemText) => {
   const refusal = problem<{ permission: string; permissionCode: string }>('FORBIDDEN', 403, text)

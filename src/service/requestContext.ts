@@ -13,6 +13,7 @@ import type { CacheInvalidation } from './cache/cacheInvalidation.ts'
 import type { Sql } from './database/database.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Guard } from './tenancy/guard.ts'
+import type { JobQueue } from './jobs/jobQueue.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MailSender } from './mail/mailSender.ts'
 import type { ServiceOptions } from './options.ts'
@@ -41,6 +42,10 @@ export type Service = ServiceOptions & {
   mailer: Mailer
   /** Delivers the mails of the outbox; absent without a mail server. */
   mailSender?: MailSender
+  /** Delivers the SMS of the outbox; absent without a provider. */
+  smsSender?: MailSender
+  /** Runs the background jobs. It starts last, so it is absent for a moment. */
+  jobQueue?: JobQueue
   /** Runs work after the current request was answered. A failure is logged. */
   runAfterResponse(work: () => Promise<void>): void
   referenceDataCache: ReferenceDataCache

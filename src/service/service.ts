@@ -24,6 +24,7 @@ import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { createTransferLimit } from './importExport/transferLimit.ts'
 import { createMailer } from './mail/mailer.ts'
 import { startMailSender } from './mail/mailSender.ts'
+import { createSmsDelivery } from './sms/smsDelivery.ts'
 import { bodyLimit, importLimit, type Log, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { startChangeLogPurge } from './jobs/changeLogPurge.ts'
@@ -195,7 +196,7 @@ function mountHealth(
 
 /** The composition root: what the calls of one service share, and how to end it. */
 function assemble(options: ServiceOptions): { service: Service; close: () => Promise<void> } {
-  const { database, config, log, deliver } = options
+  const { database, config, log, deliver, deliverSms } = options
   const registry = createEntityRegistry(options.entities)
   const accounts = findAccountTables(registry)
   const caches = {
@@ -211,6 +212,17 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   const rateLimiter = createRateLimiter(database)
   const mailSender =
     deliver && startMailSender({ database, registry, cacheInvalidation, deliver, log })
+  const smsSender =
+    deliverSms &&
+    startMailSender({
+      database,
+      registry,
+      cacheInvalidation,
+      log,
+      channel: 'SMS',
+      deliver: createSmsDelivery({ database, registry, deliverSms, publicUrl: config.publicUrl }),
+      ...options.sms,
+    })
   const changeLogPurge = startChangeLogPurge({ database, log })
   const fileStore = options.fileStore ?? createMemoryStore()
   const work = createBackgroundWork(log)
@@ -237,14 +249,17 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     mailer: createMailer(registry),
     runAfterResponse: work.start,
     ...(mailSender ? { mailSender } : {}),
+    ...(smsSender ? { smsSender } : {}),
   }
   const jobs = startJobQueue(service, { kinds: jobKinds, ...options.jobs })
+  service.jobQueue = jobs
   return {
     service,
     async close() {
       await changeFeed.close()
       await work.finished()
       await mailSender?.close()
+      await smsSender?.close()
       await jobs.close()
       await changeLogPurge.close()
       caches.identityCache.clear()

@@ -135,6 +135,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_URL', 'desk'],
   ['SMTP_URL', 'http://mail'],
+  ['SMS_URL', 'smtp://sms'],
   ['MAIL_FROM', 'desk'],
   ['TRUST_PROXY', 'all'],
   ['TRUST_PROXY', '-1'],
@@ -160,6 +161,9 @@ test('all invalid variables are reported at once', () => {
 })
 
 test('a mail server without the public address for links is refused in one line', () => {
+  expect(() => readConfig({ SMS_URL: 'https://sms.test' })).toThrow(
+    /^SMS_URL is set but PUBLIC_URL is not; .+\.$/,
+  )
   expect(() => readConfig({ SMTP_URL: 'smtp://mail.test' })).toThrow(
     /^SMTP_URL is set but PUBLIC_URL is not; .+\.$/,
   )

@@ -6,6 +6,8 @@ import { createService } from '../../src/service/service.ts'
 import { dialects } from '../databases.ts'
 import { openWorld, silent, testConfig, type World } from './testService.ts'
 
+type AddJobCall = Parameters<typeof addJob>[0]
+
 describe.each(dialects)('background jobs on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect)))
@@ -42,7 +44,7 @@ describe.each(dialects)('background jobs on %s', (dialect) => {
   }
   const add = async (clientId: string, key: string, payload?: Record<string, unknown>) =>
     world.database.transaction({ 'app.client': clientId }, async (sql) =>
-      addJob({ sql, user: { clientId } as Parameters<typeof addJob>[0]['user'] }, 'visit', {
+      addJob({ sql, afterCommit: [], user: { clientId } } as unknown as AddJobCall, 'visit', {
         key,
         ...(payload ? { payload } : {}),
       }),

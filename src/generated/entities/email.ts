@@ -59,6 +59,8 @@ export const entity: Entity = {
         { value: "EVENT_CREATED", label: "Event created" },
         { value: "PASSWORD_RESET", label: "Password reset" },
         { value: "EVENT_DOCUMENT", label: "Event document" },
+        { value: "NOTIFICATION", label: "Notification" },
+        { value: "TEST", label: "Test" },
       ],
       column: "email_type",
       sqlType: "text",

@@ -1,6 +1,5 @@
 // Made by `npm run generate` from schemas/. Do not edit.
 
-export type EmailType = ("USER_CREATED" | "USER_UPDATED" | "DOCUMENT_ALTER" | "EXPIRED" | "SUBMISSION" | "COMPLETED" | "DELETED" | "CREATED" | "UPDATED" | "USER_STATUS" | "EVENT_CREATED" | "PASSWORD_RESET" | "EVENT_DOCUMENT")
 export type MessageStatus = ("SENT" | "DELIVERED" | "PENDING" | "FAILED" | "SCHEDULED" | "IN_PROGRESS" | "COMPLETED" | "EXPIRED")
 export type CreatedDate = string
 export type UpdateDate = string
@@ -12,7 +11,7 @@ export interface Email {
 recipient?: string
 subject?: string
 body?: string
-emailType?: EmailType
+emailType?: ("USER_CREATED" | "USER_UPDATED" | "DOCUMENT_ALTER" | "EXPIRED" | "SUBMISSION" | "COMPLETED" | "DELETED" | "CREATED" | "UPDATED" | "USER_STATUS" | "EVENT_CREATED" | "PASSWORD_RESET" | "EVENT_DOCUMENT" | "NOTIFICATION" | "TEST")
 status?: MessageStatus
 /**
  * How often it was handed to the mail server.

@@ -39,6 +39,14 @@ siteId: string
 userRoleId: string
 roleName?: string
 }[]
+/**
+ * Who is notified, too, when something of this person is overdue.
+ */
+managerId?: (string | null)
+/**
+ * The language of emails, SMS and notifications.
+ */
+language?: ("en" | "de" | "es" | "fr" | "ja" | null)
 password?: string
 currentPassword?: string
 status?: Status

@@ -13,6 +13,8 @@ import { groupRolePermissions, groupUserPermissions } from './permissionGroups.t
 import { changeOccurrence, removeOccurrence } from './changeOccurrence.ts'
 import { occurrences } from './occurrences.ts'
 import { sendEmailAgain } from './emails.ts'
+import { readNotifications } from './notifications.ts'
+import { sendSmsAgain } from './sms.ts'
 import { permissionHolders } from './permissionHolders.ts'
 import { previewSection } from './previewSection.ts'
 import { publishSection, saveDesign, takeOverDraft } from './sectionDesign.ts'
@@ -43,11 +45,13 @@ const actions = {
   readConversation,
   setConversationPreference,
   readDocumentSections,
+  readNotifications,
   readToggles,
   saveAnswers,
   removeOccurrence,
   saveDesign,
   sendEmailAgain,
+  sendSmsAgain,
   startDocument,
   submitDocument,
   takeFromLocations,

@@ -24,6 +24,6 @@ export const sendEmailAgain = handlerOf<'email'>(async (call) => {
   })
   await updateRow(call, meta, key, versionOf(meta, email), { status: 'PENDING' }, 'all')
   const after = await getRecord(call, meta, key)
-  service.runAfterResponse(async () => service.mailSender?.wake())
+  call.afterCommit.push(() => service.mailSender?.wake())
   return { status: 200, body: after, headers: etag(meta, after) }
 })

@@ -74,8 +74,9 @@ const securedTables: Record<string, string> = {
  * - `task_plan`  up to when documents were made for a task, from which version of it, and which: their
  *   keys by the time and the person.
  * - `outbox`  mails to be sent. The role of the service may insert but not read them; the text of a
- *   mail is deleted when it is done. `email_id`: the e-mail whose text is sent again, where that is
- *   not the mail itself.
+ *   mail is deleted when it is done. `channel`: `EMAIL` or `SMS`; `email_id`: the e-mail or SMS whose
+ *   text is sent again, where that is not the mail itself; `site_id`: the branch whose configuration
+ *   sends it.
  */
 export const systemTables = `
 CREATE SCHEMA IF NOT EXISTS ${systemSchema};
@@ -220,6 +221,8 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.outbox (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS email_id text;
+ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS channel text NOT NULL DEFAULT 'EMAIL';
+ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS site_id text;
 CREATE INDEX IF NOT EXISTS outbox_pending ON ${systemSchema}.outbox (next_at) WHERE status = 'PENDING';
 CREATE INDEX IF NOT EXISTS outbox_created ON ${systemSchema}.outbox (created_at);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.job (

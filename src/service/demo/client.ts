@@ -1,3 +1,4 @@
+import { makeNotifications } from './notifications.ts'
 import { permissionPrefix } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
 import { deriveRecords, derivedValues, isDerivable, type KnownKeys } from './derivedRecords.ts'
@@ -82,6 +83,7 @@ export function makeClient(
     records.set('user-permission', makePermissions(random, core.links, admin))
   // Last, so that the answers do not change any other record.
   answerDocuments(random, records)
+  if (entities.has('notification')) records.set('notification', makeNotifications(random, records))
   return { records, derived }
 }
 

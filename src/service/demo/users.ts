@@ -117,6 +117,8 @@ function makeUser(
       firstName,
       lastName,
       email: address,
+      managerId: null,
+      language: null,
       photo: hasPhoto ? demoFile(`${firstName} ${lastName}.png`, `photo of ${address}`) : null,
       userPhone: Array.from({ length: phones }, (_, index) => ({
         phone_number: random.phone(area),

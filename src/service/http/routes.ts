@@ -17,6 +17,7 @@ import { mountRealtime } from '../realtime/realtimeRoutes.ts'
 import { handlers } from '../records/handlers.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { mountAggregates } from './aggregateRoutes.ts'
+import { mountSms } from '../sms/smsRoutes.ts'
 import { mountUndo } from '../undo/undoRoutes.ts'
 
 /**
@@ -36,6 +37,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
     ...mountRealtime(app, service),
     ...mountFiles(app, service),
     ...mountCalendar(app, service),
+    ...mountSms(app, service),
   ])
     note(path!, verb!)
   const operations = service.registry.all.flatMap((meta) =>

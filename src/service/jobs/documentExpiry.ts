@@ -3,6 +3,7 @@ import { findEntity, getEntity, type MetaOf } from '../recordTypes.ts'
 import { findRecords, keyOf, versionOf } from '../records/find.ts'
 import { updateRow } from '../records/write.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
+import { noticeOverdue } from './documentNotices.ts'
 import { clientsWith } from './clientsWith.ts'
 import type { JobKind } from './jobKind.ts'
 
@@ -15,7 +16,7 @@ const isOver = (meta: MetaOf<'document'>) =>
 
 /**
  * Documents expire at their end, within a minute. One that somebody is submitting at that moment is
- * left for the next look.
+ * left for the next look. The person is notified, and the manager, in the same transaction.
  * Source  DOC-05
  */
 export const documentExpiry: JobKind = {
@@ -45,5 +46,9 @@ export const documentExpiry: JobKind = {
       return { key, before: before.get(key)!, after }
     })
     await recordActivity(call, meta, changed)
+    await noticeOverdue(
+      call,
+      changed.map(({ after }) => after),
+    )
   },
 }

@@ -1,11 +1,9 @@
-import { millisecondsInMinute } from 'date-fns/constants'
-import { toWallClock } from '../../model/occurrences.ts'
 import { findRecords } from '../records/find.ts'
-import { readZones } from '../records/series.ts'
 import { findEntity, getEntity, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { displayText, type WireRecord } from '../sql/selection.ts'
+import { clock, zonesOfSites } from './eventClock.ts'
 import type { EventNote } from './eventNotes.ts'
 import { eventTypes, type EventType } from './eventTypes.ts'
 import { eventMails as name, type JobKind } from './jobKind.ts'
@@ -35,7 +33,8 @@ export const eventMails: JobKind = {
     if (configs.length === 0) return
     const people = await concernedBy(call, cause, record)
     const subjects = await subjectsOf(call, meta, record)
-    const zone = await zoneOfSite(call, record.siteId)
+    const site = String(record.siteId)
+    const zone = (await zonesOfSites(call, record.siteId ? [site] : [])).get(site) ?? 'UTC'
     const reached = new Set<string>()
     for (const config of configs) {
       const [template] = await findRecords(call, getEntity(call, 'message-template'), [
@@ -207,12 +206,6 @@ async function subjectsOf(
   return subjects
 }
 
-async function zoneOfSite(call: RequestContext, site: unknown): Promise<string> {
-  const tasks = findEntity(call, 'scheduled-task')
-  if (!tasks || typeof site !== 'string') return 'UTC'
-  return (await readZones(call, tasks, [site])).get(site) ?? 'UTC'
-}
-
 /** Fills in `{{shortcut}}`; one without a value leaves nothing. */
 async function fillShortcuts(
   text: string,
@@ -252,17 +245,6 @@ async function valueOf(
   if (value === null || value === undefined || typeof value === 'object') return undefined
   return moment === 'instant' ? clock(String(value), zone) : String(value)
 }
-
-/** `2026-11-23 09:00`, which people of all languages read. */
-const clock = (instant: string, zone: string): string =>
-  toWallClock(
-    new Date(
-      Math.floor(Date.parse(instant) / millisecondsInMinute) * millisecondsInMinute,
-    ).toISOString(),
-    zone,
-  )
-    .slice(0, 16)
-    .replace('T', ' ')
 
 async function clientOf(call: RequestContext): Promise<Omit<Subject, 'word'> | undefined> {
   const meta = findEntity(call, 'client')

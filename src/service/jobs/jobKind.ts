@@ -49,5 +49,8 @@ export type JobKind =
 export const wholeJob = (isNeeded: boolean): NewJob[] =>
   isNeeded ? [{ clientId: everyClient, key: 'all' }] : []
 
+/** The kind of the jobs that notify people. */
+export const notification = 'notification'
+
 /** The kind of the jobs that send the e-mails of an event. */
 export const eventMails = 'event-mails'

@@ -1,10 +1,12 @@
 import { activityRetention } from './activityRetention.ts'
 import { documentCompletion } from './documentCompletion.ts'
 import { documentExpiry } from './documentExpiry.ts'
+import { documentReminders } from './documentReminders.ts'
 import { documentsOfTasks } from './documentsOfTasks.ts'
 import { eventMails } from './eventMails.ts'
 import { fileSweep } from './fileSweep.ts'
 import type { JobKind } from './jobKind.ts'
+import { notificationJob } from '../notifications/notificationJob.ts'
 import { purge } from './purge.ts'
 
 /** All kinds of background jobs. */
@@ -13,7 +15,9 @@ export const jobKinds: JobKind[] = [
   activityRetention,
   fileSweep,
   documentExpiry,
+  documentReminders,
   documentsOfTasks,
   documentCompletion,
   eventMails,
+  notificationJob,
 ]

@@ -28,10 +28,16 @@ const exponentialBackoff = (attempts: number) => Math.min(10 * 2 ** (attempts - 
  * Returns false if there is a job with this key, or was one in the last month.
  */
 export async function addJob(
-  { sql, user }: Pick<RequestContext, 'sql' | 'user'>,
+  {
+    sql,
+    user,
+    service,
+    afterCommit,
+  }: Pick<RequestContext, 'sql' | 'user' | 'service' | 'afterCommit'>,
   kind: string,
   { key, payload }: Omit<NewJob, 'clientId'>,
 ): Promise<boolean> {
+  afterCommit.push(() => service.jobQueue?.wake())
   return insertJob(sql, kind, { clientId: user.clientId, key, payload })
 }
 
@@ -55,14 +61,14 @@ type ClaimedJob = {
   attempts: number
 }
 
+/** `wake`: jobs with `run` were just added; they are looked for at once. */
+export type JobQueue = { wake(): void; close(): Promise<void> }
+
 /**
  * Runs the jobs in the database until it is closed; `close` waits for the running ones. Kinds with
  * `work` take turns among themselves, so that those with `run` do not wait for them.
  */
-export function startJobQueue(
-  service: Service,
-  options: JobQueueOptions,
-): { close(): Promise<void> } {
+export function startJobQueue(service: Service, options: JobQueueOptions): JobQueue {
   const lanes = [
     startLane(
       service,
@@ -75,7 +81,10 @@ export function startJobQueue(
       options.kinds.filter((kind) => 'work' in kind),
     ),
   ]
-  return { close: async () => void (await Promise.all(lanes.map((lane) => lane.close()))) }
+  return {
+    wake: () => lanes[0]!.wake(),
+    close: async () => void (await Promise.all(lanes.map((lane) => lane.close()))),
+  }
 }
 
 /** Runs the jobs of some kinds one after another. */

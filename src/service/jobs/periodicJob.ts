@@ -11,13 +11,19 @@ export type PeriodicJobOptions = {
   work: (isClosed: () => boolean) => Promise<void>
 }
 
+/** `wake` runs the work as soon as the running one has ended. */
+export type PeriodicJob = { wake(): void; close(): Promise<void> }
+
 /**
  * Runs the work now and periodically until it is closed, one run after another; `close` waits for
  * the running one.
  */
-export function startPeriodicJob({ log, every, failureMessage, work }: PeriodicJobOptions): {
-  close(): Promise<void>
-} {
+export function startPeriodicJob({
+  log,
+  every,
+  failureMessage,
+  work,
+}: PeriodicJobOptions): PeriodicJob {
   let closed = false
   const runOnce = async () => {
     try {
@@ -27,10 +33,20 @@ export function startPeriodicJob({ log, every, failureMessage, work }: PeriodicJ
     }
   }
   let running = runOnce()
+  let isWoken = false
   const timer = setInterval(() => (running = running.then(runOnce)), every)
   // Timers of Node keep the process alive; those of a browser are numbers.
   ;(timer as Partial<ReturnType<typeof setInterval>>).unref?.()
   return {
+    wake() {
+      // Several at once are one run.
+      if (isWoken || closed) return
+      isWoken = true
+      running = running.then(() => {
+        isWoken = false
+        return closed ? undefined : runOnce()
+      })
+    },
     async close() {
       closed = true
       clearInterval(timer)

@@ -2,10 +2,21 @@ import type { Database, Sql } from '../database/database.ts'
 import type { Log } from '../options.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 import type { CacheInvalidation } from '../cache/cacheInvalidation.ts'
-import { emailEntity, outbox } from './mailer.ts'
+import { channels, outbox, type Channel } from './mailer.ts'
 
-/** One mail for the mail server; `id` stays the same when delivery is retried. */
-export type OutgoingMail = { id: string; to: string; subject: string; text: string }
+/**
+ * One mail for the mail server, or an SMS without a subject; `id` stays the same when delivery is
+ * retried. `record`: the key of the `email` or `sms` that people see.
+ */
+export type OutgoingMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  clientId: string
+  siteId: string | null
+  record: string
+}
 
 /**
  * Delivers a mail to a server.
@@ -13,14 +24,20 @@ export type OutgoingMail = { id: string; to: string; subject: string; text: stri
  */
 export type Deliver = (mail: OutgoingMail) => Promise<void>
 
+/** `failure`: the reason as the field of that name has it, if the cause does not say it. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
+  readonly failure: string | undefined
+  constructor(message: string, options?: { cause?: unknown; failure?: string }) {
+    super(message, options)
+    this.failure = options?.failure
+  }
 }
 
 export type MailSender = { wake(): void; close(): Promise<void> }
 
 /**
- * `every`: milliseconds between two checks of the outbox; `backoff`: seconds until the next
+ * `channel`: what is sent, e-mails by default; `every`: milliseconds between two checks of the outbox; `backoff`: seconds until the next
  * attempt, from the number of attempts.
  */
 export type MailSenderOptions = {
@@ -29,6 +46,7 @@ export type MailSenderOptions = {
   cacheInvalidation: CacheInvalidation
   deliver: Deliver
   log: Log
+  channel?: Channel
   every?: number
   backoff?: (tries: number) => number
 }
@@ -46,6 +64,7 @@ type Row = {
   /** The key of the e-mail that people see. */
   email: string
   clientId: string
+  siteId: string | null
   to: string
   subject: string
   text: string
@@ -93,12 +112,13 @@ export function startMailSender(options: MailSenderOptions): MailSender {
 
 /** Sends the next mail of the outbox; returns whether there was one. */
 async function sendNext(options: MailSenderOptions): Promise<boolean> {
-  const mail = await claim(options.database)
+  const mail = await claim(options.database, options.channel ?? 'EMAIL')
   if (!mail) return false
   if (mail.isLate) await finish(options, mail, 'EXPIRED', { failure: 'TOO_LATE' })
   else
     try {
-      await options.deliver({ id: mail.id, to: mail.to, subject: mail.subject, text: mail.text })
+      const { id, to, subject, text, clientId, siteId, email: record } = mail
+      await options.deliver({ id, to, subject, text, clientId, siteId, record })
       await finish(options, mail, 'SENT')
     } catch (error) {
       await afterFailure(options, mail, error)
@@ -129,7 +149,7 @@ async function afterFailure(options: MailSenderOptions, mail: Row, error: unknow
     )
     await noteOutcome(options, sql, mail, 'PENDING', reason)
   })
-  options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: emailEntity }])
+  options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: entityOf(options) }])
 }
 
 /** Why an attempt failed, as the field `failure` of e-mails names it. */
@@ -139,9 +159,9 @@ const unreachable = ['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED']
 
 /** The words of a mail server are not kept: they may repeat the recipient or the text. */
 function reasonOf(error: unknown): Reason {
-  const { code = '', responseCode } = (
-    error instanceof Undeliverable && error.cause ? error.cause : error
-  ) as { code?: string; responseCode?: number }
+  const cause = error instanceof Undeliverable && error.cause ? error.cause : error
+  const { code = '', responseCode, failure } = cause as Partial<Reason> & { code?: string }
+  if (failure) return responseCode === undefined ? { failure } : { failure, responseCode }
   if (responseCode !== undefined)
     return {
       failure: code === 'EAUTH' ? 'SIGN_IN' : responseCode < 500 ? 'TRY_LATER' : 'REFUSED',
@@ -162,35 +182,44 @@ async function finish(
     await sql(`UPDATE ${outbox} SET status = $2, body = NULL WHERE mail_id = $1`, [mail.id, status])
     await noteOutcome(options, sql, mail, status, reason)
   })
-  options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: emailEntity }])
+  options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: entityOf(options) }])
 }
+
+const entityOf = ({ channel = 'EMAIL' }: Pick<MailSenderOptions, 'channel'>) => channels[channel]
 
 /** Stores what became of an attempt in the e-mail that people see, if there is one. */
 async function noteOutcome(
-  { registry, cacheInvalidation }: MailSenderOptions,
+  options: MailSenderOptions,
   sql: Sql,
   { email: key, clientId }: Row,
   status: string,
   reason: Reason | undefined,
 ): Promise<void> {
-  const email = registry.find(emailEntity)
+  const { registry, cacheInvalidation } = options
+  const email = registry.find(entityOf(options))
   if (!email) return
   const column = (name: string) => columnOf(email, name)
   const isAttempt = reason?.failure !== 'TOO_LATE'
   await sql(`SELECT set_config('app.client', $1, true)`, [clientId])
   await sql(
-    `UPDATE ${email.table} SET ${column('status')} = $2, ${column('attempts')} = coalesce(${column('attempts')}, 0) + $3::int, ${column('failure')} = $4, ${column('responseCode')} = $5::int, version = version + 1, update_date = now() WHERE web_id = $1`,
+    `UPDATE ${email.table} SET ${column('status')} = CASE WHEN ${column('status')} = 'DELIVERED' THEN 'DELIVERED' ELSE $2 END, ${column('attempts')} = coalesce(${column('attempts')}, 0) + $3::int, ${column('failure')} = $4, ${column('responseCode')} = $5::int, version = version + 1, update_date = now() WHERE web_id = $1`,
     [key, status, isAttempt ? 1 : 0, reason?.failure ?? null, reason?.responseCode ?? null],
   )
-  await cacheInvalidation.publishNow(sql, [{ entity: emailEntity }])
+  await cacheInvalidation.publishNow(sql, [{ entity: email.name }])
 }
 
 /** Claims the next mail for this instance; rows that another instance claims are skipped. */
-async function claim(database: Database): Promise<(Row & { isLate: boolean }) | undefined> {
+async function claim(
+  database: Database,
+  channel: Channel,
+): Promise<(Row & { isLate: boolean }) | undefined> {
   const { rows } = await database.admin((sql) =>
-    sql(`UPDATE ${outbox} SET attempts = attempts + 1, next_at = now() + interval '${lease}'
-      WHERE mail_id = (SELECT mail_id FROM ${outbox} WHERE status = 'PENDING' AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING mail_id AS id, coalesce(email_id, mail_id) AS email, client_id AS "clientId", recipient AS "to", subject, body AS text, type, attempts AS tries, coalesce(good_until < now(), false) AS "isLate"`),
+    sql(
+      `UPDATE ${outbox} SET attempts = attempts + 1, next_at = now() + interval '${lease}'
+      WHERE mail_id = (SELECT mail_id FROM ${outbox} WHERE status = 'PENDING' AND channel = $1 AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING mail_id AS id, coalesce(email_id, mail_id) AS email, client_id AS "clientId", site_id AS "siteId", recipient AS "to", subject, body AS text, type, attempts AS tries, coalesce(good_until < now(), false) AS "isLate"`,
+      [channel],
+    ),
   )
   return rows[0]
 }

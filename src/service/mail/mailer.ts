@@ -38,13 +38,15 @@ export type Mailer = {
 }
 
 export const outbox = `${systemSchema}.outbox`
-/** The entity that stores sent mails, if there is one. */
-export const emailEntity = 'email'
+
+/** What the outbox sends, each with the entity that stores it. */
+export const channels = { EMAIL: 'email', SMS: 'sms' } as const
+export type Channel = keyof typeof channels
 /** The author of records that the service creates by itself. */
-const author = 'Branchdesk'
+export const serviceAuthor = 'Branchdesk'
 
 export function createMailer(registry: EntityRegistry): Mailer {
-  const email = registry.find(emailEntity)
+  const email = registry.find(channels.EMAIL)
   const store = async (
     { sql, writtenEntities }: MailCall,
     { to, subject, text, type, link, validSeconds }: TextMail & Omit<TemplatedMail, 'template'>,
@@ -66,7 +68,15 @@ export function createMailer(registry: EntityRegistry): Mailer {
     ].map((name) => columnOf(email, name))
     await sql(
       `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7, 'PENDING', 0)`,
-      [key, author, to, subject, withLink(text, link && '[the link]'), type, link === undefined],
+      [
+        key,
+        serviceAuthor,
+        to,
+        subject,
+        withLink(text, link && '[the link]'),
+        type,
+        link === undefined,
+      ],
     )
     writtenEntities.add(email.name)
   }

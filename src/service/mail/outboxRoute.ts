@@ -26,7 +26,7 @@ export function mountOutbox(app: Hono<ServiceEnv>, service: Service): string[][]
     })
     const { rows } = await database.admin((sql) =>
       sql(
-        `SELECT mail_id AS "webId", recipient, subject, body, type AS "emailType", status, created_at AS "createdDate" FROM ${outbox} WHERE client_id = $1 ORDER BY created_at DESC, mail_id LIMIT ${most}`,
+        `SELECT mail_id AS "webId", recipient, subject, body, type AS "emailType", status, created_at AS "createdDate" FROM ${outbox} WHERE client_id = $1 AND channel = 'EMAIL' ORDER BY created_at DESC, mail_id LIMIT ${most}`,
         [claims.clientId],
       ),
     )

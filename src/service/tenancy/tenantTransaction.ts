@@ -7,7 +7,18 @@ import { createWriteLog, type WriteLog } from '../cache/writeLog.ts'
  * What a transaction has written so far: to which entities (for `CacheInvalidation`), and the
  * changes of records that are published live (for `Feed`).
  */
-type TransactionWrites = { writtenEntities: WriteLog; recordChanges: RecordChange[] }
+type TransactionWrites = {
+  writtenEntities: WriteLog
+  recordChanges: RecordChange[]
+  /** What is called once the transaction is committed, such as to wake a queue. */
+  afterCommit: (() => void)[]
+}
+
+const noWrites = (): TransactionWrites => ({
+  writtenEntities: createWriteLog(),
+  recordChanges: [],
+  afterCommit: [],
+})
 
 /** A transaction of a client, as passed to its work. */
 export type TenantTransaction = TransactionWrites & {
@@ -29,11 +40,11 @@ export async function tenantTransaction<T>(
   run: (sql: Sql, transaction: TenantTransaction) => Promise<T>,
   { reads = false }: { reads?: boolean } = {},
 ): Promise<T> {
-  let written: TransactionWrites = { writtenEntities: createWriteLog(), recordChanges: [] }
+  let written = noWrites()
   let cacheReads: (() => boolean)[] = []
   const work = (sql: Sql) => {
     // A transaction that was rolled back because of a conflict runs again from the start.
-    written = { writtenEntities: createWriteLog(), recordChanges: [] }
+    written = noWrites()
     return run(sql, {
       ...written,
       trackCacheRead: (isStillValid) => void cacheReads.push(isStillValid),
@@ -59,5 +70,6 @@ export async function tenantTransaction<T>(
   })
   service.cacheInvalidation.onCommitted(clientId, written.writtenEntities.writes())
   service.changeFeed.afterCommit(clientId, written.recordChanges)
+  for (const run of written.afterCommit) run()
   return result
 }

@@ -1,6 +1,8 @@
 /** German messages of problems, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Bitte melden Sie sich zuerst an.',
+  WRONG_SIGNATURE:
+    'Die Signatur passt nicht: HMAC-SHA256 von Inhalt, Nonce und Zeit mit dem Auth-Token, höchstens fünf Minuten alt.',
   WRONG_PUBLIC_KEY:
     'Der Aufruf trägt in x-api-key keinen öffentlichen Schlüssel oder nicht den dieses Endpunkts.',
   invalid_grant: 'Die E-Mail-Adresse oder das Passwort ist falsch.',

@@ -1,6 +1,8 @@
 /** Spanish messages of problems, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Inicie sesión primero.',
+  WRONG_SIGNATURE:
+    'La firma no es correcta: HMAC-SHA256 del cuerpo, el nonce y la hora con el token, de cinco minutos como máximo.',
   WRONG_PUBLIC_KEY:
     'La llamada no lleva en x-api-key ninguna clave pública, o no la de este punto de acceso.',
   invalid_grant: 'La dirección de correo o la contraseña no es correcta.',

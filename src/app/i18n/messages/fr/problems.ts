@@ -1,6 +1,8 @@
 /** French messages of problems, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: 'Connectez-vous d’abord.',
+  WRONG_SIGNATURE:
+    'La signature ne convient pas : HMAC-SHA256 du corps, du nonce et de l’heure avec le jeton, de cinq minutes au plus.',
   WRONG_PUBLIC_KEY:
     'L’appel ne porte dans x-api-key aucune clé publique, ou pas celle de ce point d’accès.',
   invalid_grant: 'L’adresse e-mail ou le mot de passe est incorrect.',

@@ -1,6 +1,8 @@
 /** Japanese messages of problems, by the codes of `model/problemMessages.ts`. */
 export default {
   UNAUTHORIZED: '先にサインインしてください。',
+  WRONG_SIGNATURE:
+    '署名が一致しません。本文、nonce、時刻をトークンで HMAC-SHA256 した、5 分以内のものが必要です。',
   WRONG_PUBLIC_KEY: 'x-api-key に公開キーがないか、このエンドポイントのものではありません。',
   invalid_grant: 'メールアドレスまたはパスワードが正しくありません。',
   NOT_ACTIVE: 'このアカウントは有効ではありません。管理者にお問い合わせください。',

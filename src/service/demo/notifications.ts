@@ -1,0 +1,45 @@
+import type { NotificationKind } from '../../model/notificationTexts.ts'
+import { createdOf, type CreatedByEntity, type CreatedOf } from './createdRecord.ts'
+import type { SeededRandom } from './seededRandom.ts'
+
+/** Working days since each notification of the demo, and whether it was read. */
+const examples: { kind: NotificationKind; daysAgo: number; isRead: boolean }[] = [
+  { kind: 'TEAM_OVERDUE', daysAgo: 1, isRead: false },
+  { kind: 'REMINDER', daysAgo: 3, isRead: false },
+  { kind: 'OVERDUE', daysAgo: 6, isRead: true },
+]
+
+/** A few notifications of the first person, about documents of the client. */
+export function makeNotifications(
+  random: SeededRandom,
+  records: CreatedByEntity,
+): CreatedOf<'notification'>[] {
+  const [user, other] = createdOf(records, 'user-account')
+  const documents = createdOf(records, 'document')
+  const sites = new Map(createdOf(records, 'site').map(({ key, values }) => [key, values.name]))
+  if (!user || !other || documents.length === 0) return []
+  return examples.map(({ kind, daysAgo, isRead }, index) => {
+    const { key, values } = documents[index % documents.length]!
+    const created = random.instant(daysAgo)
+    return {
+      key: random.key(),
+      version: 1,
+      created,
+      createdBy: 'Branchdesk',
+      values: {
+        kind,
+        params: {
+          name: values.documentName,
+          site: sites.get(values.siteId) ?? '',
+          due: String(values.endDate ?? created)
+            .slice(0, 16)
+            .replace('T', ' '),
+          person: `${other.values.firstName} ${other.values.lastName}`,
+        },
+        link: `/detail/document/${key}`,
+        readDate: isRead ? created : null,
+        userId: user.key,
+      },
+    }
+  })
+}
