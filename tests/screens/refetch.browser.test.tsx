@@ -23,3 +23,30 @@ test('rows keep their contrast while they are read again', async () => {
   await expect.element(table).toHaveAttribute('aria-busy', 'true')
   expect(await violationsIn(table.element())).toBe('')
 })
+
+test('a form that opens and closes over a list renders none of its rows again', async () => {
+  await enterService()
+  await page.viewport(1280, 800)
+  let rendered = 0
+  const Counted = () => {
+    rendered += 1
+    return null
+  }
+  await mountScreen(
+    <ListBase resource="location" perPage={20} disableAuthentication disableSyncWithLocation>
+      <EntityListBody
+        entity={entityOf('location')}
+        extras={{ displays: { locationCode: Counted } }}
+      />
+    </ListBase>,
+  )
+  await expect.element(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  const before = rendered
+  expect(before).toBeGreaterThan(0)
+  await userEvent.click(page.getByRole('button', { name: /^Add / }).first())
+  await expect.element(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(rendered).toBe(before)
+})

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Fab from '@mui/material/Fab'
@@ -92,6 +92,17 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
     () => (permitted.edit && !phone ? createInlineEdit(entity, user) : undefined),
     [entity, permitted, phone, user],
   )
+  // The rows depend on these two: a dialog that opens must not render them again.
+  const linkOfVariant = variant?.linkOf
+  const linkOf = useCallback(
+    (record: EntityRecord) =>
+      linkOfVariant ? linkOfVariant(record) : detailPath(entity.routes.detail, record.id),
+    [linkOfVariant, entity],
+  )
+  const cells = useMemo(
+    () => ({ ...override.columns, ...extras.displays }),
+    [override.columns, extras.displays],
+  )
   const add = useAddAction(entity, permitted.create, extras.addLabel, setDialog, data !== undefined)
   const importExport = useImportExport(entity, columns, variant?.filter)
   const prefetchPageOf = usePagePrefetch(entity.name, variant?.filter)
@@ -122,7 +133,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
           nameOf={nameOf}
           onDelete={bulk.onDelete}
           selection={selectable ? selection : undefined}
-          linkOf={variant?.linkOf ?? ((record) => detailPath(entity.routes.detail, record.id))}
+          linkOf={linkOf}
           layout={layout.current}
           entity={entity}
           fixed={variant?.filter}
@@ -130,7 +141,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
           linkColumn={linkColumn(entity, columns)}
           nameColumns={templateFields(entity.display)}
           inline={inline}
-          cells={{ ...override.columns, ...extras.displays }}
+          cells={cells}
           empty={<EmptyList add={add} />}
         />
         {selectable && (

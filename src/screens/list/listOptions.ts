@@ -38,6 +38,9 @@ export type ListOptions<R extends object = EntityRecord> = {
   toolbar?: ReactNode
 }
 
+/** No display differs from the schema's; always the same object, on which the rows depend. */
+const schemaDisplays: ReturnType<typeof displaysFromOptions> = {}
+
 /** Options that the schema of an entity has no place for. */
 export type ListExtras = Pick<
   ListOptions,
@@ -74,7 +77,7 @@ export function useListOptions(
       ...(rowActions ? { rowActions } : {}),
       ...(bulkActions ? { bulkActions } : {}),
       toolbar,
-      displays: displaysFromOptions(columns),
+      displays: columns ? displaysFromOptions(columns) : schemaDisplays,
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Column, Entity } from '../../../model/entity.ts'
 import { useFindEntity } from '../../entities.tsx'
 import { resolveColumns } from '../../record/columns.ts'
 import { useEntityLabels } from '../../record/useEntityLabels.ts'
+import { useKept } from '../../states/useKept.ts'
 import { useColumnChoice } from './useColumnChoice.ts'
 
 /** The columns of a list as chosen under `frame`, and those it can be sorted by, with labels. */
@@ -16,7 +17,8 @@ export function useListColumns(frame: string, entity: Entity) {
       ...each,
       label: labels.fieldLabel({ ...each, name: each.path }),
     }))
-  const columns = withLabels(control.columns)
+  // The rows depend on them.
+  const columns = useKept(withLabels(control.columns))
   // The list may be sorted by a hidden column, as it is initially: newest first.
   const hidden = withLabels(
     [{ field: entity.list.sort.field }, { field: sort.field }].filter(
