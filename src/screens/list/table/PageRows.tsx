@@ -3,13 +3,13 @@ import TableBody from '@mui/material/TableBody'
 import { useListContext } from 'ra-core'
 import type { EntityRecord } from '../../record/record.ts'
 import { useCellEdit } from '../inline/useCellEdit.ts'
-import { RecordRow, rowProps, SkeletonRow } from './RecordRow.tsx'
+import { RecordRow, rowProps, WaitingRows } from './RecordRow.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { useRowShortcuts } from './useRowShortcuts.ts'
 
-const skeletonMaximum = 20
+const waitingMaximum = 20
 
-/** The rows of the current page; skeleton rows of the same height while it loads. */
+/** The rows of the current page; a placeholder of the same height while it loads. */
 export function PageRows({
   span,
   box,
@@ -28,10 +28,7 @@ export function PageRows({
   const edit = useCellEdit(box, rowFocus.recordOf, inline !== undefined)
   return (
     <TableBody onFocus={rowFocus.onFocus} onDoubleClick={edit.onDoubleClick}>
-      {isPending &&
-        Array.from({ length: Math.min(perPage, skeletonMaximum) }, (_, index) => (
-          <SkeletonRow key={index} span={span} seed={index} first={selection !== undefined} />
-        ))}
+      {isPending && <WaitingRows span={span} count={Math.min(perPage, waitingMaximum)} />}
       {!isPending && rows.length === 0 && (
         <tr>
           <td colSpan={span}>{empty}</td>

@@ -1,6 +1,5 @@
 import { memo, useState } from 'react'
 import { useTranslate } from 'ra-core'
-import Skeleton from '@mui/material/Skeleton'
 import { viewsOf } from '../../../fields/fieldViews.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
@@ -11,6 +10,7 @@ import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { ActionCells } from './RowActions.tsx'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
+import { rowHeight } from './rowStyles.ts'
 
 const CellEditor = lazyPart(() => import('../inline/CellEditor.tsx'))
 
@@ -119,15 +119,11 @@ export const RecordRow = memo(function RecordRow({
   )
 })
 
-/** The placeholder row of a record that is loading, of the same height. */
-export function SkeletonRow({ span, seed, first }: { span: number; seed: number; first: boolean }) {
+/** The placeholder of records that are loading, as high as `count` rows. */
+export function WaitingRows({ span, count }: { span: number; count: number }) {
   return (
-    <tr>
-      {Array.from({ length: span }, (_, cell) => (
-        <td key={cell}>
-          <Skeleton width={cell === 0 && first ? 18 : `${50 + ((seed * 7 + cell * 13) % 40)}%`} />
-        </td>
-      ))}
+    <tr aria-hidden style={{ height: count * rowHeight }}>
+      <td aria-hidden data-part="bars" colSpan={span} />
     </tr>
   )
 }

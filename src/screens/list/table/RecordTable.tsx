@@ -14,7 +14,7 @@ import { PartBoundary } from '../../states/PartBoundary.tsx'
 import type { ColumnsControl } from '../toolbar/ListToolbar.tsx'
 import { PageRows } from './PageRows.tsx'
 import type { InlineEdit } from '../inline/inlineEdit.ts'
-import { SkeletonRow } from './RecordRow.tsx'
+import { WaitingRows } from './RecordRow.tsx'
 import type { ActionColumns, RecordAction } from './RowActions.tsx'
 import { TableHeadings } from './TableHeadings.tsx'
 import { useColumnWidths } from '../columns/useColumnWidths.ts'
@@ -95,7 +95,7 @@ const edge = {
 export function RecordTable(props: RecordListProps) {
   const { label, columns, selection, actions, actionCount = 3, actionColumn, control } = props
   const translate = useTranslate()
-  const { isFetching, perPage, setPerPage, total } = useListContext<EntityRecord>()
+  const { isFetching, isPending, perPage, setPerPage, total } = useListContext<EntityRecord>()
   const box = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   useMoreAtEnd(box)
@@ -134,7 +134,7 @@ export function RecordTable(props: RecordListProps) {
         stickyHeader
         size="small"
         aria-label={label}
-        aria-busy={isFetching}
+        aria-busy={isFetching || isPending}
         data-wrapped={isWrapped || undefined}
         aria-rowcount={total === undefined ? -1 : total + 1}
         onPointerOver={showTitleWhenTruncated}
@@ -160,7 +160,7 @@ export function RecordTable(props: RecordListProps) {
             <LoadBoundary
               fallback={
                 <TableBody>
-                  <SkeletonRow span={span} seed={0} first={false} />
+                  <WaitingRows span={span} count={1} />
                 </TableBody>
               }
             >

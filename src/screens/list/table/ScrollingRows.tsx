@@ -4,9 +4,10 @@ import TableBody from '@mui/material/TableBody'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
 import { useListContext } from 'ra-core'
+import { listPageSize } from '../../../model/constants.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { useCellEdit } from '../inline/useCellEdit.ts'
-import { RecordRow, rowProps, SkeletonRow } from './RecordRow.tsx'
+import { RecordRow, rowProps, WaitingRows } from './RecordRow.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { rowHeight } from './rowStyles.ts'
 import { useRowShortcuts } from './useRowShortcuts.ts'
@@ -70,9 +71,7 @@ export default function ScrollingRows({
   if (isPending)
     return (
       <TableBody>
-        {Array.from({ length: 20 }, (_, index) => (
-          <SkeletonRow key={index} span={span} seed={index} first={selection !== undefined} />
-        ))}
+        <WaitingRows span={span} count={listPageSize} />
       </TableBody>
     )
   if (total === 0)
