@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { useInSentence } from '../record/inSentence.ts'
@@ -34,6 +35,15 @@ export function useAddAction(
   const preloadForm = useFormPreload(entity, isPermitted && isLoaded)
   useShortcuts(translate('screens.keys.list'), isPermitted ? [{ keys: ['n'], label, run }] : [])
   return isPermitted
-    ? { label, buttonProps: { onClick: run, onPointerEnter: preloadForm, onFocus: preloadForm } }
+    ? {
+        label,
+        buttonProps: {
+          // A form is long to render: the page answers other input meanwhile. Not so for the key, after
+          // which people type on.
+          onClick: () => startTransition(run),
+          onPointerEnter: preloadForm,
+          onFocus: preloadForm,
+        },
+      }
     : undefined
 }
