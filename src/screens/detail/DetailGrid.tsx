@@ -46,25 +46,14 @@ export function DetailGrid<R extends object = EntityRecord>({
       sx={{ px: { xs: 1.75, sm: 2.5 }, py: 1, ...(narrow ? { border: 0, px: 0 } : {}) }}
     >
       <ResourceContextProvider value={entity.name}>
-        <Box
-          component="dl"
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', md: narrow ? '1fr' : '1fr 1fr' },
-            columnGap: 2.25,
-            m: 0,
-            fontSize: '0.875rem',
-          }}
-        >
+        <Box component="dl" sx={narrow ? narrowStyles : gridStyles}>
           {columns.map(({ path, field, ...column }) => {
             const label = labels.fieldLabel({ ...column, name: path })
             const Display = displays[path] ?? FieldDisplay
             return (
-              <Box key={path} sx={field.nested ? [pairStyles, stackedStyles] : pairStyles}>
-                <Box component="dt" sx={{ color: 'text.secondary', hyphens: 'auto' }}>
-                  {label}
-                </Box>
-                <Box component="dd" sx={{ m: 0 }}>
+              <div key={path} data-nested={field.nested || undefined}>
+                <dt>{label}</dt>
+                <dd>
                   <Display
                     field={field}
                     value={valueAt(record, path)}
@@ -72,8 +61,8 @@ export function DetailGrid<R extends object = EntityRecord>({
                     place="detail"
                     label={label}
                   />
-                </Box>
-              </Box>
+                </dd>
+              </div>
             )
           })}
         </Box>
@@ -82,23 +71,37 @@ export function DetailGrid<R extends object = EntityRecord>({
   )
 }
 
-const pairStyles = {
+// Defined once on the list, for speed: a component for each label and value would have styles of its own
+// to work out at each render.
+const gridStyles = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(112px, 34%) 1fr', sm: '150px 1fr' },
+  gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
   columnGap: 2.25,
-  minWidth: 0,
-  '& > *': {
+  m: 0,
+  fontSize: '0.875rem',
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(112px, 34%) 1fr', sm: '150px 1fr' },
+    columnGap: 2.25,
+    minWidth: 0,
+  },
+  '& > div > *': {
+    m: 0,
     py: 1.125,
     minWidth: 0,
     borderBottom: 1,
     borderColor: 'divider',
     overflowWrap: 'anywhere',
   },
-  '& a': { display: 'inline-block', py: 1.5, my: -1.5 },
+  '& > div > dt': { color: 'text.secondary', hyphens: 'auto' },
+  '& > div a': { display: 'inline-block', py: 1.5, my: -1.5 },
+  // On a phone the columns of a table beside its label would be a letter wide.
+  '& > div[data-nested]': { gridTemplateColumns: { xs: '1fr', sm: '150px 1fr' } },
+  '& > div[data-nested] > dt': {
+    borderBottom: { xs: 0, sm: 1 },
+    borderColor: 'divider',
+    pb: { xs: 0, sm: 1.125 },
+  },
 } as const
 
-// On a phone the columns of a table beside its label would be a letter wide.
-const stackedStyles = {
-  gridTemplateColumns: { xs: '1fr', sm: '150px 1fr' },
-  '& > dt': { borderBottom: { xs: 0, sm: 1 }, pb: { xs: 0, sm: 1.125 } },
-} as const
+const narrowStyles = { ...gridStyles, gridTemplateColumns: '1fr' } as const

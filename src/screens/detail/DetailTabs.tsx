@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -22,9 +23,10 @@ const ActivityTab = lazyPart(() => import('../activity/ActivityTab.tsx'))
 
 /**
  * The record's parts as tabs, each with its own address; the first has the address of the detail
- * itself.
+ * itself. They are not rendered again when a dialog opens, or when the record was read again
+ * without a change.
  */
-export function DetailTabs({
+export const DetailTabs = memo(function DetailTabs({
   entity,
   record,
   name,
@@ -101,7 +103,7 @@ export function DetailTabs({
       )}
     </>
   )
-}
+})
 
 /** The tabs that the user may see: those of the override (`options`) or of the schema. */
 function usePermittedTabs(entity: Entity, options: TabOption[] | undefined): TabSpec[] {
