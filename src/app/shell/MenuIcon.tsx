@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import Box from '@mui/material/Box'
 import { usePromise, watchPromise } from '../../fields/loading/usePromise.ts'
 import type { LoadIcon } from '../../screens/custom/customRoute.ts'
@@ -30,19 +31,17 @@ function loadIcons(icon: string | LoadIcon): Promise<Icons> {
  * The icon of an entity by its name, or the one that a custom route loads; the space is reserved
  * until it has loaded.
  */
-export function MenuIcon({ icon }: { icon: string | LoadIcon }) {
+export const MenuIcon = memo(function MenuIcon({ icon }: { icon: string | LoadIcon }) {
   return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={{ width: 20, height: 20, flex: 'none', display: 'grid', placeItems: 'center' }}
-    >
+    <span aria-hidden style={room}>
       <LoadBoundary fallback={null}>
         <Shown icon={icon} />
       </LoadBoundary>
-    </Box>
+    </span>
   )
-}
+})
+
+const room = { width: 20, height: 20, flex: 'none', display: 'grid', placeItems: 'center' } as const
 
 function Shown({ icon }: { icon: string | LoadIcon }) {
   const Shape = usePromise(loadIcons(icon))[typeof icon === 'string' ? icon : own]

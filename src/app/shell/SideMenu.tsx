@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { LinkBase, useLocation, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import type { MenuEntry, MenuGroup } from './menu.ts'
@@ -30,17 +31,17 @@ export function SideMenu({
     <Box
       component="nav"
       aria-label={translate('app.menu.label')}
-      sx={{ px: narrow ? 0.75 : 1.25, py: 1.5 }}
+      data-narrow={narrow || undefined}
+      sx={menuStyles}
     >
       {groups.map(({ group, entries }) => (
-        <Box
-          key={group}
-          role="group"
-          aria-label={translate(groupKey(group), { _: group })}
-          sx={{ mb: narrow ? 1 : 0 }}
-        >
-          {!narrow && <GroupHeading text={translate(groupKey(group), { _: group })} />}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <div key={group} role="group" aria-label={translate(groupKey(group), { _: group })}>
+          {!narrow && (
+            <div aria-hidden data-part="heading">
+              {translate(groupKey(group), { _: group })}
+            </div>
+          )}
+          <ul>
             {entries.map((entry) => (
               <li key={entry.name}>
                 <MenuLink
@@ -55,8 +56,8 @@ export function SideMenu({
                 )}
               </li>
             ))}
-          </Box>
-        </Box>
+          </ul>
+        </div>
       ))}
       {groups.length === 0 && (
         <Box sx={{ p: 1.25, fontSize: '0.875rem', color: 'text.secondary' }}>
@@ -67,42 +68,63 @@ export function SideMenu({
   )
 }
 
-function GroupHeading({ text }: { text: string }) {
-  return (
-    <Box
-      aria-hidden
-      sx={{
-        px: 1.25,
-        pt: 1.5,
-        pb: 0.75,
-        fontSize: '0.6875rem',
-        fontWeight: 600,
-        letterSpacing: '0.06em',
-        textTransform: 'uppercase',
-        color: 'text.secondary',
-      }}
-    >
-      {text}
-    </Box>
-  )
-}
-
-const linkStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  px: 1.25,
-  py: 0.5,
-  lineHeight: 1.3,
-  hyphens: 'auto',
-  overflowWrap: 'anywhere',
-  borderRadius: 1,
-  textDecoration: 'none',
-  '&:hover': { bgcolor: 'action.hover' },
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
-} as const
-
 // A bold font would be wider, and a second line would move the entries below.
 const bold = { WebkitTextStroke: '0.5px currentColor' } as const
+const chosen = { color: 'primary.main', ...bold } as const
+
+// Defined once on the menu, for speed: a component for each link would have styles of its own to work
+// out at each render.
+const menuStyles = {
+  px: 1.25,
+  py: 1.5,
+  '&[data-narrow]': { px: 0.75 },
+  '&[data-narrow] > [role="group"]': { mb: 1 },
+  '& ul': { listStyle: 'none', m: 0, p: 0 },
+  '& [data-part="heading"]': {
+    px: 1.25,
+    pt: 1.5,
+    pb: 0.75,
+    fontSize: '0.6875rem',
+    fontWeight: 600,
+    letterSpacing: '0.06em',
+    textTransform: 'uppercase',
+    color: 'text.secondary',
+  },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1.25,
+    px: 1.25,
+    py: 0.5,
+    minHeight: { xs: 44, md: 34 },
+    fontSize: '0.875rem',
+    lineHeight: 1.3,
+    hyphens: 'auto',
+    overflowWrap: 'anywhere',
+    borderRadius: 1,
+    textDecoration: 'none',
+    color: 'text.primary',
+  },
+  '& a:hover': { bgcolor: 'action.hover' },
+  '& a:focus-visible': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: '-2px',
+  },
+  '& a > span:first-of-type': { color: 'text.secondary' },
+  '&[data-narrow] a': { justifyContent: 'center' },
+  '& a[data-open]': chosen,
+  '& a[data-open] > span:first-of-type': { color: 'primary.main' },
+  '& li > a[aria-current], &[data-narrow] a[data-open]': { bgcolor: 'action.selected' },
+  '& ul ul': { mb: 0.5, pl: 3.75 },
+  '& ul ul a': {
+    minHeight: { xs: 44, md: 30 },
+    fontSize: '0.8125rem',
+    color: 'text.secondary',
+  },
+  '& ul ul a[aria-current]': { ...chosen, bgcolor: 'transparent' },
+  '& ul ul a[aria-current]:hover': { bgcolor: 'action.hover' },
+} as const
 
 /** The custom routes of the current entry. */
 function CustomRouteLinks({
@@ -116,32 +138,24 @@ function CustomRouteLinks({
 }) {
   const translate = useTranslate()
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 0.5, p: 0, pl: 3.75 }}>
+    <ul>
       {routes.map((route) => (
         <li key={route.path}>
-          <Box
-            component={LinkBase}
+          <LinkBase
             to={route.path}
             onClick={onGo}
             aria-current={route === current ? 'page' : undefined}
-            sx={{
-              ...linkStyles,
-              minHeight: { xs: 44, md: 30 },
-              fontSize: '0.8125rem',
-              color: route === current ? 'primary.main' : 'text.secondary',
-              ...(route === current ? bold : {}),
-            }}
           >
             {translate(route.title)}
-          </Box>
+          </LinkBase>
         </li>
       ))}
-    </Box>
+    </ul>
   )
 }
 
 /** `isOpen`: the route belongs to this entry; `isCurrent`: it is exactly this entry's screen. */
-function MenuLink({
+const MenuLink = memo(function MenuLink({
   entry,
   isOpen,
   isCurrent,
@@ -151,33 +165,21 @@ function MenuLink({
   entry: MenuEntry
   isOpen: boolean
   isCurrent: boolean
-  narrow?: boolean
-  onGo?: () => void
+  narrow?: boolean | undefined
+  onGo?: (() => void) | undefined
 }) {
   const label = useEntityLabel()(entry)
   return (
-    <Box
-      component={LinkBase}
+    <LinkBase
       to={entry.routes.list}
       onClick={onGo}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={narrow ? label : undefined}
       title={narrow ? label : undefined}
-      sx={{
-        ...linkStyles,
-        gap: 1.25,
-        minHeight: { xs: 44, md: 34 },
-        fontSize: '0.875rem',
-        justifyContent: narrow ? 'center' : 'flex-start',
-        color: isOpen ? 'primary.main' : 'text.primary',
-        ...(isOpen ? bold : {}),
-        bgcolor: isCurrent || (isOpen && narrow) ? 'action.selected' : undefined,
-        '&:hover': { bgcolor: isCurrent ? 'action.selected' : 'action.hover' },
-        '& > span:first-of-type': { color: isOpen ? 'primary.main' : 'text.secondary' },
-      }}
+      data-open={isOpen || undefined}
     >
       <MenuIcon icon={entry.icon} />
       {!narrow && label}
-    </Box>
+    </LinkBase>
   )
-}
+})
