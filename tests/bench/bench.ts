@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { startRunning } from '../e2e/startProduct.ts'
 import { measureBrowser } from './browser.ts'
+import { measureDesigner } from './designer.ts'
 import { measureDocuments } from './documents.ts'
 import { measureExports } from './exports.ts'
 import { measureList } from './list.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   browser: measureBrowser,
   exports: measureExports,
   documents: measureDocuments,
+  designer: measureDesigner,
   throughput: measureThroughput,
   writes: measureWrites,
 }

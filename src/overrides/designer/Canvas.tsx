@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react'
+import { createContext, memo, use, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -34,66 +34,85 @@ type CanvasProps = {
   events: CanvasEvents
 }
 
+const CanvasContext = createContext<CanvasProps | undefined>(undefined)
+
 /**
  * The section as its form, in which each column can be chosen. Inputs are shown, not filled in: a
  * click or the focus chooses the column.
  */
-export function Canvas({ rows, selection, problems, ...rest }: CanvasProps) {
+export const Canvas = (props: CanvasProps) => (
+  <CanvasContext value={props}>
+    <CanvasForm />
+  </CanvasContext>
+)
+
+const noAnswers = {}
+
+/** A form that renders once: all its inputs would render with it, for each key in the inspector. */
+const CanvasForm = memo(function CanvasForm() {
+  return (
+    <ResourceContextProvider value="section-design">
+      <Form record={noAnswers} disableInvalidFormNotification>
+        <CanvasParts />
+      </Form>
+    </ResourceContextProvider>
+  )
+})
+
+function CanvasParts() {
+  const { rows, selection, problems, ...rest } = use(CanvasContext)!
   const translate = useTranslate()
+  const chosen = new Set(selection.ids)
   const row = (each: DesignRow, index: number) => (
     <CanvasRow
       key={each.webId ?? index}
       row={each}
       index={index}
       // Texts are compared by value, so that other rows stay as they are.
-      chosen={chosenIn(each, new Set(selection.ids))}
+      chosen={chosenIn(each, chosen)}
       problems={chosenIn(each, problems)}
       {...rest}
     />
   )
   return (
-    <ResourceContextProvider value="section-design">
-      <Form record={{}} disableInvalidFormNotification>
-        <Box
-          component="section"
-          data-canvas
-          aria-label={translate('designer.canvas.title')}
-          sx={{
-            display: 'grid',
-            gap: 1,
-            p: { xs: 1, sm: 2 },
-            minHeight: 160,
-            alignContent: 'start',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            bgcolor: 'background.paper',
-          }}
-        >
-          {rows.length === 0 && (
-            <Typography color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
-              {translate('designer.canvas.empty')}
-            </Typography>
-          )}
-          {partsOf(rows).map(({ group, rows: own, start }) =>
-            group ? (
-              <CanvasGroup
-                key={`${group.id} ${start}`}
-                group={group}
-                language={rest.language}
-                isChosen={selection.group === group.id}
-                isEditable={rest.isEditable}
-                events={rest.events}
-              >
-                {own.map((each, index) => row(each, start + index))}
-              </CanvasGroup>
-            ) : (
-              row(own[0]!, start)
-            ),
-          )}
-        </Box>
-      </Form>
-    </ResourceContextProvider>
+    <Box
+      component="section"
+      data-canvas
+      aria-label={translate('designer.canvas.title')}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        p: { xs: 1, sm: 2 },
+        minHeight: 160,
+        alignContent: 'start',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      {rows.length === 0 && (
+        <Typography color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
+          {translate('designer.canvas.empty')}
+        </Typography>
+      )}
+      {partsOf(rows).map(({ group, rows: own, start }) =>
+        group ? (
+          <CanvasGroup
+            key={`${group.id} ${start}`}
+            group={group}
+            language={rest.language}
+            isChosen={selection.group === group.id}
+            isEditable={rest.isEditable}
+            events={rest.events}
+          >
+            {own.map((each, index) => row(each, start + index))}
+          </CanvasGroup>
+        ) : (
+          row(own[0]!, start)
+        ),
+      )}
+    </Box>
   )
 }
 

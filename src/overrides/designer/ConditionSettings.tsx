@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { ResourceContextProvider, useLocale, useTranslate } from 'ra-core'
 import type { DesignColumn } from '../../design/design.ts'
 import { columnField, designEntity } from '../../design/designEntity.ts'
+import type { Field } from '../../model/field.ts'
 import { rulesIn } from '../../model/filterGroup.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import type { FilterGroup } from '../../model/listQuery.ts'
@@ -12,6 +13,16 @@ import { ConditionGroup } from '../../screens/list/filters/ConditionGroup.tsx'
 import { operatorsOf } from '../../screens/list/filters/offeredFilters.ts'
 import type { ChangeColumn } from './Inspector.tsx'
 import { withSettings } from './withSettings.ts'
+
+const built = new WeakMap<DesignColumn, Partial<Record<LanguageCode, Field>>>()
+
+/** The field of a column, built once: a key in the inspector changes one of 300 columns. */
+function fieldOf(column: DesignColumn, language: LanguageCode): Field | undefined {
+  const fields = built.get(column) ?? {}
+  const field = fields[language] ?? columnField(column, language)
+  if (field) built.set(column, { ...fields, [language]: field })
+  return field
+}
 
 /** When the column is shown, and when it is required: conditions on the answers of other fields. */
 export function ConditionSettings({
@@ -29,7 +40,7 @@ export function ConditionSettings({
     () =>
       columns
         .filter(({ webId, fieldKey }) => webId !== column.webId && fieldKey)
-        .flatMap((each) => columnField(each, language) ?? [])
+        .flatMap((each) => fieldOf(each, language) ?? [])
         .filter((field) => operatorsOf(field).length > 0),
     [columns, column.webId, language],
   )

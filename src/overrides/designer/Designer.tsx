@@ -114,7 +114,7 @@ export function Designer(props: Props) {
   useEffect(() => {
     if (last.current === rows || !isEditable) return
     last.current = rows
-    void send(toStored(rows))
+    send(toStored(rows))
   }, [rows, send, isEditable])
 
   const run = (name: string, next: DesignRow[], merges?: string) => {

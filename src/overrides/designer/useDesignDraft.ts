@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { DesignRow } from '../../design/design.ts'
@@ -126,10 +126,13 @@ export function outdateUnsent(section: string, user: string): void {
 export const dropUnsent = (section: string, user: string): void =>
   localStorage.removeItem(storageKey(section, user))
 
+/** Milliseconds: people who type do not wait for a design of 300 fields to be written with each key. */
+const sendDelay = 250
+
 /**
- * Saves a design as a draft: the first change creates it, later ones change it, and a newer request
- * cancels the one before it. What could not be sent stays in this browser, and is sent when the
- * network returns.
+ * Saves a design as a draft, soon after a change, or at once when the page is left: the first change
+ * creates it, later ones change it, and a newer request cancels the one before it. What could not be
+ * sent stays in this browser, and is sent when the network returns.
  * Source  SECT-12, SECT-14, SECT-15
  */
 export function useDesignDraft(
@@ -148,17 +151,14 @@ export function useDesignDraft(
     unsent: DesignRow[] | undefined
   }>({ draft: start, creating: undefined, cancel: undefined, unsent: undefined })
 
-  const send = useCallback(
+  const store = useCallback(
     async (rows: DesignRow[]): Promise<void> => {
       const at = work.current
-      at.unsent = rows
       at.cancel?.abort()
       const cancel = (at.cancel = new AbortController())
       const key = storageKey(section, user)
       const unsent: UnsentRows = { rows, base: baseOf(publishedVersion, at.draft) }
       localStorage.setItem(key, JSON.stringify(unsent))
-      // While the service is down, it is said until a request succeeds.
-      setState((before) => (before.kind === 'failed' ? before : { kind: 'saving' }))
       const data = { formSectionRowModels: rows }
       try {
         // Only one request creates the draft.
@@ -178,8 +178,10 @@ export function useDesignDraft(
             cancel.signal,
           )
         if (cancel.signal.aborted) return
-        at.unsent = undefined
         localStorage.removeItem(key)
+        // A newer change waits to be sent.
+        if (at.unsent !== rows) return
+        at.unsent = undefined
         setState({ kind: 'saved' })
       } catch (error) {
         at.creating = undefined
@@ -194,13 +196,41 @@ export function useDesignDraft(
     [provider, section, publishedVersion, user, translate],
   )
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const flush = useCallback(() => {
+    const isPending = timer.current !== undefined
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (isPending && work.current.unsent) void store(work.current.unsent)
+  }, [store])
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [flush])
+
+  const send = useCallback(
+    (rows: DesignRow[]) => {
+      work.current.unsent = rows
+      // While the service is down, it is said until a request succeeds.
+      setState((before) => (before.kind === 'failed' ? before : { kind: 'saving' }))
+      clearTimeout(timer.current)
+      timer.current = setTimeout(flush, sendDelay)
+    },
+    [flush],
+  )
+
   const retry = useCallback(() => {
-    if (work.current.unsent) void send(work.current.unsent)
-  }, [send])
+    if (work.current.unsent) void store(work.current.unsent)
+  }, [store])
   useSendAgain(state.kind === 'failed' && state.isDown, retry)
 
   /** Forgets the draft after it was published or discarded. */
   const end = useCallback(async () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
     work.current.cancel?.abort()
     work.current = { draft: undefined, creating: undefined, cancel: undefined, unsent: undefined }
     dropUnsent(section, user)

@@ -1,13 +1,16 @@
 import { person } from './work.ts'
 
-/** The token of the person who makes the calls. */
-export async function signIn(address: string): Promise<string> {
+/** A token: of the person who makes the calls, unless another one is given. */
+export async function signIn(
+  address: string,
+  { email, password }: { email: string; password: string } = person,
+): Promise<string> {
   const response = await fetch(`${address}/api/security/oauth/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
     body: new URLSearchParams({
-      username: person.email,
-      password: person.password,
+      username: email,
+      password,
       grant_type: 'password',
     }),
   })
