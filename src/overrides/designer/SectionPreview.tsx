@@ -15,7 +15,9 @@ import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { ThemeScope } from '../../screens/states/ThemeScope.tsx'
+import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
 import { DesignForm } from './DesignForm.tsx'
+import { useLatestDraft } from './useDesignDraft.ts'
 import { useSection } from './useSection.ts'
 
 /** The screen sizes of the preview, with their widths in pixels (SECT-24). */
@@ -25,8 +27,12 @@ const screens: Record<ScreenSize, number> = { desktop: 1040, tablet: 720, mobile
 const previewThemes = ['own', 'light', 'dark'] as const
 type PreviewThemeName = (typeof previewThemes)[number]
 
+/** What is previewed: the draft, if there is one, or what people fill in now. */
+const stages = ['draft', 'saved'] as const
+type Stage = (typeof stages)[number]
+
 /**
- * A section as users will see it: on a screen of the chosen size, in a theme and a language, to be
+ * A section as users will see it, with the changes of its draft as they are made: on a screen of the chosen size, in a theme and a language, to be
  * filled in with all its rules (NAV-08).
  */
 export default function SectionPreview({ title, params, above }: CustomScreenProps) {
@@ -41,11 +47,18 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
   const [attempt, setAttempt] = useState(0)
   const [isValid, setValid] = useState(false)
   const { data: section } = useSection(id)
-  const { data, error, refetch } = useContractQuery<DesignRow[]>({
+  const [stage, setStage] = useState<Stage>('draft')
+  const draft = useLatestDraft(id)
+  useLiveQuery('section-draft', ['contract', 'GET forms/inProcess/latest'], 'formSectionId', id)
+  const saved = useContractQuery<DesignRow[]>({
     call: 'GET forms/sectionRows/preview',
     params: { sectionId: id },
     headers: { screenSize: size },
   })
+  const drafted = stage === 'draft' ? draft.data?.data.formSectionRowModels : undefined
+  const data = drafted ?? (draft.data === undefined && !draft.error ? undefined : saved.data)
+  const error = drafted ? null : (saved.error ?? draft.error)
+  const refetch = () => Promise.all([saved.refetch(), draft.refetch()])
   const form = data && (
     <Box
       component="section"
@@ -63,10 +76,10 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
       }}
     >
       <DesignForm
-        key={attempt}
+        key={`${attempt} ${drafted ? 'draft' : 'saved'}`}
         rows={data}
-        // The service has set the widths for the screen as those of a wide one.
-        size="desktop"
+        // The service has set the widths of saved rows for the screen as those of a wide one.
+        size={drafted ? size : 'desktop'}
         language={language}
         onValid={() => setValid(true)}
       >
@@ -97,6 +110,24 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
         here={title}
         {...(above ? { above } : {})}
       >
+        {draft.data && (
+          <TextField
+            select
+            size="small"
+            label={translate('designer.preview.stage')}
+            value={stage}
+            onChange={(event) => setStage(event.target.value as Stage)}
+            sx={{ minWidth: 120 }}
+          >
+            {stages.map((each) => (
+              <MenuItem key={each} value={each}>
+                {each === 'saved' && section?.publishedVersion
+                  ? translate('designer.design.published', { version: section.publishedVersion })
+                  : translate(`designer.preview.stages.${each}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
         <ToggleButtonGroup
           exclusive
           size="small"

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import {
   button,
   openConsole,
+  patience,
   press,
   routeOf,
   see,
@@ -54,6 +55,18 @@ test('a published design is filled in with its rules, in each language and theme
   await userEvent.fill(page.getByRole('textbox', { name: 'JSON Schema' }), JSON.stringify(schema))
   await press('Replace the design')
   await see(page.getByText('Draft saved'))
+  // What is being designed is previewed before anybody fills it in, and beside the published version.
+  await userEvent.click(page.getByRole('link', { name: 'Preview' }))
+  await see(textbox(/^Count/))
+  await choose('Design', 'Published, version 1')
+  await expect.poll(() => textbox(/^Count/).query(), patience).toBeNull()
+  await choose('Design', 'Draft')
+  await see(textbox(/^Count/))
+  await press('Smartphone')
+  await expect
+    .poll(() => form().element().getBoundingClientRect().width, patience)
+    .toBeLessThanOrEqual(390)
+  history.back()
   await press('Publish')
   // The demo has answers to what the schema replaced.
   const question = page.getByRole('alertdialog', { name: 'Publish changes of answered fields?' })

@@ -23,6 +23,11 @@ export default {
     preview: 'Vorschau',
   },
   preview: {
+    stage: 'Fassung',
+    stages: {
+      draft: 'Entwurf',
+      saved: 'Gespeicherte Fassung',
+    },
     screen: 'Bildschirm',
     desktop: 'Desktop',
     tablet: 'Tablet',

@@ -23,6 +23,11 @@ export default {
     preview: 'Preview',
   },
   preview: {
+    stage: 'Design',
+    stages: {
+      draft: 'Draft',
+      saved: 'Saved design',
+    },
     screen: 'Screen',
     desktop: 'Desktop',
     tablet: 'Tablet',

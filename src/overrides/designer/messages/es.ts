@@ -23,6 +23,11 @@ export default {
     preview: 'Vista previa',
   },
   preview: {
+    stage: 'Diseño',
+    stages: {
+      draft: 'Borrador',
+      saved: 'Diseño guardado',
+    },
     screen: 'Pantalla',
     desktop: 'Escritorio',
     tablet: 'Tableta',

@@ -23,6 +23,11 @@ export default {
     preview: 'Aperçu',
   },
   preview: {
+    stage: 'Conception',
+    stages: {
+      draft: 'Brouillon',
+      saved: 'Conception enregistrée',
+    },
     screen: 'Écran',
     desktop: 'Ordinateur',
     tablet: 'Tablette',

@@ -23,6 +23,11 @@ export default {
     preview: 'プレビュー',
   },
   preview: {
+    stage: 'デザイン',
+    stages: {
+      draft: '下書き',
+      saved: '保存済みのデザイン',
+    },
     screen: '画面',
     desktop: 'デスクトップ',
     tablet: 'タブレット',
