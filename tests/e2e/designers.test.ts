@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { comeBack, see } from './console.ts'
+import { callAs, copyDemo } from './service.ts'
+import type { Caller } from './service.ts'
+import { startRunning } from './startProduct.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-designers-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const patience = { timeout: 30_000 }
+
+/** A new section with one text; returns its key. */
+async function makeSection(call: Caller): Promise<string> {
+  const { webId } = await call('POST', 'forms/sections', { name: `Section ${Date.now()}` })
+  await call('PUT', `forms/formDesign/${webId}`, {
+    formSectionRowModels: [
+      {
+        formSectionRowColumnModels: [
+          { fieldType: 'text', label: 'Shelf', fieldKey: 'shelf', width: 12 },
+        ],
+      },
+    ],
+  })
+  return webId
+}
+const design = (page: Page) => page.getByRole('region', { name: 'Design', exact: true })
+const field = (page: Page, name: string) => design(page).getByRole('button', { name, exact: true })
+async function rename(page: Page, from: string, to: string) {
+  await field(page, `${from}, Text`).click()
+  await page.getByRole('textbox', { name: 'Label', exact: true }).fill(to)
+}
+const stored = async (call: Caller, section: string) =>
+  JSON.stringify((await call('GET', `forms/inProcess/latest?sectionId=${section}`))?.data)
+
+test('of two people in one section, the second is shown who edits it, takes it over with all changes, and the first is told [SECT-11, SECT-18]', async () => {
+  const call = await callAs('admin@acme.test')
+  const section = await makeSection(call)
+  const route = `/form-builder/${section}`
+  await using first = await comeBack('admin@acme.test', route)
+  await rename(first.page, 'Shelf', 'Cupboard')
+  await see(first.page, 'Draft saved')
+
+  await using second = await comeBack('clientadmin@acme.test', route)
+  await see(second.page, /This section is being edited.*It is edited by Ana Kovač/)
+  await field(second.page, 'Cupboard, Text').waitFor()
+  await second.page.getByRole('button', { name: 'Take over' }).click()
+  await second.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Take over', exact: true })
+    .click()
+  await rename(second.page, 'Cupboard', 'Fridge')
+  await see(second.page, 'Draft saved')
+
+  // The first window notices without a reload, and can no longer change anything.
+  await see(first.page, /^This section is being edited/)
+  await expect.poll(() => first.page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
+  expect(await stored(call, section)).toContain('Fridge')
+})
+
+test('a service that is killed while a draft is written loses nothing that the designer has seen', {
+  timeout: 180_000,
+}, async () => {
+  const environment = { DATA_DIR: copyDemo(path.join(folder, 'data')) }
+  const first = await startRunning(environment)
+  const { port } = new URL(first.address)
+  const call = await callAs('admin@acme.test', first.address)
+  const section = await makeSection(call)
+  await using session = await comeBack('admin@acme.test', `/form-builder/${section}`, {
+    address: first.address,
+  })
+  const { page } = session
+  await rename(page, 'Shelf', 'Cupboard')
+  await see(page, 'Draft saved')
+  await first.stop('SIGKILL')
+  await rename(page, 'Cupboard', 'Fridge')
+  await see(page, /^The draft is only in this browser/)
+
+  const second = await startRunning({ ...environment, PORT: port })
+  await expect.poll(() => page.getByText('Draft saved').count(), patience).toBe(1)
+  expect(await stored(call, section)).toContain('Fridge')
+  await second.stop()
+})
