@@ -30,6 +30,14 @@ test('a message appears in the open window of the other person [API-COM-09, CHAT
   await page.keyboard.press('Enter')
   await see(reader.page, 'Can you hear me?')
 
+  // The title of a tab in the background counts what is unread, and nothing once it is seen.
+  await reader.page.evaluate(look, true)
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Still there?')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => reader.page.title()).toMatch(/^\(1\) /)
+  await reader.page.evaluate(look, false)
+  await expect.poll(() => reader.page.title()).not.toMatch(/^\(/)
+
   const call = await callAs('admin@acme.test')
   const { content } = await call('GET', `chat/messages?conversationId=${conversation.webId}`)
   await call(
@@ -68,7 +76,7 @@ test('an open list and an open record show changes by others, and a hidden page 
   await see(list.page, again.title)
 })
 
-test('all tabs of a browser share one connection, which another tab takes over when its tab closes, and which ends with the session [CHAT-07]', async () => {
+test('all tabs of a browser share one connection, which another tab takes over when its tab closes or does not answer, and which ends with the session [CHAT-07]', async () => {
   const conversation = await talk()
   await using first = await comeBack('hq@acme.test', `/chat/${conversation.webId}`)
   const streams = new Set<Request>()
@@ -89,16 +97,29 @@ test('all tabs of a browser share one connection, which another tab takes over w
   const call = await callAs('admin@acme.test')
   const write = (text: string) =>
     call('POST', 'chat/messages', { conversationId: conversation.webId, text })
+  await first.page.evaluate(look, true)
   await write('To every tab')
   for (const page of [first.page, second, third]) await see(page, 'To every tab')
-  expect([...streams].map((request) => request.frame().page() === first.page)).toEqual([true])
+  await first.page.evaluate(look, false)
+  const leaders = () => [...streams].map((request) => pages.indexOf(request.frame().page()))
+  const pages = [first.page, second, third]
+  expect(leaders()).toEqual([0])
 
-  await first.page.goto('about:blank')
-  await expect.poll(() => streams.size).toBe(1)
-  await write('After the first tab')
-  for (const page of [second, third]) await see(page, 'After the first tab')
-  expect(streams.size).toBe(1)
+  // A leader that the browser has frozen answers nobody; a tab notices it when it becomes visible.
+  await first.page.evaluate(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined
+  })
+  await second.evaluate(look, false)
+  await expect.poll(leaders).toEqual([1])
+  await write('After a frozen tab')
+  for (const page of [second, third]) await see(page, 'After a frozen tab')
 
+  await second.goto('about:blank')
+  await expect.poll(leaders).toEqual([2])
+  await write('After a closed tab')
+  await see(third, 'After a closed tab')
+
+  await second.goto(`/#/chat/${conversation.webId}`)
   await second.getByRole('button', { name: /^Account of / }).click()
   await second.getByRole('menuitem', { name: 'Sign out' }).click()
   await third.getByRole('textbox', { name: 'Email' }).waitFor()

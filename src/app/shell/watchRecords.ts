@@ -7,20 +7,25 @@ import { baseUrl, http, session } from '../compositionRoot.ts'
 let loading: Promise<Watch> | undefined
 
 /** Watches records for the screens. */
-export const watchRecords: WatchRecords = (watched, renew) => watch(watched, renew)
+export const watchRecords: WatchRecords = (watched, renew, background) =>
+  watch(watched, renew, background)
 
 /** Watches what the user may do. */
 export const watchPermissions = (renew: () => Promise<unknown>) => watch('permissions', renew)
 
 /** Calls `renew` on changes until the result is called; the code is loaded on first use. */
-function watch(watched: WatchTarget, renew: () => Promise<unknown>): () => void {
+function watch(
+  watched: WatchTarget,
+  renew: () => Promise<unknown>,
+  background?: boolean,
+): () => void {
   const stop = new AbortController()
   // Streams must not compete with the requests of the first screen.
   loading ??= new Promise<void>((done) => void whenIdle(done))
     .then(() => import('../../client/live/live.ts'))
     .then(({ createLive }) => createLive({ http, baseUrl, session }))
   loading
-    .then((live) => live(watched, renew, stop.signal))
+    .then((live) => live(watched, renew, stop.signal, background))
     // The next screen retries a chunk that failed to load.
     .catch(() => (loading = undefined))
   return () => stop.abort()

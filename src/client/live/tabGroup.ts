@@ -8,7 +8,7 @@ export type TabGroup = {
   leave(): void
 }
 
-export type TabGroupOptions = {
+type TabGroupOptions = {
   /** Names the group within the origin. */
   name: string
   /** Opens the connection; called in the tab that becomes the leader. */

@@ -14,6 +14,7 @@ import { usePermitted } from '../../screens/session.tsx'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Conversation } from './Conversation.tsx'
 import { ConversationList } from './ConversationList.tsx'
+import { useUnreadTitle } from './useUnreadTitle.ts'
 import { refreshChat, useChatUpdates, useConversation } from './useChat.ts'
 
 /** The conversations of the user, and beside them the open one; one at a time on a phone. */
@@ -27,6 +28,7 @@ export default function Chat({ title, params }: CustomScreenProps) {
   const [isStarting, setStarting] = useState(false)
   const preload = useFormPreload(entity, false)
   useChatUpdates()
+  useUnreadTitle()
   const id = params['id']
   return (
     <>

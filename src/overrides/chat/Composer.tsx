@@ -3,9 +3,13 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
+import AttachFile from '@mui/icons-material/AttachFile'
 import Close from '@mui/icons-material/Close'
 import Send from '@mui/icons-material/Send'
 import { useTranslate } from 'ra-core'
+import { FileRows } from '../../fields/types/file/FileRows.tsx'
+import type { FileValue } from '../../model/fileValue.ts'
+import { useAttachments } from './useAttachments.ts'
 import type { ChatMessage } from './useChat.ts'
 
 /** The longest message that the schema allows. */
@@ -28,7 +32,7 @@ export function Composer({
   conversation: string
   editing: ChatMessage | undefined
   replyTo: ChatMessage | undefined
-  onSend: (text: string) => void
+  onSend: (text: string, files: FileValue[]) => void
   onSave: (text: string) => Promise<void>
   onCancel: () => void
   onEditLast: () => void
@@ -37,6 +41,8 @@ export function Composer({
   const hint = useId()
   const key = draftKey(user, conversation)
   const [text, setText] = useState(() => editing?.text ?? localStorage.getItem(key) ?? '')
+  const attachments = useAttachments(editing?.webId ?? key)
+  const { files, uploads, entries } = attachments
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -48,17 +54,25 @@ export function Composer({
     if (value) localStorage.setItem(key, value)
     else localStorage.removeItem(key)
   }
+  const hasContent = text.trim() !== '' || files.length > 0 || Boolean(editing?.files?.length)
+  const canSend = hasContent && uploads.running.length === 0 && !isBusy
   const submit = async () => {
-    if (!text.trim() || isBusy) return
+    if (!canSend) return
     if (!editing) {
-      onSend(text)
+      onSend(text.trim() ? text : '', files)
       change('')
+      attachments.clear()
       input.current?.focus()
       return
     }
     setBusy(true)
     await onSave(text)
     setBusy(false)
+  }
+  const takeFiles = (data: DataTransfer, event: { preventDefault: () => void }) => {
+    if (data.files.length === 0 || editing) return
+    event.preventDefault()
+    uploads.start([...data.files])
   }
   const note = editing
     ? { text: translate('chat.editing'), stop: translate('chat.stopEditing') }
@@ -73,6 +87,12 @@ export function Composer({
         event.preventDefault()
         void submit()
       }}
+      onDragOver={(event) => event.preventDefault()}
+      // Without this, the browser would leave the page for the file.
+      onDrop={(event) => {
+        event.preventDefault()
+        takeFiles(event.dataTransfer, event)
+      }}
       sx={{ borderTop: 1, borderColor: 'divider', px: 2, py: 1 }}
     >
       {note && (
@@ -85,7 +105,14 @@ export function Composer({
           </IconButton>
         </Box>
       )}
+      <FileRows
+        entries={entries}
+        uploads={uploads}
+        disabled={false}
+        onRemoved={() => input.current?.focus()}
+      />
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
+        {!editing && <AttachButton onFiles={uploads.start} />}
         <InputBase
           inputRef={input}
           multiline
@@ -99,6 +126,7 @@ export function Composer({
             dir: 'auto',
           }}
           onChange={({ target }) => change(target.value)}
+          onPaste={(event) => takeFiles(event.clipboardData, event)}
           onKeyDown={(event) => {
             // Enter ends a composition of Japanese or Chinese text.
             if (event.nativeEvent.isComposing) return
@@ -118,7 +146,7 @@ export function Composer({
         <IconButton
           type="submit"
           color="primary"
-          disabled={!text.trim() || isBusy}
+          disabled={!canSend}
           aria-label={translate(editing ? 'chat.save' : 'chat.send')}
         >
           <Send />
@@ -128,5 +156,34 @@ export function Composer({
         {translate('chat.keys')}
       </Typography>
     </Box>
+  )
+}
+
+/** Chooses files; a phone offers its camera among them. */
+function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const translate = useTranslate()
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        aria-label={translate('chat.attach')}
+        title={translate('chat.attach')}
+        onClick={() => chooser.current!.click()}
+      >
+        <AttachFile />
+      </IconButton>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        tabIndex={-1}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
   )
 }

@@ -18,6 +18,7 @@ import { Composer } from './Composer.tsx'
 import { DayJump } from './DayJump.tsx'
 import { MessageSearch } from './MessageSearch.tsx'
 import { PeopleDrawer } from './PeopleDrawer.tsx'
+import { PreferenceMenu } from './PreferenceMenu.tsx'
 import { Stream } from './Stream.tsx'
 import { firstUnread } from './stream.ts'
 import { useOutbox, type Unsent } from './outbox.ts'
@@ -106,11 +107,11 @@ function Loaded({
     [translate],
   )
   const send = useCallback(
-    async ({ key, text, replyToId }: Unsent) => {
+    async ({ key, text, files, replyToId }: Unsent) => {
       const stored: ChatMessage = await provider.request({
         call: 'POST chat/messages',
         headers: { [headerNames.idempotencyKey]: key },
-        body: { conversationId: id, text, ...(replyToId ? { replyToId } : {}) },
+        body: { conversationId: id, text, files, ...(replyToId ? { replyToId } : {}) },
       })
       showStored(client, id, stored)
       void refreshChat(client)
@@ -159,6 +160,7 @@ function Loaded({
             }}
           />
         )}
+        {me && <PreferenceMenu conversation={id} />}
         <IconButton aria-label={translate('chat.people')} onClick={() => setShowsPeople(true)}>
           <People />
         </IconButton>
@@ -166,6 +168,7 @@ function Loaded({
       <Stream
         conversation={conversation}
         members={members}
+        user={user}
         latest={latest}
         me={me}
         unreadFrom={unreadFrom}
@@ -190,8 +193,8 @@ function Loaded({
           conversation={id}
           editing={editing}
           replyTo={replyTo}
-          onSend={(text) => {
-            outbox.add(text, replyTo?.webId)
+          onSend={(text, files) => {
+            outbox.add(text, files, replyTo?.webId)
             setReplyTo(undefined)
           }}
           onSave={async (text) => {

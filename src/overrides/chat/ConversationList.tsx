@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import InputBase from '@mui/material/InputBase'
+import NativeSelect from '@mui/material/NativeSelect'
 import Typography from '@mui/material/Typography'
+import NotificationsOff from '@mui/icons-material/NotificationsOff'
+import PushPin from '@mui/icons-material/PushPin'
 import { LinkBase, useLocale, useTranslate } from 'ra-core'
 import { useSearchParams } from 'react-router-dom'
 import { foldText } from '../../model/foldText.ts'
@@ -18,8 +22,26 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
   const { data, error, refetch } = useInbox()
-  const found = data?.filter((each) => matches(each, search))
-  const query = search ? `?search=${encodeURIComponent(search)}` : ''
+  const branch = params.get('branch') ?? ''
+  const showsArchived = params.has('archived')
+  const found = data?.filter(
+    (each) =>
+      matches(each, search) &&
+      (!branch || each.siteId === branch) &&
+      // A search finds archived conversations, too.
+      (search !== '' || each.archived === showsArchived || each.webId === open),
+  )
+  const query = params.size > 0 ? `?${filtersOf(params)}` : ''
+  const change = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const after = filtersOf(before)
+        if (value) after.set(name, value)
+        else after.delete(name)
+        return after
+      },
+      { replace: true },
+    )
   return (
     <Box
       component="nav"
@@ -31,11 +53,18 @@ export function ConversationList({ open }: { open: string | undefined }) {
         value={search}
         placeholder={translate('chat.search')}
         inputProps={{ 'aria-label': translate('chat.search') }}
-        onChange={({ target }) =>
-          setParams(target.value ? { search: target.value } : {}, { replace: true })
-        }
+        onChange={({ target }) => change('search', target.value)}
         sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
       />
+      {data && (
+        <ListFilters
+          data={data}
+          branch={branch}
+          showsArchived={showsArchived}
+          onBranch={(value) => change('branch', value)}
+          onArchived={(isOn) => change('archived', isOn ? '1' : '')}
+        />
+      )}
       <Box sx={{ flex: 1, overflowY: 'auto' }}>
         {!found ? (
           error ? (
@@ -57,11 +86,83 @@ export function ConversationList({ open }: { open: string | undefined }) {
           </Box>
         ) : search ? (
           <StateMessage title={translate('chat.nothingFound', { search })} />
+        ) : branch || showsArchived || data!.length > 0 ? (
+          <StateMessage title={translate(showsArchived ? 'chat.noArchived' : 'chat.noneHere')} />
         ) : (
           <StateMessage title={translate('chat.none')} text={translate('chat.noneText')} />
         )}
         <FoundMessages search={search} />
       </Box>
+    </Box>
+  )
+}
+
+/** The filters in an address, without the message that it may lead to. */
+function filtersOf(params: URLSearchParams): URLSearchParams {
+  const filters = new URLSearchParams(params)
+  filters.delete('message')
+  return filters
+}
+
+/** Narrows the list to a branch, or to archived conversations, where there are several. */
+function ListFilters({
+  data,
+  branch,
+  showsArchived,
+  onBranch,
+  onArchived,
+}: {
+  data: InboxItem[]
+  branch: string
+  showsArchived: boolean
+  onBranch: (branch: string) => void
+  onArchived: (isOn: boolean) => void
+}) {
+  const translate = useTranslate()
+  const branches = new Map(data.map(({ siteId, _text }) => [siteId, _text?.['siteId'] ?? siteId]))
+  const archived = data.filter((each) => each.archived).length
+  if (branches.size < 2 && archived === 0 && !showsArchived && !branch) return null
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        px: 2,
+        py: 0.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {(branches.size > 1 || branch) && (
+        <NativeSelect
+          value={branch}
+          disableUnderline
+          inputProps={{ 'aria-label': translate('chat.branch') }}
+          onChange={({ target }) => onBranch(target.value)}
+          sx={{ flex: '1 1 120px', minWidth: 0, fontSize: '0.8125rem' }}
+        >
+          <option value="">{translate('chat.allBranches')}</option>
+          {[...branches]
+            .toSorted(([, a], [, b]) => a.localeCompare(b))
+            .map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </NativeSelect>
+      )}
+      {(archived > 0 || showsArchived) && (
+        <Button
+          size="small"
+          aria-pressed={showsArchived}
+          variant={showsArchived ? 'contained' : 'text'}
+          onClick={() => onArchived(!showsArchived)}
+        >
+          {translate('chat.archivedOnes', { count: archived })}
+        </Button>
+      )}
     </Box>
   )
 }
@@ -82,6 +183,7 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
     if (isOpen) entry.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const { title, unread, lastMessage, createdDate, _text } = item
+  const isNew = unread > 0 && !item.muted
   const date = lastMessage?.createdDate ?? createdDate
   return (
     <ButtonBase
@@ -108,7 +210,9 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
         },
       }}
     >
-      <Typography noWrap sx={{ fontWeight: unread > 0 ? 700 : 500 }}>
+      <Typography noWrap sx={{ fontWeight: isNew ? 700 : 500 }}>
+        {item.pinned && <Mark icon={PushPin} name={translate('chat.pinned')} />}
+        {item.muted && <Mark icon={NotificationsOff} name={translate('chat.muted')} />}
         {title}
       </Typography>
       <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center' }}>
@@ -116,7 +220,7 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
       </Typography>
       <Typography noWrap variant="body2" color="textSecondary">
         {lastMessage
-          ? `${lastMessage.createdBy}: ${lastMessage.deletedDate ? translate('chat.deleted') : lastMessage.text}`
+          ? `${lastMessage.createdBy}: ${lastMessage.deletedDate ? translate('chat.deleted') : lastMessage.text || lastMessage.files.join(', ')}`
           : translate('chat.noMessage')}
       </Typography>
       {unread > 0 ? (
@@ -129,8 +233,8 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
             px: 0.75,
             borderRadius: 4,
             fontWeight: 700,
-            bgcolor: 'primary.main',
-            color: 'primary.contrastText',
+            bgcolor: isNew ? 'primary.main' : 'action.selected',
+            color: isNew ? 'primary.contrastText' : 'text.primary',
           }}
         >
           {translate('chat.unread', { smart_count: unread })}
@@ -144,3 +248,11 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
     </ButtonBase>
   )
 }
+
+/** A small icon with a name before the title. */
+const Mark = ({ icon: Icon, name }: { icon: typeof PushPin; name: string }) => (
+  <Icon
+    titleAccess={name}
+    sx={{ fontSize: 14, verticalAlign: '-2px', marginInlineEnd: 0.5, color: 'text.secondary' }}
+  />
+)

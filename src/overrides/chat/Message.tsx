@@ -11,9 +11,11 @@ import { OutsideLink } from '../../fields/links.tsx'
 import { Edited } from './Edited.tsx'
 import { partsOf, safeText } from './messageText.ts'
 import { MessageMenu } from './MessageMenu.tsx'
+import { FileNames, MessageFiles } from './MessageFiles.tsx'
 import type { Unsent } from './outbox.ts'
+import { ReactButton, Reactions } from './Reactions.tsx'
 import { useChatTime } from './useChatTime.ts'
-import type { ChatMessage } from './useChat.ts'
+import type { ChatMember, ChatMessage } from './useChat.ts'
 
 /** A message with its author above the first of a group, and what can be done with it. */
 export function Message({
@@ -25,11 +27,15 @@ export function Message({
   quoted,
   readBy,
   isTarget,
+  members,
+  user,
   onReply,
   onEdit,
   onRemove,
 }: {
   message: ChatMessage
+  members: ChatMember[]
+  user: string
   isFirst: boolean
   isOwn: boolean
   isLast: boolean
@@ -45,7 +51,9 @@ export function Message({
   const translate = useTranslate()
   const { timeOf } = useChatTime(useLocale())
   const { text, createdBy, createdDate, replyToId, editedDate, _text } = message
-  const start = text.length > 40 ? `${text.slice(0, 40)}…` : text
+  const files = message.files ?? []
+  const named = text || files.map(({ name }) => name).join(', ')
+  const start = named.length > 40 ? `${named.slice(0, 40)}…` : named
   const isDeleted = Boolean(message.deletedDate)
   const isEdited = !isDeleted && editedDate && editedDate !== createdDate
   return (
@@ -101,12 +109,16 @@ export function Message({
               {translate('chat.deleted')}
             </Typography>
           ) : (
-            <LinkedText text={text} />
+            <>
+              <LinkedText text={text} />
+              {files.length > 0 && <MessageFiles files={files} id={message.webId} />}
+            </>
           )}
           {isEdited && <Edited message={message} />}
         </Bubble>
         {!isDeleted && (
           <Box className="actions" sx={{ display: 'flex', flexShrink: 0 }}>
+            {canWrite && <ReactButton message={message} start={start} user={user} />}
             {canWrite && (
               <IconButton
                 size="small"
@@ -138,6 +150,9 @@ export function Message({
           </Box>
         )}
       </Box>
+      {!isDeleted && Boolean(message.reactions?.length) && (
+        <Reactions message={message} members={members} user={user} canWrite={canWrite} />
+      )}
       {isOwn && isLast && (
         <Typography variant="caption" color="textSecondary" sx={{ px: 0.5 }}>
           {readBy > 0 ? translate('chat.seen', { smart_count: readBy }) : translate('chat.sent')}
@@ -174,7 +189,11 @@ export function UnsentMessage({
   return (
     <Box sx={{ display: 'grid', justifyItems: 'end', mt: 0.75 }}>
       <Box sx={{ maxWidth: '100%', opacity: failure ? 1 : 0.7 }}>
-        <Bubble isOwn>{safeText(text)}</Bubble>
+        <Bubble isOwn>
+          {safeText(text)}
+          {text && message.files ? '\n' : ''}
+          {message.files && <FileNames files={message.files} />}
+        </Bubble>
       </Box>
       {failure ? (
         <Box role="alert" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>

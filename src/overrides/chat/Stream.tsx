@@ -25,6 +25,7 @@ const likelyHeight = 56
 export function Stream({
   conversation,
   members,
+  user,
   latest,
   me,
   unreadFrom,
@@ -37,6 +38,7 @@ export function Stream({
 }: {
   conversation: EntityRecord
   members: ChatMember[]
+  user: string
   latest: Latest
   me: ChatMember | undefined
   /** The number of the first unread message, where the stream opens. */
@@ -148,6 +150,8 @@ export function Stream({
             }
             isTarget={message.sequence === target?.sequence && target.webId === message.webId}
             isLast={message.sequence === last}
+            members={members}
+            user={user}
             onReply={onReply}
             onEdit={onEdit}
             onRemove={onRemove}

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { FileValue } from '../../model/fileValue.ts'
 import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
 
 /** A message that the service has not confirmed. `failure` says why it is not on its way. */
 export type Unsent = {
   key: string
   text: string
+  files?: FileValue[]
   replyToId?: string
   writtenAt: string
   failure?: string
@@ -103,11 +105,12 @@ export function useOutbox(
   return {
     unsent,
     retry,
-    add: (text: string, replyToId?: string) => {
+    add: (text: string, files: FileValue[], replyToId?: string) => {
       const message: Unsent = {
         key: newIdempotencyKey(),
         text,
         writtenAt: new Date().toISOString(),
+        ...(files.length > 0 ? { files } : {}),
         ...(replyToId ? { replyToId } : {}),
       }
       write(key, (all) => [...all, message])

@@ -2,6 +2,7 @@ import { useContext, useEffect } from 'react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne } from 'ra-core'
+import type { FileValue } from '../../model/fileValue.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { safeText } from './messageText.ts'
@@ -16,19 +17,31 @@ export type InboxItem = {
   createdDate: string
   lastMessage: {
     text: string
+    /** The names of its files. */
+    files: string[]
     createdBy: string
     createdDate: string
     deletedDate: string | null
   } | null
   unread: number
+  /** The user's own participation. */
+  memberId: string
+  pinned: boolean
+  muted: boolean
+  archived: boolean
   _text?: Record<string, string>
 }
+
+/** People by key, who reacted with an emoji. */
+type Reaction = { emoji: string; userAccountIds: string[] }
 
 export type ChatMessage = {
   webId: string
   conversationId: string
   memberId: string | null
   text: string
+  files?: FileValue[] | null
+  reactions?: Reaction[] | null
   sequence: number
   replyToId?: string | null
   createdDate: string
@@ -230,7 +243,7 @@ export const findSince = async (
     })
   )[0]?.sequence
 
-/** Shows a message that the service has just stored, before the stream reports it. */
+/** Shows what the service has just stored of a message, before the stream reports it. */
 export function showStored(client: QueryClient, conversation: string, stored: ChatMessage): void {
   client.setQueryData<Latest>(
     [...messagesKey(conversation), 'latest'],
@@ -245,10 +258,44 @@ export function showStored(client: QueryClient, conversation: string, stored: Ch
   )
 }
 
+/** Adds the user's reaction to a message, or takes it back. */
+export function useReact() {
+  const provider = useDataProvider<ContractProvider>()
+  const client = useQueryClient()
+  return async ({ webId, conversationId }: ChatMessage, emoji: string, isOn: boolean) => {
+    await provider.request({
+      call: `${isOn ? 'PUT' : 'DELETE'} chat/messages/{webId}/reactions`,
+      params: { webId },
+      body: { emoji },
+    })
+    await client.invalidateQueries({ queryKey: messagesKey(conversationId) })
+  }
+}
+
+/** Changes how the user sees a conversation, by the key of the participation. */
+export function usePreference() {
+  const provider = useDataProvider<ContractProvider>()
+  const client = useQueryClient()
+  return async (
+    memberId: string,
+    preference: Partial<Pick<InboxItem, 'pinned' | 'muted' | 'archived'>>,
+  ) => {
+    await provider.request({
+      call: 'PUT chat/members/{webId}/preference',
+      params: { webId: memberId },
+      body: preference,
+    })
+    await client.invalidateQueries({ queryKey: inboxKey })
+  }
+}
+
 /** Reads what an own change affects. */
 export const refreshChat = (client: QueryClient) => client.invalidateQueries({ queryKey: ['chat'] })
 
-/** Reads the chat again whenever a message, a participant or a conversation changes. */
+/**
+ * Reads the chat again whenever a message, a participant or a conversation changes; messages also while the
+ * page is hidden, because its tab shows how many are unread.
+ */
 export function useChatUpdates(): void {
   const watch = useContext(LiveUpdatesContext)
   const client = useQueryClient()
@@ -257,7 +304,7 @@ export function useChatUpdates(): void {
     const renew = (...keys: string[][]) =>
       Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
     const stops = [
-      watch({ entity: 'message' }, () => renew(inboxKey, ['chat', 'messages'])),
+      watch({ entity: 'message' }, () => renew(inboxKey, ['chat', 'messages']), true),
       watch({ entity: 'member' }, () => renew(inboxKey, ['chat', 'members'])),
       watch({ entity: 'conversation' }, () => renew(inboxKey, ['conversation'])),
     ]

@@ -9,6 +9,8 @@ import type { Entity } from '../../model/entity.ts'
 export type WatchRecords = (
   watched: { entity: string; where?: { field: string; value: string } },
   renew: () => Promise<unknown>,
+  /** Whether a hidden page watches, too. */
+  background?: boolean,
 ) => () => void
 
 /** Subscribes to changed records; without a provider, screens show what they have read. */

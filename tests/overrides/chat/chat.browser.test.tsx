@@ -117,6 +117,48 @@ test('a message that does not arrive is kept and sent once when it is tried agai
   await see(stream(title).getByText('Second'))
 })
 
+test('a message carries files, people react to it, and a conversation is pinned and archived', async () => {
+  const { id, title, route, me } = await talk('Look at this')
+  await openConsole({ route })
+  await see(stream(title).getByText('Look at this'))
+  const chooser = document.querySelector<HTMLInputElement>('form input[type="file"]')!
+  await userEvent.upload(
+    page.elementLocator(chooser),
+    new File(['Ground floor'], 'Plan.txt', { type: 'text/plain' }),
+  )
+  await see(button('Remove Plan.txt'))
+  await userEvent.click(button('Send'))
+  await see(stream(title).getByRole('button', { name: 'Download Plan.txt' }))
+  expect(await violations()).toBe('')
+  expect(
+    (await get(`/chat/messages?conversationId=${id}&sort=sequence,desc`)).content[0],
+  ).toMatchObject({ text: null, files: [{ name: 'Plan.txt', size: 12 }] })
+
+  await userEvent.click(button('React to the message: Look at this'))
+  await expect.poll(() => document.activeElement?.textContent, patience).toBe('👍')
+  await userEvent.keyboard('{Enter}')
+  const reaction = button(`👍 from ${me}`)
+  await expect.element(reaction, patience).toHaveAttribute('aria-pressed', 'true')
+  expect(await violations()).toBe('')
+  await userEvent.click(reaction)
+  await expect.poll(() => reaction.query(), patience).toBeNull()
+
+  const prefer = async (name: string) => {
+    await userEvent.click(button('More for this conversation'))
+    await userEvent.click(page.getByRole('menuitem', { name, exact: true }))
+  }
+  await prefer('Pin')
+  await see(page.getByRole('link', { name: new RegExp(`^Pinned ?${title}`) }))
+  await prefer('Archive')
+  window.location.hash = '#/chat'
+  await see(button(/^Archived \(/))
+  await expect
+    .poll(() => page.getByRole('link', { name: new RegExp(title) }).query(), patience)
+    .toBeNull()
+  await userEvent.click(button(/^Archived \(/))
+  await see(page.getByRole('link', { name: new RegExp(title) }))
+})
+
 test('a reply quotes its message, and a draft is kept for each conversation', async () => {
   const { title, route } = await talk('Who brings the keys?')
   const sent = await openConsole({ route })

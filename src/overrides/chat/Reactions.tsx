@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import AddReaction from '@mui/icons-material/AddReactionOutlined'
+import { useNotify, useTranslate } from 'ra-core'
+import { failureText } from '../../screens/states/failureText.ts'
+import { useReact, type ChatMember, type ChatMessage } from './useChat.ts'
+
+/** The emojis that are offered; others come from other applications. */
+const offered = '👍 👎 ❤️ 😂 😮 😢 😡 🎉 🙏 👀 ✅ ❌ 👏 💪 🔥 💯 ⭐ 🤔 👋 🙌 ☕ 🚀 ⏰ ❓'.split(' ')
+
+/** Reports a reaction that the service refused. */
+function useReactOrNotify(message: ChatMessage) {
+  const react = useReact()
+  const notify = useNotify()
+  const translate = useTranslate()
+  return (emoji: string, isOn: boolean) =>
+    react(message, emoji, isOn).catch((error: unknown) =>
+      notify(
+        failureText(error, (key) => translate(key)),
+        { type: 'error' },
+      ),
+    )
+}
+
+/** The reactions to a message, which participants join and leave by pressing them. */
+export function Reactions({
+  message,
+  members,
+  user,
+  canWrite,
+}: {
+  message: ChatMessage
+  members: ChatMember[]
+  user: string
+  canWrite: boolean
+}) {
+  const translate = useTranslate()
+  const react = useReactOrNotify(message)
+  const nameOf = (id: string) => members.find((each) => each.userAccountId === id)?.name
+  return (
+    <Box
+      role="group"
+      aria-label={translate('chat.reactions')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.375 }}
+    >
+      {message.reactions!.map(({ emoji, userAccountIds }) => {
+        const isOwn = userAccountIds.includes(user)
+        const names = userAccountIds.flatMap((id) => nameOf(id) ?? [])
+        const who = names.length < userAccountIds.length ? [...names, '…'] : names
+        return (
+          <ButtonBase
+            key={emoji}
+            disabled={!canWrite}
+            aria-pressed={isOwn}
+            aria-label={translate('chat.reactedBy', { emoji, names: who.join(', ') })}
+            title={who.join(', ')}
+            onClick={() => void react(emoji, !isOwn)}
+            sx={{
+              minHeight: 24,
+              minWidth: 40,
+              px: 0.75,
+              gap: 0.5,
+              fontSize: '0.8125rem',
+              borderRadius: 4,
+              border: 1,
+              borderColor: isOwn ? 'primary.main' : 'divider',
+              bgcolor: isOwn ? 'action.selected' : 'background.paper',
+              '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
+            }}
+          >
+            <span>{emoji}</span>
+            {userAccountIds.length}
+          </ButtonBase>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** Chooses a reaction to a message; `start` is the begin of its text. */
+export function ReactButton({
+  message,
+  start,
+  user,
+}: {
+  message: ChatMessage
+  start: string
+  user: string
+}) {
+  const translate = useTranslate()
+  const react = useReactOrNotify(message)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isOwn = (emoji: string) =>
+    message.reactions?.some((each) => each.emoji === emoji && each.userAccountIds.includes(user)) ??
+    false
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={translate('chat.react', { text: start })}
+        aria-haspopup="dialog"
+        aria-expanded={Boolean(anchor)}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <AddReaction fontSize="small" />
+      </IconButton>
+      <Popover
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': translate('chat.react', { text: start }) },
+        }}
+      >
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(8, 36px)', p: 0.5 }}>
+          {offered.map((emoji, index) => (
+            <IconButton
+              key={emoji}
+              size="small"
+              autoFocus={index === 0}
+              aria-label={emoji}
+              aria-pressed={isOwn(emoji)}
+              onClick={() => {
+                setAnchor(null)
+                void react(emoji, !isOwn(emoji))
+              }}
+              sx={{ width: 36, height: 36, fontSize: '1.25rem', color: 'text.primary' }}
+            >
+              {emoji}
+            </IconButton>
+          ))}
+        </Box>
+      </Popover>
+    </>
+  )
+}
