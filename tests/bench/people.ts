@@ -5,6 +5,7 @@ import { waitForQuiet } from '../../scripts/quietPage.ts'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { startRunning } from '../e2e/startProduct.ts'
 import { createProject } from './project.ts'
+import { measurePermissions } from './permissions.ts'
 import { median } from './report.ts'
 import type { Figure } from './report.ts'
 import { untilPainted } from './screens.ts'
@@ -15,7 +16,7 @@ const budget = 1_000
 
 /**
  * The list of users and the branch switcher of an organisation with 10,000 people and 1,000
- * branches, in Chromium against the running product.
+ * branches, in Chromium against the running product; and how soon a console follows its permissions.
  */
 export async function measurePeople(): Promise<Figure[]> {
   console.log('Building the product, with 10,000 people at 1,000 branches …')
@@ -34,7 +35,10 @@ export async function measurePeople(): Promise<Figure[]> {
           baseURL: product.address,
         })
       ).newPage()
-      return await measureScreens(page)
+      return [
+        ...(await measureScreens(page)),
+        ...(await measurePermissions(browser, product.address)),
+      ]
     } finally {
       await browser.close()
       await product.stop()
