@@ -81,7 +81,7 @@ export const http = createHttp({
   onUnauthorized: () => session.read().token && endSession('ended'),
   onFailure: (error, request) => {
     // A refusal may mean that permissions were taken away: menu and buttons follow at once.
-    if (error.status === 403) void refreshUser()
+    if (error.status === 403 && request.path !== currentUserPath) void refreshUser()
     const text = toastFor(error, request, translateProblem)
     if (text) toasts.show(text, 'error')
     // A failure without a toast is at least logged (ERR-11 to ERR-14).
@@ -91,19 +91,28 @@ export const http = createHttp({
 })
 
 let refreshing: Promise<void> | undefined
+let refreshingAgain: Promise<void> | undefined
 
 /**
- * Reloads the user with their permissions; requests meanwhile wait for the same one. A failure is
+ * Reloads the user with their permissions. Calls during a request share one more request after it,
+ * because the change that they report may be later than what that request has read. A failure is
  * ignored: the service checks the current permissions anyway.
  */
-export const refreshUser = (): Promise<void> =>
-  (refreshing ??= readUser().finally(() => (refreshing = undefined)))
+export const refreshUser = (): Promise<void> => {
+  if (!refreshing) return (refreshing = readUser().finally(() => (refreshing = undefined)))
+  return (refreshingAgain ??= refreshing.then(() => {
+    refreshingAgain = undefined
+    return refreshUser()
+  }))
+}
+
+const currentUserPath = '/security/userAccounts/currentUser'
 
 async function readUser(): Promise<void> {
   const { token } = session.read()
   const answer = await http({
     verb: 'GET',
-    path: '/security/userAccounts/currentUser',
+    path: currentUserPath,
     silentStatuses: 'all',
   }).catch(() => undefined)
   if (!answer || session.read().token !== token) return
