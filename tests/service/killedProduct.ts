@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { entities } from '../../src/generated/entities.ts'
+import type { Database } from '../../src/service/database/database.ts'
+import { migrate } from '../../src/service/database/migrate.ts'
 import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
 import { testsAll } from '../../scripts/testScope.ts'
@@ -50,6 +53,17 @@ async function signIn(address: string): Promise<string> {
   return (await response.json()).access_token
 }
 
+/**
+ * Creates the tables and one country. `createAdmin` would otherwise load every city of the world,
+ * which takes longer than everything else and is tested with the first start.
+ */
+async function prepare(opening: Promise<Database>): Promise<void> {
+  const database = await opening
+  await migrate(database, entities)
+  await database.admin((sql) => sql(`INSERT INTO country (web_id, name) VALUES ('DE', 'Germany')`))
+  await database.close()
+}
+
 /** What is killed: two instances on PostgreSQL, or one with the embedded database. */
 export const killedHosts = (folder: string) => [
   {
@@ -77,7 +91,7 @@ export const killedHosts = (folder: string) => [
  * actions. All instances have ended then, without an unexpected error, and calls were repeated.
  */
 export async function workUnderKills(
-  { instances }: { instances: number },
+  { instances, open }: Pick<ReturnType<typeof killedHosts>[number], 'instances' | 'open'>,
   {
     folder,
     variables,
@@ -91,6 +105,7 @@ export async function workUnderKills(
   },
   work: (call: Caller, isOver: () => boolean) => Promise<void>,
 ): Promise<void> {
+  await prepare(open(variables))
   createAdmin(variables)
   const start = () => startRunning(variables, folder)
   const running: (RunningProduct | undefined)[] = await Promise.all(
