@@ -23,7 +23,7 @@ export default {
     preview: 'Vorschau',
   },
   preview: {
-    stage: 'Fassung',
+    stage: 'Entwurf',
     stages: {
       draft: 'Entwurf',
       saved: 'Gespeicherte Fassung',

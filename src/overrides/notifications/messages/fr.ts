@@ -11,7 +11,7 @@ export default {
   more: 'Afficher plus',
   settings: 'Réglages des notifications',
   hint: 'Choisissez où vous êtes averti de quoi.',
-  kind: 'Type',
+  kind: 'Genre',
   inConsole: 'Dans la console',
   byEmail: 'Par e-mail',
   bySms: 'Par SMS',
