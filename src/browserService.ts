@@ -67,6 +67,8 @@ async function start(
       corsOrigins: [],
       demo: true,
       signUp: 'Acme Retail',
+      // Stories and tests write long conversations at once.
+      messagesPerMinute: 100_000,
       tokenSecret: crypto.randomUUID() + crypto.randomUUID(),
       ...more,
     },

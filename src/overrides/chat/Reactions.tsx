@@ -55,8 +55,7 @@ export function Reactions({
             key={emoji}
             disabled={!canWrite}
             aria-pressed={isOwn}
-            aria-label={translate('chat.reactedBy', { emoji, names: who.join(', ') })}
-            title={who.join(', ')}
+            title={translate('chat.reactedBy', { emoji, names: who.join(', ') })}
             onClick={() => void react(emoji, !isOwn)}
             sx={{
               minHeight: 24,
