@@ -78,7 +78,7 @@ const writable = (entity: Entity): Field[] =>
     .filter((field) => isWritable(field) || field.system === 'key')
 /** Rules of alternative record shapes that no single field can know. */
 const spelled: Record<string, (n: number) => Record<string, unknown>> = {
-  notification: (n) => ({ channel: 'sms', to: `+1617555010${n}`, body: `Text ${n}` }),
+  'text-message': (n) => ({ channel: 'sms', to: `+1617555010${n}`, body: `Text ${n}` }),
 }
 const demo = (entity: Entity, n: number): Record<string, unknown> =>
   spelled[entity.name]?.(n) ??

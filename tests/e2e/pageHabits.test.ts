@@ -73,7 +73,7 @@ test('the global search starts at two characters [DLG-48, CONST-16, VAL-48]', as
     .waitFor()
   // Permissions and countries have translated names: all of them are loaded and searched in the
   // browser.
-  expect(new Set(asked.map((each) => new URLSearchParams(each).get('search')))).toEqual(
-    new Set(['Bo', null]),
-  )
+  await expect
+    .poll(() => new Set(asked.map((each) => new URLSearchParams(each).get('search'))))
+    .toEqual(new Set(['Bo', null]))
 })

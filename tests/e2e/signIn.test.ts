@@ -41,6 +41,7 @@ const everything = [
   'Templates',
   'Dynamic shortcuts',
   'SMS configuration',
+  'SMS messages',
   'Lookups',
   'Events',
 ]

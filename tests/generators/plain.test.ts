@@ -60,7 +60,7 @@ describe.each(plain)('%s', (file) => {
     const situation = { today: '2026-06-15' }
     if (
       !entity.fields.some((field) => ['json', 'choice'].includes(field.kind)) &&
-      file !== 'notification.json'
+      file !== 'text-message.json'
     )
       expect(validateRecord(entity, fieldTypes, validators, record, 'create', situation)).toEqual(
         [],

@@ -95,7 +95,9 @@ describe.each(dialects)('e-mails of events on %s', (dialect) => {
         ]),
       )
     await second.close()
-    const body = (await emails()).find(({ recipient }) => recipient === 'user@acme.test')!.body
+    const body = (await emails()).find(
+      ({ recipient, subject }) => recipient === 'user@acme.test' && subject === 'late is over',
+    )!.body
     expect(body).toMatch(
       /^\S+: Opening at .+ was due on 2026-01-02 \d\d:00\. https:\/\/desk\.example\/#\/detail\/document\/late$/,
     )

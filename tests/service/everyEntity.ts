@@ -64,6 +64,7 @@ export async function fillEveryEntity(
         field.sqlType &&
         !field.system &&
         (field.required ||
+          field.requiredWhen ||
           (field.reference && !others.has(field.name)) ||
           field.kind === 'status' ||
           field.name === entity.owner?.field),

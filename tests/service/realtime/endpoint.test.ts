@@ -95,7 +95,7 @@ describe.each(dialects)('the realtime endpoint on %s', (dialect) => {
     const names = (
       await world.call('user', 'POST', '/graphql', { query }, key)
     ).body.data.liveEntities.map(({ name }: { name: string }) => name)
-    expect(names).toEqual(['conversation', 'form-section', 'member', 'message'])
+    expect(names).toEqual(['conversation', 'form-section', 'member', 'message', 'notification'])
     const { data } = (await ask(getIntrospectionQuery())).body
     expect([data.__schema.subscriptionType.name, data.__schema.mutationType]).toEqual([
       'Subscription',
