@@ -4,6 +4,7 @@ import { listPageSize } from '../src/model/constants.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field, SystemField } from '../src/model/field.ts'
 import { buildField, buildFields, assignColumn } from '../src/fields/buildField.ts'
+import { compilePattern } from '../src/fields/compilePattern.ts'
 import { joinedProperties } from './alternatives.ts'
 import { buildOperations } from './buildOperations.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
@@ -238,6 +239,11 @@ const isNaming = (field: Field, how: FieldType['naming']) => fieldTypeOf(field).
 /** The characters of a key that the service makes, a UUID. */
 const keyLength = 36
 
+/** Keys that the service could make: each hexadecimal digit at each place that varies. */
+const createdKeys = [...'0123456789abcdef'].map((digit) =>
+  `${'x'.repeat(8)}-${'x'.repeat(4)}-7xxx-8xxx-${'x'.repeat(12)}`.replaceAll('x', digit),
+)
+
 /** Whether a property of the schema can be the key: a text or a number. */
 const isKeyType = (field: Field) => {
   const { schemaFormat, numeric, shape } = fieldTypeOf(field)
@@ -260,7 +266,7 @@ function asOwnKey(key: Field): void {
       (exclusiveMinimum ?? 0) <= 0 &&
       (maximum ?? exclusiveMaximum) === undefined &&
       (multipleOf ?? 1) === 1
-    : !key.pattern &&
+    : (!key.pattern || createdKeys.every((each) => compilePattern(key.pattern!)?.test(each))) &&
       !key.choices &&
       (key.format === undefined || key.format === 'uuid') &&
       (key.minLength ?? 0) <= keyLength &&

@@ -3,6 +3,7 @@ import { nearest, unknownName, type Diagnostic } from './diagnostics.ts'
 import { knownFormats } from './bundle.ts'
 import { eachSubschema, schemaKeywords } from './upgradeDraft.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
+import { compilePattern } from '../src/fields/compilePattern.ts'
 import type { Path, SchemaFile } from './read.ts'
 
 /**
@@ -101,7 +102,7 @@ function checkValues(schema: Schema, path: Path, say: Say): void {
       `the format "${schema.format}" is not known and is not checked.${near(schema.format)}`,
     )
   const checkPattern = (pattern: string, ...at: Path) => {
-    if (!compiles(pattern))
+    if (!compilePattern(pattern))
       say('error', [...path, ...at], `"${pattern}" is not a regular expression.`)
   }
   if (typeof schema.pattern === 'string') checkPattern(schema.pattern, 'pattern')
@@ -166,16 +167,6 @@ function reportDoubtful(schema: Schema, say: (keyword: string, message: string) 
 const near = (format: string) => {
   const meant = nearest(format, knownFormats)
   return meant ? ` Did you mean "${meant}"?` : ''
-}
-
-/** Whether a pattern is a valid regular expression, with or without Unicode mode. */
-export const compiles = (pattern: string, flags = 'u'): boolean => {
-  try {
-    new RegExp(pattern, flags)
-    return true
-  } catch {
-    return flags === 'u' ? compiles(pattern, '') : false
-  }
 }
 
 const known = new Set([

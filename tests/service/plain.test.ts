@@ -72,6 +72,13 @@ const keyed = {
     properties: { sku: { type: 'string', pattern: '^[A-Z]{2}-[0-9]+$' }, name: { type: 'string' } },
     'x-entity': { key: 'sku' },
   },
+  label: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', pattern: '^[A-Za-z0-9.-]{1,64}$' },
+      name: { type: 'string' },
+    },
+  },
   receipt: {
     type: 'object',
     properties: { id: { type: 'integer', readOnly: true }, note: { type: 'string' } },
@@ -192,6 +199,11 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
     expect((await world.call('admin', 'POST', '/data/article', { sku: 'AB-12' })).body.sku).toBe(
       'AB-12',
     )
+    const labels = await Promise.all([
+      world.call('admin', 'POST', '/data/label', { name: 'Fragile' }),
+      world.call('admin', 'POST', '/data/label', { id: 'heavy', name: 'Heavy' }),
+    ])
+    expect(labels.map(({ status }) => status)).toEqual([201, 201])
     const [article, receipt] = ['article', 'receipt'].map(
       (name) => schemas.entities.find((each) => each.name === name)!,
     )

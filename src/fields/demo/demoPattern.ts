@@ -1,3 +1,4 @@
+import { compilePattern } from '../compilePattern.ts'
 import { scatter } from './demoWords.ts'
 
 const classes: Record<string, string> = {
@@ -36,7 +37,7 @@ function members(body: string): string {
  * matches.
  */
 export function demoPattern(pattern: string, n: number, first: string): string | undefined {
-  const expression = compile(pattern)
+  const expression = compilePattern(pattern)
   if (!expression) return undefined
   if (expression.test(first)) return first
   let at = 0
@@ -93,16 +94,4 @@ export function demoPattern(pattern: string, n: number, first: string): string |
   }
   const result = alternatives()
   return expression.test(result) ? result : undefined
-}
-
-/** Compiles a pattern with the flag `u` as ajv does, else without; undefined if both fail. */
-function compile(pattern: string): RegExp | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags)
-    } catch (cause) {
-      if (!(cause instanceof SyntaxError)) throw cause
-    }
-  }
-  return undefined
 }
