@@ -103,10 +103,17 @@ export const routeOf =
     return route(content[0].webId)
   }
 
-/** The last request to a path, once there is one. */
-export async function lastTo(sent: SentRequest[], verb: string, path: RegExp | string) {
+/** The last request to a path, once there is one whose body contains the text. */
+export async function lastTo(
+  sent: SentRequest[],
+  verb: string,
+  path: RegExp | string,
+  text: string = '',
+) {
   const matches = (each: SentRequest) =>
-    each.verb === verb && (typeof path === 'string' ? each.path === path : path.test(each.path))
+    each.verb === verb &&
+    (typeof path === 'string' ? each.path === path : path.test(each.path)) &&
+    (text === '' || JSON.stringify(each.body).includes(text))
   await expect.poll(() => sent.some(matches), patience).toBe(true)
   return sent.findLast(matches)!
 }

@@ -95,7 +95,7 @@ describe('connections to PostgreSQL', () => {
   })
 
   test('when all connections are in use, transactions wait for one until a timeout', async () => {
-    const database = open({ connections: 1, waitForConnection: 100 })
+    const database = open({ connections: 1, waitForConnection: 1_000 })
     await database.transaction(acme, async () => {
       expect(problemOf(await failing(database.transaction(acme, async () => 1)))).toEqual(again)
     })
