@@ -73,7 +73,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/product.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 240_000,
           // A worker keeps its windows open from file to file.

@@ -9,9 +9,7 @@ import { startRunning } from './startProduct.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-crash-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a process is killed while it writes: everything it acknowledged is there after the next start', {
-  timeout: 120_000,
-}, async () => {
+test('a process is killed while it writes: everything it acknowledged is there after the next start', async () => {
   const environment = { DATA_DIR: copyDemo(path.join(folder, 'data')) }
   const first = await startRunning(environment)
   const call = await callAs('admin@acme.test', first.address)

@@ -17,9 +17,7 @@ const createAdmin = (...args: string[]) =>
     env: { ...environment, DATA_DIR, DEMO: 'off', ADMIN_PASSWORD: 'Tests-of-2026!' },
   })
 
-test('the first account of an embedded database without demo data signs in as its Admin', {
-  timeout: 180_000,
-}, async () => {
+test('the first account of an embedded database without demo data signs in as its Admin', async () => {
   const given = ['--client', 'Initech', '--email', 'bill@initech.test', '--first-name', 'Bill']
   const lacking = createAdmin(...given)
   expect([lacking.status, lacking.stderr]).toEqual([1, expect.stringContaining('--last-name')])

@@ -61,9 +61,7 @@ test('of two people in one section, the second is shown who edits it, takes it o
   expect(await stored(call, section)).toContain('Fridge')
 })
 
-test('a service that is killed while a draft is written loses nothing that the designer has seen', {
-  timeout: 180_000,
-}, async () => {
+test('a service that is killed while a draft is written loses nothing that the designer has seen', async () => {
   const environment = { DATA_DIR: copyDemo(path.join(folder, 'data')) }
   const first = await startRunning(environment)
   const { port } = new URL(first.address)

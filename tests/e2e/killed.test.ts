@@ -16,9 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
  */
 const moments = ['before the save arrives', 'while it saves', 'before it answers'] as const
 
-test('the service is killed during a save and started again: the form keeps the typed text, and saving again saves it exactly once', {
-  timeout: 240_000,
-}, async () => {
+test('the service is killed during a save and started again: the form keeps the typed text, and saving again saves it exactly once', async () => {
   const environment = { DATA_DIR: copyDemo(path.join(folder, 'data')) }
   let product = await startRunning(environment)
   const { address } = product

@@ -395,7 +395,7 @@ test('the client screen shows the organisation and its contacts, and changes it 
 
 test.each(looks)(
   'axe finds no violations on dashboards, designs, models and matrices: %s, width %i',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (theme, width, height) => {
     const call = await callAs(admin)
     const [section, form, lookup, role, person] = await Promise.all(

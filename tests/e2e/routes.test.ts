@@ -68,7 +68,7 @@ async function headingAt(page: Page, route: Route, title: string) {
 }
 
 describe('every address has its screen, title, breadcrumb and permission', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, () => {
   const sessions = new Map<string, Window>()
   beforeAll(async () => {

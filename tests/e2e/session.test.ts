@@ -412,7 +412,7 @@ test('removing the token in one tab ends the session in the others, and signing 
 
 test.each(looks)(
   'axe finds no violations on the account screens: %s, width %i',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (theme, width, height) => {
     const found: string[] = []
     const look = async (page: Page, place: string) => {

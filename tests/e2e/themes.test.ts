@@ -24,9 +24,7 @@ test('by default the root has theme-blue, or theme-dark on a dark system; nothin
   expect(await themesOf(page)).toEqual(['theme-blue'])
 })
 
-test('a chosen theme is a class of the root immediately, is stored, and is applied before the first paint after a reload [THEME-01, THEME-02, THEME-03, SESS-04]', {
-  timeout: 120_000,
-}, async () => {
+test('a chosen theme is a class of the root immediately, is stored, and is applied before the first paint after a reload [THEME-01, THEME-02, THEME-03, SESS-04]', async () => {
   await using session = await signIn('admin@acme.test', '/home', { disposable: true })
   const { page, context } = session
   // Records every change of the root's class with its time, to compare with the browser's first

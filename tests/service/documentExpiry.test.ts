@@ -42,7 +42,7 @@ describe.each(dialects)('documents on %s', (dialect) => {
     const same = (key: string, status: string) => ({ key, status, version: 1, by: null })
     const expired = (key: string) => ({ key, status: 'EXPIRED', version: 2, by: 'Branchdesk' })
     await expect
-      .poll(read, { timeout: 10_000 })
+      .poll(read)
       .toEqual(
         ['', 'g']
           .flatMap((prefix) => [

@@ -39,7 +39,7 @@ describe.each(dialects)('e-mails of events on %s', (dialect) => {
     const { body } = await world.call('admin', 'GET', '/security/roles?size=50')
     return (body.content as Row[]).find(({ roleName }) => roleName === name)!.webId
   }
-  const patience = { timeout: 10_000 }
+  const patience = { timeout: 30_000 }
   /** A document that was planned and is over, as the plan of a task leaves it. */
   const overdue = (key: string, site: string, form: string | null) =>
     world.database.admin(async (sql) => {

@@ -334,7 +334,6 @@ describe('two instances on one PostgreSQL', () => {
               ),
             )
           ).rows[0].left,
-        { timeout: 20_000 },
       )
       .toBe(0)
     for (const sender of senders) await sender.close()

@@ -51,9 +51,7 @@ describe.each(dialects)('background jobs on %s', (dialect) => {
     )
   const isDone = async () =>
     await expect
-      .poll(async () => (await jobs()).every(({ status }) => status !== 'PENDING'), {
-        timeout: 10_000,
-      })
+      .poll(async () => (await jobs()).every(({ status }) => status !== 'PENDING'))
       .toBe(true)
 
   test('each runs once for its client, whichever instance takes it, and its key is not taken again', async () => {

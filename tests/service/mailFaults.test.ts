@@ -64,16 +64,14 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
     const world = await open()
     await add(world, ['a@acme.test'])
     const down = sender(world, await freePort())
-    await expect
-      .poll(async () => (await read(world, 'a@acme.test')).attempts, { timeout: 10_000 })
-      .toBeGreaterThan(1)
+    await expect.poll(async () => (await read(world, 'a@acme.test')).attempts).toBeGreaterThan(1)
     await down.close()
     const waiting = await read(world, 'a@acme.test')
     expect(waiting).toMatchObject({ status: 'PENDING', failure: 'UNREACHABLE', responseCode: null })
     const server = atEnd(await startMailServer())
     sender(world, server.url)
     await expect
-      .poll(() => read(world, 'a@acme.test'), { timeout: 10_000 })
+      .poll(() => read(world, 'a@acme.test'))
       .toMatchObject({ status: 'SENT', failure: null })
     expect((await read(world, 'a@acme.test')).attempts).toBe(waiting.attempts + 1)
     expect(server.received.map(({ to }) => to)).toEqual([['a@acme.test']])
@@ -88,7 +86,7 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
     const hanging = sender(world, `smtp://127.0.0.1:${port}`, 100)
     for (const key of ['a@acme.test', 'b@acme.test'])
       await expect
-        .poll(() => read(world, key), { timeout: 10_000 })
+        .poll(() => read(world, key))
         .toMatchObject({ status: 'PENDING', failure: 'NO_ANSWER' })
     await hanging.close()
     await new Promise((resolve) => silentServer.close(resolve))
@@ -107,14 +105,12 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
         (mail: Row) => [mail.status, mail.attempts, mail.failure, mail.responseCode],
       )
     const sent = ['SENT', 1, null, null]
-    await expect
-      .poll(seen, { timeout: 10_000 })
-      .toEqual([sent, ['FAILED', 1, 'REFUSED', 550], sent])
+    await expect.poll(seen).toEqual([sent, ['FAILED', 1, 'REFUSED', 550], sent])
     refuses = false
     expect((await sendAgain(world, 'a@acme.test')).status).toBe(422)
     expect((await sendAgain(world, 'b@acme.test', 'hq')).status).toBe(403)
     expect((await sendAgain(world, 'b@acme.test')).body.status).toBe('PENDING')
-    await expect.poll(seen, { timeout: 10_000 }).toEqual([sent, ['SENT', 2, null, null], sent])
+    await expect.poll(seen).toEqual([sent, ['SENT', 2, null, null], sent])
     expect(server.received.map(({ to }) => to[0]).sort()).toEqual([
       'a@acme.test',
       'b@acme.test',
@@ -130,9 +126,7 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
     const server = atEnd(await startMailServer(() => 550))
     await add(world, ['a@acme.test'], false)
     sender(world, server.url)
-    await expect
-      .poll(() => read(world, 'a@acme.test'), { timeout: 10_000 })
-      .toMatchObject({ status: 'FAILED' })
+    await expect.poll(() => read(world, 'a@acme.test')).toMatchObject({ status: 'FAILED' })
     expect((await sendAgain(world, 'a@acme.test')).status).toBe(422)
   })
 })

@@ -61,7 +61,7 @@ describe.each(dialects)('documents of tasks on %s', (dialect) => {
       }),
     )
   }
-  const patience = { timeout: 15_000 }
+  const patience = { timeout: 30_000 }
   const answer = (document: Row, who: Person) =>
     call(
       'PATCH',
