@@ -35,6 +35,7 @@ import { printTextSchema, textTree } from './textTree.ts'
 import { References } from './references.ts'
 import { Resolver } from './resolve.ts'
 import { bodySchema, printValidators } from './validators.ts'
+import { writeVocabulary } from './vocabularyFiles.ts'
 
 /**
  * The result of a run. `leftOut` are the files with errors that stopped no other; with errors and
@@ -289,6 +290,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     schemas: folders[0] ?? join(root, 'schemas'),
     output: folders[1] ?? join(root, 'src/generated'),
   })
+  const isOwn = folders.length === 0 && diagnostics.every(({ severity }) => severity !== 'error')
+  if (isOwn) for (const file of writeVocabulary()) console.log(`${file}: updated.`)
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length
   for (const line of printNotes(diagnostics)) console.log(line)
   for (const line of printMissingTexts(untranslated, isVerbose)) console.log(line)

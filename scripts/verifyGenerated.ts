@@ -5,6 +5,7 @@ import { generate } from '../generators/generate.ts'
 import { printDiagnostic } from '../generators/diagnostics.ts'
 import { metaSchemaFile, withFieldKinds } from '../generators/metaSchema.ts'
 import { printMissingTexts } from '../generators/missingTexts.ts'
+import { writeVocabulary } from '../generators/vocabularyFiles.ts'
 import { filesUnder } from './buildStamps.ts'
 import { markGenerated } from './ensureGenerated.ts'
 
@@ -25,6 +26,7 @@ rmSync(fresh, { recursive: true })
 await generate({ schemas: 'schemas', output: committed })
 if (withFieldKinds(readFileSync(metaSchemaFile, 'utf8')) !== readFileSync(metaSchemaFile, 'utf8'))
   differing.push(metaSchemaFile)
+differing.push(...writeVocabulary())
 for (const name of differing)
   console.error(`${name} does not match the schemas and the field types.`)
 if (differing.length > 0) {

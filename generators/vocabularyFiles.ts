@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readMetaSchema } from './metaSchema.ts'
+import { labelFile } from './readLabels.ts'
+import { buildVocabulary, printVocabulary, type ExampleFile } from './vocabulary.ts'
+
+const root = new URL('../', import.meta.url)
+
+/** The reference of the vocabulary for people who write schemas: as a page, and for the console. */
+const pageFile = 'docs/vocabulary.md'
+const screenFile = 'src/overrides/vocabulary/sections.json'
+
+/** The folders whose schemas give the examples, those of the product first. */
+const folders = [
+  'schemas',
+  'schemas/meta',
+  'schemas/dashboards',
+  'docs/examples',
+  'docs/examples/dashboards',
+]
+
+/** The keywords of the project's meta-schemas, with their uses in its schemas. */
+export const readVocabulary = () =>
+  buildVocabulary(
+    { entity: readMetaSchema(), dashboard: readJson('schemas/meta/dashboard.json') },
+    folders.flatMap(readFolder),
+  )
+
+/** Writes the reference of the vocabulary; returns the files that changed. */
+export function writeVocabulary(): string[] {
+  const sections = readVocabulary()
+  return Object.entries({
+    [pageFile]: printVocabulary(sections),
+    [screenFile]: `${JSON.stringify(sections, null, 1)}\n`,
+  })
+    .filter(([path, text]) => readText(new URL(path, root)) !== text)
+    .map(([path, text]) => {
+      writeFileSync(new URL(path, root), text)
+      return path
+    })
+}
+
+const readFolder = (folder: string): ExampleFile[] =>
+  readdirSync(new URL(`${folder}/`, root))
+    .filter((name) => name.endsWith('.json') && !labelFile.test(name) && !isMeta(folder, name))
+    .map((name) => `${folder}/${name}`)
+    .map((file) => ({ file, schema: readJson(file) }))
+
+const isMeta = (folder: string, name: string): boolean =>
+  folder === 'schemas/meta' && ['entity.json', 'dashboard.json'].includes(name)
+
+const readJson = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf8'))
+
+function readText(file: URL): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new Error(`${fileURLToPath(file)} cannot be read.`, { cause: error })
+  }
+}
