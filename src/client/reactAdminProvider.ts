@@ -1,6 +1,8 @@
 import type { GetListParams } from 'ra-core'
 import { HttpError } from 'ra-core'
+import { holds, isEmpty } from '../model/condition.ts'
 import type { Entity } from '../model/entity.ts'
+import type { Field } from '../model/field.ts'
 import type { FieldError } from '../model/problem.ts'
 import { templateFields } from '../model/template.ts'
 import type { ListFilter, WireRecord } from './contractCall.ts'
@@ -22,7 +24,7 @@ export type ReactAdminMeta = CallMeta & { choices?: boolean }
  *   and search with it.
  * - Filters of nested fields and with operators arrive as a form holds them (`readFormFilter`).
  * - An update with a part of a record (`useUpdate`) goes by PATCH, since PUT takes whole records.
- * - The values of `<DateTimeInput>` are sent as instants.
+ * - The values of inputs are sent as the service takes them (`fromInputs`).
  * - The errors of a refused write stand under the names of their fields, as `<SimpleForm>` shows
  *   them.
  */
@@ -75,7 +77,7 @@ export function createReactAdminProvider(
     },
     create: async (resource, params) => {
       if (params.meta?.silent !== undefined) return provider.create(resource, params)
-      const data = withInstants(await load(resource), params.data)
+      const data = fromInputs(await load(resource), params.data)
       return byField(provider.create(resource, { ...params, data }), () => load(resource))
     },
     update: async (resource, params) => {
@@ -85,7 +87,7 @@ export function createReactAdminProvider(
       return byField(
         provider.update(resource, {
           ...params,
-          data: withInstants(entity, params.data),
+          data: fromInputs(entity, params.data),
           ...(isPartial ? { meta: { ...params.meta, patch: true } } : {}),
         }),
         () => load(resource),
@@ -106,17 +108,43 @@ function choiceRecord(entity: Entity, option: Option): WireRecord {
 }
 
 /**
- * `data` with the values of `<DateTimeInput>`, which are local and name no time zone, as the
- * instants that the service takes.
+ * The values of react-admin's inputs as the service takes them: local times of `<DateTimeInput>` as
+ * instants, and null for an optional object whose inputs are all empty (`source="address.city"`
+ * alone makes a form hold `{ address: {} }`).
  */
-function withInstants<Data extends WireRecord>(entity: Entity, data: Data): Data {
-  const local = entity.fields.filter(
-    ({ name, format }) =>
-      format === 'date-time' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(String(data[name])),
-  )
-  const instants = local.map(({ name }) => [name, new Date(String(data[name])).toISOString()])
-  return { ...data, ...Object.fromEntries(instants) }
+function fromInputs<Data extends WireRecord>(entity: Entity, data: Data): Data {
+  const values = entity.fields.flatMap((field) => {
+    const { name } = field
+    if (data[name] === undefined) return []
+    const isRequired =
+      field.required || (field.requiredWhen && holds(field.requiredWhen, { record: data }))
+    return [[name, !isRequired && isEmptyObject(data[name]) ? null : fromInput(field, data[name])]]
+  })
+  return { ...data, ...Object.fromEntries(values) }
 }
+
+function fromInput(field: Field, value: unknown): unknown {
+  if (field.format === 'date-time') return toInstant(value)
+  if (field.fields && isObject(value)) {
+    const inner = field.fields.filter(({ name }) => value[name] !== undefined)
+    const values = inner.map((each) => [each.name, fromInput(each, value[each.name])])
+    return { ...value, ...Object.fromEntries(values) }
+  }
+  const { item = field } = field
+  return Array.isArray(value) ? value.map((each) => fromInput(item, each)) : value
+}
+
+/** A local time names no time zone: it is on the clock of the browser. */
+const toInstant = (value: unknown) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(String(value))
+    ? new Date(String(value)).toISOString()
+    : value
+
+const isObject = (value: unknown): value is WireRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isEmptyObject = (value: unknown): boolean =>
+  isObject(value) && Object.values(value).every((each) => isEmpty(each) || isEmptyObject(each))
 
 /** Whether `data` leaves out what a whole record must have. */
 const isPart = (entity: Entity, data: WireRecord) =>

@@ -3,6 +3,8 @@ import { HttpError } from 'ra-core'
 import type { ConsoleDataProvider } from '../../src/client/dataProvider.ts'
 import { createReactAdminProvider } from '../../src/client/reactAdminProvider.ts'
 import { entities } from '../../src/generated/entities.ts'
+import type { Entity } from '../../src/model/entity.ts'
+import type { Field } from '../../src/model/field.ts'
 
 const entityOf = (name: string) => entities.find((entity) => entity.name === name)!
 let asked: [method: string, resource: string, params: any][] = []
@@ -136,4 +138,39 @@ test('a local date and time is sent as the instant that it is for the person', a
   expect(asked.map(([, , params]) => params.data)).toEqual(
     [0, 1].map(() => ({ ...data, startDate })),
   )
+})
+
+test('local times inside objects and lists are sent as instants, too', async () => {
+  const at = '2031-01-05T10:30'
+  const when: Field = {
+    ...entityOf('scheduled-task').fields.find(({ name }) => name === 'startDate')!,
+    name: 'at',
+  }
+  const entity: Entity = {
+    ...entityOf('configuration'),
+    fields: [
+      { ...when, name: 'visits', shape: 'items', format: undefined, fields: [when] },
+      { ...when, name: 'times', shape: 'items', format: undefined, item: when },
+    ],
+  }
+  const data = { visits: [{ at, note: at }], times: [at] }
+  await createReactAdminProvider(service, { load: async () => entity, mayRead: () => true }).create(
+    'x',
+    { data },
+  )
+  const instant = new Date(2031, 0, 5, 10, 30).toISOString()
+  expect(asked[0]![2].data).toEqual({ visits: [{ at: instant, note: at }], times: [instant] })
+})
+
+test('an optional object whose inputs are all empty is sent as null, a required one as it is', async () => {
+  const empty = { city: null, country: '' }
+  await provider(true).create('event', { data: { eventName: 'x', schedule: { weekdays: [] } } })
+  await provider(true).create('site', { data: { addAddress: true, addressModel: empty } })
+  await provider(true).create('site', { data: { addAddress: false, addressModel: empty } })
+  await provider(true).create('site', {
+    data: { addAddress: false, addressModel: { city: 'Boston' } },
+  })
+  expect(
+    asked.map(([, , { data }]) => ('schedule' in data ? data.schedule : data.addressModel)),
+  ).toEqual([null, empty, null, { city: 'Boston' }])
 })
