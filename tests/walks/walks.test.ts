@@ -86,6 +86,10 @@ test('the walks, the override of the README and the ejected pieces of all archet
 }, () => {
   const [, example] = /```tsx\n([\s\S]*?)```/.exec(project.read('README.md')) ?? []
   expect(example).toContain("from 'react-admin'")
+  const location = entities.find(({ name }) => name === 'location')!
+  const sources = [...example!.matchAll(/ source="(\w+)"/g)].map(([, source]) => source)
+  expect(sources).not.toEqual([])
+  expect([...location.fields.map(({ name }) => name), 'q']).toEqual(expect.arrayContaining(sources))
   project.write('src/overrides/location.tsx', example!)
   // It is an override: its exports are what the console takes.
   project.write(
