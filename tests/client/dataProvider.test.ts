@@ -361,6 +361,25 @@ test('an entity without service paths uses the simple-rest dialect', async () =>
   expect(seen[2]!.call).toBe('GET /data/product/options')
 })
 
+test('a part of a record goes by PATCH in the simple-rest dialect, too, of one record and of several', async () => {
+  answer = () => ({ body: { id: 'p/1', version: 2 } })
+  const previousData = { id: 'p/1', name: 'Pen', version: 1 }
+  const data = { name: 'Pencil' }
+  const written = await provider.update('product', {
+    id: 'p/1',
+    data,
+    previousData,
+    meta: { patch: true },
+  })
+  await provider.updateMany('product', { ids: ['p2', 'p3'], data })
+  expect(written.data).toMatchObject({ id: 'p/1', version: 2 })
+  expect(seen).toMatchObject([
+    { call: 'PATCH /data/product/p%2F1', headers: { 'if-match': '"1"' }, body: data },
+    { call: 'PATCH /data/product/p2', body: data },
+    { call: 'PATCH /data/product/p3', body: data },
+  ])
+})
+
 test('one call updates many records with the same value, another saves records by their unique fields', async () => {
   answer = (call) =>
     call.startsWith('PATCH') ? {} : { body: [{ webId: 's1', name: 'Boston Harbor' }] }

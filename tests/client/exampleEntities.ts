@@ -104,6 +104,8 @@ export const product = entity(
   'product',
   [
     operation('list', 'GET /data/product', 'none', 'list'),
+    operation('update', 'PUT /data/product/{id}', 'record', 'record'),
+    operation('patch', 'PATCH /data/product/{id}', 'record', 'record'),
     operation('options', 'GET /data/product/options', 'none', 'options'),
   ],
   { dialect: 'simple-rest', key: 'id', fields: [{ name: 'id', label: 'Id', kind: 'text' }] },

@@ -94,15 +94,21 @@ async function updateRecord(
   { id, data, previousData, meta }: UpdateRequest,
   nextKey: NextKey,
 ) {
-  const rest = simpleRestOver(http, {
+  const options = {
     headers: {
       ...ifMatchHeader(previousData?.[entity.system.version]),
       ...idempotencyHeader(nextKey()),
     },
     silentStatuses: meta?.silent,
-  })
-  const answer = await rest.update(entity.name, { id, data: toBody(entity, data), previousData })
-  return withId(entity, answer.data)
+  }
+  const body = toBody(entity, data)
+  // PUT takes whole records, and ra-data-simple-rest knows no other verb.
+  if (meta?.patch && entity.operations.some(({ kind }) => kind === 'patch')) {
+    const path = `/data/${entity.name}/${encodeURIComponent(id)}`
+    return withId(entity, (await http({ verb: 'PATCH', path, body, ...options })).json)
+  }
+  const rest = simpleRestOver(http, options)
+  return withId(entity, (await rest.update(entity.name, { id, data: body, previousData })).data)
 }
 
 async function removeRecords(
