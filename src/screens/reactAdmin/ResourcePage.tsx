@@ -39,4 +39,8 @@ export default function ResourcePage({
 const house = {
   '& .MuiCardContent-root .MuiAutocomplete-root': { width: '100%' },
   '& .MuiCard-root .MuiTabs-root': { px: 2 },
+  // The distance between inputs of a form and of a filter bar.
+  '& .MuiTextField-root': { mt: 1, mb: 0.5 },
+  // react-admin moves the label back by the padding of an outlined one, which ours does not have.
+  '&& .RaArrayInput-label': { left: 0 },
 } as const
