@@ -1,5 +1,6 @@
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { isSchema } from '../src/fields/schemaShape.ts'
+import { printJson } from './printJson.ts'
 import type { Keyword, VocabularySection } from '../src/model/vocabulary.ts'
 
 /** A schema file whose use of a keyword can be its example. */
@@ -162,7 +163,7 @@ function findUses(definitions: Record<string, Schema>, files: ExampleFile[]): Ma
     const offer: Visit['offer'] = (keyword, value, shown) => {
       // An empty value says little, and examples of the documentation are for what no schema uses.
       const rank = (isEmptyValue(value) ? 2 : 0) + (file.startsWith('docs/') ? 1 : 0)
-      const text = print(shown)
+      const text = printJson(shown)
       const best = shortest.get(keyword)
       if (best && (best.rank < rank || (best.rank === rank && best.size <= text.length))) return
       shortest.set(keyword, { text, file, size: text.length, rank })
@@ -261,22 +262,4 @@ function eachProperty(schema: Schema, found: (name: string, property: Schema) =>
       eachProperty(property, found)
       if (isSchema(property.items)) eachProperty(property.items, found)
     }
-}
-
-/** JSON with short values on one line. */
-function print(value: unknown, indent = ''): string {
-  const line = JSON.stringify(value)
-  if (typeof value !== 'object' || value === null) return line
-  const spaced = Array.isArray(value)
-    ? `[${value.map((each) => print(each)).join(', ')}]`
-    : `{ ${Object.entries(value)
-        .map(([name, each]) => `${JSON.stringify(name)}: ${print(each)}`)
-        .join(', ')} }`
-  if (!spaced.includes('\n') && indent.length + spaced.length <= 90) return spaced
-  const inner = `${indent}  `
-  return Array.isArray(value)
-    ? `[\n${value.map((each) => inner + print(each, inner)).join(',\n')}\n${indent}]`
-    : `{\n${Object.entries(value)
-        .map(([name, each]) => `${inner}${JSON.stringify(name)}: ${print(each, inner)}`)
-        .join(',\n')}\n${indent}}`
 }
