@@ -11,7 +11,7 @@ import type { LanguageCode } from '../../model/language.ts'
 import type { FilterGroup } from '../../model/listQuery.ts'
 import { ConditionGroup } from '../../screens/list/filters/ConditionGroup.tsx'
 import { operatorsOf } from '../../screens/list/filters/offeredFilters.ts'
-import type { ChangeColumn } from './Inspector.tsx'
+import type { ChangeColumn } from './changeColumn.ts'
 import { withSettings } from './withSettings.ts'
 
 const built = new WeakMap<DesignColumn, Partial<Record<LanguageCode, Field>>>()

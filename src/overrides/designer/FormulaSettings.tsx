@@ -12,7 +12,7 @@ import { formulaFunctions, longestFormula } from '../../design/formula.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { ComputedValue } from './ComputedValue.tsx'
 import { DesignElement } from './DesignElement.tsx'
-import type { ChangeColumn } from './Inspector.tsx'
+import type { ChangeColumn } from './changeColumn.ts'
 import { designEntityName } from './useDesignResolver.ts'
 import { withSettings } from './withSettings.ts'
 

@@ -13,10 +13,11 @@ import {
   type DesignRow,
 } from '../../design/design.ts'
 import { offers } from '../../design/fieldKinds.ts'
+import type { ChangeColumn } from './changeColumn.ts'
 import { ColumnActions } from './ColumnActions.tsx'
 import { changeGroup, columnsIn, keysOf, placeOf, removeColumns } from './designSteps.ts'
 import { GroupSettings, type ChangeGroup } from './GroupSettings.tsx'
-import { Inspector, type ChangeColumn } from './Inspector.tsx'
+import { Inspector } from './Inspector.tsx'
 import type { useDesignActions } from './useDesignActions.ts'
 import type { DesignSelection } from './useDesignSelection.ts'
 

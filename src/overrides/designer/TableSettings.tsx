@@ -9,7 +9,7 @@ import { useTranslate } from 'ra-core'
 import { keyFrom, type DesignColumn } from '../../design/design.ts'
 import { offeredKinds, offers } from '../../design/fieldKinds.ts'
 import { isTableKind } from '../../design/problems.ts'
-import type { ChangeColumn } from './Inspector.tsx'
+import type { ChangeColumn } from './changeColumn.ts'
 import { withSettings } from './withSettings.ts'
 
 /** The columns of a table: their labels, kinds and choices. */

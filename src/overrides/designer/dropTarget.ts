@@ -1,5 +1,10 @@
+import { columnsOf, partsOf, type DesignRow } from '../../design/design.ts'
+import type { FieldKindName } from '../../design/fieldKinds.ts'
 import type { FoundPlace } from '../../screens/drag/DragAndDrop.tsx'
 import type { DropTarget } from './designSteps.ts'
+
+/** What is dragged: a kind of the palette, or columns of the design. */
+export type DragSource = { kind: FieldKindName } | { column: string } | { group: string }
 
 /** Where a dragged column would be dropped: beside another one, or in a row of its own. */
 export type FoundTarget =
@@ -40,6 +45,25 @@ export function findTarget(x: number, y: number): FoundPlace<FoundTarget> | unde
       height: rect.height,
     },
   }
+}
+
+/** The place in the design of a found one; a group stands beside another one, not within it. */
+export function toDropTarget(
+  rows: DesignRow[],
+  source: DragSource,
+  target: FoundTarget,
+): DropTarget {
+  if ('beside' in target && !('group' in source)) return target
+  const at =
+    'beside' in target
+      ? rows.findIndex((row) => columnsOf(row).some(({ webId }) => webId === target.beside))
+      : target.newRow
+  const parts = partsOf(rows)
+  const group =
+    'beside' in target ? undefined : parts.find((each) => each.group?.id === target.groupId)?.group
+  const part =
+    'group' in source && parts.find((each) => at > each.start && at < each.start + each.rows.length)
+  return { newRow: part ? part.start : at, group }
 }
 
 const groupOf = (element: Element): string | undefined =>
