@@ -1,32 +1,8 @@
-import { useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, useTranslate } from 'ra-core'
-import { contractQueryKey } from '../../screens/custom/useContractQuery.ts'
-import type { EntityRecord } from '../../screens/record/record.ts'
-import { dialogErrorStatuses, failureText } from '../../screens/states/failureText.ts'
-import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
+import { useNotify, useTranslate } from 'ra-core'
 import { useUndo } from '../../screens/undo/useUndo.ts'
-
-/** A section that can be added to the form. */
-export type Section = { webId: string; name: string }
-
-/** A section in its place in the form; `sequence` counts from 1. */
-export type PlacedSection = EntityRecord & {
-  webId: string
-  formSectionId: string
-  sectionName: string
-  sequence: number
-  locationName: string | null
-  locationRestriction: boolean
-  siteId: string | null
-  _text?: Record<string, string>
-}
-
-/** The largest page that the service returns. */
-const pageSize = 1000
-
-/** A change that can be undone. */
-type Done = { name: string; undo: () => Promise<unknown> }
+import { useSectionQueries, type PlacedSection, type Section } from './useSectionQueries.ts'
+import { useSectionRequests } from './useSectionRequests.ts'
+import { useUndoableChanges } from './useUndoableChanges.ts'
 
 /** The search of a list starts at three characters; without any it shows everything (FORM-36). */
 export const searchOf = (text: string): string => (text.trim().length >= 3 ? text.trim() : '')
@@ -38,132 +14,31 @@ export const searchOf = (text: string): string => (text.trim().length >= 3 ? tex
  * Source  FORM-35 to FORM-47
  */
 export function useFormSections(form: string, search: string, mayAdd: boolean) {
-  const provider = useDataProvider()
-  const queryClient = useQueryClient()
   const notify = useNotify()
   const translate = useTranslate()
   const undoChanges = useUndo()
-  const [done, setDone] = useState<Done[]>([])
-  const request = {
-    call: 'GET forms/sections/list',
-    params: { sort: 'name,asc', ...(search ? { search } : {}) },
-  }
-  const all = useQuery<Section[]>({
-    queryKey: contractQueryKey(request),
-    queryFn: ({ signal }) => provider.request(request, signal),
-    placeholderData: keepPreviousData,
-    enabled: mayAdd,
-  })
-  const key = ['form-section', 'sections of', form]
-  useLiveQuery('form-section', key, 'formDefinitionId', form)
-  useLiveQuery(mayAdd ? 'section' : undefined, ['contract', request.call])
-  const placed = useQuery<PlacedSection[]>({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const found: PlacedSection[] = []
-      for (let page = 0, isLast = false; !isLast; page++) {
-        const { content, totalElements } = await provider.request(
-          {
-            call: 'GET forms/definitionSections',
-            params: {
-              formDefinitionId: form,
-              status: 'ACTIVE',
-              sort: 'sequence,asc',
-              page: String(page),
-              size: String(pageSize),
-            },
-          },
-          signal,
-        )
-        found.push(...content.map((each: PlacedSection) => ({ ...each, id: each.webId })))
-        isLast = content.length === 0 || found.length >= totalElements
-      }
-      return found
-    },
-  })
-
-  const show = (next: PlacedSection[]) => queryClient.setQueryData(key, next)
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['form-section'] })
-  /** Shows `next`, sends the change, and reads the lists again whatever became of it. */
-  const change = async (
-    name: string,
-    next: PlacedSection[] | undefined,
-    send: () => Promise<Done['undo'] | undefined>,
-  ) => {
-    await queryClient.cancelQueries({ queryKey: key })
-    if (next) show(next)
-    try {
-      const undo = await send()
-      if (undo) setDone((before) => [...before, { name, undo }])
-    } catch (error) {
-      notify(
-        failureText(error, (word) => translate(word)),
-        { type: 'error' },
-      )
-    } finally {
-      await reload()
-    }
-  }
-  const remove = async (links: PlacedSection[]): Promise<string[] | undefined> => {
-    const { undo } = (await provider.deleteMany('form-section', {
-      ids: links.map(({ webId }) => webId),
-      meta: { silent: dialogErrorStatuses, records: links },
-    })) as { undo?: string[] }
-    return undo
-  }
-  const move = (id: string, from: number, to: number) =>
-    provider.request({
-      call: 'PUT forms/definitionSections/{id}/sequence',
-      params: { id },
-      // The indices count from 0 (FORM-45).
-      body: { oldIndex: from, newIndex: to, formDefinitionId: form },
-    })
+  const requests = useSectionRequests(form)
+  const { change, undoName, undo } = useUndoableChanges(form)
+  const { all, placed } = useSectionQueries(form, search, mayAdd)
   const rows = placed.data ?? []
   return {
     all,
     placed,
-    /** The name of the change that `undo` would take back; undefined: none. */
-    undoName: done.at(-1)?.name,
-    undo: async () => {
-      const last = done.at(-1)
-      if (!last) return
-      setDone((before) => before.slice(0, -1))
-      await change(last.name, undefined, async () => {
-        await last.undo()
-        return undefined
-      })
-    },
+    undoName,
+    undo,
     /** Adds sections before a placed one, or at the end. */
     add: (sections: Section[], before?: PlacedSection) => {
       const first = before?.sequence ?? (rows.at(-1)?.sequence ?? 0) + 1
-      const added = sections.map(({ webId, name }, index) => ({
-        id: `new ${webId}`,
-        webId: `new ${webId}`,
-        formSectionId: webId,
-        sectionName: name,
-        sequence: first + index,
-        locationName: null,
-        locationRestriction: false,
-        siteId: null,
-      }))
       const at = before ? rows.indexOf(before) : rows.length
       return change(
         translate('formSections.added', { name: nameOf(sections.map(({ name }) => name)) }),
-        rows.toSpliced(at, 0, ...added),
+        rows.toSpliced(at, 0, ...sections.map((each, index) => unsaved(each, first + index))),
         async () => {
-          const { data } = await provider.assign('form-section', {
-            records: sections.map(({ webId }, index) => ({
-              formSectionId: webId,
-              formDefinitionId: form,
-              locationRestriction: false,
-              sequence: first + index,
-            })),
-            meta: { silent: dialogErrorStatuses },
-          })
+          const added = await requests.add(sections, first)
           notify(translate('entity.form-section.assigned.formDefinitionId', { _: addedText }), {
             type: 'success',
           })
-          return () => remove(data as PlacedSection[])
+          return () => requests.remove(added)
         },
       )
     },
@@ -174,12 +49,12 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
         }),
         rows.filter((each) => !links.includes(each)),
         async () => {
-          const undo = await remove(links)
+          const removed = await requests.remove(links)
           notify(
             translate('entity.form-section.remove.formDefinitionId.success', { _: removedText }),
             { type: 'success' },
           )
-          return undo && (() => undoChanges(undo))
+          return removed && (() => undoChanges(removed))
         },
       ),
     /** Moves a placed section to the place of another one; 0 is the first. */
@@ -192,13 +67,28 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
         translate('formSections.moved', { name: link.sectionName, place: to + 1 }),
         rows.toSpliced(from, 1).toSpliced(to, 0, link),
         async () => {
-          await move(link.webId, oldIndex, newIndex)
-          return () => move(link.webId, newIndex, oldIndex)
+          await requests.move(link.webId, oldIndex, newIndex)
+          return () => requests.move(link.webId, newIndex, oldIndex)
         },
       )
     },
   }
 }
+
+/** A section in its place while it is being added. */
+const unsaved = ({ webId, name }: Section, sequence: number): PlacedSection => ({
+  id: `new ${webId}`,
+  webId: `new ${webId}`,
+  formSectionId: webId,
+  sectionName: name,
+  sequence,
+  locationName: null,
+  locationRestriction: false,
+  siteId: null,
+})
+
+/** Whether the service has stored the section in its place. */
+export const isSaved = ({ webId }: PlacedSection): boolean => !webId.startsWith('new ')
 
 const nameOf = (names: string[]): string =>
   names.length === 1 ? names[0]! : `${names[0]} + ${names.length - 1}`

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import type { ListMove } from './listedSection.ts'
+
+/** The head of a list: its title with the count of sections, the search, and select-all. */
+export function ListHeader({
+  title,
+  count,
+  search,
+  onSearch,
+  ...selection
+}: {
+  title: string
+  count: number
+  search: string
+  onSearch: (text: string) => void
+  /** The ids of the selected sections. */
+  chosen: string[]
+  onCheckAll: (isChecked: boolean) => void
+  move: ListMove | undefined
+  onMoved: () => void
+}) {
+  const translate = useTranslate()
+  const { move } = selection
+  return (
+    <Box sx={{ p: 1.5, pb: 0.5, display: 'grid', gap: 1 }}>
+      <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 700 }}>
+        {title} <Count count={count} />
+      </Typography>
+      <TextField
+        type="search"
+        size="small"
+        fullWidth
+        label={translate('formSections.search')}
+        value={search}
+        onChange={({ target: { value } }) => onSearch(value)}
+      />
+      {move && <MoveBar count={count} {...selection} move={move} />}
+    </Box>
+  )
+}
+
+/** Selects all sections of a list, and moves the selected ones into the other list. */
+function MoveBar({
+  count,
+  chosen,
+  onCheckAll,
+  move,
+  onMoved,
+}: {
+  count: number
+  /** The ids of the selected sections. */
+  chosen: string[]
+  onCheckAll: (isChecked: boolean) => void
+  move: ListMove
+  onMoved: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+      <FormControlLabel
+        sx={{ mr: 'auto' }}
+        control={
+          <Checkbox
+            disabled={count === 0}
+            checked={count > 0 && chosen.length === count}
+            indeterminate={chosen.length > 0 && chosen.length < count}
+            onChange={(_, isChecked) => onCheckAll(isChecked)}
+          />
+        }
+        label={translate('formSections.selectAll')}
+      />
+      <Button
+        size="small"
+        variant="outlined"
+        endIcon={move.icon}
+        disabled={chosen.length === 0}
+        onClick={() => {
+          move.run(chosen)
+          onMoved()
+        }}
+      >
+        {move.all}
+      </Button>
+    </Box>
+  )
+}
+
+/** The count of sections beside the title. */
+const Count = ({ count }: { count: number }) => (
+  <Typography component="span" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
+    {count}
+  </Typography>
+)

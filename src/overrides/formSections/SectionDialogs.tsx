@@ -1,0 +1,58 @@
+import { findField } from '../../model/path.ts'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { useEntity } from '../../screens/entities.tsx'
+import { RecordDialogs } from '../../screens/record/RecordDialogs.tsx'
+import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
+import { PositionDialog } from './PositionDialog.tsx'
+import type { PlacedSection } from './useSectionQueries.ts'
+
+const AssignFieldDialog = lazyPart(() => import('../../screens/link/AssignFieldDialog.tsx'))
+const RecordDrawer = lazyPart(() => import('../../screens/link/RecordDrawer.tsx'))
+
+/** What is open beside the lists: the details of a section, or a dialog for a placed one. */
+export type OpenDialog =
+  | { kind: 'details'; section: string }
+  | { kind: 'location' | 'edit' | 'place'; link: PlacedSection }
+
+/** The dialog or drawer that is open beside the lists of sections. */
+export function SectionDialogs({
+  open,
+  links,
+  onClose,
+  onMove,
+}: {
+  open: OpenDialog | undefined
+  links: PlacedSection[]
+  onClose: () => void
+  /** Moves a placed section to an index, from 0. */
+  onMove: (id: string, to: number) => void
+}) {
+  const link = useEntity('form-section')
+  const field = findField(link, 'locationId')!
+  return (
+    <>
+      <PartBoundary onClose={onClose}>
+        {open?.kind === 'details' && (
+          <RecordDrawer name="section" id={open.section} onClose={onClose} />
+        )}
+        {open?.kind === 'location' && (
+          <AssignFieldDialog link={link} record={open.link} field={field} onClose={onClose} />
+        )}
+        {open?.kind === 'place' && (
+          <PositionDialog
+            name={open.link.sectionName}
+            place={links.indexOf(open.link) + 1}
+            last={links.length}
+            onClose={onClose}
+            onMove={(place) => onMove(open.link.webId, place - 1)}
+          />
+        )}
+      </PartBoundary>
+      <RecordDialogs
+        entity={link}
+        open={open?.kind === 'edit' ? { kind: 'edit', record: open.link } : undefined}
+        onClose={onClose}
+      />
+    </>
+  )
+}

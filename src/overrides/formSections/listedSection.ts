@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** A section as one of the two lists shows it. */
+export type ListedSection = { id: string; name: string; place?: number; note?: string }
+
+/** An entry of an item's menu; the keys that do the same are announced with it. */
+export type ItemAction = { label: string; keys?: string; run: () => void }
+
+/** Moves sections into the other list. `icon` is the arrow towards it. */
+export type ListMove = {
+  label: (name: string) => string
+  all: string
+  icon: ReactNode
+  run: (ids: string[]) => void
+}

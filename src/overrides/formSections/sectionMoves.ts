@@ -1,0 +1,43 @@
+import type { Dragged, DropPlace } from './dropPlace.ts'
+import { isSaved, type useFormSections } from './useFormSections.ts'
+import type { PlacedSection, Section } from './useSectionQueries.ts'
+
+/** What the user may do with the sections of a form. */
+export type SectionRights = { mayAdd: boolean; mayChange: boolean; mayRemove: boolean }
+
+/** The moves between and within the two lists. */
+export type SectionMoves = ReturnType<typeof sectionMoves>
+
+/**
+ * Moves sections by their ids between and within the two lists, as far as the user may and the
+ * service has stored them.
+ */
+export function sectionMoves(
+  sections: ReturnType<typeof useFormSections>,
+  { links, available }: { links: PlacedSection[]; available: Section[] },
+  { mayAdd, mayChange, mayRemove }: SectionRights,
+) {
+  const indexOf = (id: string) => links.findIndex(({ webId }) => webId === id)
+  const linkOf = (id: string) => links.find(({ webId }) => webId === id)!
+  const add = (ids: string[], before?: PlacedSection) => {
+    const found = available.filter(({ webId }) => ids.includes(webId))
+    if (mayAdd && found.length > 0) void sections.add(found, before)
+  }
+  const remove = (ids: string[]) => {
+    const found = links.filter((each) => ids.includes(each.webId) && isSaved(each))
+    if (mayRemove && found.length > 0) void sections.remove(found)
+  }
+  const move = (id: string, to: number) => {
+    const found = linkOf(id)
+    if (mayChange && isSaved(found))
+      void sections.move(found, Math.min(links.length - 1, Math.max(0, to)))
+  }
+  const drop = (source: Dragged, target: DropPlace) => {
+    if (target.list === 'available') return remove([source.id])
+    const before = links.find(({ webId }) => webId === target.before)
+    if (source.list === 'available') return add([source.id], before)
+    const [from, at] = [indexOf(source.id), before ? links.indexOf(before) : links.length]
+    return move(source.id, at > from ? at - 1 : at)
+  }
+  return { indexOf, linkOf, add, remove, move, drop }
+}
