@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import Close from '@mui/icons-material/Close'
 import { useLocale, useNotify, useTranslate } from 'ra-core'
-import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/entity.ts'
-import { holds } from '../../model/condition.ts'
-import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { RecordLink } from '../../fields/links.tsx'
 import { readableDay, readableTime } from '../../fields/types/date/calendar.ts'
 import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
@@ -18,6 +14,8 @@ import { usePermitted, useSession } from '../../screens/session.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
 import type { BoardDialog } from './BoardDialogs.tsx'
 import type { Occurrence } from './occurrence.ts'
+import { OccurrenceActions } from './OccurrenceActions.tsx'
+import { OccurrenceFacts } from './OccurrenceFacts.tsx'
 import { useOccurrenceCalls, useRefreshBoard } from './useMove.ts'
 
 type OccurrencePopoverProps = {
@@ -28,47 +26,16 @@ type OccurrencePopoverProps = {
   onClose: () => void
 }
 
-const shown = [
-  'siteId',
-  'userId',
-  'participants',
-  'formDefinitionId',
-  'frequency',
-  'status',
-  'period',
-]
-
 /** The facts of one time of a task, and what can be done with it. */
 export function OccurrencePopover(props: OccurrencePopoverProps) {
   const { entity, occurrence, anchor, onDialog, onClose } = props
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
-  const notify = useNotify()
-  const send = useOccurrenceCalls()
-  const refresh = useRefreshBoard()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const canUpdate = usePermitted(entity.permission, 'UPDATE')
-  const canDelete = usePermitted(entity.permission, 'DELETE')
-  const canCreate = usePermitted(entity.permission, 'CREATE')
+  const { busy, failure, run } = useRunAction(occurrence, onClose)
   const { task } = occurrence
   const document = useOwnDocument(occurrence)
-  const actions = entity.list.calls
   const when = (local: string) =>
     `${readableDay(local.slice(0, 10), locale)} ${readableTime(local.slice(11), locale)}`
-  const run = async (name: string, success: string) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await send('PUT', occurrence, { scope: 'this', action: name }, {})
-      notify(success, { type: 'success' })
-      onClose()
-      refresh()
-    } catch (error) {
-      setFailure(failureText(error, translate))
-      setBusy(false)
-    }
-  }
   return (
     <Popover
       open
@@ -83,21 +50,7 @@ export function OccurrencePopover(props: OccurrencePopoverProps) {
         },
       }}
     >
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
-        <Typography variant="h3" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          <RecordLink entity={entity.name} id={task.webId}>
-            {task.name}
-          </RecordLink>
-        </Typography>
-        <IconButton
-          size="small"
-          aria-label={translate('screens.action.close')}
-          onClick={onClose}
-          sx={{ mt: -0.5 }}
-        >
-          <Close />
-        </IconButton>
-      </Box>
+      <PopoverTitle entity={entity} occurrence={occurrence} onClose={onClose} />
       <Typography variant="body2" sx={{ mb: 1 }}>
         {when(occurrence.localStart)} – {when(occurrence.localEnd)}
       </Typography>
@@ -106,112 +59,72 @@ export function OccurrencePopover(props: OccurrencePopoverProps) {
           {translate('scheduler.overlaps', { smart_count: occurrence.overlaps })}
         </Alert>
       )}
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75, fontSize: '0.875rem' }}>
-        {entity.fields
-          .filter(({ name }) => shown.includes(name) && hasValue(task[name as keyof typeof task]))
-          .map((field) => (
-            <Box
-              key={field.name}
-              sx={{ display: 'grid', gridTemplateColumns: '110px 1fr', gap: 1 }}
-            >
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {translate(`entity.${entity.name}.${field.name}`, { _: field.label })}
-              </Box>
-              <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-                <FieldDisplay
-                  field={field}
-                  value={task[field.name as keyof typeof task]}
-                  record={task}
-                  place="detail"
-                />
-              </Box>
-            </Box>
-          ))}
-      </Box>
+      <OccurrenceFacts entity={entity} task={task} />
       {failure && (
         <Alert severity="error" sx={{ mt: 1 }}>
           {failure}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-        {document && (
-          <Button
-            size="small"
-            variant="contained"
-            component={Link}
-            to={`/document/${encodeURIComponent(document.webId)}`}
-          >
-            {translate('scheduler.fillIn')}
-          </Button>
-        )}
-        {canUpdate &&
-          actions
-            .filter((action) => holds(action.when, { record: task }))
-            .map((action) => {
-              const text = (word: 'label' | 'success') =>
-                translate(`entity.${entity.name}.actions.${action.name}.${word}`, {
-                  _: action[word] ?? '',
-                }).replaceAll('{name}', task.name)
-              return (
-                <Button
-                  key={action.name}
-                  size="small"
-                  variant={document ? 'outlined' : 'contained'}
-                  disabled={busy}
-                  onClick={() => void run(action.name, text('success'))}
-                >
-                  {text('label')}
-                </Button>
-              )
-            })}
-        {canUpdate && (
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={busy}
-            onClick={() =>
-              onDialog(
-                occurrence.isRecurring
-                  ? { kind: 'scope', occurrence, action: 'edit' }
-                  : { kind: 'edit', occurrence, scope: 'all' },
-              )
-            }
-          >
-            {translate('scheduler.edit')}
-          </Button>
-        )}
-        {canCreate && (
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={busy}
-            onClick={() =>
-              onDialog({
-                kind: 'create',
-                values: {
-                  ...Object.fromEntries(copied.map((name) => [name, task[name]])),
-                  startDate: occurrence.start,
-                  endDate: occurrence.end,
-                },
-              })
-            }
-          >
-            {translate('scheduler.copy')}
-          </Button>
-        )}
-        {canDelete && (
-          <Button
-            size="small"
-            color="error"
-            disabled={busy}
-            onClick={() => onDialog({ kind: 'scope', occurrence, action: 'delete' })}
-          >
-            {translate('scheduler.delete')}
-          </Button>
-        )}
-      </Box>
+      <OccurrenceActions
+        entity={entity}
+        occurrence={occurrence}
+        document={document}
+        busy={busy}
+        onRun={(name, success) => void run(name, success)}
+        onDialog={onDialog}
+      />
     </Popover>
   )
+}
+
+/** The name of the task, which links to its record, and the button that closes the popover. */
+function PopoverTitle({
+  entity,
+  occurrence: { task },
+  onClose,
+}: Pick<OccurrencePopoverProps, 'entity' | 'occurrence' | 'onClose'>) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+      <Typography variant="h3" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+        <RecordLink entity={entity.name} id={task.webId}>
+          {task.name}
+        </RecordLink>
+      </Typography>
+      <IconButton
+        size="small"
+        aria-label={translate('screens.action.close')}
+        onClick={onClose}
+        sx={{ mt: -0.5 }}
+      >
+        <Close />
+      </IconButton>
+    </Box>
+  )
+}
+
+/** Runs an action of the schema on one time of a task; `failure` is the reason why it failed. */
+function useRunAction(occurrence: Occurrence, onDone: () => void) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const send = useOccurrenceCalls()
+  const refresh = useRefreshBoard()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const run = async (name: string, success: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await send('PUT', occurrence, { scope: 'this', action: name }, {})
+      notify(success, { type: 'success' })
+      onDone()
+      refresh()
+    } catch (error) {
+      setFailure(failureText(error, translate))
+      setBusy(false)
+    }
+  }
+  return { busy, failure, run }
 }
 
 /** The open document that the person has to fill in for one time of a task. */
@@ -234,12 +147,3 @@ function useOwnDocument({ task, localStart }: Occurrence): { webId: string } | u
   )
   return data?.content[0]
 }
-
-/** What a copy takes over; it happens once until the person says otherwise. */
-const copied = ['name', 'siteId', 'userId', 'participants', 'formDefinitionId'] as const
-
-const hasValue = (value: unknown) =>
-  value !== null &&
-  value !== undefined &&
-  value !== '' &&
-  !(Array.isArray(value) && value.length === 0)

@@ -11,6 +11,7 @@ import { isOver, textOf, type Occurrence } from './occurrence.ts'
 import { plusDays } from './range.ts'
 import { shiftWallClock } from './shift.ts'
 import type { Colouring } from './useBoardState.ts'
+import type { CreateTask } from './useCreateTask.ts'
 import type { Move } from './useMove.ts'
 
 type ResourceBoardProps = {
@@ -24,7 +25,7 @@ type ResourceBoardProps = {
   isEditable: boolean
   onOpen: (occurrence: Occurrence, anchor: HTMLElement) => void
   onMove: Move
-  onCreate: (localStart?: string, localEnd?: string, more?: Record<string, unknown>) => void
+  onCreate: CreateTask
 }
 
 type Row = { key: string; text: string; tasks: Occurrence[]; open: number; hours: number }

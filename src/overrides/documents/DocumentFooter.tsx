@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+
+/** The bar at the bottom: back and forth between sections, and submit. */
+export function DocumentFooter({
+  steps,
+  step,
+  isBusy,
+  onStep,
+  onSubmit,
+}: {
+  /** How many sections there are to step through; undefined: none are stepped through. */
+  steps: number | undefined
+  step: number
+  isBusy: boolean
+  onStep: (step: number) => void
+  onSubmit: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
+        display: 'flex',
+        justifyContent: 'flex-end',
+        gap: 1,
+        p: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        displayPrint: 'none',
+      }}
+    >
+      {steps !== undefined && (
+        <>
+          <Button
+            variant="outlined"
+            disabled={step === 0}
+            onClick={() => onStep(step - 1)}
+            sx={{ minHeight: 44 }}
+          >
+            {translate('documents.back')}
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={step === steps - 1}
+            onClick={() => onStep(step + 1)}
+            sx={{ minHeight: 44 }}
+          >
+            {translate('documents.next')}
+          </Button>
+        </>
+      )}
+      <Button variant="contained" disabled={isBusy} onClick={onSubmit} sx={{ minHeight: 44 }}>
+        {translate('documents.submit')}
+      </Button>
+    </Box>
+  )
+}

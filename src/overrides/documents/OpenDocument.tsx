@@ -1,0 +1,142 @@
+import { useCallback, useMemo, useState } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useLocale, useTranslate } from 'ra-core'
+import {
+  countAnswers,
+  type AnswerCount,
+  type DocumentAnswers,
+  type DocumentSection,
+} from '../../design/answers.ts'
+import { designFields } from '../../design/designEntity.ts'
+import { withComputed } from '../../design/formula.ts'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import type { LanguageCode } from '../../model/language.ts'
+import { useSession } from '../../screens/session.tsx'
+import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
+import { DocumentFooter } from './DocumentFooter.tsx'
+import { DocumentProgress, type DocumentLayout } from './DocumentProgress.tsx'
+import { SaveState } from './SaveState.tsx'
+import { SectionForm } from './SectionForm.tsx'
+import { SectionPanel } from './SectionPanel.tsx'
+import { SectionSteps } from './SectionSteps.tsx'
+import { useAnswers } from './useAnswers.ts'
+import type { FilledDocument } from './useDocument.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const AnswerConflictDialog = lazyPart(() => import('./AnswerConflictDialog.tsx'))
+
+type OpenDocumentProps = { document: FilledDocument; sections: DocumentSection[] }
+
+/** The sections of a document to fill in, by steps or on one page; answers are saved at once. */
+export function OpenDocument({ document, sections }: OpenDocumentProps) {
+  const translate = useTranslate()
+  const language = useLocale() as LanguageCode
+  const { user } = useSession()
+  const [layout, setLayout] = useState<DocumentLayout>('steps')
+  const [step, setStep] = useState(0)
+  const [isComplete, setComplete] = useState(false)
+  const work = useAnswers(String(document.id), user.webId!, document.answers ?? {})
+  const counts = useAnswerCounts(sections, language, work.answers)
+  const submit = useSubmit(document, sections, work, (section) => {
+    setComplete(true)
+    setStep(section)
+  })
+  if (sections.length === 0)
+    return <Typography color="textSecondary">{translate('documents.withoutSections')}</Typography>
+  const isStepped = layout === 'steps' && sections.length > 1
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <DocumentProgress counts={counts} layout={layout} onLayout={setLayout} />
+      <SaveState state={work.state} onRetry={() => void work.flush()} />
+      <AnswerConflict work={work} sections={sections} />
+      {isStepped && (
+        <SectionSteps
+          sections={sections}
+          counts={counts}
+          step={step}
+          isComplete={isComplete}
+          onStep={setStep}
+        />
+      )}
+      <SectionForms
+        document={document}
+        sections={layout === 'page' ? sections : sections.slice(step, step + 1)}
+        language={language}
+        work={work}
+        isComplete={isComplete}
+      />
+      <DocumentFooter
+        steps={isStepped ? sections.length : undefined}
+        step={step}
+        isBusy={submit.isBusy}
+        onStep={setStep}
+        onSubmit={() => void submit.run()}
+      />
+    </Box>
+  )
+}
+
+type Work = ReturnType<typeof useAnswers>
+
+/** How many questions of each section are shown, answered and missing. */
+function useAnswerCounts(
+  sections: DocumentSection[],
+  language: LanguageCode,
+  answers: DocumentAnswers,
+): AnswerCount[] {
+  return useMemo(
+    () =>
+      sections.map(({ sectionId, schema }) =>
+        countAnswers(
+          designFields(schema, language),
+          withComputed(schema, answers[sectionId] ?? {}),
+        ),
+      ),
+    [sections, language, answers],
+  )
+}
+
+/** The question of whose answers count, while someone else has changed some of them. */
+function AnswerConflict({ work, sections }: { work: Work; sections: DocumentSection[] }) {
+  if (!work.conflict) return null
+  return (
+    <PartBoundary onClose={work.postpone}>
+      <AnswerConflictDialog
+        conflict={work.conflict}
+        sections={sections}
+        answers={work.answers}
+        onChosen={work.resolve}
+        onCancel={work.postpone}
+      />
+    </PartBoundary>
+  )
+}
+
+/** The forms of the sections that are shown. */
+function SectionForms({
+  document,
+  sections,
+  language,
+  work,
+  isComplete,
+}: OpenDocumentProps & { language: LanguageCode; work: Work; isComplete: boolean }) {
+  const { answer } = work
+  const onAnswer = useCallback(
+    (section: string) => (field: string, value: unknown, seen: unknown, isValid: boolean) =>
+      answer({ section, field }, value, seen, isValid),
+    [answer],
+  )
+  return sections.map((section) => (
+    <SectionPanel key={`${section.sectionId} ${work.revision}`} section={section}>
+      <SectionForm
+        document={document}
+        section={section}
+        language={language}
+        answers={work.answers[section.sectionId] ?? {}}
+        isComplete={isComplete}
+        onAnswer={onAnswer(section.sectionId)}
+      />
+    </SectionPanel>
+  ))
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { DocumentSection } from '../../design/answers.ts'
+
+/** The frame of a section of a document, with its name and location. */
+export function SectionPanel({
+  section,
+  children,
+}: {
+  section: DocumentSection
+  children: ReactNode
+}) {
+  return (
+    <Box
+      component="section"
+      aria-label={section.name}
+      sx={{
+        p: { xs: 1.75, sm: 2.5 },
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography component="h2" sx={{ mb: 2, fontSize: '1.0625rem', fontWeight: 700 }}>
+        {section.name}
+        {section.locationName && (
+          <Typography component="span" color="textSecondary" sx={{ ml: 1, fontSize: '0.875rem' }}>
+            {section.locationName}
+          </Typography>
+        )}
+      </Typography>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { checkAnswers, type DocumentSection } from '../../design/answers.ts'
+import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import { today } from '../../screens/form/useRecordResolver.ts'
+import { failureText } from '../../screens/states/failureText.ts'
+import type { useAnswers } from './useAnswers.ts'
+import type { FilledDocument } from './useDocument.ts'
+
+/**
+ * Checks all sections, sends what is left, and completes the document. `onErrors` gets the index of
+ * the first section with an answer that is missing or not valid.
+ */
+export function useSubmit(
+  document: FilledDocument,
+  sections: DocumentSection[],
+  work: ReturnType<typeof useAnswers>,
+  onErrors: (section: number) => void,
+) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const provider = useDataProvider<ContractProvider>()
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    const wrong = sections.findIndex(
+      (section) =>
+        checkAnswers(
+          section,
+          withoutNulls(work.answers[section.sectionId] ?? {}),
+          { kind: 'submit' },
+          { today: today() },
+        ).length > 0,
+    )
+    if (wrong >= 0) {
+      onErrors(wrong)
+      return notify(translate('documents.incomplete', { name: sections[wrong]!.name }), {
+        type: 'warning',
+      })
+    }
+    setBusy(true)
+    try {
+      if (!(await work.flush())) return
+      await provider.request({
+        call: 'POST document/{webId}/submit',
+        params: { webId: String(document.id) },
+      })
+      notify(translate('documents.submitted'), { type: 'success' })
+      refresh()
+    } catch (error) {
+      notify(
+        failureText(error, (key) => translate(key)),
+        { type: 'error' },
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run }
+}
+
+const withoutNulls = (answers: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null))

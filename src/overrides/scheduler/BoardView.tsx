@@ -1,0 +1,86 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslate } from 'ra-core'
+import type { Entity } from '../../model/entity.ts'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
+import { usePermitted } from '../../screens/session.tsx'
+import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import type { BoardDialog } from './BoardDialogs.tsx'
+import { groupsOf } from './colours.ts'
+import { Legend } from './Legend.tsx'
+import type { Occurrence } from './occurrence.ts'
+import { ResourceBoard } from './ResourceBoard.tsx'
+import type { BoardState } from './useBoardState.ts'
+import type { CreateTask } from './useCreateTask.ts'
+import { useMove } from './useMove.ts'
+
+// The calendar library is loaded with the first view that needs it.
+const CalendarBoard = lazyPart(() => import('./CalendarBoard.tsx'))
+
+type BoardViewProps = {
+  entity: Entity
+  state: BoardState
+  firstDay: number
+  /** The first of the days that are shown. */
+  from: string
+  occurrences: Occurrence[]
+  canCreate: boolean
+  onChange: (changed: Partial<BoardState>) => void
+  onCreate: CreateTask
+  onDialog: (dialog: BoardDialog) => void
+}
+
+/** The tasks in the chosen view: a calendar, or rows of branches or people, below the legend. */
+export function BoardView(props: BoardViewProps) {
+  const { entity, state, firstDay, from, occurrences, canCreate } = props
+  const { onChange, onCreate, onDialog } = props
+  const translate = useTranslate()
+  const canUpdate = usePermitted(entity.permission, 'UPDATE')
+  const status = entity.fields.find(({ name }) => name === 'status')
+  const groups = useMemo(
+    () => groupsOf(occurrences, state.colour, status, translate),
+    [occurrences, state.colour, status, translate],
+  )
+  const move = useMove(onDialog)
+  const open = useCallback(
+    (occurrence: Occurrence, anchor: HTMLElement) =>
+      onDialog({ kind: 'facts', occurrence, anchor }),
+    [onDialog],
+  )
+  const shared = {
+    occurrences,
+    groups,
+    isEditable: canUpdate,
+    onOpen: open,
+    onMove: move,
+    onCreate,
+  }
+  return (
+    <>
+      <Legend
+        groups={groups}
+        colour={state.colour}
+        onColour={(colour) => onChange({ colour })}
+        count={occurrences.length}
+      />
+      {state.view === 'branches' || state.view === 'people' ? (
+        <ResourceBoard
+          by={state.view === 'branches' ? 'siteId' : 'userId'}
+          from={from}
+          colour={state.colour}
+          {...shared}
+        />
+      ) : (
+        <LoadBoundary fallback={<ScreenSkeleton />}>
+          <CalendarBoard
+            state={state}
+            firstDay={firstDay}
+            isCreatable={canCreate}
+            onDay={(date) => onChange({ view: 'day', date })}
+            {...shared}
+          />
+        </LoadBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
+import type { Entity } from '../../model/entity.ts'
+import { holds } from '../../model/condition.ts'
+import { usePermitted } from '../../screens/session.tsx'
+import type { BoardDialog } from './BoardDialogs.tsx'
+import type { Occurrence, Task } from './occurrence.ts'
+
+type OccurrenceActionsProps = {
+  entity: Entity
+  occurrence: Occurrence
+  /** The document that the person has to fill in. */
+  document: { webId: string } | undefined
+  busy: boolean
+  /** Runs an action of the schema by its name; `success` is what is said afterwards. */
+  onRun: (name: string, success: string) => void
+  onDialog: (dialog: BoardDialog) => void
+}
+
+/** The buttons of one time of a task: its document, the schema's actions, edit, copy and delete. */
+export function OccurrenceActions(props: OccurrenceActionsProps) {
+  const { entity, occurrence, document, busy, onRun, onDialog } = props
+  const translate = useTranslate()
+  const canUpdate = usePermitted(entity.permission, 'UPDATE')
+  const canDelete = usePermitted(entity.permission, 'DELETE')
+  const canCreate = usePermitted(entity.permission, 'CREATE')
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      {document && (
+        <Button
+          size="small"
+          variant="contained"
+          component={Link}
+          to={`/document/${encodeURIComponent(document.webId)}`}
+        >
+          {translate('scheduler.fillIn')}
+        </Button>
+      )}
+      {canUpdate && (
+        <>
+          <SchemaActions
+            entity={entity}
+            task={occurrence.task}
+            variant={document ? 'outlined' : 'contained'}
+            busy={busy}
+            onRun={onRun}
+          />
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={busy}
+            onClick={() => onDialog(editOf(occurrence))}
+          >
+            {translate('scheduler.edit')}
+          </Button>
+        </>
+      )}
+      {canCreate && (
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={busy}
+          onClick={() => onDialog(copyOf(occurrence))}
+        >
+          {translate('scheduler.copy')}
+        </Button>
+      )}
+      {canDelete && (
+        <Button
+          size="small"
+          color="error"
+          disabled={busy}
+          onClick={() => onDialog({ kind: 'scope', occurrence, action: 'delete' })}
+        >
+          {translate('scheduler.delete')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** A button for each action of the schema whose condition the task meets. */
+function SchemaActions({
+  entity,
+  task,
+  variant,
+  busy,
+  onRun,
+}: Pick<OccurrenceActionsProps, 'entity' | 'busy' | 'onRun'> & {
+  task: Task
+  variant: 'outlined' | 'contained'
+}) {
+  const translate = useTranslate()
+  return entity.list.calls
+    .filter((action) => holds(action.when, { record: task }))
+    .map((action) => {
+      const text = (word: 'label' | 'success') =>
+        translate(`entity.${entity.name}.actions.${action.name}.${word}`, {
+          _: action[word] ?? '',
+        }).replaceAll('{name}', task.name)
+      return (
+        <Button
+          key={action.name}
+          size="small"
+          variant={variant}
+          disabled={busy}
+          onClick={() => onRun(action.name, text('success'))}
+        >
+          {text('label')}
+        </Button>
+      )
+    })
+}
+
+/** The dialog that edits an occurrence, which asks for the scope first if it is one of a series. */
+const editOf = (occurrence: Occurrence): BoardDialog =>
+  occurrence.isRecurring
+    ? { kind: 'scope', occurrence, action: 'edit' }
+    : { kind: 'edit', occurrence, scope: 'all' }
+
+/** What a copy takes over; it happens once until the person says otherwise. */
+const copied = ['name', 'siteId', 'userId', 'participants', 'formDefinitionId'] as const
+
+/** The form of a new task with the values of an occurrence. */
+const copyOf = ({ task, start, end }: Occurrence): BoardDialog => ({
+  kind: 'create',
+  values: {
+    ...Object.fromEntries(copied.map((name) => [name, task[name]])),
+    startDate: start,
+    endDate: end,
+  },
+})
