@@ -1,33 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
-import AttachFile from '@mui/icons-material/AttachFile'
-import Close from '@mui/icons-material/Close'
 import Send from '@mui/icons-material/Send'
 import { useTranslate } from 'ra-core'
 import { FileRows } from '../../fields/types/file/FileRows.tsx'
 import type { FileValue } from '../../model/fileValue.ts'
+import { AttachButton } from './AttachButton.tsx'
+import { ComposerNote } from './ComposerNote.tsx'
+import { MessageInput } from './MessageInput.tsx'
 import { useAttachments } from './useAttachments.ts'
 import type { ChatMessage } from './useChat.ts'
+import { draftKey, useDraft } from './useDraft.ts'
 
-/** The longest message that the schema allows. */
-const maxLength = 4000
-
-const draftKey = (user: string, conversation: string) => `messageDraft.${user}.${conversation}`
-
-/** Writes a message, or edits one of the user's own. What is not sent yet stays in this browser. */
-export function Composer({
-  user,
-  conversation,
-  editing,
-  replyTo,
-  onSend,
-  onSave,
-  onCancel,
-  onEditLast,
-}: {
+type ComposerProps = {
   user: string
   conversation: string
   editing: ChatMessage | undefined
@@ -36,50 +22,23 @@ export function Composer({
   onSave: (text: string) => Promise<void>
   onCancel: () => void
   onEditLast: () => void
-}) {
+}
+
+/** Writes a message, or edits one of the user's own. What is not sent yet stays in this browser. */
+export function Composer(props: ComposerProps) {
+  const { editing, replyTo, onCancel, onEditLast } = props
   const translate = useTranslate()
   const hint = useId()
-  const key = draftKey(user, conversation)
-  const [text, setText] = useState(() => editing?.text ?? localStorage.getItem(key) ?? '')
-  const attachments = useAttachments(editing?.webId ?? key)
-  const { files, uploads, entries } = attachments
-  const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
+  const { text, change, entries, uploads, canSend, submit } = useComposedMessage(props, input)
   useEffect(() => {
     if (editing || replyTo) input.current?.focus()
   }, [editing, replyTo])
-  const change = (value: string) => {
-    setText(value)
-    if (editing) return
-    if (value) localStorage.setItem(key, value)
-    else localStorage.removeItem(key)
-  }
-  const hasContent = text.trim() !== '' || files.length > 0 || Boolean(editing?.files?.length)
-  const canSend = hasContent && uploads.running.length === 0 && !isBusy
-  const submit = async () => {
-    if (!canSend) return
-    if (!editing) {
-      onSend(text.trim() ? text : '', files)
-      change('')
-      attachments.clear()
-      input.current?.focus()
-      return
-    }
-    setBusy(true)
-    await onSave(text)
-    setBusy(false)
-  }
   const takeFiles = (data: DataTransfer, event: { preventDefault: () => void }) => {
     if (data.files.length === 0 || editing) return
     event.preventDefault()
     uploads.start([...data.files])
   }
-  const note = editing
-    ? { text: translate('chat.editing'), stop: translate('chat.stopEditing') }
-    : replyTo && {
-        text: `${translate('chat.reply', { name: replyTo.createdBy })}: ${replyTo.text}`,
-        stop: translate('chat.stopReply'),
-      }
   return (
     <Box
       component="form"
@@ -95,16 +54,7 @@ export function Composer({
       }}
       sx={{ borderTop: 1, borderColor: 'divider', px: 2, py: 1 }}
     >
-      {note && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Typography noWrap variant="body2" color="textSecondary" sx={{ flex: 1 }}>
-            {note.text}
-          </Typography>
-          <IconButton size="small" aria-label={note.stop} onClick={onCancel}>
-            <Close fontSize="small" />
-          </IconButton>
-        </Box>
-      )}
+      <ComposerNote editing={editing} replyTo={replyTo} onCancel={onCancel} />
       <FileRows
         entries={entries}
         uploads={uploads}
@@ -113,35 +63,15 @@ export function Composer({
       />
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
         {!editing && <AttachButton onFiles={uploads.start} />}
-        <InputBase
+        <MessageInput
           inputRef={input}
-          multiline
-          maxRows={6}
           value={text}
-          placeholder={translate('chat.write')}
-          inputProps={{
-            'aria-label': translate('chat.write'),
-            'aria-describedby': hint,
-            maxLength,
-            dir: 'auto',
-          }}
-          onChange={({ target }) => change(target.value)}
-          onPaste={(event) => takeFiles(event.clipboardData, event)}
-          onKeyDown={(event) => {
-            // Enter ends a composition of Japanese or Chinese text.
-            if (event.nativeEvent.isComposing) return
-            if (event.key === 'Enter' && !event.shiftKey) {
-              event.preventDefault()
-              void submit()
-            } else if (event.key === 'ArrowUp' && text === '' && !editing) {
-              event.preventDefault()
-              onEditLast()
-            } else if (event.key === 'Escape' && (editing || replyTo)) {
-              event.preventDefault()
-              onCancel()
-            }
-          }}
-          sx={{ flex: 1, py: 0.75 }}
+          hint={hint}
+          onChange={change}
+          onFiles={takeFiles}
+          onSubmit={() => void submit()}
+          onCancel={editing || replyTo ? onCancel : undefined}
+          onEditLast={editing ? undefined : onEditLast}
         />
         <IconButton
           type="submit"
@@ -159,31 +89,29 @@ export function Composer({
   )
 }
 
-/** Chooses files; a phone offers its camera among them. */
-function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const translate = useTranslate()
-  const chooser = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <IconButton
-        aria-label={translate('chat.attach')}
-        title={translate('chat.attach')}
-        onClick={() => chooser.current!.click()}
-      >
-        <AttachFile />
-      </IconButton>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        multiple
-        tabIndex={-1}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
-    </>
-  )
+/** The text and files of the message, whether it can be sent, and the function that submits it. */
+function useComposedMessage(
+  { user, conversation, editing, onSend, onSave }: ComposerProps,
+  input: RefObject<HTMLTextAreaElement | null>,
+) {
+  const key = draftKey(user, conversation)
+  const [text, change] = useDraft(key, editing)
+  const { files, uploads, entries, clear } = useAttachments(editing?.webId ?? key)
+  const [isBusy, setBusy] = useState(false)
+  const hasContent = text.trim() !== '' || files.length > 0 || Boolean(editing?.files?.length)
+  const canSend = hasContent && uploads.running.length === 0 && !isBusy
+  const submit = async () => {
+    if (!canSend) return
+    if (!editing) {
+      onSend(text.trim() ? text : '', files)
+      change('')
+      clear()
+      input.current?.focus()
+      return
+    }
+    setBusy(true)
+    await onSave(text)
+    setBusy(false)
+  }
+  return { text, change, entries, uploads, canSend, submit }
 }

@@ -2,53 +2,34 @@ import { useId, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import Remove from '@mui/icons-material/PersonRemoveOutlined'
-import { useDataProvider, useLocale, useNavigate, useTranslate } from 'ra-core'
+import { useNavigate, useTranslate } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
-import { instantText } from '../../fields/types/instant/views.tsx'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import type { Entity } from '../../model/entity.ts'
 import { DetailGrid } from '../../screens/detail/DetailGrid.tsx'
-import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
 import { secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
 import { useEntity } from '../../screens/entities.tsx'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { RecordDialogs, type OpenDialog } from '../../screens/record/RecordDialogs.tsx'
 import { usePermitted } from '../../screens/session.tsx'
-import { failureText } from '../../screens/states/failureText.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { ParticipantList } from './ParticipantList.tsx'
 import { refreshChat, type ChatMember } from './useChat.ts'
 
-type Open =
-  | { kind: 'leave' }
-  | { kind: 'record'; entity: 'conversation' | 'member'; dialog: OpenDialog }
-
-/** The participants of a conversation, who are added, leave and are removed here, and its details. */
-export function PeopleDrawer({
-  conversation,
-  members,
-  me,
-  onClose,
-}: {
+type PeopleDrawerProps = {
   conversation: EntityRecord
   members: ChatMember[]
   me: ChatMember | undefined
   onClose: () => void
-}) {
+}
+
+/** The participants of a conversation, who are added, leave and are removed here, and its details. */
+export function PeopleDrawer(props: PeopleDrawerProps) {
+  const { conversation, onClose } = props
   const translate = useTranslate()
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const client = useQueryClient()
   const titleId = useId()
   const entities = { conversation: useEntity('conversation'), member: useEntity('member') }
-  const { permission } = entities.conversation
-  const may = {
-    add: usePermitted(permission, 'CREATE'),
-    edit: usePermitted(permission, 'UPDATE'),
-    remove: usePermitted(permission, 'DELETE'),
-  }
   const [open, setOpen] = useState<Open>()
-  const name = String(conversation['title'])
   return (
     <Drawer
       open
@@ -68,150 +49,136 @@ export function PeopleDrawer({
         {translate('chat.people')}
       </Typography>
       <Box sx={{ flex: 1, overflowY: 'auto', py: 1 }}>
-        <Box
-          component="ul"
-          aria-label={translate('chat.participants')}
-          sx={{ listStyle: 'none', m: 0, p: 0 }}
-        >
-          {members.map((each) => (
-            <Box
-              component="li"
-              key={each.webId}
-              sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}
-            >
-              <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography sx={{ overflowWrap: 'anywhere' }}>
-                  {each.webId === me?.webId
-                    ? translate('chat.you', { name: each.name })
-                    : each.name}
-                </Typography>
-                <Typography variant="caption" color="textSecondary">
-                  {translate(each.leftDate ? 'chat.leftOn' : 'chat.joinedOn', {
-                    date: instantText(each.leftDate ?? each.joinedDate, locale),
-                  })}
-                </Typography>
-              </Box>
-              {may.remove && (
-                <IconButton
-                  aria-label={translate('chat.takeOut', { name: each.name })}
-                  onClick={() =>
-                    setOpen({
-                      kind: 'record',
-                      entity: 'member',
-                      dialog: { kind: 'delete', records: [{ id: each.webId, name: each.name }] },
-                    })
-                  }
-                >
-                  <Remove />
-                </IconButton>
-              )}
-            </Box>
-          ))}
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1 }}>
-          {may.add && (
-            <Button
-              {...secondaryButtonProps}
-              onClick={() =>
-                setOpen({
-                  kind: 'record',
-                  entity: 'member',
-                  dialog: { kind: 'create', preset: { conversationId: conversation.id } },
-                })
-              }
-            >
-              {translate('chat.addPerson')}
-            </Button>
-          )}
-          {me && !me.leftDate && (
-            <Button {...secondaryButtonProps} onClick={() => setOpen({ kind: 'leave' })}>
-              {translate('chat.leave')}
-            </Button>
-          )}
-        </Box>
+        <Participants {...props} onOpen={setOpen} />
         <Typography component="h3" sx={{ fontWeight: 700, my: 1 }}>
           {translate('chat.facts')}
         </Typography>
         <DetailGrid entity={entities.conversation} record={conversation} narrow />
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, pt: 1.5 }}>
-        {may.remove && (
-          <Button
-            color="error"
-            onClick={() =>
-              setOpen({
-                kind: 'record',
-                entity: 'conversation',
-                dialog: { kind: 'delete', records: [{ id: conversation.id, name }] },
-              })
-            }
-          >
-            {translate('screens.action.delete')}
-          </Button>
-        )}
-        {may.edit && (
-          <Button
-            onClick={() =>
-              setOpen({
-                kind: 'record',
-                entity: 'conversation',
-                dialog: { kind: 'edit', record: conversation },
-              })
-            }
-          >
-            {translate('screens.action.edit')}
-          </Button>
-        )}
-        <Button {...secondaryButtonProps} autoFocus onClick={onClose}>
-          {translate('screens.action.close')}
-        </Button>
-      </Box>
-      {open?.kind === 'record' && (
-        <RecordDialogs
-          entity={entities[open.entity]}
-          open={open.dialog}
-          onClose={() => setOpen(undefined)}
-          onDone={(done) => {
-            void refreshChat(client)
-            if (done.kind === 'delete' && open.entity === 'conversation') navigate('/chat')
-          }}
-        />
-      )}
-      {open?.kind === 'leave' && <Leave member={me!} onClose={() => setOpen(undefined)} />}
+      <DrawerFooter conversation={conversation} onOpen={setOpen} onClose={onClose} />
+      <DrawerDialogs
+        entities={entities}
+        open={open}
+        me={props.me}
+        onClose={() => setOpen(undefined)}
+      />
     </Drawer>
   )
 }
 
-function Leave({ member, onClose }: { member: ChatMember; onClose: () => void }) {
+/** The dialog that is open above the drawer. */
+type Open =
+  | { kind: 'leave' }
+  | { kind: 'record'; entity: 'conversation' | 'member'; dialog: OpenDialog }
+
+type OpenHandler = { onOpen: (open: Open) => void }
+
+/** The list of participants, and the buttons that add one or leave. */
+function Participants({
+  conversation,
+  members,
+  me,
+  onOpen,
+}: Omit<PeopleDrawerProps, 'onClose'> & OpenHandler) {
   const translate = useTranslate()
-  const client = useQueryClient()
-  const provider = useDataProvider<ContractProvider>()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const leave = async () => {
-    setBusy(true)
-    try {
-      await provider.request({
-        call: 'PATCH chat/members/{webId}',
-        params: { webId: member.webId },
-        body: { leftDate: new Date().toISOString() },
-      })
-      await refreshChat(client)
-      onClose()
-    } catch (error) {
-      setFailure(failureText(error, (key) => translate(key)))
-      setBusy(false)
-    }
-  }
+  const { permission } = useEntity('conversation')
+  const mayAdd = usePermitted(permission, 'CREATE')
+  const mayRemove = usePermitted(permission, 'DELETE')
+  const openMember = (dialog: OpenDialog) => onOpen({ kind: 'record', entity: 'member', dialog })
   return (
-    <ConfirmDialog
-      title={translate('chat.leave')}
-      question={translate('chat.leaveQuestion')}
-      confirm={translate('chat.leave')}
-      busy={isBusy}
-      {...(failure ? { failure } : {})}
-      onCancel={onClose}
-      onConfirm={() => void leave()}
+    <>
+      <ParticipantList
+        members={members}
+        me={me}
+        onRemove={
+          mayRemove
+            ? ({ webId, name }) => openMember({ kind: 'delete', records: [{ id: webId, name }] })
+            : undefined
+        }
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1 }}>
+        {mayAdd && (
+          <Button
+            {...secondaryButtonProps}
+            onClick={() =>
+              openMember({ kind: 'create', preset: { conversationId: conversation.id } })
+            }
+          >
+            {translate('chat.addPerson')}
+          </Button>
+        )}
+        {me && !me.leftDate && (
+          <Button {...secondaryButtonProps} onClick={() => onOpen({ kind: 'leave' })}>
+            {translate('chat.leave')}
+          </Button>
+        )}
+      </Box>
+    </>
+  )
+}
+
+/** The buttons that delete and edit the conversation, and close the drawer. */
+function DrawerFooter({
+  conversation,
+  onOpen,
+  onClose,
+}: Pick<PeopleDrawerProps, 'conversation' | 'onClose'> & OpenHandler) {
+  const translate = useTranslate()
+  const { permission } = useEntity('conversation')
+  const mayEdit = usePermitted(permission, 'UPDATE')
+  const mayRemove = usePermitted(permission, 'DELETE')
+  const name = String(conversation['title'])
+  const openConversation = (dialog: OpenDialog) =>
+    onOpen({ kind: 'record', entity: 'conversation', dialog })
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, pt: 1.5 }}>
+      {mayRemove && (
+        <Button
+          color="error"
+          onClick={() =>
+            openConversation({ kind: 'delete', records: [{ id: conversation.id, name }] })
+          }
+        >
+          {translate('screens.action.delete')}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button onClick={() => openConversation({ kind: 'edit', record: conversation })}>
+          {translate('screens.action.edit')}
+        </Button>
+      )}
+      <Button {...secondaryButtonProps} autoFocus onClick={onClose}>
+        {translate('screens.action.close')}
+      </Button>
+    </Box>
+  )
+}
+
+/** The forms and questions of the drawer; a deleted conversation leads back to the inbox. */
+function DrawerDialogs({
+  entities,
+  open,
+  me,
+  onClose,
+}: {
+  entities: Record<'conversation' | 'member', Entity>
+  open: Open | undefined
+  me: ChatMember | undefined
+  onClose: () => void
+}) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  if (!open) return null
+  if (open.kind === 'leave') return <LeaveDialog member={me!} onClose={onClose} />
+  return (
+    <RecordDialogs
+      entity={entities[open.entity]}
+      open={open.dialog}
+      onClose={onClose}
+      onDone={(done) => {
+        void refreshChat(client)
+        if (done.kind === 'delete' && open.entity === 'conversation') navigate('/chat')
+      }}
     />
   )
 }

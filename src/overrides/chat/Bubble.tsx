@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+
+/** The frame of a message, marked if a link leads to it. */
+export function Bubble({
+  isOwn,
+  isTarget = false,
+  children,
+}: {
+  isOwn: boolean
+  isTarget?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Box
+      dir="auto"
+      sx={{
+        minWidth: 0,
+        maxWidth: 560,
+        px: 1.5,
+        py: 0.75,
+        borderRadius: 2,
+        border: 1,
+        borderColor: isTarget ? 'primary.main' : 'divider',
+        boxShadow: isTarget ? ({ palette }) => `0 0 0 1px ${palette.primary.main}` : undefined,
+        bgcolor: isOwn ? 'action.selected' : 'background.paper',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import People from '@mui/icons-material/PeopleOutlined'
+import { useTranslate } from 'ra-core'
+import { DayJump } from './DayJump.tsx'
+import { MessageSearch } from './MessageSearch.tsx'
+import { PreferenceMenu } from './PreferenceMenu.tsx'
+import type { ChatMember } from './useChat.ts'
+
+/** The bar above the messages: the participants, the search, the jump to a day, and the menus. */
+export function ConversationBar({
+  id,
+  members,
+  isMember,
+  onDay,
+  onPeople,
+}: {
+  id: string
+  members: ChatMember[]
+  /** Whether the user takes part, or has taken part. */
+  isMember: boolean
+  /** Undefined: there is no message to jump to. */
+  onDay: ((day: string) => Promise<void>) | undefined
+  onPeople: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 0.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography noWrap variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+        {members
+          .filter(({ leftDate }) => !leftDate)
+          .map(({ name }) => name)
+          .join(', ')}
+      </Typography>
+      <MessageSearch conversation={id} />
+      {onDay && <DayJump onChoose={onDay} />}
+      {isMember && <PreferenceMenu conversation={id} />}
+      <IconButton aria-label={translate('chat.people')} onClick={onPeople}>
+        <People />
+      </IconButton>
+    </Box>
+  )
+}

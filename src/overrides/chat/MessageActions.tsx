@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Edit from '@mui/icons-material/EditOutlined'
+import Reply from '@mui/icons-material/Reply'
+import { useTranslate } from 'ra-core'
+import { MessageMenu } from './MessageMenu.tsx'
+import { ReactButton } from './Reactions.tsx'
+import type { ChatMessage } from './useChat.ts'
+
+/** Called when the user replies to a message, or edits or removes an own one. */
+export type MessageHandlers = {
+  onReply: (message: ChatMessage) => void
+  onEdit: (message: ChatMessage) => void
+  onRemove: (message: ChatMessage) => void
+}
+
+/** The buttons beside a message, shown while it is hovered or focused. */
+export function MessageActions({
+  message,
+  user,
+  isOwn,
+  canWrite,
+  onReply,
+  onEdit,
+  onRemove,
+}: MessageHandlers & {
+  message: ChatMessage
+  user: string
+  isOwn: boolean
+  canWrite: boolean
+}) {
+  const translate = useTranslate()
+  const start = startOf(message)
+  return (
+    <Box className="actions" sx={{ display: 'flex', flexShrink: 0 }}>
+      {canWrite && <ReactButton message={message} start={start} user={user} />}
+      {canWrite && (
+        <IconButton
+          size="small"
+          aria-label={translate('chat.reply', { name: message.createdBy })}
+          onClick={() => onReply(message)}
+        >
+          <Reply fontSize="small" />
+        </IconButton>
+      )}
+      {canWrite && isOwn && (
+        <>
+          <IconButton
+            size="small"
+            aria-label={translate('chat.edit', { text: start })}
+            onClick={() => onEdit(message)}
+          >
+            <Edit fontSize="small" />
+          </IconButton>
+          <IconButton
+            size="small"
+            aria-label={translate('chat.remove', { text: start })}
+            onClick={() => onRemove(message)}
+          >
+            <Delete fontSize="small" />
+          </IconButton>
+        </>
+      )}
+      <MessageMenu message={message} start={start} />
+    </Box>
+  )
+}
+
+/** The begin of the text of a message, or of the names of its files, which labels its buttons. */
+function startOf({ text, files }: ChatMessage): string {
+  const named = text || (files ?? []).map(({ name }) => name).join(', ')
+  return named.length > 40 ? `${named.slice(0, 40)}…` : named
+}

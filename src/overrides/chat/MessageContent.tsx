@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { OutsideLink } from '../../fields/links.tsx'
+import { Edited } from './Edited.tsx'
+import { MessageFiles } from './MessageFiles.tsx'
+import { partsOf } from './messageText.ts'
+import type { ChatMessage } from './useChat.ts'
+
+type MessageContentProps = {
+  message: ChatMessage
+  /** The message that it replies to, if that has been read. */
+  quoted: ChatMessage | undefined
+}
+
+/** What a message says: the quoted message, the text, the files and the mark of an edit. */
+export function MessageContent({ message, quoted }: MessageContentProps) {
+  const translate = useTranslate()
+  const { text, createdDate, replyToId, editedDate } = message
+  const files = message.files ?? []
+  const isDeleted = Boolean(message.deletedDate)
+  const isEdited = !isDeleted && editedDate && editedDate !== createdDate
+  return (
+    <>
+      {replyToId && !isDeleted && <QuotedMessage message={message} quoted={quoted} />}
+      {isDeleted ? (
+        <Typography component="em" variant="body2" color="textSecondary">
+          {translate('chat.deleted')}
+        </Typography>
+      ) : (
+        <>
+          <LinkedText text={text} />
+          {files.length > 0 && <MessageFiles files={files} id={message.webId} />}
+        </>
+      )}
+      {isEdited && <Edited message={message} />}
+    </>
+  )
+}
+
+/** The message that a reply answers; until that is read, its label in the reply. */
+function QuotedMessage({ message, quoted }: MessageContentProps) {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="blockquote"
+      aria-label={translate('chat.quoted')}
+      sx={{
+        m: 0,
+        mb: 0.5,
+        paddingInlineStart: 1,
+        borderInlineStart: 3,
+        borderColor: 'primary.main',
+        fontSize: '0.8125rem',
+      }}
+    >
+      {quoted && <b>{quoted.createdBy}: </b>}
+      {quoted?.deletedDate
+        ? translate('chat.deleted')
+        : (quoted?.text ?? message._text?.['replyToId'] ?? '')}
+    </Box>
+  )
+}
+
+/** A text whose addresses are links. */
+const LinkedText = ({ text }: { text: string }) =>
+  partsOf(text).map((part, index) =>
+    part.href === undefined ? (
+      part.text
+    ) : (
+      <OutsideLink key={index} href={part.href}>
+        {part.text}
+      </OutsideLink>
+    ),
+  )

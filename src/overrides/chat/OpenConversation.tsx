@@ -1,0 +1,141 @@
+import { useCallback, useState } from 'react'
+import { useDataProvider, useNotify, useTranslate } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ContractProvider, ContractRequest } from '../../screens/custom/useContractQuery.ts'
+import type { EntityRecord } from '../../screens/record/record.ts'
+import { useSession } from '../../screens/session.tsx'
+import { failureText } from '../../screens/states/failureText.ts'
+import { ConversationBar } from './ConversationBar.tsx'
+import { ConversationComposer } from './ConversationComposer.tsx'
+import { useOutbox } from './outbox.ts'
+import { PeopleDrawer } from './PeopleDrawer.tsx'
+import { RemoveMessageDialog } from './RemoveMessageDialog.tsx'
+import { Stream } from './Stream.tsx'
+import { firstUnread } from './stream.ts'
+import {
+  findSince,
+  refreshChat,
+  type ChatMember,
+  type ChatMessage,
+  type Latest,
+} from './useChat.ts'
+import { useComposing } from './useComposing.ts'
+import { useLinkedMessage } from './useLinkedMessage.ts'
+import { useMarkRead } from './useMarkRead.ts'
+import { useSendMessage } from './useSendMessage.ts'
+import type { StreamTarget } from './useStreamScroll.ts'
+
+type OpenConversationProps = {
+  id: string
+  conversation: EntityRecord
+  members: ChatMember[]
+  latest: Latest
+}
+
+/** A conversation that has been read: its bar, its messages, the composer and the dialogs. */
+export function OpenConversation({ id, conversation, members, latest }: OpenConversationProps) {
+  const user = useSession().user.webId!
+  const me = members.find(({ userAccountId }) => userAccountId === user)
+  const [unreadFrom] = useState(() =>
+    me ? firstUnread(latest.messages, me.lastReadSequence ?? 0, me.webId) : undefined,
+  )
+  const [target, setTarget] = useState<StreamTarget>()
+  useLinkedMessage(id, setTarget)
+  const composing = useComposing()
+  const [removing, setRemoving] = useState<ChatMessage>()
+  const [showsPeople, setShowsPeople] = useState(false)
+  const explain = useExplain()
+  const outbox = useOutbox(user, id, useSendMessage(id), explain)
+  const markRead = useMarkRead(id, me && !me.leftDate ? (me.lastReadSequence ?? 0) : undefined)
+  const goToDay = useGoToDay(id, latest, explain, setTarget)
+  const change = useChange()
+  return (
+    <>
+      <ConversationBar
+        id={id}
+        members={members}
+        isMember={me !== undefined}
+        onDay={latest.messages.length > 0 ? goToDay : undefined}
+        onPeople={() => setShowsPeople(true)}
+      />
+      <Stream
+        conversation={conversation}
+        members={members}
+        user={user}
+        latest={latest}
+        me={me}
+        unreadFrom={unreadFrom}
+        target={target}
+        outbox={outbox}
+        onSeen={markRead}
+        onReply={composing.startReply}
+        onEdit={composing.startEditing}
+        onRemove={setRemoving}
+      />
+      <ConversationComposer
+        id={id}
+        user={user}
+        me={me}
+        latest={latest}
+        composing={composing}
+        outbox={outbox}
+        onChange={change}
+        explain={explain}
+      />
+      {removing && (
+        <RemoveMessageDialog
+          onConfirm={() => change({ call: 'DELETE chat/messages', body: [removing.webId] })}
+          explain={explain}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+      {showsPeople && (
+        <PeopleDrawer
+          conversation={conversation}
+          members={members}
+          me={me}
+          onClose={() => setShowsPeople(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Returns a stable function that turns an error into a text. */
+function useExplain(): (error: unknown) => string {
+  const translate = useTranslate()
+  return useCallback((error: unknown) => failureText(error, (key) => translate(key)), [translate])
+}
+
+/** Returns a function that sends a change and reads what it affects; rejects with the failure. */
+function useChange(): (request: ContractRequest) => Promise<void> {
+  const provider = useDataProvider<ContractProvider>()
+  const client = useQueryClient()
+  return async (request) => {
+    await provider.request(request)
+    await refreshChat(client)
+  }
+}
+
+/** Returns a function that scrolls to the first message since a day, or to the last one. */
+function useGoToDay(
+  conversation: string,
+  latest: Latest,
+  explain: (error: unknown) => string,
+  onTarget: (target: StreamTarget) => void,
+): (day: string) => Promise<void> {
+  const provider = useDataProvider<ContractProvider>()
+  const notify = useNotify()
+  return async (day) => {
+    try {
+      const found = await findSince(provider, conversation, startOf(day))
+      const last = latest.messages.at(-1)!.sequence
+      onTarget({ sequence: found ?? last })
+    } catch (error) {
+      notify(explain(error), { type: 'error' })
+    }
+  }
+}
+
+/** The start of a day on the user's clock. */
+const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()

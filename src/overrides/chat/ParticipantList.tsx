@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import Remove from '@mui/icons-material/PersonRemoveOutlined'
+import { useLocale, useTranslate } from 'ra-core'
+import { instantText } from '../../fields/types/instant/views.tsx'
+import type { ChatMember } from './useChat.ts'
+
+/** The participants of a conversation with the days on which they joined and left. */
+export function ParticipantList({
+  members,
+  me,
+  onRemove,
+}: {
+  members: ChatMember[]
+  me: ChatMember | undefined
+  /** Undefined: the user may not remove participants. */
+  onRemove: ((member: ChatMember) => void) | undefined
+}) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('chat.participants')}
+      sx={{ listStyle: 'none', m: 0, p: 0 }}
+    >
+      {members.map((each) => (
+        <Box
+          component="li"
+          key={each.webId}
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}
+        >
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>
+              {each.webId === me?.webId ? translate('chat.you', { name: each.name }) : each.name}
+            </Typography>
+            <Typography variant="caption" color="textSecondary">
+              {translate(each.leftDate ? 'chat.leftOn' : 'chat.joinedOn', {
+                date: instantText(each.leftDate ?? each.joinedDate, locale),
+              })}
+            </Typography>
+          </Box>
+          {onRemove && (
+            <IconButton
+              aria-label={translate('chat.takeOut', { name: each.name })}
+              onClick={() => onRemove(each)}
+            >
+              <Remove />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,89 @@
+import Divider from '@mui/material/Divider'
+import { useLocale, useTranslate } from 'ra-core'
+import { Message } from './Message.tsx'
+import type { MessageHandlers } from './MessageActions.tsx'
+import { startsDay, startsGroup } from './stream.ts'
+import { useChatTime } from './useChatTime.ts'
+import type { ChatMember, ChatMessage } from './useChat.ts'
+
+/** A stored message of the stream with the lines above it, or the line of an event. */
+export function StoredMessage({
+  message,
+  previous,
+  quoted,
+  members,
+  user,
+  me,
+  unreadFrom,
+  isTarget,
+  isLast,
+  ...handlers
+}: MessageHandlers & {
+  message: ChatMessage
+  /** The message above it. */
+  previous: ChatMessage | undefined
+  quoted: ChatMessage | undefined
+  members: ChatMember[]
+  user: string
+  me: ChatMember | undefined
+  /** The number of the first unread message. */
+  unreadFrom: number | undefined
+  isTarget: boolean
+  isLast: boolean
+}) {
+  const translate = useTranslate()
+  const { dayOf } = useChatTime(useLocale())
+  const { sequence } = message
+  const isUnreadFrom = sequence === unreadFrom
+  return (
+    <>
+      {startsDay(message, previous) && <Line text={dayOf(message.createdDate)} />}
+      {isUnreadFrom && <Line text={translate('chat.newMessages')} color="primary.main" />}
+      {message.event ? (
+        <Line text={eventText(message, translate)} />
+      ) : (
+        <Message
+          message={message}
+          isFirst={isUnreadFrom || startsGroup(message, previous)}
+          isOwn={me !== undefined && message.memberId === me.webId}
+          canWrite={me !== undefined && !me.leftDate}
+          quoted={quoted}
+          readBy={countReaders(message, members, me)}
+          isTarget={isTarget}
+          isLast={isLast}
+          members={members}
+          user={user}
+          {...handlers}
+        />
+      )}
+    </>
+  )
+}
+
+/** How many other participants have read a message. */
+const countReaders = (
+  { sequence }: ChatMessage,
+  members: ChatMember[],
+  me: ChatMember | undefined,
+): number =>
+  members.filter(
+    ({ webId, lastReadSequence }) => webId !== me?.webId && (lastReadSequence ?? 0) >= sequence,
+  ).length
+
+/** A line across the stream: a day, the begin of new messages, or what happened to the participants. */
+const Line = ({ text, color = 'text.secondary' }: { text: string; color?: string }) => (
+  <Divider role="presentation" sx={{ my: 1, fontSize: '0.75rem', color }}>
+    {text}
+  </Divider>
+)
+
+/** Who joined, was added, left or was removed. */
+function eventText(
+  { event, text, createdBy }: ChatMessage,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  const isOwn = text === createdBy
+  const key =
+    event === 'REMOVED' ? 'takenOff' : event === 'LEFT' ? 'hasLeft' : isOwn ? 'joined' : 'added'
+  return translate(`chat.${key}`, { name: text, by: createdBy })
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { Bubble } from './Bubble.tsx'
+import { FileNames } from './MessageFiles.tsx'
+import { safeText } from './messageText.ts'
+import type { Unsent } from './outbox.ts'
+
+/** A message on its way, or one that did not arrive. */
+export function UnsentMessage({
+  message,
+  onRetry,
+  onDiscard,
+}: {
+  message: Unsent
+  onRetry: () => void
+  onDiscard: () => void
+}) {
+  const translate = useTranslate()
+  const { text, failure } = message
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'end', mt: 0.75 }}>
+      <Box sx={{ maxWidth: '100%', opacity: failure ? 1 : 0.7 }}>
+        <Bubble isOwn>
+          {safeText(text)}
+          {text && message.files ? '\n' : ''}
+          {message.files && <FileNames files={message.files} />}
+        </Bubble>
+      </Box>
+      {failure ? (
+        <Box role="alert" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+          <Typography variant="caption" color="error">
+            {translate('chat.notSent', { reason: failure })}
+          </Typography>
+          <Button size="small" onClick={onRetry}>
+            {translate('screens.action.tryAgain')}
+          </Button>
+          <Button size="small" onClick={onDiscard}>
+            {translate('chat.discard')}
+          </Button>
+        </Box>
+      ) : (
+        <Typography variant="caption" color="textSecondary">
+          {translate('chat.sending')}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Virtualizer } from '@tanstack/react-virtual'
+
+/** How far from its end the stream still follows new messages, in pixels. */
+export const endMargin = 60
+
+/**
+ * The number of a message to scroll to, and its key if a link leads to it; a new object scrolls
+ * again.
+ */
+export type StreamTarget = { sequence: number; webId?: string }
+
+/**
+ * Scrolls the stream: to the first unread message when it opens, to a target, and to the end after
+ * an own message. Returns whether its end is in sight.
+ */
+export function useStreamScroll(
+  virtual: Virtualizer<HTMLDivElement, Element>,
+  {
+    first,
+    count,
+    unreadFrom,
+    target,
+    own,
+  }: {
+    /** The number of the first row. */
+    first: number
+    /** How many rows there are. */
+    count: number
+    unreadFrom: number | undefined
+    target: StreamTarget | undefined
+    /** The key of the last message that is on its way. */
+    own: string | undefined
+  },
+): boolean {
+  const open = useRef(false)
+  useLayoutEffect(() => {
+    if (open.current || count === 0) return
+    open.current = true
+    if (unreadFrom !== undefined) virtual.scrollToIndex(unreadFrom - first, { align: 'start' })
+    else virtual.scrollToEnd()
+  }, [virtual, unreadFrom, first, count])
+  useEffect(() => {
+    if (target) virtual.scrollToIndex(target.sequence - first, { align: 'start' })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new target scrolls
+  }, [target])
+  const before = useRef(own)
+  useEffect(() => {
+    if (own !== before.current && own !== undefined) virtual.scrollToEnd()
+    before.current = own
+  }, [virtual, own])
+  return open.current && virtual.isAtEnd(endMargin)
+}
+
+/**
+ * Reports the last message to `onSeen` while the end of the stream is in sight. Returns how many
+ * messages came after the last one that was seen.
+ */
+export function useUnseen(
+  isAtEnd: boolean,
+  {
+    first,
+    last,
+    unreadFrom,
+    onSeen,
+  }: {
+    first: number
+    last: number
+    unreadFrom: number | undefined
+    onSeen: (sequence: number) => void
+  },
+): number {
+  const [seen, setSeen] = useState(unreadFrom === undefined ? last : unreadFrom - 1)
+  useLayoutEffect(() => {
+    if (!isAtEnd || last < first) return
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- kept when the end is out of sight
+    setSeen(last)
+    onSeen(last)
+  }, [isAtEnd, first, last, onSeen])
+  return last - seen
+}
