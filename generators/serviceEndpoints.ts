@@ -1,4 +1,5 @@
 import { aggregateLimits } from '../src/model/aggregate.ts'
+import { bulkMaximum } from '../src/model/constants.ts'
 import { canonicalHeader, headerNames } from '../src/model/headers.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
 
@@ -485,6 +486,44 @@ export const serviceEndpoints: Record<string, Schema> = {
         },
       ],
       responses: { ...undoAnswer(undoEntry), ...failures },
+    },
+  },
+  '/bulk/{entity}': {
+    patch: {
+      tags: ['Bulk updates'],
+      summary: 'Give several records the same values',
+      description:
+        'For entities whose records can be updated. All or nothing. Needs the same permissions as an update of each record. An error about one of several records starts with its index: `1.name`. The header `X-Undo` of the response has the key that undoes it.',
+      parameters: [
+        entityInPath,
+        {
+          name: canonicalHeader(headerNames.idempotencyKey),
+          in: 'header',
+          description: 'A repeated request with the same key returns the first result.',
+          schema: { type: 'string' },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['keys', 'values'],
+              properties: {
+                keys: {
+                  type: 'array',
+                  minItems: 1,
+                  maxItems: bulkMaximum,
+                  items: { type: ['string', 'integer'] },
+                },
+                values: { type: 'object', description: 'The fields that change.' },
+              },
+            },
+          },
+        },
+      },
+      responses: { 204: { description: 'Done' }, ...failures },
     },
   },
   '/aggregates': {

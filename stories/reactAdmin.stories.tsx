@@ -183,6 +183,13 @@ const freshKey = (name: string) =>
 const confirm = async (mode: MutationMode) => {
   if (mode !== 'undoable') await press('Confirm')
 }
+/** Presses "Undo" in the toast with this text. */
+const undoIn = async (text: RegExp) => {
+  const toast = (await seeText(text))[0]!.closest('[role="status"]')
+  within(toast as HTMLElement)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+}
 const select = async (key: string) => (await rowOf(key)).getByRole('checkbox').click()
 
 // react-admin 5.15.4 gives the checkboxes of its rows a label that MUI 9 puts on the wrong element.
@@ -197,6 +204,12 @@ const writing = (mode: MutationMode) => {
     string,
     string,
     string,
+  ]
+  const undoBulkUpdate = [
+    () => undoIn(/2 elements updated/),
+    () => isStored(one, 'edited'),
+    () => isStored(two, 'before'),
+    () => see('cell', 'edited'),
   ]
   const steps = [
     () => type('Key', one),
@@ -216,6 +229,7 @@ const writing = (mode: MutationMode) => {
     () => confirm(mode),
     () => isStored(one, 'bulk'),
     () => isStored(two, 'bulk'),
+    ...(mode === 'undoable' ? undoBulkUpdate : []),
     () => pressIn(one, 'button', 'Delete'),
     () => confirm(mode),
     () => isStored(one, undefined),

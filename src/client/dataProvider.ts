@@ -5,6 +5,7 @@ import type { AssignCounts } from '../model/assignLine.ts'
 import type { FileValue } from '../model/fileValue.ts'
 import type { ImportFile, ImportResult } from '../model/importLine.ts'
 import type { AggregateRequest, AggregateResult } from './aggregates.ts'
+import { bulkUpdate } from './bulkUpdate.ts'
 import type { AssignRequest } from './assignMatching.ts'
 import type { WireRecord } from './contractCall.ts'
 import { ownsId, templateRequest } from './contractCall.ts'
@@ -115,7 +116,13 @@ export function createDataProvider({
   return {
     supportAbortSignal: true,
     ...createReadMethods(find, callsOf),
-    ...createWriteMethods({ find, callsOf, writeBatch: paged.writeBatch, runOnce }),
+    ...createWriteMethods({
+      find,
+      callsOf,
+      writeBatch: paged.writeBatch,
+      bulkUpdate: (...update) => bulkUpdate(http, ...update),
+      runOnce,
+    }),
     ...createRequestMethods(http, runOnce),
     getOptions: async (resource, params) => fetchOptions(http, await find(resource), params),
     aggregate: async (requests, signal) =>

@@ -1,7 +1,9 @@
 import type { Identifier } from 'ra-core'
 import type { Entity } from '../model/entity.ts'
+import type { bulkUpdate } from './bulkUpdate.ts'
 import type { WireRecord } from './contractCall.ts'
 import type { ConsoleDataProvider } from './dataProvider.ts'
+import type { Http } from './http.ts'
 import type { RunOnce } from './idempotency.ts'
 import type { PagedCalls } from './providers/paged.ts'
 import type {
@@ -25,10 +27,16 @@ type WriteMethods = Pick<
   | 'clone'
 >
 
+/** A call whose client is given already. */
+type WithoutHttp<Call> = Call extends (http: Http, ...rest: infer Rest) => infer Result
+  ? (...rest: Rest) => Result
+  : never
+
 type WriteContext = {
   find: (resource: string) => Promise<Entity>
   callsOf: (entity: Entity) => RecordCalls
   writeBatch: PagedCalls['writeBatch']
+  bulkUpdate: WithoutHttp<typeof bulkUpdate>
   runOnce: RunOnce
 }
 
@@ -37,7 +45,7 @@ type WriteContext = {
  * without a response; where the change can be undone, the `data` of its result has an `UndoPlan`.
  */
 export function createWriteMethods(context: WriteContext): WriteMethods {
-  const { find, callsOf, writeBatch, runOnce } = context
+  const { find, callsOf, writeBatch, bulkUpdate, runOnce } = context
   return {
     create: async (resource, { data, meta = {} }) => {
       const entity = await find(resource)
@@ -52,11 +60,10 @@ export function createWriteMethods(context: WriteContext): WriteMethods {
     update: async (resource, params) => updateRecord(context, resource, params as UpdateRequest),
     updateMany: async (resource, { ids, data, meta }) => {
       const entity = await find(resource)
-      const patch = { data: data as WireRecord, meta: { ...meta, patch: true } }
-      await runOnce(resource, ['updateMany', ids, data], async (nextKey) => {
-        for (const id of ids) await callsOf(entity).update(entity, { id, ...patch }, nextKey)
-      })
-      return { data: ids }
+      const undo = await runOnce(resource, ['updateMany', ids, data], (nextKey) =>
+        bulkUpdate(entity, ids, data as WireRecord, meta ?? {}, nextKey),
+      )
+      return { data: planUndo([...ids], { keys: undo }) }
     },
     delete: async (resource, { id, previousData, meta }) => {
       const { undo } = await removeRecords(context, resource, [id], meta)

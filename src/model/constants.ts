@@ -7,6 +7,8 @@ export const apiBase = '/api'
 export const realtimePaths = { learn: '/realtime', endpoint: '/graphql' } as const
 /** The path under the base of the call with several aggregates. */
 export const aggregatesPath = '/aggregates'
+/** The path under the base of the call that gives several records of an entity the same values. */
+export const bulkUpdatePath = '/bulk'
 export const tabPageSize = 10
 export const listPageSize = 20
 export const pageSizes = [10, 20, 50, 100]

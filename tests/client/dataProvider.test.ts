@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Hono } from 'hono'
 import { createDataProvider } from '../../src/client/dataProvider.ts'
 import { createHttp } from '../../src/client/http.ts'
+import { findUndoPlan } from '../../src/client/undoPlan.ts'
 import { listen, signedIn } from './tinyServer.ts'
 import { manifest } from './exampleEntities.ts'
 
@@ -148,6 +149,17 @@ test('removing many records is one call with the list of keys [LIST-11, API-BULK
     undo: ['u1'],
   })
   expect(seen).toMatchObject([{ call: 'DELETE /site/sites', body: ['s1', 's2'] }])
+})
+
+test('an update of many records is one request, whose result can be undone', async () => {
+  answer = () => ({ headers: { 'x-undo': 'u2' } })
+  const data = { id: 'none', name: 'Same' }
+  const result = await provider.updateMany('site', { ids: ['s1', 's2'], data })
+  expect(result).toEqual({ data: ['s1', 's2'] })
+  expect(findUndoPlan(result.data)).toEqual({ keys: ['u2'] })
+  expect(seen).toMatchObject([
+    { call: 'PATCH /bulk/site', body: { keys: ['s1', 's2'], values: { name: 'Same' } } },
+  ])
 })
 
 test('a retried removal reuses its idempotency key, and another removal has a new one', async () => {

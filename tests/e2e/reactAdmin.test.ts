@@ -91,6 +91,21 @@ test.each(ways)('an undoable change is stored though %s at once', async (way, le
   await context.close()
 })
 
+test('an undoable bulk update is stored though the page is reloaded at once', async () => {
+  const { page, context, row } = await open('BULK_1')
+  await (await call())('POST', 'static-data/configuration', { key: 'BULK_2', value: 'before' })
+  await page.reload()
+  await row.getByRole('checkbox').check()
+  await page.getByRole('row').filter({ hasText: 'BULK_2' }).getByRole('checkbox').check()
+  await page
+    .getByRole('button', { name: 'Update' })
+    .evaluate((button: HTMLElement) => button.click())
+  await page.reload()
+  await expect.poll(() => stored('BULK_1')).toBe('bulk')
+  await expect.poll(() => stored('BULK_2')).toBe('bulk')
+  await context.close()
+})
+
 test('what the service refuses is told, and the list shows what is stored', async () => {
   const { page, context, row } = await open('REFUSED')
   await row.getByRole('link', { name: 'Edit' }).click()

@@ -44,6 +44,13 @@ const browser = (title: string, file: string, find: string, replace: string, ...
 /** The faults that `npm run mutants` plants one by one, spread over the layers of the project. */
 export const mutants: Mutant[] = [
   unit(
+    'a bulk update can be undone',
+    'src/client/writeMethods.ts',
+    'planUndo([...ids], { keys: undo }) }\n    },\n    delete:',
+    '[...ids] }\n    },\n    delete:',
+    'client/dataProvider',
+  ),
+  unit(
     'a custom permission holds where it covers one of the selected sites',
     'src/model/permission.ts',
     'granted.some((siteIds) => selected.every(',

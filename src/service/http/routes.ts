@@ -17,6 +17,7 @@ import { mountRealtime } from '../realtime/realtimeRoutes.ts'
 import { handlers } from '../records/handlers.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { mountAggregates } from './aggregateRoutes.ts'
+import { mountBulkUpdate } from './bulkUpdateRoutes.ts'
 import { mountSms } from '../sms/smsRoutes.ts'
 import { mountUndo } from '../undo/undoRoutes.ts'
 
@@ -32,6 +33,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
     ...mountAuth(app, service),
     ...mountUndo(app, service),
     ...mountAggregates(app, service),
+    ...mountBulkUpdate(app, service),
     ...mountImportExport(app, service),
     ...mountAssign(app, service),
     ...mountRealtime(app, service),
