@@ -8,6 +8,7 @@ import * as configuration from './reactAdmin/configuration.tsx'
 import * as device from './reactAdmin/device.tsx'
 import * as event from './reactAdmin/event.tsx'
 import { inMode } from './reactAdmin/modes.tsx'
+import { withOwnMessage } from './reactAdmin/ownMessage.tsx'
 import * as site from './reactAdmin/site.tsx'
 import type { Call, World } from './storyWorld.ts'
 import { patience, until, untilPresent } from './until.ts'
@@ -102,6 +103,24 @@ export const RefusedByTheService = story(
     () => type(/^Value/, 'x'),
     () => press('Save'),
     () => seeText('A key has capital letters, digits and underscores'),
+  ],
+)
+const ownWords = 'The setting could not be saved.'
+/** An override says in its own words that a write was refused, and nothing else says it too. */
+export const RefusedInOwnWords = story(
+  {
+    route: first('/static-data/configuration', '/configuration'),
+    overrides: { configuration: withOwnMessage(ownWords) },
+  },
+  [
+    () => type(/^Key/, 'lower case'),
+    () => press('Save'),
+    () => seeText(ownWords),
+    () => see('columnheader', /Value/),
+    async () => {
+      const messages = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+      await expect(messages).toEqual([ownWords])
+    },
   ],
 )
 export const RecordNotThere = story({ route: '/configuration/nothing', ...configurations }, [

@@ -10,6 +10,7 @@ import { currentLanguage, loadShellMessages } from './i18n/languages.ts'
 import english from './i18n/messages/en/app.ts'
 import { createReturnTo, readRoute } from './routing/returnTo.ts'
 import { activityKey, isIdle, unattendedAfter } from './session/idle.ts'
+import { showFailure } from './toasts/failureToasts.ts'
 import { toasts } from './toasts/toastStore.ts'
 
 /**
@@ -83,7 +84,7 @@ export const http = createHttp({
     // A refusal may mean that permissions were taken away: menu and buttons follow at once.
     if (error.status === 403 && request.path !== currentUserPath) void refreshUser()
     const text = toastFor(error, request, translateProblem)
-    if (text) toasts.show(text, 'error')
+    if (text) showFailure({ text, message: error.message })
     // A failure without a toast is at least logged (ERR-11 to ERR-14).
     else
       console.warn(`${request.verb} ${request.path} failed with ${error.status}: ${error.message}`)

@@ -44,6 +44,13 @@ const browser = (title: string, file: string, find: string, replace: string, ...
 /** The faults that `npm run mutants` plants one by one, spread over the layers of the project. */
 export const mutants: Mutant[] = [
   unit(
+    'a report of a failed request in other words replaces the general message',
+    'src/app/toasts/failureToasts.ts',
+    '  unreported = []\n  return true',
+    '  return true',
+    'app/failureToasts',
+  ),
+  unit(
     'a bulk update can be undone',
     'src/client/writeMethods.ts',
     'planUndo([...ids], { keys: undo }) }\n    },\n    delete:',

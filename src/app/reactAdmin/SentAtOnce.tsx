@@ -10,6 +10,7 @@ import {
 import type { NotificationPayload, UndoableMutation } from 'ra-core'
 import { findUndoPlan } from '../../client/undoPlan.ts'
 import type { Undo } from '../shell/UndoPanel.tsx'
+import { reportsFailure } from '../toasts/failureToasts.ts'
 
 /** An undoable mutation on its way to the service. */
 type Sent = {
@@ -24,7 +25,7 @@ type Sent = {
  * notification closes, so a closed tab loses them. Here "Undo" in the notification undoes on the
  * service what was written. The notification waits for the response; it does not appear when the
  * service refuses the write, which has its own message. A write that cannot be undone has no
- * "Undo".
+ * "Undo". A notification about a failed request takes the place of its general message.
  */
 export function SentAtOnce({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
@@ -47,7 +48,10 @@ export function SentAtOnce({ children }: { children: ReactNode }) {
     (notification: NotificationPayload) => {
       const { undoable, ...options } = notification.notificationOptions ?? {}
       const sent = undoable ? unannounced.current.shift() : undefined
-      if (!sent) return addNotification(notification)
+      if (!sent) {
+        if (reportsFailure(notification.message)) addNotification(notification)
+        return
+      }
       void sent.answer.then((answer) => {
         if (!answer) return
         const plan = findUndoPlan(answer.data)
