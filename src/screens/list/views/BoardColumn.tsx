@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import type { Field } from '../../../model/field.ts'
+import { FieldDisplay } from '../../../fields/FieldDisplay.tsx'
+import type { EntityRecord } from '../../record/record.ts'
+import { formatCount } from '../../states/formatCount.ts'
+import { FailureMessage } from '../../states/StateMessage.tsx'
+import { useCardParts } from '../table/RecordCards.tsx'
+import type { RecordListProps } from '../table/RecordTable.tsx'
+import type { RecordAction } from '../table/RowActions.tsx'
+import { BoardCard } from './BoardCard.tsx'
+import { useColumnRecords, type ColumnValue } from './useColumnRecords.ts'
+import type { MovedCards } from './useMoveCard.ts'
+
+/** Moves a record into the column of a value. */
+export type MoveCard = (record: EntityRecord, value: ColumnValue) => void
+
+type BoardColumnProps = Omit<RecordListProps, 'label'> & {
+  label: string
+  /** The field whose values are the columns. */
+  field: Field
+  /** The filter of the list's variant. */
+  fixed: Record<string, unknown> | undefined
+  value: ColumnValue
+  title: string
+  moved: MovedCards
+  /** Undefined: cards cannot be moved. */
+  onMove: MoveCard | undefined
+  /** The other columns. */
+  others: { value: ColumnValue; label: string }[]
+}
+
+/** The records with one value as cards, below its title and their count. */
+export function BoardColumn(props: BoardColumnProps) {
+  const { field, fixed, value, title, moved, onMove, others, ...card } = props
+  const column = useColumnRecords({ field, fixed, value, moved })
+  const parts = useCardParts(card, field.name)
+  const moves = useMoveActions(others, onMove)
+  return (
+    <Box
+      component="section"
+      aria-label={title}
+      aria-busy={column.isFetching}
+      data-board-column={String(value)}
+      sx={{
+        flex: '1 0 auto',
+        width: { xs: '85%', sm: 268 },
+        maxWidth: 360,
+        maxHeight: 'inherit',
+        scrollSnapAlign: 'center',
+        display: 'flex',
+        flexDirection: 'column',
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+        '@media print': { maxHeight: 'none' },
+      }}
+    >
+      <ColumnTitle field={field} value={value} count={column.count} />
+      {column.error ? (
+        <FailureMessage error={column.error} what={title} onRetry={() => void column.refetch()} />
+      ) : (
+        <CardList title={title}>
+          {column.isPending && <Skeleton component="li" variant="rounded" height={84} />}
+          {column.records.map((record) => (
+            <BoardCard
+              key={record.id}
+              {...card}
+              value={value}
+              parts={parts}
+              record={record}
+              isMovable={onMove !== undefined && !moved.has(record.id)}
+              actions={(each) => [...moves(each), ...(card.actions?.(each) ?? [])]}
+            />
+          ))}
+          {column.more > 0 && <MoreButton count={column.more} onClick={column.showMore} />}
+        </CardList>
+      )}
+    </Box>
+  )
+}
+
+/** Returns the entries of a card's menu that move it into the other columns. */
+function useMoveActions(
+  others: BoardColumnProps['others'],
+  onMove: MoveCard | undefined,
+): (record: EntityRecord) => RecordAction[] {
+  const translate = useTranslate()
+  return (record) =>
+    onMove
+      ? others.map((other) => ({
+          key: `move ${other.value}`,
+          label: translate('screens.layout.moveTo', { value: other.label }),
+          name: translate('screens.layout.moveTo', { value: other.label }),
+          run: () => onMove(record, other.value),
+        }))
+      : []
+}
+
+/** The value of a column as its title, and the count of its records, once that is known. */
+function ColumnTitle({
+  field,
+  value,
+  count,
+}: {
+  field: Field
+  value: ColumnValue
+  count: number | undefined
+}) {
+  return (
+    <Typography
+      component="h2"
+      sx={{ px: 1.5, py: 1.25, display: 'flex', gap: 1, fontSize: '0.875rem', fontWeight: 700 }}
+    >
+      <FieldDisplay field={field} value={value} record={{}} place="cell" />
+      {count !== undefined && (
+        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+          {formatCount(count)}
+        </Box>
+      )}
+    </Typography>
+  )
+}
+
+/** The list of the cards, which scrolls within the column. */
+function CardList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={title}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        px: 1,
+        pb: 1,
+        minHeight: 64,
+        display: 'grid',
+        gap: 1,
+        overflowY: 'auto',
+        '@media print': { overflow: 'visible' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** The button that shows so many more cards. */
+function MoreButton({ count, onClick }: { count: number; onClick: () => void }) {
+  const translate = useTranslate()
+  return (
+    <li>
+      <Button size="small" fullWidth onClick={onClick}>
+        {translate('screens.layout.more', { smart_count: count })}
+      </Button>
+    </li>
+  )
+}

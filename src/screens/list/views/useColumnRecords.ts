@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useGetList, useListContext, useResourceContext } from 'ra-core'
+import type { Field } from '../../../model/field.ts'
+import type { EntityRecord } from '../../record/record.ts'
+import { inlineErrorQueryOptions } from '../inlineErrorQueryOptions.ts'
+import type { MovedCards } from './useMoveCard.ts'
+
+/** A value of the field whose values are the columns. */
+export type ColumnValue = string | number | boolean
+
+/** Cards that a column shows at first, and those that "Show more" adds. */
+const cardsAtOnce = 25
+
+/**
+ * The records in a column of the board, with the filter and the order of the list. Those that are
+ * being moved are in their new column already. `more` is how many the next step would add; there is
+ * an `error` only while no records are known.
+ */
+export function useColumnRecords({
+  field,
+  fixed,
+  value,
+  moved,
+}: {
+  field: Field
+  fixed: Record<string, unknown> | undefined
+  value: ColumnValue
+  moved: MovedCards
+}) {
+  const { sort, filterValues } = useListContext()
+  const [shown, setShown] = useState(cardsAtOnce)
+  const resource = useResourceContext()!
+  const { data, total, error, isPending, isFetching, refetch } = useGetList<EntityRecord>(
+    resource,
+    {
+      filter: { ...filterValues, ...fixed, [field.name]: value },
+      sort,
+      pagination: { page: 1, perPage: shown },
+      meta: inlineErrorQueryOptions.meta,
+    },
+    { retry: false, placeholderData: (before) => before },
+  )
+  const read = data ?? []
+  const isElsewhere = ({ id }: EntityRecord) => moved.has(id) && moved.get(id)!.value !== value
+  const here = read.filter((each) => !isElsewhere(each))
+  const arrived = [...moved.values()]
+    .filter((each) => each.value === value && !here.some(({ id }) => id === each.record.id))
+    .map(({ record }) => ({ ...record, [field.name]: value }))
+  const left = read.length - here.length
+  return {
+    records: [...arrived, ...here],
+    /** Undefined: not read yet. */
+    count: total === undefined ? undefined : total - left + arrived.length,
+    error: data ? null : error,
+    isPending,
+    isFetching,
+    refetch,
+    more: total === undefined ? 0 : Math.max(0, Math.min(cardsAtOnce, total - read.length)),
+    showMore: () => setShown(shown + cardsAtOnce),
+  }
+}
