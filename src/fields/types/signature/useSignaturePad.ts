@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import type SignaturePad from 'signature_pad'
+import { drawName, ink } from './drawName.ts'
+
+/**
+ * The canvas of a signature while it is open, on which people draw or names are written. After each
+ * stroke and each name `onSigned` is called, then `onPicture` with the picture as a PNG.
+ */
+export function useSignaturePad(
+  isOpen: boolean,
+  { onSigned, onPicture }: { onSigned: () => void; onPicture: (picture: File) => void },
+) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<SignaturePad>(undefined)
+  const turns = useRef(0)
+  const written = useRef('')
+  const report = () => {
+    onSigned()
+    const turn = (turns.current += 1)
+    canvas.current?.toBlob((picture) => {
+      // What was drawn or cleared meanwhile counts.
+      if (!picture || turn !== turns.current) return
+      onPicture(new File([picture], 'signature.png', { type: 'image/png' }))
+    })
+  }
+  // The effect below must not run again for each render's own function.
+  const reportLatest = useRef(report)
+  reportLatest.current = report
+  useEffect(() => {
+    if (!isOpen) return
+    let isGone = false
+    void import('signature_pad').then(({ default: Pad }) => {
+      if (isGone || !canvas.current) return
+      pad.current = new Pad(canvas.current, { penColor: ink, minWidth: 1.5, maxWidth: 5 })
+      pad.current.addEventListener('endStroke', () => reportLatest.current())
+    })
+    return () => {
+      isGone = true
+      pad.current?.off()
+      pad.current = undefined
+    }
+  }, [isOpen])
+  return {
+    canvas,
+    /** Writes a name in place of what was drawn, unless it is the name that stands there. */
+    write: (given: string) => {
+      const name = given.trim()
+      if (!name || name === written.current || !canvas.current) return
+      written.current = name
+      pad.current?.clear()
+      drawName(canvas.current, name)
+      report()
+    },
+    /** Clears the canvas; a picture that is being made of it is not reported any more. */
+    clear: () => {
+      turns.current += 1
+      written.current = ''
+      pad.current?.clear()
+    },
+  }
+}
