@@ -9,7 +9,7 @@ import { useEntity } from '../../screens/entities.tsx'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { lookupValues } from '../designer/lookupValues.ts'
 import { answerAt, type AnswerPlace } from './unsentAnswers.ts'
-import type { AnswerConflict } from './useAnswers.ts'
+import type { AnswerConflict } from './afterRefusal.ts'
 
 const pathOf = ({ section, field }: AnswerPlace) => `answers.${section}.${field}`
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
-import type { AnswerState } from './useAnswers.ts'
+import type { AnswerState } from './useSendAnswers.ts'
 
 /** Where the answers are; a failure says why, and that nothing is lost. */
 export function SaveState({ state, onRetry }: { state: AnswerState; onRetry: () => void }) {

@@ -98,3 +98,10 @@ export const conflictsWith = (
       (answers) => !hasAnswerAt(answers, place) || !isSame(answerAt(answers, place), theirs),
     )
   })
+
+/** The answers at these places as the service stores them; null where it has none. */
+export const seenIn = (stored: DocumentAnswers | null, places: AnswerPlace[]): DocumentAnswers =>
+  places.reduce<DocumentAnswers>(
+    (all, place) => mergeAnswers(all, answerOf(place, answerAt(stored, place))),
+    {},
+  )
