@@ -8,7 +8,7 @@ import Close from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
 import { keyFrom, type DesignColumn } from '../../design/design.ts'
 import { offeredKinds, offers } from '../../design/fieldKinds.ts'
-import { isTableKind } from '../../design/problems.ts'
+import { isTableKind } from '../../design/columnProblems.ts'
 import type { ChangeColumn } from './changeColumn.ts'
 import { withSettings } from './withSettings.ts'
 

@@ -1,0 +1,153 @@
+import safeRegex from 'safe-regex2'
+import { conditionFields } from '../model/condition.ts'
+import { readFilterGroup } from '../model/filterGroup.ts'
+import type { FilterGroup } from '../model/listQuery.ts'
+import { isReservedKey, keyPattern, longestKey, lookupOf, type DesignColumn } from './design.ts'
+import { isAnswered, kindOf, offers } from './fieldKinds.ts'
+import type { DesignProblemCode } from './problems.ts'
+
+/** The place of a column; `inner` is its place in a table, `group` the group that it stands for. */
+export type Place = { row: number; column: number; inner?: number; group?: string }
+
+/** Reports a problem with a property of a column. */
+export type Report = (
+  place: Place,
+  property: string,
+  code: DesignProblemCode,
+  column: DesignColumn,
+  params?: Record<string, string>,
+) => void
+
+/** What a column is checked against. */
+type ColumnContext = {
+  /** The columns before it by their keys; its own key is added. */
+  taken: Map<string, DesignColumn>
+  /** The columns that its conditions can use, by their keys. */
+  known: ReadonlyMap<string, DesignColumn>
+  report: Report
+}
+
+/** The kinds that a table can have as columns. */
+export const isTableKind = (fieldType: string): boolean =>
+  isAnswered(fieldType) && !['table', 'address', 'position', 'computed'].includes(fieldType)
+
+/** Reports what is wrong with a column and, if it is a table, with its columns. */
+export function checkColumn(column: DesignColumn, place: Place, context: ColumnContext): void {
+  const { taken, report } = context
+  const { fieldType } = column
+  const settings = column.settings ?? {}
+  const kind = kindOf(fieldType)
+  if (!kind) return report(place, 'fieldType', 'unknownKind', column)
+  if (!kind.schema) {
+    if (fieldType !== 'divider' && fieldType !== 'picture' && !column.label?.trim())
+      report(place, 'label', 'label', column)
+    return
+  }
+  if (place.inner !== undefined && !isTableKind(fieldType))
+    report(place, 'fieldType', 'tableKind', column)
+  if (!column.label?.trim()) report(place, 'label', 'label', column)
+  checkKey(column, place, taken, report)
+  if (offers(fieldType, 'choices')) checkChoices(column, place, report)
+  if (settings.pattern) checkPattern(column, place, settings.pattern, report)
+  const bounds: Bounds[] = [
+    [settings.minimum, settings.maximum, 'settings.minimum'],
+    [settings.minLength, column.maximumLength ?? undefined, 'settings.minLength'],
+    [settings.minItems, settings.maxItems, 'settings.minItems'],
+  ]
+  checkBounds(column, place, bounds, report)
+  checkConditions(column, place, context)
+  if (fieldType === 'table') checkTable(column, place, context)
+}
+
+/** Checks the key of a column, and takes it. */
+export function checkKey(
+  column: DesignColumn,
+  place: Place,
+  taken: Map<string, DesignColumn>,
+  report: Report,
+): void {
+  const key = column.fieldKey ?? ''
+  if (key === '') return report(place, 'fieldKey', 'key', column)
+  if (isReservedKey(key)) return report(place, 'fieldKey', 'keyReserved', column)
+  if (!keyPattern.test(key) || key.length > longestKey)
+    return report(place, 'fieldKey', 'keyForm', column)
+  const other = taken.get(key)
+  if (other) return report(place, 'fieldKey', 'keyTwice', column, { other: other.label ?? key })
+  taken.set(key, column)
+}
+
+/** The least and the greatest value, and the property of the least one. */
+type Bounds = [least: number | undefined, greatest: number | undefined, property: string]
+
+/** Reports each least value above its greatest. */
+export function checkBounds(
+  column: DesignColumn,
+  place: Place,
+  bounds: Bounds[],
+  report: Report,
+): void {
+  for (const [least, greatest, property] of bounds)
+    if (least !== undefined && greatest !== undefined && least > greatest)
+      report(place, property, 'range', column)
+}
+
+function checkChoices(column: DesignColumn, place: Place, report: Report): void {
+  const options = column.options ?? []
+  if (options.length === 0 || options.some((each) => !each.trim()))
+    report(place, 'options', 'choices', column)
+  const twice = options.find((each, index) => options.indexOf(each) !== index)
+  if (twice !== undefined) report(place, 'options', 'choiceTwice', column, { choice: twice })
+  const fallback = column.settings?.default
+  if (
+    fallback !== undefined &&
+    !lookupOf(column) &&
+    ![fallback].flat().every((each) => options.includes(String(each)))
+  )
+    report(place, 'settings.default', 'fallback', column)
+}
+
+function checkPattern(column: DesignColumn, place: Place, pattern: string, report: Report): void {
+  if (!isPattern(pattern)) report(place, 'settings.pattern', 'pattern', column)
+  else if (!safeRegex(pattern)) report(place, 'settings.pattern', 'patternSlow', column)
+}
+
+function checkConditions(
+  column: DesignColumn,
+  place: Place,
+  { known, report }: ColumnContext,
+): void {
+  for (const property of ['visibleWhen', 'requiredWhen'] as const)
+    for (const name of conditionNames(column.settings?.[property]))
+      if (!known.has(name))
+        report(place, `settings.${property}`, 'condition', column, { key: name })
+}
+
+/** Checks the columns of a table: their keys are its own, and they see those beside the table too. */
+function checkTable(column: DesignColumn, place: Place, { known, report }: ColumnContext): void {
+  const inner = column.settings?.columns ?? []
+  if (inner.length === 0) report(place, 'settings.columns', 'table', column)
+  const taken = new Map<string, DesignColumn>()
+  const beside = new Map([
+    ...known,
+    ...inner.flatMap((each) => (each.fieldKey ? [[each.fieldKey, each] as const] : [])),
+  ])
+  inner.forEach((each, index) =>
+    checkColumn(each, { ...place, inner: index }, { taken, known: beside, report }),
+  )
+}
+
+/** The names of the fields of a condition; one that cannot be read depends on a field without a name. */
+export function conditionNames(condition: FilterGroup | undefined): string[] {
+  if (condition === undefined) return []
+  const { group } = readFilterGroup(condition)
+  return group ? conditionFields(group) : ['']
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'u')
+    return true
+  } catch {
+    return false
+  }
+}
