@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { keyFrom, onceOnly, type DesignGroup, type GroupRepeat } from '../../design/design.ts'
-import { languageCodes } from '../../model/language.ts'
+import { languageCodes, type LanguageCode } from '../../model/language.ts'
 import type { useDesignActions } from './useDesignActions.ts'
 
 /** Changes a group; `name` is the name of the step. */
@@ -17,26 +17,53 @@ export type ChangeGroup = (
   merges?: string,
 ) => void
 
+type GroupProps = {
+  group: DesignGroup
+  /** The keys of the others. */
+  taken: ReadonlySet<string>
+  /** The key of a published section stays as it is. */
+  isKeyFixed: boolean
+  onChange: ChangeGroup
+}
+
 /**
  * The heading of a group in each language, whether it starts collapsed or repeats, and what can be
- * done. `taken` are the keys of the others; a key of a published section stays as it is.
+ * done.
  */
 export function GroupSettings({
-  group,
-  taken,
-  isKeyFixed,
   actions,
-  onChange,
+  ...own
+}: GroupProps & { actions: ReturnType<typeof useDesignActions> }) {
+  const translate = useTranslate()
+  const { group } = own
+  return (
+    <Box sx={{ display: 'grid', gap: 1.75 }}>
+      <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 700 }}>
+        {translate('designer.group.title')}
+      </Typography>
+      <GroupToolbar group={group} actions={actions} />
+      <HeadingSetting {...own} />
+      <GroupSwitches {...own} />
+      {group.repeat && <RepeatSettings {...own} repeat={group.repeat} />}
+      {languageCodes
+        .filter((code) => code !== 'en')
+        .map((code) => (
+          <TranslatedHeading key={code} group={group} language={code} onChange={own.onChange} />
+        ))}
+    </Box>
+  )
+}
+
+/** The buttons that move, ungroup and remove a group. */
+function GroupToolbar({
+  group,
+  actions,
 }: {
   group: DesignGroup
-  taken: ReadonlySet<string>
-  isKeyFixed: boolean
   actions: ReturnType<typeof useDesignActions>
-  onChange: ChangeGroup
 }) {
   const translate = useTranslate()
   const name = group.label || translate('designer.group.new')
-  const heading = translate('designer.group.heading')
   const buttons = [
     ['up', () => actions.moveGroup(group.id, name, 'up')],
     ['down', () => actions.moveGroup(group.id, name, 'down')],
@@ -44,106 +71,119 @@ export function GroupSettings({
     ['remove', () => actions.removeGroup(group.id, name)],
   ] as const
   return (
-    <Box sx={{ display: 'grid', gap: 1.75 }}>
-      <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 700 }}>
-        {translate('designer.group.title')}
-      </Typography>
-      <Box role="toolbar" aria-label={translate('designer.action.toolbar')}>
-        {buttons.map(([word, onClick]) => (
-          <Button key={word} size="small" color="inherit" onClick={onClick}>
-            {translate(`designer.action.${word}`)}
-          </Button>
-        ))}
-      </Box>
-      <TextField
-        size="small"
-        fullWidth
-        label={heading}
-        value={group.label ?? ''}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
-        onChange={({ target: { value } }) =>
-          onChange(
-            heading,
-            group.id,
-            (each) => ({
-              ...each,
-              label: value,
-              // The key follows the heading until the section is published or the key was typed.
-              ...(each.repeat &&
-              !isKeyFixed &&
-              each.repeat.fieldKey === keyFrom(each.label ?? '', taken)
-                ? { repeat: { ...each.repeat, fieldKey: keyFrom(value, taken) } }
-                : {}),
-            }),
-            `${group.id}.label`,
-          )
-        }
-      />
+    <Box role="toolbar" aria-label={translate('designer.action.toolbar')}>
+      {buttons.map(([word, onClick]) => (
+        <Button key={word} size="small" color="inherit" onClick={onClick}>
+          {translate(`designer.action.${word}`)}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+/** The heading in English; the key follows it until the section is published or the key was typed. */
+function HeadingSetting({ group, taken, isKeyFixed, onChange }: GroupProps) {
+  const translate = useTranslate()
+  const heading = translate('designer.group.heading')
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      label={heading}
+      value={group.label ?? ''}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+      onChange={({ target: { value } }) =>
+        onChange(
+          heading,
+          group.id,
+          (each) => ({
+            ...each,
+            label: value,
+            ...(each.repeat &&
+            !isKeyFixed &&
+            each.repeat.fieldKey === keyFrom(each.label ?? '', taken)
+              ? { repeat: { ...each.repeat, fieldKey: keyFrom(value, taken) } }
+              : {}),
+          }),
+          `${group.id}.label`,
+        )
+      }
+    />
+  )
+}
+
+/** Whether the group starts collapsed, and whether it repeats. */
+function GroupSwitches({ group, taken, onChange }: GroupProps) {
+  const translate = useTranslate()
+  const collapses = translate('designer.group.collapsed')
+  const repeats = translate('designer.group.repeats')
+  return (
+    <>
       <FormControlLabel
         control={
           <Switch
             checked={group.collapsed === true}
             onChange={(_, collapsed) =>
-              onChange(translate('designer.group.collapsed'), group.id, (each) => ({
-                ...each,
-                collapsed,
-              }))
+              onChange(collapses, group.id, (each) => ({ ...each, collapsed }))
             }
           />
         }
-        label={translate('designer.group.collapsed')}
+        label={collapses}
       />
       <FormControlLabel
         control={
           <Switch
             checked={Boolean(group.repeat)}
-            onChange={(_, repeats) =>
-              onChange(translate('designer.group.repeats'), group.id, (each) =>
-                repeats
+            onChange={(_, isOn) =>
+              onChange(repeats, group.id, (each) =>
+                isOn
                   ? { ...each, repeat: { fieldKey: keyFrom(each.label ?? '', taken) } }
                   : onceOnly(each),
               )
             }
           />
         }
-        label={translate('designer.group.repeats')}
+        label={repeats}
       />
-      {group.repeat && (
-        <RepeatSettings
-          group={group}
-          repeat={group.repeat}
-          isKeyFixed={isKeyFixed}
-          onChange={onChange}
-        />
-      )}
-      {languageCodes
-        .filter((code) => code !== 'en')
-        .map((code) => (
-          <TextField
-            key={code}
-            size="small"
-            fullWidth
-            label={translate('designer.inspector.textIn', {
-              text: heading,
-              language: translate(`designer.language.${code}`),
-            })}
-            helperText={group.texts?.[code] ? undefined : translate('designer.inspector.missing')}
-            value={group.texts?.[code] ?? ''}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-            onChange={({ target: { value } }) =>
-              onChange(
-                heading,
-                group.id,
-                (each) => {
-                  const { [code]: _, ...others } = each.texts ?? {}
-                  return { ...each, texts: value ? { ...others, [code]: value } : others }
-                },
-                `${group.id}.texts.${code}`,
-              )
-            }
-          />
-        ))}
-    </Box>
+    </>
+  )
+}
+
+/** The heading in another language. */
+function TranslatedHeading({
+  group,
+  language,
+  onChange,
+}: {
+  group: DesignGroup
+  language: LanguageCode
+  onChange: ChangeGroup
+}) {
+  const translate = useTranslate()
+  const heading = translate('designer.group.heading')
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      label={translate('designer.inspector.textIn', {
+        text: heading,
+        language: translate(`designer.language.${language}`),
+      })}
+      helperText={group.texts?.[language] ? undefined : translate('designer.inspector.missing')}
+      value={group.texts?.[language] ?? ''}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+      onChange={({ target: { value } }) =>
+        onChange(
+          heading,
+          group.id,
+          (each) => {
+            const { [language]: _, ...others } = each.texts ?? {}
+            return { ...each, texts: value ? { ...others, [language]: value } : others }
+          },
+          `${group.id}.texts.${language}`,
+        )
+      }
+    />
   )
 }
 
@@ -153,12 +193,7 @@ function RepeatSettings({
   repeat,
   isKeyFixed,
   onChange,
-}: {
-  group: DesignGroup
-  repeat: GroupRepeat
-  isKeyFixed: boolean
-  onChange: ChangeGroup
-}) {
+}: Omit<GroupProps, 'taken'> & { repeat: GroupRepeat }) {
   const translate = useTranslate()
   const put = (name: string, changes: Partial<GroupRepeat>) =>
     onChange(
