@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useSession } from '../../screens/session.tsx'
-import type { NewFeed } from './FeedDialog.tsx'
+import type { NewFeed } from './useFeeds.ts'
 import { textOf, type Occurrence } from './occurrence.ts'
 import { ofPerson } from './useOccurrences.ts'
 
