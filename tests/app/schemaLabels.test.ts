@@ -54,6 +54,15 @@ test('each field of each entity has the label of its schema', () => {
       expect(translate(`resources.${name}.fields.${field.name}`, { _: '?' })).toBe(field.label)
 })
 
+test('a filter through a link or with an operator has the label of its field', () => {
+  const translate = speak('en')
+  expect(translate('resources.user-account.fields.user-site.siteId', { _: '?' })).toBe('Branch')
+  expect(translate('resources.site.fields.startDate[gte]', { _: '?' })).toBe('Start date')
+  expect(translate('resources.site.fields.addressModel.city[in]', { _: '?' })).toBe('City')
+  expect(translate('resources.site.fields.nothing[in]', { _: '?' })).toBe('?')
+  expect(translate('resources.site.fields.nothing.more', { _: '?' })).toBe('?')
+})
+
 test('a nested field and one through a reference have their labels', () => {
   const translate = speak('en')
   expect(translate('resources.site.fields.addressModel.city', { _: '?' })).toBe('City')

@@ -10,7 +10,7 @@ type Translate = I18nProvider['translate']
 /**
  * The i18n provider with the schema's labels under the keys that react-admin looks up:
  * `resources.{entity}.name` with `smart_count`, and `resources.{entity}.fields.{field}`, also for
- * nested fields and through a reference. A message catalogue that has such a key takes precedence.
+ * nested fields, through a reference or a link, and with the operator of a filter. A message catalogue that has such a key takes precedence.
  */
 export function withSchemaLabels(
   i18nProvider: I18nProvider,
@@ -19,7 +19,9 @@ export function withSchemaLabels(
   const { translate } = i18nProvider
   const known = new Map(manifest.map((entry) => [entry.name, entry]))
   const find = (key: string, { smart_count: count }: Options) => {
-    const [, name = '', part, path] = /^resources\.([^.]+)\.(name|fields\.(.+))$/.exec(key) ?? []
+    // The source of a filter may end with an operator: `startDate[gte]`.
+    const [, name = '', part, path] =
+      /^resources\.([^.]+)\.(name|fields\.(.+?)(?:\[\w+\])?)$/.exec(key) ?? []
     const entry = known.get(name)
     if (!entry) return undefined
     const entity = loaded.find(name)
@@ -46,7 +48,7 @@ function entityLabel(
   return translate(`entities.${name}.title`, { _: entity?.title ?? '' }) || undefined
 }
 
-/** A path through a reference has the label of the field in the referenced entity. */
+/** A path through a reference or a link has the label of the field in the other entity. */
 function fieldLabel(
   entity: Entity,
   path: string,
@@ -55,10 +57,10 @@ function fieldLabel(
   const field = findField(entity, path)
   if (field) return translate(`entity.${entity.name}.${path}`, { _: field.label })
   const [head = '', ...rest] = path.split('.')
+  if (rest.length === 0) return undefined
   const outer: Field | undefined = entity.fields.find(({ name }) => name === head)
-  if (!outer || rest.length === 0) return undefined
-  if (outer.partLabels)
+  if (outer?.partLabels)
     return translate(outer.partLabels.replace('{part}', rest.join('.')), { _: '' })
-  const target = outer.reference && find(outer.reference.entity)
+  const target = outer ? outer.reference && find(outer.reference.entity) : find(head)
   return target && fieldLabel(target, rest.join('.'), { translate, find })
 }
