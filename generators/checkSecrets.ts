@@ -2,26 +2,27 @@ import type { Field } from '../src/model/field.ts'
 import type { Drafts } from './drafts.ts'
 
 /** Keywords that hide a field from readers. */
-const keeping = ['writeOnly', 'permission', 'secretWhen'] as const
+const hidingKeywords = ['writeOnly', 'permission', 'secretWhen'] as const
 
 /** Reports secrets inside an object or a list: those are stored, read and written as a whole. */
 export function checkSecrets(drafts: Drafts) {
   for (const draft of drafts.all) {
     for (const field of draft.entity.fields) {
-      for (const { path, inner } of insideOf(field)) {
-        const word = keeping.find((each) => inner[each] !== undefined)
-        if (word)
+      for (const { path, inner } of innerFields(field)) {
+        const keyword = hidingKeywords.find((each) => inner[each] !== undefined)
+        if (keyword)
           drafts.reportError(
             draft,
             ['properties', field.name],
-            `"${path}" has "${word}", but "${field.name}" is read as a whole; make it a top-level property beside "${field.name}".`,
+            `"${path}" has "${keyword}", but "${field.name}" is read as a whole; make it a top-level property beside "${field.name}".`,
           )
       }
     }
   }
 }
 
-function insideOf(field: Field, above = field.name): { path: string; inner: Field }[] {
+/** The fields inside an object or a list at any depth, with their paths. */
+function innerFields(field: Field, above = field.name): { path: string; inner: Field }[] {
   const own = [
     ...(field.fields ?? []),
     ...(field.variants ?? []).flatMap(({ fields }) => fields),
@@ -29,6 +30,6 @@ function insideOf(field: Field, above = field.name): { path: string; inner: Fiel
   ]
   return own.flatMap((inner) => {
     const path = `${above}.${inner.name}`
-    return [{ path, inner }, ...insideOf(inner, path)]
+    return [{ path, inner }, ...innerFields(inner, path)]
   })
 }

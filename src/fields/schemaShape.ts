@@ -13,6 +13,8 @@ const isNullSchema = (schema: unknown) =>
     (Array.isArray(schema.enum) &&
       schema.enum.length > 0 &&
       schema.enum.every((each) => each === null)))
+
+/** The alternatives of a schema. */
 const branchesOf = (schema: PropertySchema): unknown[] | undefined =>
   Array.isArray(schema.oneOf)
     ? schema.oneOf
@@ -61,6 +63,7 @@ export function isNullable(schema: unknown): boolean {
   return branchesOf(schema as PropertySchema)?.some(isNullable) ?? false
 }
 
+/** The type that a schema without `type` means by its keywords. */
 const impliedBy: [type: string, keywords: string[]][] = [
   [
     'object',
@@ -81,6 +84,7 @@ const impliedBy: [type: string, keywords: string[]][] = [
   ],
   ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
 ]
+
 const typeOfValue = (value: unknown) =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
 
@@ -127,9 +131,9 @@ export const isText = (given: unknown, ...formats: string[]): boolean => {
 export const namedKind = (schema: PropertySchema): unknown => unwrap(schema)['x-field']?.kind
 
 /** Whether `x-field` has one of these keywords. */
-export const saysField = (schema: PropertySchema, ...words: string[]): boolean => {
+export const hasFieldKeyword = (schema: PropertySchema, ...keywords: string[]): boolean => {
   const field = unwrap(schema)['x-field']
-  return isSchema(field) && words.some((word) => field[word] !== undefined)
+  return isSchema(field) && keywords.some((keyword) => field[keyword] !== undefined)
 }
 
 /**

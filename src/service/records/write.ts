@@ -10,23 +10,23 @@ import { lockEntity } from './lockEntity.ts'
 import { newKey } from './newKey.ts'
 
 /**
- * Records that an entity was written to: for the users concerned (`persons`) where its rows are
- * permissions of users; for all users where `persons` is undefined.
+ * Records that an entity was written to: for the users concerned (`userIds`) where its rows are
+ * permissions of users; for all users where `userIds` is undefined.
  */
 function recordWrite(
   { writtenEntities }: RequestContext,
   meta: EntityMeta,
-  persons: unknown[] | undefined,
+  userIds: unknown[] | undefined,
   write: Omit<Write, 'users'>,
 ): void {
-  writtenEntities.add(meta.name, { ...write, ...(persons ? { users: persons.map(String) } : {}) })
+  writtenEntities.add(meta.name, { ...write, ...(userIds ? { users: userIds.map(String) } : {}) })
 }
 
 /**
  * The column with the user whose permissions a row affects: the key of an account, or the user of a
  * grant.
  */
-function personColumn(
+function userColumn(
   { service }: RequestContext,
   meta: EntityMeta,
 ): { name: string; quoted: string } | undefined {
@@ -82,7 +82,7 @@ export async function insertRows<Field extends string>(
     statement.params,
     { prepared: true },
   )
-  const person = personColumn(call, meta)
+  const person = userColumn(call, meta)
   recordWrite(
     call,
     meta,
@@ -145,7 +145,7 @@ export async function updateRow<Field extends string>(
     `t.version = ${statement.bind(version, 'integer')}`,
     call.guard.condition(meta, scope, 't', statement),
   ])
-  const person = personColumn(call, meta)
+  const person = userColumn(call, meta)
   const columns = [
     ...meta.stored
       .filter((field) => changes[field.name] !== undefined)
@@ -186,7 +186,7 @@ export async function deleteRows(
     isOneOf('t.web_id', keys, statement),
     call.guard.condition(meta, scope, 't', statement),
   ])
-  const person = personColumn(call, meta)
+  const person = userColumn(call, meta)
   const { rows, count } = await call.sql(
     `DELETE FROM ${meta.table} t WHERE ${conditions}${returning(person, `t.web_id AS key, ${loggedRow(meta, 't')}`)}`,
     statement.params,

@@ -3,7 +3,7 @@ import type { Operator } from '../../../model/listQuery.ts'
 import { parseText, scalarText } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { instant, instantFromRow, parseInstant, readableInstant } from '../instant/type.ts'
-import { namedKind, saysField } from '../../schemaShape.ts'
+import { namedKind, hasFieldKeyword } from '../../schemaShape.ts'
 
 type Nature = 'instant' | 'count' | 'name'
 
@@ -34,7 +34,7 @@ export const audit = {
   derived: true,
   serviceOnly: true,
   moment: 'recorded',
-  recognises: (schema) => namedKind(schema) === 'audit' || saysField(schema, 'system'),
+  recognises: (schema) => namedKind(schema) === 'audit' || hasFieldKeyword(schema, 'system'),
   sqlType: (field) => ({ instant: 'timestamptz', count: 'integer', name: 'text' })[nature(field)],
   operators,
   // A count is compared by size, a name by its text.

@@ -1,7 +1,7 @@
 import { parseText, scalarText } from '../../columnForms.ts'
 import { demoWords } from '../../demo/demoWords.ts'
 import type { FieldType } from '../../fieldType.ts'
-import { saysField } from '../../schemaShape.ts'
+import { hasFieldKeyword } from '../../schemaShape.ts'
 
 /**
  * A value that is computed when a record is read: a text template, a path through a reference,
@@ -13,7 +13,7 @@ export const computed = {
   kind: 'computed',
   derived: true,
   naming: 'possible',
-  recognises: (schema) => saysField(schema, 'text', 'from', 'through', 'firstOf'),
+  recognises: (schema) => hasFieldKeyword(schema, 'text', 'from', 'through', 'firstOf'),
   sqlType: undefined,
   operators: ['contains', 'eq', 'starts', 'in', 'empty'],
   sortable: true,

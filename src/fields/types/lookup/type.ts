@@ -1,7 +1,7 @@
 import { acceptTrimmed, parseText, scalarText, textColumn } from '../../columnForms.ts'
 import { pick } from '../../demo/demoWords.ts'
 import type { FieldType } from '../../fieldType.ts'
-import { saysField } from '../../schemaShape.ts'
+import { hasFieldKeyword } from '../../schemaShape.ts'
 
 /**
  * The code of a value in a look-up list, which staff can edit; its text is in the record's `_text`.
@@ -11,7 +11,7 @@ import { saysField } from '../../schemaShape.ts'
  */
 export const lookup = {
   kind: 'lookup',
-  recognises: (schema) => saysField(schema, 'lookup'),
+  recognises: (schema) => hasFieldKeyword(schema, 'lookup'),
   ...textColumn,
   operators: ['in', 'nin', 'eq', 'ne', 'empty'],
   sortable: true,

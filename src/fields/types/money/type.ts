@@ -1,7 +1,7 @@
 import { scalarText } from '../../columnForms.ts'
 import type { Field } from '../../../model/field.ts'
 import type { FieldType } from '../../fieldType.ts'
-import { saysField } from '../../schemaShape.ts'
+import { hasFieldKeyword } from '../../schemaShape.ts'
 import { number } from '../number/type.ts'
 
 /** The number of decimals of a field's currency: 2 for EUR, 0 for JPY; 2 without a currency. */
@@ -22,7 +22,7 @@ export const decimalsOf = ({ currency }: Field): number =>
 export const money = {
   ...number,
   kind: 'money',
-  recognises: (schema) => saysField(schema, 'currency'),
+  recognises: (schema) => hasFieldKeyword(schema, 'currency'),
   sqlType: () => 'numeric',
   text: scalarText,
   demo: (field, n) =>

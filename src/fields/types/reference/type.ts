@@ -1,6 +1,6 @@
 import { parseText, scalarText } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
-import { saysField, typesOf } from '../../schemaShape.ts'
+import { hasFieldKeyword, typesOf } from '../../schemaShape.ts'
 
 /**
  * The key of a record of another entity; its text is in the record's `_text`.
@@ -12,7 +12,7 @@ import { saysField, typesOf } from '../../schemaShape.ts'
  */
 export const reference = {
   kind: 'reference',
-  recognises: (schema) => saysField(schema, 'ref') && !typesOf(schema).includes('array'),
+  recognises: (schema) => hasFieldKeyword(schema, 'ref') && !typesOf(schema).includes('array'),
   sqlType: () => 'text',
   operators: ['in', 'nin', 'eq', 'ne', 'empty'],
   sortable: true,

@@ -2,7 +2,7 @@ import type { Field } from '../../../model/field.ts'
 import { jsonColumn, unstorable } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
 import type { TypeOf } from '../../nested/nested.ts'
-import { saysField, typesOf, unwrap } from '../../schemaShape.ts'
+import { hasFieldKeyword, typesOf, unwrap } from '../../schemaShape.ts'
 
 const anyText: Field = { name: 'item', label: '', kind: 'text' }
 const scalars = ['string', 'number', 'boolean']
@@ -25,7 +25,7 @@ export const createTags = (typeOf: TypeOf) =>
       const { items, prefixItems } = unwrap(schema)
       const inner = typesOf(items)
       return (
-        saysField(schema, 'ref', 'lookup') ||
+        hasFieldKeyword(schema, 'ref', 'lookup') ||
         (!prefixItems && inner.length === 1 && scalars.includes(inner[0]!))
       )
     },
