@@ -331,7 +331,15 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
         409,
         expect.stringContaining('Still used by 2 Forms.'),
       ])
-      expect((await remove([other.webId])).status).toBe(204)
+      const { lookupsData } = await get(`/static-data/lookups/${list.webId}`)
+      const without = (gone: Row) =>
+        call('PUT', `/static-data/lookups/${list.webId}`, {
+          lookupName: list.lookupName,
+          lookupsData: lookupsData.filter((each: Row) => each.webId !== gone.webId),
+        })
+      const left = await without(used)
+      expect([left.status, left.body.error]).toEqual([409, 'GOES_ALONG'])
+      expect((await without(other)).status).toBe(200)
       expect((await remove([used.webId], '?cascade=true')).status).toBe(204)
     })
 
