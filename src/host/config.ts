@@ -80,8 +80,13 @@ const upToAYear: Reader<number> = {
 }
 const urlOf = (protocols: string[], allowed: string): Reader<string> => ({
   allowed,
-  read: (given) =>
-    URL.canParse(given) && protocols.includes(new URL(given).protocol) ? given : undefined,
+  read(given) {
+    const { protocol } = URL.parse(given) ?? {}
+    // The scheme may be written in any case, and others compare it.
+    return protocol && protocols.includes(protocol)
+      ? given.trim().replace(/^[^:]+:/, protocol)
+      : undefined
+  },
 })
 const bucket: Reader<string> = {
   allowed:
@@ -102,7 +107,11 @@ const megabytes: Reader<number> = {
 }
 const onOff: Reader<boolean> = {
   allowed: 'on or off',
-  read: (given) => ({ on: true, off: false })[given.toLowerCase()],
+  read: (given) =>
+    new Map([
+      ['on', true],
+      ['off', false],
+    ]).get(given.toLowerCase()),
 }
 const listenAddress: Reader<string> = {
   allowed: 'localhost or an IP address of this machine (0.0.0.0 and :: are all of them)',
@@ -188,7 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     filesUrl: read('FILES_URL', bucket, undefined),
     fileLimit: read('FILE_LIMIT_MB', megabytes, 25 * megabyte),
     demo,
-    production: read('NODE_ENV', environmentName, undefined) === 'production',
+    production: read('NODE_ENV', environmentName, undefined)?.toLowerCase() === 'production',
     logLevel: read('LOG_LEVEL', logLevel, undefined),
     publicUrl: read(
       'PUBLIC_URL',

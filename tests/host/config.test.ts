@@ -73,7 +73,12 @@ test.each([
 })
 
 test('the demo starts in production or behind https only when it is turned on explicitly', () => {
-  for (const sign of [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://desk.test' }]) {
+  for (const sign of [
+    { NODE_ENV: 'production' },
+    { NODE_ENV: 'Production' },
+    { PUBLIC_URL: 'https://desk.test' },
+    { PUBLIC_URL: 'HTTPS://desk.test' },
+  ]) {
     const [variable] = Object.keys(sign)
     expect(() => readConfig(sign)).toThrow(
       new RegExp(`^${variable} is .+, but nothing turns off the demo, .+DEMO=off.+\\.$`),
@@ -82,6 +87,12 @@ test('the demo starts in production or behind https only when it is turned on ex
     for (const other of [{ DEMO: 'off' }, { DATABASE_URL: 'postgres://host/db' }])
       expect(readConfig({ ...sign, ...other }).demo).toBe(false)
   }
+})
+
+test('a word that JavaScript objects know is not on or off', () => {
+  expect(() => readConfig({ DEMO: 'constructor' })).toThrow(
+    /^DEMO is "constructor"; allowed: on or/,
+  )
 })
 
 test('demo data in a PostgreSQL is refused', () => {
