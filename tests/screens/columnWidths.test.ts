@@ -69,7 +69,7 @@ describe('the width of a column whose content was measured', () => {
     expect(widthsOfContent(heading, false, content(40)).start).toBeGreaterThan(180)
   })
 
-  test('shrinks only for texts that are no name, and most for a column without contents', () => {
+  test('shrinks only for texts that are no name, and most for a column without contents, which keeps its heading', () => {
     expect(widthsOfContent(column('text'), true, content(250)).least).toBe(250)
     expect(widthsOfContent(column('text'), true, content(350)).tightest).toBe(231)
     expect(widthsOfContent(column('text'), true, content(90)).tightest).toBe(90)
@@ -81,20 +81,43 @@ describe('the width of a column whose content was measured', () => {
     })
     expect(widthsOfContent(column('status'), false, content(140)).least).toBe(140)
     expect(widthsOfContent(column('text'), false, content(250)).least).toBe(104)
-    expect(widthsOfContent(column('date', 'End date'), false, content(97, true)).least).toBe(64)
+    expect(widthsOfContent(column('date', 'End date'), false, content(97, true)).least).toBe(68)
+    expect(widthsOfContent(column('date', 'Audio'), false, content(97, true)).least).toBe(75)
   })
 })
 
-test('the columns that make up the name of a record are whole while another column without contents is wider than nothing', () => {
+test('a text that breaks between words stands on two lines before it is truncated, and before the dates beside it wrap', () => {
+  const columns = [
+    { path: 'branch', ...column('text', 'Branch name') },
+    { path: 'uuid', ...column('text', 'UUID') },
+    { path: 'start', ...column('instant', 'Start date') },
+  ]
+  const bounds = boundsOf(
+    columns,
+    [],
+    [
+      { width: 190, isEmpty: false, twoLines: 110 },
+      { width: 300, isEmpty: false, twoLines: 300 },
+      { width: 160, isEmpty: false, twoLines: 105 },
+    ],
+  )
+  expect(bounds.map(({ twoLines }) => twoLines)).toEqual([110, undefined, undefined])
+  expect(shareRoom(bounds, 374)).toEqual([110, 104, 160])
+  expect(shareRoom(bounds, 330)).toEqual([112, 106, 112])
+  expect(shareRoom(bounds, 303)).toEqual([110, 82, 111])
+  expect(shareRoom(bounds, 290)[0]).toBeLessThan(110)
+})
+
+test('the columns that make up the name of a record are whole while another column without contents has no more than its heading', () => {
   const columns = ['firstName', 'lastName', 'email', 'endDate'].map((path) => ({
     path,
-    ...column(path === 'endDate' ? 'date' : 'text', path),
+    ...(path === 'endDate' ? column('date', 'End date') : column('text', path)),
   }))
   const content = [110, 140, 220, 90].map((width, at) => ({ width, isEmpty: at === 3 }))
   const widths = shareRoom(boundsOf(columns, ['firstName', 'lastName'], content), 400)
   expect(widths.slice(0, 2)).toEqual([110, 140])
   expect(widths[2]).toBeLessThan(110)
-  expect(widths[3]).toBeLessThan(64)
+  expect(widths[3]).toBe(68)
   expect(boundsOf(columns, ['firstName', 'lastName'], undefined)[1]).toEqual(
     boundsOf(columns, ['firstName'], undefined)[1],
   )

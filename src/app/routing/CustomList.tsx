@@ -32,8 +32,12 @@ export default function CustomList({
     <>
       {above && <Breadcrumb above={above.name} to={above.to} here={title} />}
       <EntityList
-        entity={entityForRoute(entity, route, list, (name) =>
-          translate(`entities.${name}.title`, { _: find(name)?.title ?? name }),
+        entity={entityForRoute(
+          entity,
+          route,
+          list,
+          (name) => translate(`entities.${name}.title`, { _: find(name)?.title ?? name }),
+          (name) => find(name)?.display,
         )}
         // The list's state is stored under its own route.
         variant={{
@@ -56,6 +60,7 @@ function entityForRoute(
   route: CustomRoute,
   list: CustomListConfig,
   titleOf: (entity: string) => string,
+  displayOf: (entity: string) => string | undefined,
 ): Entity {
   const side = entity.link?.find(({ field }) => field === list.linkSide)
   // In a link tab the column is called "Name"; here both records are shown, so each is labelled by
@@ -66,7 +71,12 @@ function entityForRoute(
   }
   const columns =
     list.columns?.map((field) => ({ field })) ??
-    (side ? [{ field: side.field }, ...side.columns] : entity.list.columns)
+    (side
+      ? [
+          { field: side.field },
+          ...side.columns.filter(({ field }) => !repeatsName(entity, side.field, field, displayOf)),
+        ]
+      : entity.list.columns)
   return {
     ...entity,
     permission: side?.changes ?? route.permission ?? entity.permission,
@@ -76,4 +86,17 @@ function entityForRoute(
       defaults: list.defaults ?? side?.defaults ?? entity.list.defaults,
     },
   }
+}
+
+/** Whether a field has the name of the record that the reference `side` already shows. */
+function repeatsName(
+  { fields }: Entity,
+  side: string,
+  field: string,
+  displayOf: (entity: string) => string | undefined,
+): boolean {
+  const of = (name: string) => fields.find((each) => each.name === name)
+  const { reference } = of(side)!
+  const name = reference && displayOf(reference.entity)?.match(/^\{(\w+)\}$/)?.[1]
+  return name !== undefined && of(field)?.from === `${side}.${name}`
 }

@@ -19,7 +19,8 @@ const widestName = 380
 // A truncated text shows at least its beginning, and a little less of it where that saves scrolling.
 const leastText = 104
 const tightShare = 0.75
-const emptyTight = 48
+// Room for the beginning of a heading: a column without contents is the last that takes any.
+const emptyCut = 48
 // A text on two lines needs more than half its width: lines break between words.
 const wrappedShare = 0.66
 
@@ -53,6 +54,15 @@ function badgeWidth({ status, choices = [] }: Field): number {
 const headingWidth = (label: string) =>
   Math.ceil([...label].reduce((sum, each) => sum + (each.codePointAt(0)! > 0x2e7f ? 13 : 7.3), 38))
 
+// A heading of several words may stand on two lines.
+const headingOnTwoLines = (label: string) =>
+  Math.min(
+    headingWidth(label),
+    ...[...label.matchAll(/\s+/g)].map(({ index, 0: gap }) =>
+      Math.max(headingWidth(label.slice(0, index)), headingWidth(label.slice(index + gap.length))),
+    ),
+  )
+
 /**
  * The minimum width of a column in pixels: texts are truncated before a table scrolls; dates,
  * numbers and badges are not.
@@ -80,12 +90,16 @@ export type ColumnBounds = {
   tight?: number
   /** A name on two lines. */
   tightest?: number
+  /** With only the beginning of a text that would be whole on two lines, or of a long heading. */
+  cut?: number
+  /** From here on, every text of the column fits on two lines; absent: they are never broken. */
+  twoLines?: number
 }
 
 /**
  * The initial and the minimum widths of a column whose content was measured. Names, dates, numbers
- * and badges are not truncated, other texts are before a table scrolls, and first of all the heading
- * of a column without contents. Names and dates with a time wrap last.
+ * and badges are not truncated, other texts are before a table scrolls, at last those that could stand
+ * on two lines. A column without contents keeps its heading. Names and dates with a time wrap late.
  */
 export function widthsOfContent(
   { width, label, field }: Pick<ResolvedColumn, 'width' | 'label' | 'field'>,
@@ -95,14 +109,19 @@ export function widthsOfContent(
   const widest = width ?? (isName ? widestName : widestContent)
   const heading = headingWidth(label)
   const start = Math.max(heading, Math.min(content.width, widest))
-  if (content.isEmpty) return { start, least: columnMinimum, tight: emptyTight }
+  const shortHeading = headingOnTwoLines(label)
+  if (content.isEmpty) return { start, least: Math.min(start, shortHeading), cut: emptyCut }
   const { wholeOnly, wraps } = viewsOf(field.kind)
-  const twoLines = Math.max(Math.min(start, leastText), heading, Math.round(start * wrappedShare))
-  if (isName) return { start, least: start, tightest: twoLines }
-  if (wraps) return { start, least: start, wrapped: twoLines }
+  const half = Math.max(Math.min(start, leastText), heading, Math.round(start * wrappedShare))
+  if (isName) return { start, least: start, tightest: half }
+  if (wraps) return { start, least: start, wrapped: half }
   if (wholeOnly) return { start, least: start }
-  const least = Math.min(start, Math.max(leastText, heading))
-  return { start, least, tight: Math.max(columnMinimum, Math.round(least * tightShare)) }
+  const truncated = (share: number) =>
+    Math.min(start, Math.max(shortHeading, Math.round(leastText * share)))
+  const twoLines = Math.max(shortHeading, content.twoLines ?? Infinity)
+  const cut = Math.min(start, Math.round(leastText * tightShare))
+  if (twoLines >= start) return { start, least: truncated(1), tight: truncated(tightShare), cut }
+  return { start, least: twoLines, cut: Math.min(twoLines, cut), twoLines }
 }
 
 /**
@@ -144,7 +163,7 @@ export function shareRoom(columns: ChosenBounds[], room: number): number[] {
 
 type ChosenBounds = ColumnBounds & { chosen?: number | undefined }
 
-const minimums = ['least', 'wrapped', 'tight', 'tightest'] as const
+const minimums = ['least', 'wrapped', 'tight', 'tightest', 'cut'] as const
 
 const minimumOf = (bounds: ColumnBounds, round: number): number =>
   minimums.slice(0, round + 1).reduce((least, name) => bounds[name] ?? least, bounds.least)

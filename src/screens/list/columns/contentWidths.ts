@@ -1,5 +1,8 @@
-/** The width of a column's widest content in pixels, and whether only its heading has any. */
-export type ContentWidth = { width: number; isEmpty: boolean }
+/**
+ * The width of a column's widest content in pixels, and whether only its heading has any. `twoLines` is
+ * the width that its texts need on two lines; absent where they cannot break between words.
+ */
+export type ContentWidth = { width: number; isEmpty: boolean; twoLines?: number | undefined }
 
 /**
  * Measures the contents of each column of a table: the heading and the rendered rows. The table is
@@ -20,6 +23,7 @@ export function contentWidths(table: HTMLTableElement): ContentWidth[] {
   const widths = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell, index) => ({
     width: Math.ceil(cell.getBoundingClientRect().width),
     isEmpty: rows.every((row) => isBlank(row.cells[index])),
+    twoLines: widthOnTwoLines(rows.flatMap((row) => row.cells[index] ?? [])),
   }))
   touched.forEach((each, at) => {
     each.style.cssText = before[at]!
@@ -27,5 +31,48 @@ export function contentWidths(table: HTMLTableElement): ContentWidth[] {
   return widths
 }
 
+// A dash says that there is no value.
 const isBlank = (cell: HTMLTableCellElement | undefined) =>
-  !cell?.textContent?.trim() && !cell?.querySelector('svg, img, input')
+  !cell?.textContent?.replace('–', '').trim() && !cell?.querySelector('svg, img, input')
+
+/**
+ * The width that fits the text of each cell on two lines, which break at a space; undefined if a cell
+ * has more than one text, or one that is neither plain nor a link.
+ */
+function widthOnTwoLines(cells: HTMLTableCellElement[]): number | undefined {
+  const widths = cells.map(widthOfCell)
+  return widths.includes(undefined) ? undefined : Math.max(0, ...(widths as number[]))
+}
+
+function widthOfCell(cell: HTMLTableCellElement): number | undefined {
+  const texts = textsIn(cell)
+  if (texts.length === 0) return 0
+  if (texts.length > 1 || cell.querySelector(':not(a, span:not([class]))')) return undefined
+  const [text] = texts as [Text]
+  const { length } = text.data
+  const breaks = [...text.data.matchAll(/\s+/g)]
+    .sort((one, other) => Math.abs(one.index - length / 2) - Math.abs(other.index - length / 2))
+    .slice(0, 2)
+    .map(({ index, 0: gap }) => [
+      widthOf(text, 0, index),
+      widthOf(text, index + gap.length, length),
+    ])
+  const { paddingLeft, paddingRight } = getComputedStyle(cell)
+  const shortest = Math.min(widthOf(text, 0, length), ...breaks.map((lines) => Math.max(...lines)))
+  return Math.ceil(shortest + parseFloat(paddingLeft) + parseFloat(paddingRight)) + 1
+}
+
+function textsIn(cell: HTMLTableCellElement): Text[] {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  return texts.filter(({ data }) => data.trim())
+}
+
+/** The width of a part of a text that is on one line. */
+function widthOf(text: Text, from: number, to: number): number {
+  const range = document.createRange()
+  range.setStart(text, from)
+  range.setEnd(text, to)
+  return range.getBoundingClientRect().width
+}

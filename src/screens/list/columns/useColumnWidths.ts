@@ -8,7 +8,8 @@ import { contentWidths, type ContentWidth } from './contentWidths.ts'
  * The column widths in pixels for the width of `box`, and how to change them: `drag` while a handle
  * moves, `keep` when it is released. They follow the contents of the first rows that `table` shows.
  * `before` pixels of the table are left of the columns; right of them are `after` pixels, or
- * `compact`, if the table would scroll otherwise (`isCompact`). `isWrapped`: some texts have two lines.
+ * `compact`, if the table would scroll otherwise (`isCompact`). `isWrapped`: some names or dates have
+ * two lines. `onTwoLines`: the positions of the columns whose texts do.
  */
 export function useColumnWidths({
   box,
@@ -67,6 +68,9 @@ export function useColumnWidths({
     isWrapped: bounds.some(
       ({ wrapped, tightest, least: whole }, index) =>
         (wrapped ?? tightest) !== undefined && widths[index]! < whole,
+    ),
+    onTwoLines: bounds.flatMap(({ twoLines, start }, index) =>
+      twoLines !== undefined && widths[index]! >= twoLines && widths[index]! < start ? [index] : [],
     ),
     totalWidth: widths.reduce((sum, each) => sum + each, other),
     drag: onChange && ((path: string, width: number) => setDragged(after(path, width))),

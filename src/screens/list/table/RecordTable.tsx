@@ -19,7 +19,7 @@ import type { ActionColumns, RecordAction } from './RowActions.tsx'
 import { TableHeadings } from './TableHeadings.tsx'
 import { useColumnWidths } from '../columns/useColumnWidths.ts'
 import { useMoreAtEnd } from './useMoreAtEnd.ts'
-import { afterActions, rowStyles } from './rowStyles.ts'
+import { afterActions, rowStyles, twoLineColumns } from './rowStyles.ts'
 import { showTitleWhenTruncated } from './showTitleWhenTruncated.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
@@ -106,7 +106,7 @@ export function RecordTable(props: RecordListProps) {
   const buttonCell = buttonWidth + 14
   const menuWidth = Math.min(actionsWidth, buttonCell)
   const columnWidth = actions && actionColumn ? buttonCell : 0
-  const { widths, isCompact, isWrapped, totalWidth, drag, keep } = useColumnWidths({
+  const { widths, isCompact, isWrapped, onTwoLines, totalWidth, drag, keep } = useColumnWidths({
     box,
     table,
     columns,
@@ -139,7 +139,14 @@ export function RecordTable(props: RecordListProps) {
         aria-rowcount={total === undefined ? -1 : total + 1}
         onPointerOver={showTitleWhenTruncated}
         style={{ width: totalWidth, [afterActions as string]: `${columnWidth}px` }}
-        sx={{ tableLayout: 'fixed', ...rowStyles }}
+        sx={{
+          tableLayout: 'fixed',
+          ...rowStyles,
+          // Further rows of a scrolling list may have longer texts, and all its rows have one height.
+          ...(isScrolling
+            ? {}
+            : twoLineColumns(onTwoLines.map((index) => index + (selection ? 1 : 0)))),
+        }}
       >
         <colgroup>
           {selection && <col style={{ width: selectionWidth }} />}

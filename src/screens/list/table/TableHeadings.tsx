@@ -23,7 +23,9 @@ const headingStyles = {
   fontSize: '0.75rem',
   fontWeight: 600,
   color: 'text.secondary',
-  whiteSpace: 'nowrap',
+  // Two lines fit into a heading; measured contents are on one.
+  whiteSpace: 'normal',
+  lineHeight: '15px',
 } as const
 
 /** How columns are resized; absent: their widths are fixed. */
@@ -145,7 +147,14 @@ function ColumnHeading({ column, children }: { column: ResolvedColumn; children:
       aria-sort={ariaSort}
       sx={headingStyles}
     >
-      <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', pr: column.sortable ? 2 : 0 }}>
+      <Box
+        sx={{
+          maxHeight: 30,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          pr: column.sortable ? 2 : 0,
+        }}
+      >
         {column.sortable ? (
           <TableSortLabel
             active={isSorted}

@@ -25,6 +25,23 @@ const actionStyles = {
   bgcolor: 'inherit',
 } as const
 
+// Two lines fit into the height of a row.
+const twoLines = {
+  py: 0,
+  whiteSpace: 'normal',
+  textWrap: 'balance',
+  lineHeight: '16px',
+} as const
+
+/** The styles of the cells of these columns, counted from 0, whose texts stand on two lines. */
+export const twoLineColumns = (columns: number[]) =>
+  Object.fromEntries(
+    columns.map((column) => [
+      `& tbody > tr > td:nth-of-type(${column + 1}):not([data-part])`,
+      twoLines,
+    ]),
+  )
+
 /** Styles of all rows of a table, defined once on the table. */
 export const rowStyles = {
   // A table that loads for longer than a moment has a line below its headings. Its rows stay as they
@@ -56,13 +73,7 @@ export const rowStyles = {
   '& tbody > tr:last-of-type > td': { borderBottom: 0 },
   // A touch target of 24 pixels, without moving the surrounding content.
   '& tbody a': { py: 0.5, px: 1, mx: -1 },
-  // Two lines fit into the height of a row.
-  '&[data-wrapped] td[data-wraps]': {
-    py: 0,
-    whiteSpace: 'normal',
-    textWrap: 'balance',
-    lineHeight: '16px',
-  },
+  '&[data-wrapped] td[data-wraps]': twoLines,
   '&[data-wrapped] td:has(> a[data-part="name"])': { py: 0, textOverflow: 'clip' },
   // The border keeps a third line out of sight, which a padding would show.
   '&[data-wrapped] a[data-part="name"]': {
