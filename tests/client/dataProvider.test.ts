@@ -373,7 +373,7 @@ test('an entity without service paths uses the simple-rest dialect', async () =>
   expect(seen[2]!.call).toBe('GET /data/product/options')
 })
 
-test('a part of a record goes by PATCH in the simple-rest dialect, too, of one record and of several', async () => {
+test('a part of a record goes by PATCH in the simple-rest dialect, too, and of several in one request', async () => {
   answer = () => ({ body: { id: 'p/1', version: 2 } })
   const previousData = { id: 'p/1', name: 'Pen', version: 1 }
   const data = { name: 'Pencil' }
@@ -387,8 +387,7 @@ test('a part of a record goes by PATCH in the simple-rest dialect, too, of one r
   expect(written.data).toMatchObject({ id: 'p/1', version: 2 })
   expect(seen).toMatchObject([
     { call: 'PATCH /data/product/p%2F1', headers: { 'if-match': '"1"' }, body: data },
-    { call: 'PATCH /data/product/p2', body: data },
-    { call: 'PATCH /data/product/p3', body: data },
+    { call: 'PATCH /bulk/product', body: { keys: ['p2', 'p3'], values: data } },
   ])
 })
 

@@ -315,6 +315,21 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
     ])
   })
 
+  test('several records of a plain entity get the same value in one request, which can be undone', async () => {
+    const costs = async () =>
+      Promise.all(
+        [1, 2].map(
+          async (key) => (await world.call('admin', 'GET', `/data/ticket/${key}`)).body.cost,
+        ),
+      )
+    const before = await costs()
+    const body = { keys: [1, '2'], values: { cost: 7.5 } }
+    const { status, headers } = await world.call('admin', 'PATCH', '/bulk/ticket', body)
+    expect([status, await costs()]).toEqual([204, [7.5, 7.5]])
+    await world.call('admin', 'POST', `/undo/${headers.get('x-undo')}`)
+    expect(await costs()).toEqual(before)
+  })
+
   test('a field with its own permission does not exist without it: a person cannot read, write, sort, filter or search by it', async () => {
     await world.call('admin', 'PATCH', '/data/ticket/1', { secret: 'hush' })
     await world.call('admin', 'POST', '/security/userPermissions', {
