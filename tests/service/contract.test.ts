@@ -213,6 +213,7 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
     expect(services).toEqual([
       'aggregates',
       'assign',
+      'bulk',
       'calendars',
       'chat',
       'document',
