@@ -7,6 +7,7 @@ import { LanguageMenu, ThemeMenu } from './SettingMenus.tsx'
 import { GlobalSearch } from './GlobalSearch.tsx'
 import { Logo } from './Logo.tsx'
 import { SiteSwitcher } from './SiteSwitcher.tsx'
+import { TopBarParts } from './TopBarParts.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 export const topBarHeight = 56
@@ -36,7 +37,7 @@ const titleStyles = {
   WebkitLineClamp: 2,
 } as const
 
-/** The top bar: logo, branches, search, language, theme, account. */
+/** The top bar: logo, branches, search, parts of hand-written screens, language, theme, account. */
 export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: Props) {
   const translate = useTranslate()
   return (
@@ -76,6 +77,7 @@ export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: 
       {hasSites && <SiteSwitcher compact={isPhone} />}
       {!isPhone && <Box sx={{ flex: 1 }} />}
       <GlobalSearch entries={entries} compact={isNarrow} />
+      <TopBarParts />
       {!isPhone && <LanguageMenu />}
       {!isPhone && <ThemeMenu />}
       <UserMenu withSettings={isPhone} />

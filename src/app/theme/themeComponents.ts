@@ -152,6 +152,8 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
       defaultProps: { size: 'small' },
       styleOverrides: { root: { padding: 6, color: colours.edge, ...touchTarget } },
     },
+    // Without a shadow a white thumb cannot be told from a white surface.
+    MuiSwitch: { styleOverrides: { thumb: { boxShadow: '0 1px 3px rgb(0 0 0 / 0.45)' } } },
     MuiTable: { defaultProps: { size: 'small' } },
     MuiTableCell: {
       styleOverrides: {

@@ -1,0 +1,104 @@
+import { useTranslate } from 'ra-core'
+import Box from '@mui/material/Box'
+import Switch from '@mui/material/Switch'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import {
+  defaultChannels,
+  notificationKinds,
+  type NotificationChannels,
+  type NotificationKind,
+} from '../../model/notificationTexts.ts'
+import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
+import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+import { FailureMessage } from '../../screens/states/StateMessage.tsx'
+import { usePreferences, useSavePreference } from './useNotifications.ts'
+
+const channels = ['inConsole', 'byEmail', 'bySms'] as const satisfies (keyof NotificationChannels)[]
+
+/** Where the user wants to be notified of each kind: a switch for each is stored at once. */
+export default function NotificationSettings({ title }: CustomScreenProps) {
+  const translate = useTranslate()
+  const { data, error, refetch } = usePreferences()
+  const saving = useSavePreference()
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <ScreenHeader title={title} hint={translate('notifications.hint')} />
+      {saving.error && (
+        <FailureMessage
+          error={saving.error}
+          what={title}
+          onRetry={() => saving.variables && saving.mutate(saving.variables)}
+        />
+      )}
+      {error && !data ? (
+        <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Box role="status" aria-busy sx={{ minHeight: 240 }} />
+      ) : (
+        <Choices
+          chosen={(kind) => data.find((each) => each.kind === kind) ?? defaultChannels[kind]}
+          onChoose={(kind, { inConsole, byEmail, bySms }) =>
+            saving.mutate({ kind, inConsole, byEmail, bySms })
+          }
+        />
+      )}
+    </Box>
+  )
+}
+
+type ChoicesProps = {
+  chosen: (kind: NotificationKind) => NotificationChannels
+  onChoose: (kind: NotificationKind, channels: NotificationChannels) => void
+}
+
+function Choices({ chosen, onChoose }: ChoicesProps) {
+  const translate = useTranslate()
+  const nameOf = (kind: NotificationKind) => translate(`notifications.kinds.${kind}`)
+  return (
+    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <Table
+        size="small"
+        aria-label={translate('notifications.settings')}
+        sx={{ '& th, & td': { px: { xs: 0.75, sm: 1.5 }, whiteSpace: 'normal' } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('notifications.kind')}</TableCell>
+            {channels.map((channel) => (
+              <TableCell key={channel} align="center">
+                {translate(`notifications.${channel}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {notificationKinds.map((kind) => (
+            <TableRow key={kind}>
+              <TableCell component="th" scope="row">
+                <Typography variant="body2">{nameOf(kind)}</Typography>
+              </TableCell>
+              {channels.map((channel) => (
+                <TableCell key={channel} align="center">
+                  <Switch
+                    checked={chosen(kind)[channel]}
+                    onChange={(_, isOn) => onChoose(kind, { ...chosen(kind), [channel]: isOn })}
+                    slotProps={{
+                      input: {
+                        'aria-label': `${nameOf(kind)}: ${translate(`notifications.${channel}`)}`,
+                      },
+                    }}
+                  />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}
