@@ -127,6 +127,7 @@ function ItemButtons({
         <IconButton
           aria-label={move.label(item.name)}
           title={move.label(item.name)}
+          disabled={item.isPending ?? false}
           onClick={() => move.run([item.id])}
           onDoubleClick={(event) => event.stopPropagation()}
         >
@@ -136,6 +137,7 @@ function ItemButtons({
       <IconButton
         aria-label={translate('formSections.actionsOf', { name: item.name })}
         aria-haspopup="menu"
+        disabled={item.isPending ?? false}
         onClick={({ currentTarget }) => onMenu(currentTarget)}
         onDoubleClick={(event) => event.stopPropagation()}
       >

@@ -37,6 +37,8 @@ export function SectionList({
 }) {
   const { isChecked, chosen, check, clear } = useCheckedItems(items)
   const [menu, setMenu] = useState<{ item: ListedSection; anchor: HTMLElement }>()
+  // The item may have left the list since, by what others do.
+  const openMenu = menu && items.some(({ id }) => id === menu.item.id) ? menu : undefined
   const { scroller, rows } = useVisibleItems(items)
   return (
     <Box component="section" aria-label={title} sx={frame}>
@@ -88,7 +90,7 @@ export function SectionList({
           </Box>
         )}
       </Box>
-      <ItemMenu menu={menu} actionsOf={actionsOf} onClose={() => setMenu(undefined)} />
+      <ItemMenu menu={openMenu} actionsOf={actionsOf} onClose={() => setMenu(undefined)} />
     </Box>
   )
 }

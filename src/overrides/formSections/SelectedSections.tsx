@@ -5,7 +5,7 @@ import { foldText } from '../../model/foldText.ts'
 import { selectedActions, type ItemActionContext } from './itemActions.ts'
 import type { ListedSection } from './listedSection.ts'
 import { SectionList } from './SectionList.tsx'
-import { searchOf } from './useFormSections.ts'
+import { isSaved, searchOf } from './useFormSections.ts'
 import type { PlacedSection } from './useSectionQueries.ts'
 
 /** The list of the placed sections in their order, with their locations. */
@@ -37,6 +37,7 @@ export function SelectedSections({
         id: each.webId,
         name: each.sectionName,
         place: links.indexOf(each) + 1,
+        isPending: !isSaved(each),
         ...(each.locationName ? { note: locationText(each, translate) } : {}),
       }))}
       search={search}

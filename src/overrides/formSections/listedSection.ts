@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** A section as one of the two lists shows it. */
-export type ListedSection = { id: string; name: string; place?: number; note?: string }
+/** A section as one of the two lists shows it; `isPending`: it is being stored. */
+export type ListedSection = {
+  id: string
+  name: string
+  place?: number
+  note?: string
+  isPending?: boolean
+}
 
 /** An entry of an item's menu; the keys that do the same are announced with it. */
 export type ItemAction = { label: string; keys?: string; run: () => void }

@@ -28,8 +28,8 @@ export function sectionMoves(
     if (mayRemove && found.length > 0) void sections.remove(found)
   }
   const move = (id: string, to: number) => {
-    const found = linkOf(id)
-    if (mayChange && isSaved(found))
+    const found = links.find(({ webId }) => webId === id)
+    if (mayChange && found && isSaved(found))
       void sections.move(found, Math.min(links.length - 1, Math.max(0, to)))
   }
   const drop = (source: Dragged, target: DropPlace) => {
