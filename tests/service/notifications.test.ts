@@ -326,4 +326,38 @@ describe.each(mainDialects)('notifications and SMS on %s', (dialect) => {
       due: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
     })
   })
+
+  test('reach the participants whom a message mentions by their whole name, and nobody else', async () => {
+    const named = async (key: string): Promise<string> => {
+      const { firstName, lastName } = (
+        await world.call('admin', 'GET', `/security/userAccounts/${key}`)
+      ).body
+      return `${firstName} ${lastName}`
+    }
+    const { body: talk } = await world.call('admin', 'POST', '/chat/conversations', {
+      title: 'Opening hours',
+      siteId: 's1',
+      members: ['admin', 'manager', 'user'].map((userAccountId) => ({ userAccountId })),
+    })
+    const write = (text: string) =>
+      world.call('admin', 'POST', '/chat/messages', { conversationId: talk.webId, text })
+    const mentions = async (who: Person) =>
+      (await list(who, '&kind=MENTION'))
+        .filter((each) => each['link'] === `/chat/${talk.webId}`)
+        .map(({ params }) => params.text)
+    const [manager, user, self] = [
+      await named('manager'),
+      await named('user'),
+      await named('admin'),
+    ]
+    const outside = await named('hq')
+    const text = `@${manager}, see @${self}, @${outside}, me@${user} and @${user}x.`
+    expect((await write(text)).status).toBe(201)
+    expect((await write(`@${user}: ${'long '.repeat(100)}`)).status).toBe(201)
+    await expect
+      .poll(() => mentions('user'), patience)
+      .toEqual([`${`@${user}: ${'long '.repeat(100)}`.slice(0, 200)}…`])
+    expect(await mentions('manager')).toEqual([text])
+    expect([await mentions('admin'), await mentions('hq')]).toEqual([[], []])
+  })
 })

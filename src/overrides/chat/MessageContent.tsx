@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { OutsideLink } from '../../fields/links.tsx'
 import { Edited } from './Edited.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
+import { useMentionNames } from './mentionNames.ts'
 import { partsOf } from './messageText.ts'
 import type { ChatMessage } from './useChat.ts'
 
@@ -62,14 +63,31 @@ function QuotedMessage({ message, quoted }: MessageContentProps) {
   )
 }
 
-/** A text whose addresses are links. */
-const LinkedText = ({ text }: { text: string }) =>
-  partsOf(text).map((part, index) =>
-    part.href === undefined ? (
-      part.text
-    ) : (
-      <OutsideLink key={index} href={part.href}>
+/** A text whose addresses are links and whose mentions of people stand out. */
+function LinkedText({ text }: { text: string }) {
+  const { all, own } = useMentionNames()
+  return partsOf(text, all).map((part, index) => {
+    if (part.href !== undefined)
+      return (
+        <OutsideLink key={index} href={part.href}>
+          {part.text}
+        </OutsideLink>
+      )
+    if (part.mentions === undefined) return part.text
+    return (
+      <Box
+        key={index}
+        component={part.mentions === own ? 'mark' : 'b'}
+        sx={{
+          color: 'primary.main',
+          fontWeight: 700,
+          ...(part.mentions === own ? ownMention : {}),
+        }}
+      >
         {part.text}
-      </OutsideLink>
-    ),
-  )
+      </Box>
+    )
+  })
+}
+
+const ownMention = { bgcolor: 'background.paper', outline: 1, borderRadius: 0.5, px: 0.25 }

@@ -1,6 +1,8 @@
-import type { Ref } from 'react'
+import { useId, type RefObject } from 'react'
 import InputBase from '@mui/material/InputBase'
 import { useTranslate } from 'ra-core'
+import { MentionMenu, optionId } from './MentionMenu.tsx'
+import { useMentionMenu } from './useMentionMenu.ts'
 
 /** The longest message that the schema allows. */
 const maxLength = 4000
@@ -8,6 +10,7 @@ const maxLength = 4000
 /**
  * The box in which a message is written. Enter submits, Shift+Enter begins a line, the up arrow in
  * an empty box edits the last message, and Escape cancels; each does so where its handler is given.
+ * An @ offers the people who can be mentioned.
  */
 export function MessageInput({
   inputRef,
@@ -19,7 +22,7 @@ export function MessageInput({
   onCancel,
   onEditLast,
 }: {
-  inputRef: Ref<HTMLTextAreaElement>
+  inputRef: RefObject<HTMLTextAreaElement | null>
   value: string
   /** The id of the element that names the keys. */
   hint: string
@@ -31,36 +34,57 @@ export function MessageInput({
   onEditLast: (() => void) | undefined
 }) {
   const translate = useTranslate()
+  const menuId = useId()
+  const menu = useMentionMenu({ input: inputRef, value, onChange })
+  const isOffering = menu.names.length > 0
+  const offering = isOffering
+    ? { 'aria-controls': menuId, 'aria-activedescendant': optionId(menuId, menu.chosen) }
+    : {}
   return (
-    <InputBase
-      inputRef={inputRef}
-      multiline
-      maxRows={6}
-      value={value}
-      placeholder={translate('chat.write')}
-      inputProps={{
-        'aria-label': translate('chat.write'),
-        'aria-describedby': hint,
-        maxLength,
-        dir: 'auto',
-      }}
-      onChange={({ target }) => onChange(target.value)}
-      onPaste={(event) => onFiles(event.clipboardData, event)}
-      onKeyDown={(event) => {
-        // Enter ends a composition of Japanese or Chinese text.
-        if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter' && !event.shiftKey) {
-          event.preventDefault()
-          onSubmit()
-        } else if (event.key === 'ArrowUp' && value === '' && onEditLast) {
-          event.preventDefault()
-          onEditLast()
-        } else if (event.key === 'Escape' && onCancel) {
-          event.preventDefault()
-          onCancel()
-        }
-      }}
-      sx={{ flex: 1, py: 0.75 }}
-    />
+    <>
+      <InputBase
+        inputRef={inputRef}
+        multiline
+        maxRows={6}
+        value={value}
+        placeholder={translate('chat.write')}
+        inputProps={{
+          'aria-label': translate('chat.write'),
+          'aria-describedby': hint,
+          'aria-autocomplete': 'list',
+          ...offering,
+          maxLength,
+          dir: 'auto',
+        }}
+        onChange={({ target }) => {
+          menu.moveTo(target.selectionStart ?? target.value.length)
+          onChange(target.value)
+        }}
+        onSelect={() => menu.moveTo(inputRef.current?.selectionStart ?? 0)}
+        onPaste={(event) => onFiles(event.clipboardData, event)}
+        onKeyDown={(event) => {
+          // Enter ends a composition of Japanese or Chinese text.
+          if (event.nativeEvent.isComposing || menu.onKey(event)) return
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault()
+            onSubmit()
+          } else if (event.key === 'ArrowUp' && value === '' && onEditLast) {
+            event.preventDefault()
+            onEditLast()
+          } else if (event.key === 'Escape' && onCancel) {
+            event.preventDefault()
+            onCancel()
+          }
+        }}
+        sx={{ flex: 1, py: 0.75 }}
+      />
+      <MentionMenu
+        id={menuId}
+        anchor={inputRef.current}
+        names={menu.names}
+        chosen={menu.chosen}
+        onChoose={menu.choose}
+      />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ContractProvider, ContractRequest } from '../../screens/custom/useContractQuery.ts'
@@ -7,6 +7,7 @@ import { useSession } from '../../screens/session.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationComposer } from './ConversationComposer.tsx'
+import { MentionNamesProvider } from './mentionNames.ts'
 import { useOutbox } from './outbox.ts'
 import { PeopleDrawer } from './PeopleDrawer.tsx'
 import { RemoveMessageDialog } from './RemoveMessageDialog.tsx'
@@ -49,8 +50,9 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
   const markRead = useMarkRead(id, me && !me.leftDate ? (me.lastReadSequence ?? 0) : undefined)
   const goToDay = useGoToDay(id, latest, explain, setTarget)
   const change = useChange()
+  const names = useMemo(() => namesOf(members, user), [members, user])
   return (
-    <>
+    <MentionNamesProvider value={names}>
       <ConversationBar
         id={id}
         members={members}
@@ -97,9 +99,18 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
           onClose={() => setShowsPeople(false)}
         />
       )}
-    </>
+    </MentionNamesProvider>
   )
 }
+
+/** Whom the messages of a conversation can mention. */
+const namesOf = (members: ChatMember[], user: string) => ({
+  all: members.map(({ name }) => name),
+  offered: members
+    .filter(({ userAccountId, leftDate }) => userAccountId !== user && !leftDate)
+    .map(({ name }) => name),
+  own: members.find(({ userAccountId }) => userAccountId === user)?.name,
+})
 
 /** Returns a stable function that turns an error into a text. */
 function useExplain(): (error: unknown) => string {

@@ -1,3 +1,5 @@
+import { mentionsIn } from '../../model/mentions.ts'
+
 /**
  * Characters that change how the text around them is read (bidirectional overrides, embeddings and
  * isolates), and control characters other than tab and line feed.
@@ -7,13 +9,33 @@ const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
 /** A text without characters that could make it, or what stands beside it, read as another one. */
 export const safeText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(unsafe, '')
 
-/** A piece of a message; one with `href` is a link. */
-export type TextPart = { text: string; href?: string }
+/** A piece of a message; one with `href` is a link, one with `mentions` the name of a person. */
+export type TextPart = { text: string; href?: string; mentions?: string }
 
 const address = /\bhttps?:\/\/[^\s<>"]+|\bmailto:[^\s<>"]+@[^\s<>"]+|\bwww\.[^\s<>"]+/gi
 
-/** The pieces of a message: its http, https and mailto addresses are links. */
-export function partsOf(text: string): TextPart[] {
+/**
+ * The pieces of a message: its http, https and mailto addresses are links, and `@` with one of the
+ * names mentions a person.
+ */
+export const partsOf = (text: string, names: string[] = []): TextPart[] =>
+  linkParts(text).flatMap((part) =>
+    part.href === undefined ? mentionParts(part.text, names) : part,
+  )
+
+function mentionParts(text: string, names: string[]): TextPart[] {
+  const parts: TextPart[] = []
+  let last = 0
+  for (const { start, end, name } of mentionsIn(text, names)) {
+    if (start > last) parts.push({ text: text.slice(last, start) })
+    parts.push({ text: text.slice(start, end), mentions: name })
+    last = end
+  }
+  if (last < text.length) parts.push({ text: text.slice(last) })
+  return parts
+}
+
+function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(address)) {

@@ -12,11 +12,12 @@ import {
 import { findRecords } from '../records/find.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
+import { notifyMentioned } from './mentioned.ts'
 
 /**
  * Hook `written-by-participant`: a message is written, changed and deleted only by its author, who
  * is a participant of the conversation and has not left it. The service sets the author (the field
- * of the hook).
+ * of the hook), and notifies the people whom a new message mentions.
  * Errors  RULE (422), with the schema's `message` for a person who has left; TOO_MANY_REQUESTS (429)
  * Source  CHAT-01 to CHAT-04
  */
@@ -39,6 +40,7 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
       values[of!] = member
       await requireSameConversation(call, values)
       values.sequence = await nextSequence(call, String(values.conversationId), member)
+      await notifyMentioned(call, values)
     }
   },
   async afterRestore(call, meta, records, { message }, parent) {

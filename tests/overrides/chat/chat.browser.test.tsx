@@ -98,6 +98,45 @@ test('a message is sent with Enter, edited with the arrow up and deleted, and Sh
   expect(await violations()).toBe('')
 })
 
+test('an @ offers the other participants, keys or a click insert one, and mentions stand out', async () => {
+  const { id, title, me, route } = await talk()
+  const { content } = await get(`/chat/members?conversationId=${id}`)
+  const [other] = (content as Row[]).map(({ name }) => name as string).filter((name) => name !== me)
+  await openConsole({ route })
+  await see(composer())
+  await userEvent.click(composer())
+  const menu = page.getByRole('listbox', { name: 'People to mention' })
+  const options = () => menu.getByRole('option').elements()
+  await userEvent.keyboard('mail me@')
+  expect(menu.query()).toBeNull()
+  await userEvent.keyboard(' @')
+  await see(menu)
+  expect(options()).toHaveLength(2)
+  expect(await violations()).toBe('')
+  await userEvent.keyboard(other!.slice(0, 3).toLowerCase())
+  await expect.poll(() => options().map((each) => each.textContent), patience).toEqual([other])
+  expect(composer().element().getAttribute('aria-activedescendant')).toBe(options()[0]!.id)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => menu.query(), patience).toBeNull()
+  await userEvent.keyboard('{Backspace}')
+  expect(menu.query()).toBeNull()
+
+  await userEvent.fill(composer(), '')
+  await userEvent.keyboard('@{ArrowDown}{ArrowUp}')
+  await see(menu)
+  const first = options()[0]!.textContent
+  await userEvent.keyboard('{Enter}')
+  await expect.element(composer()).toHaveValue(`@${first} `)
+  await userEvent.keyboard(`and @${me}{Enter}`)
+  const text = `@${first} and @${me}`
+  await expect.poll(() => stored(id), patience).toEqual([text])
+  await see(stream(title).getByText(`@${first}`, { exact: true }))
+  await expect
+    .poll(() => stream(title).element().querySelector('mark')?.textContent, patience)
+    .toBe(`@${me}`)
+  expect(await violations()).toBe('')
+})
+
 test('a message that does not arrive is kept and sent once when it is tried again', async () => {
   const { id, title, route } = await talk()
   await openConsole({ route })

@@ -1,0 +1,48 @@
+import { mentionsIn } from '../../model/mentions.ts'
+import { notify } from '../notifications/notify.ts'
+import { authorOf } from '../records/write.ts'
+import { getEntity, type RecordOf } from '../recordTypes.ts'
+import type { RequestContext } from '../requestContext.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
+
+/** The longest part of a message that a notification quotes, in characters. */
+const quoteLength = 200
+
+/**
+ * Notifies the participants whom a new message mentions (`@Ann Lee`), within its transaction. Its
+ * author and people who have left get nothing.
+ */
+export async function notifyMentioned(
+  call: RequestContext,
+  { conversationId, text, sequence }: RecordOf<'message'>,
+): Promise<void> {
+  const said = String(text ?? '')
+  if (!said.includes('@')) return
+  const conversation = getEntity(call, 'conversation')
+  const [member, account] = [getEntity(call, 'member'), getEntity(call, 'user-account')]
+  const { rows } = await call.sql(
+    `SELECT m.${columnOf(member, 'userAccountId')} AS person, concat_ws(' ', a.${columnOf(account, 'firstName')}, a.${columnOf(account, 'lastName')}) AS name, c.${columnOf(conversation, 'title')} AS title, c.${columnOf(conversation, 'siteId')} AS site
+     FROM ${member.table} m JOIN ${account.table} a ON a.web_id = m.${columnOf(member, 'userAccountId')} JOIN ${conversation.table} c ON c.web_id = m.${columnOf(member, 'conversationId')}
+     WHERE c.web_id = $1 AND m.${columnOf(member, 'leftDate')} IS NULL AND a.web_id <> $2`,
+    [conversationId, call.user.webId],
+  )
+  const mentioned = new Set(
+    mentionsIn(
+      said,
+      rows.map(({ name }) => name as string),
+    ).map(({ name }) => name),
+  )
+  const people = rows.filter(({ name }) => mentioned.has(name as string))
+  if (people.length === 0) return
+  await notify(call, `${String(conversationId)} ${String(sequence)}`, {
+    kind: 'MENTION',
+    people: people.map(({ person }) => String(person)),
+    params: {
+      author: authorOf(call),
+      conversation: String(rows[0]!.title ?? ''),
+      text: said.length > quoteLength ? `${said.slice(0, quoteLength)}…` : said,
+    },
+    link: `/chat/${encodeURIComponent(String(conversationId))}`,
+    siteId: rows[0]!.site === null ? null : String(rows[0]!.site),
+  })
+}
