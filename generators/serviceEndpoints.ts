@@ -690,6 +690,40 @@ export const serviceEndpoints: Record<string, Schema> = {
       },
     },
   },
+  '/notification/unsubscribe': Object.fromEntries(
+    (
+      [
+        ['get', 'Ask whether e-mails of a kind should end', 'A page that asks.'],
+        [
+          'post',
+          'End e-mails of a kind',
+          'The button of that page, or of a mail program (RFC 8058).',
+        ],
+      ] as const
+    ).map(([verb, summary, description]) => [
+      verb,
+      {
+        tags: ['Notifications'],
+        summary,
+        description,
+        security: [],
+        parameters: [
+          {
+            name: 'token',
+            in: 'query',
+            required: true,
+            description: 'From the link in an e-mail; it stands for the person and the kind.',
+            schema: { type: 'string' },
+          },
+        ],
+        responses: {
+          200: { description: 'A page', content: { 'text/html': {} } },
+          400: { description: 'LINK_EXPIRED' },
+          ...failures,
+        },
+      },
+    ]),
+  ),
   '/realtime': {
     get: {
       tags: ['Realtime'],

@@ -16,7 +16,7 @@ export function createSmtp(url: string, from: string, timeout = 30_000): Deliver
     disableUrlAccess: true,
   })
   const host = from.replace(/^.*@|>.*$/g, '')
-  return async ({ id, to, subject, text }) => {
+  return async ({ id, to, subject, text, unsubscribe }) => {
     try {
       await transport.sendMail({
         from,
@@ -24,6 +24,7 @@ export function createSmtp(url: string, from: string, timeout = 30_000): Deliver
         subject,
         text,
         messageId: `<${id}@${host}>`,
+        ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
       })
     } catch (error) {
       const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
@@ -34,3 +35,12 @@ export function createSmtp(url: string, from: string, timeout = 30_000): Deliver
     }
   }
 }
+
+/**
+ * The headers that let a mail program end mails of a kind with one button.
+ * Source  RFC 2369, RFC 8058
+ */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

@@ -113,3 +113,53 @@ export function notificationText(
     template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
   return { subject: fill(subject), text: fill(text) }
 }
+
+/** The names of the kinds. */
+const kindNames: Record<LanguageCode, Record<NotificationKind, string>> = {
+  en: {
+    REMINDER: 'Reminders before the end',
+    OVERDUE: 'Overdue',
+    TEAM_OVERDUE: 'Overdue in my team',
+    MENTION: 'Mentions in chats',
+  },
+  de: {
+    REMINDER: 'Erinnerungen vor dem Ende',
+    OVERDUE: 'Überfällig',
+    TEAM_OVERDUE: 'Überfällig in meinem Team',
+    MENTION: 'Erwähnungen in Unterhaltungen',
+  },
+  es: {
+    REMINDER: 'Recordatorios antes del final',
+    OVERDUE: 'Vencido',
+    TEAM_OVERDUE: 'Vencido en mi equipo',
+    MENTION: 'Menciones en chats',
+  },
+  fr: {
+    REMINDER: 'Rappels avant la fin',
+    OVERDUE: 'En retard',
+    TEAM_OVERDUE: 'En retard dans mon équipe',
+    MENTION: 'Mentions dans les conversations',
+  },
+  ja: {
+    REMINDER: '期限前のリマインダー',
+    OVERDUE: '期限切れ',
+    TEAM_OVERDUE: 'チームの期限切れ',
+    MENTION: 'チャットでのメンション',
+  },
+}
+
+const stopTexts: Record<LanguageCode, string> = {
+  en: 'No more e-mails like this: {link}',
+  de: 'Keine E-Mails dieser Art mehr: {link}',
+  es: 'No recibir más correos como este: {link}',
+  fr: 'Ne plus recevoir d’e-mails de ce type : {link}',
+  ja: 'この種類のメールを停止する: {link}',
+}
+
+/** What a kind of notifications is called in a language. */
+export const kindName = (kind: NotificationKind, language: LanguageCode): string =>
+  kindNames[language][kind]
+
+/** The line of an e-mail with the link that ends e-mails of its kind. */
+export const stopText = (link: string, language: LanguageCode = 'en'): string =>
+  stopTexts[language].replace('{link}', () => link)

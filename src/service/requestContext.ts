@@ -22,6 +22,7 @@ import type { RoleCache } from './cache/roleCache.ts'
 import type { EntityRegistry, EntityMeta } from './sql/entityRegistry.ts'
 import type { ReferenceDataCache } from './cache/referenceDataCache.ts'
 import type { CountCache } from './cache/countCache.ts'
+import type { UnsubscribeTokens } from './notifications/unsubscribeTokens.ts'
 import type { KeysetAnchors } from './cache/keysetAnchors.ts'
 import type { LabelCache } from './cache/labelCache.ts'
 import type { SnapshotRecorder } from './undo/snapshotRecorder.ts'
@@ -32,6 +33,7 @@ export type Service = ServiceOptions & {
   accounts: AccountTables
   identityCache: IdentityCache
   tokens: Tokens
+  unsubscribeTokens: UnsubscribeTokens
   sessionUse: SessionUse
   signInAttempts: SignInAttempts
   rateLimiter: RateLimiter

@@ -18,6 +18,7 @@ import {
   type Invalidated,
 } from './cache/cacheInvalidation.ts'
 import { docsPage, docsScript } from './docs/docsPage.ts'
+import { createUnsubscribeTokens } from './notifications/unsubscribeTokens.ts'
 import { toResponse, type ServiceEnv } from './http/response.ts'
 import { failureResponse } from './http/failures.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
@@ -232,6 +233,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     registry,
     accounts,
     tokens: createTokens(config.tokenSecret),
+    unsubscribeTokens: createUnsubscribeTokens(config.tokenSecret),
     sessionUse: createSessionUse({ database, runAfterResponse: work.start }),
     rateLimiter,
     messageLimiter: createMemoryRateLimiter(),

@@ -327,6 +327,60 @@ describe.each(mainDialects)('notifications and SMS on %s', (dialect) => {
     })
   })
 
+  test('end e-mails of a kind by the link in them, after a question or at one press of the mail program', async () => {
+    const linkFor = async (person: string, subject: string): Promise<URL> => {
+      const { rows } = await world.database.admin((sql) =>
+        sql(
+          `SELECT unsubscribe FROM branchdesk_system.outbox WHERE recipient = $1 AND subject = $2`,
+          [`${person}@acme.test`, subject],
+        ),
+      )
+      return new URL(rows[0]!.unsubscribe)
+    }
+    const open = async (verb: string, link: URL) => {
+      const init = { method: verb, body: verb === 'POST' ? 'List-Unsubscribe=One-Click' : null }
+      const answer = await world.service.fetch(new Request(link, init))
+      return { status: answer.status, page: await answer.text() }
+    }
+    const chosen = async (who: Person) =>
+      (await world.call(who, 'GET', '/notification/preferences')).body.content
+        .filter((each: Row) => each['kind'] === 'OVERDUE')
+        .map(({ inConsole, byEmail, bySms }: Row) => ({ inConsole, byEmail, bySms }))
+
+    // The other person chose nothing.
+    await choose('manager', 'OVERDUE', { inConsole: false, byEmail: true, bySms: true })
+    const link = await linkFor('manager', 'Überfällig: Round')
+    expect(`${link.origin}${link.pathname}`).toBe(
+      'https://desk.example/api/notification/unsubscribe',
+    )
+    const asked = await open('GET', link)
+    expect([asked.status, asked.page]).toEqual([200, expect.stringContaining('<html lang="de">')])
+    expect(asked.page).toContain('keine E-Mails wie „Überfällig“ mehr')
+    expect(await chosen('manager')).toMatchObject([{ byEmail: true }])
+    expect((await open('POST', link)).page).toContain('Sie erhalten keine E-Mails wie')
+    expect(await chosen('manager')).toEqual([{ inConsole: false, byEmail: false, bySms: true }])
+    expect((await open('POST', await linkFor('hq', 'Overdue: Round'))).status).toBe(200)
+    expect(await chosen('hq')).toEqual([{ inConsole: true, byEmail: false, bySms: false }])
+
+    const [head, , signature] = link.searchParams.get('token')!.split('.')
+    const other = btoa(JSON.stringify({ client: 'acme', kind: 'OVERDUE', sub: 'user' }))
+    for (const token of ['', 'x', `${head}.${other}.${signature}`, world.tokens.user]) {
+      const forged = new URL(link)
+      forged.searchParams.set('token', token)
+      expect((await open('POST', forged)).status).toBe(400)
+    }
+    // The token of a link is no session.
+    const { status } = await world.service.fetch(
+      new Request('https://desk.example/api/notification/notifications', {
+        headers: { authorization: `Bearer ${link.searchParams.get('token')}` },
+      }),
+    )
+    expect(status).toBe(401)
+    // Nobody but the recipient gets the link.
+    const mails = await world.call('admin', 'GET', '/email/emails?emailType=NOTIFICATION')
+    expect(JSON.stringify(mails.body)).not.toContain('unsubscribe')
+  })
+
   test('reach the participants whom a message mentions by their whole name, and nobody else', async () => {
     const named = async (key: string): Promise<string> => {
       const { firstName, lastName } = (

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useLocaleState, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import Switch from '@mui/material/Switch'
 import Table from '@mui/material/Table'
@@ -7,8 +7,10 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import type { LanguageCode } from '../../model/language.ts'
 import {
   defaultChannels,
+  kindName,
   notificationKinds,
   type NotificationChannels,
   type NotificationKind,
@@ -58,7 +60,8 @@ type ChoicesProps = {
 
 function Choices({ chosen, onChoose }: ChoicesProps) {
   const translate = useTranslate()
-  const nameOf = (kind: NotificationKind) => translate(`notifications.kinds.${kind}`)
+  const [locale] = useLocaleState()
+  const nameOf = (kind: NotificationKind) => kindName(kind, locale as LanguageCode)
   return (
     <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <Table

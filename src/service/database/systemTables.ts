@@ -76,7 +76,7 @@ const securedTables: Record<string, string> = {
  * - `outbox`  mails to be sent. The role of the service may insert but not read them; the text of a
  *   mail is deleted when it is done. `channel`: `EMAIL` or `SMS`; `email_id`: the e-mail or SMS whose
  *   text is sent again, where that is not the mail itself; `site_id`: the branch whose configuration
- *   sends it.
+ *   sends it; `unsubscribe`: the address that ends e-mails of this kind for the recipient.
  */
 export const systemTables = `
 CREATE SCHEMA IF NOT EXISTS ${systemSchema};
@@ -223,6 +223,7 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.outbox (
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS email_id text;
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS channel text NOT NULL DEFAULT 'EMAIL';
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS site_id text;
+ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS unsubscribe text;
 CREATE INDEX IF NOT EXISTS outbox_pending ON ${systemSchema}.outbox (next_at) WHERE status = 'PENDING';
 CREATE INDEX IF NOT EXISTS outbox_created ON ${systemSchema}.outbox (created_at);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.job (

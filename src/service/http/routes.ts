@@ -18,6 +18,7 @@ import { handlers } from '../records/handlers.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import { mountAggregates } from './aggregateRoutes.ts'
 import { mountBulkUpdate } from './bulkUpdateRoutes.ts'
+import { mountUnsubscribe } from '../notifications/unsubscribeRoutes.ts'
 import { mountSms } from '../sms/smsRoutes.ts'
 import { mountUndo } from '../undo/undoRoutes.ts'
 
@@ -40,6 +41,7 @@ export function mountRoutes(app: Hono<ServiceEnv>, service: Service): void {
     ...mountFiles(app, service),
     ...mountCalendar(app, service),
     ...mountSms(app, service),
+    ...mountUnsubscribe(app, service),
   ])
     note(path!, verb!)
   const operations = service.registry.all.flatMap((meta) =>

@@ -6,7 +6,8 @@ import { channels, outbox, type Channel } from './mailer.ts'
 
 /**
  * One mail for the mail server, or an SMS without a subject; `id` stays the same when delivery is
- * retried. `record`: the key of the `email` or `sms` that people see.
+ * retried. `record`: the key of the `email` or `sms` that people see; `unsubscribe`: the address that
+ * ends e-mails of this kind for the recipient.
  */
 export type OutgoingMail = {
   id: string
@@ -16,6 +17,7 @@ export type OutgoingMail = {
   clientId: string
   siteId: string | null
   record: string
+  unsubscribe?: string
 }
 
 /**
@@ -70,6 +72,7 @@ type Row = {
   text: string
   tries: number
   type: string
+  unsubscribe: string | null
 }
 
 /**
@@ -117,8 +120,17 @@ async function sendNext(options: MailSenderOptions): Promise<boolean> {
   if (mail.isLate) await finish(options, mail, 'EXPIRED', { failure: 'TOO_LATE' })
   else
     try {
-      const { id, to, subject, text, clientId, siteId, email: record } = mail
-      await options.deliver({ id, to, subject, text, clientId, siteId, record })
+      const { id, to, subject, text, clientId, siteId, email: record, unsubscribe } = mail
+      await options.deliver({
+        id,
+        to,
+        subject,
+        text,
+        clientId,
+        siteId,
+        record,
+        ...(unsubscribe ? { unsubscribe } : {}),
+      })
       await finish(options, mail, 'SENT')
     } catch (error) {
       await afterFailure(options, mail, error)
@@ -217,7 +229,7 @@ async function claim(
     sql(
       `UPDATE ${outbox} SET attempts = attempts + 1, next_at = now() + interval '${lease}'
       WHERE mail_id = (SELECT mail_id FROM ${outbox} WHERE status = 'PENDING' AND channel = $1 AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING mail_id AS id, coalesce(email_id, mail_id) AS email, client_id AS "clientId", site_id AS "siteId", recipient AS "to", subject, body AS text, type, attempts AS tries, coalesce(good_until < now(), false) AS "isLate"`,
+      RETURNING mail_id AS id, coalesce(email_id, mail_id) AS email, client_id AS "clientId", site_id AS "siteId", recipient AS "to", subject, body AS text, type, attempts AS tries, unsubscribe, coalesce(good_until < now(), false) AS "isLate"`,
       [channel],
     ),
   )

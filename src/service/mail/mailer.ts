@@ -20,8 +20,18 @@ export type TemplatedMail = {
 /** A mail as its `email` record stores it; `email` is the key of the record. */
 export type StoredMail = { email: string; to: string; subject: string; text: string; type: string }
 
-/** A mail to one person with a text of its own. */
-export type TextMail = { to: string; subject: string; text: string; type: string }
+/**
+ * A mail to one person with a text of its own; `unsubscribe` is the address that ends mails of its
+ * kind, which mail programs offer as a button, and the line about it below the text. Only the
+ * recipient gets them.
+ */
+export type TextMail = {
+  to: string
+  subject: string
+  text: string
+  type: string
+  unsubscribe?: { address: string; line: string }
+}
 
 type MailCall = Pick<RequestContext, 'sql' | 'writtenEntities' | 'language'>
 
@@ -49,12 +59,28 @@ export function createMailer(registry: EntityRegistry): Mailer {
   const email = registry.find(channels.EMAIL)
   const store = async (
     { sql, writtenEntities }: MailCall,
-    { to, subject, text, type, link, validSeconds }: TextMail & Omit<TemplatedMail, 'template'>,
+    {
+      to,
+      subject,
+      text,
+      type,
+      unsubscribe,
+      link,
+      validSeconds,
+    }: TextMail & Omit<TemplatedMail, 'template'>,
   ) => {
     const key = newKey()
     await sql(
-      `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int))`,
-      [key, to, subject, withLink(text, link), type, validSeconds ?? null],
+      `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until, unsubscribe) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int), $7)`,
+      [
+        key,
+        to,
+        subject,
+        withLink(text, link) + (unsubscribe ? `\n-- \n${unsubscribe.line}\n` : ''),
+        type,
+        validSeconds ?? null,
+        unsubscribe?.address ?? null,
+      ],
     )
     if (!email) return
     const columns = [

@@ -2,18 +2,22 @@ import {
   defaultChannels,
   notificationKinds,
   notificationText,
+  stopText,
   type NotificationChannels,
+  type NotificationKind,
 } from '../../model/notificationTexts.ts'
 import { languageCodes, type LanguageCode } from '../../model/language.ts'
+import { apiBase } from '../../model/constants.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { notification as name, type JobKind } from '../jobs/jobKind.ts'
 import { findRecords, keyOf } from '../records/find.ts'
 import { insertRows } from '../records/write.ts'
 import { findEntity, getEntity } from '../recordTypes.ts'
-import type { RequestContext } from '../requestContext.ts'
+import type { RequestContext, Service } from '../requestContext.ts'
 import { sendSms } from '../sms/sendSms.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import type { Notice } from './notify.ts'
+import { unsubscribePath } from './unsubscribeRoutes.ts'
 
 type Person = {
   key: string
@@ -36,17 +40,20 @@ export const notificationJob: JobKind = {
       notice,
       people.filter(({ channels }) => channels.inConsole).map(({ key }) => key),
     )
-    for (const { email, phone, language, channels } of people) {
+    for (const { key, email, phone, language, channels } of people) {
       const { subject, text } = notificationText(notice.kind, notice.params, language)
       const link = linkOf(call, notice)
       const withLink = [text, link].filter(Boolean)
-      if (channels.byEmail)
+      if (channels.byEmail) {
+        const address = await unsubscribeLink(call, key, notice.kind)
         await call.service.mailer.sendText(call, {
           to: email,
           subject: subject.replace(/\s+/g, ' ').slice(0, 200),
           text: `${withLink.join('\n\n')}\n`,
           type: 'NOTIFICATION',
+          ...(address ? { unsubscribe: { address, line: stopText(address, language) } } : {}),
         })
+      }
       if (channels.bySms && phone)
         await sendSms(call, { to: phone, text: withLink.join(' '), siteId: notice.siteId ?? null })
     }
@@ -113,6 +120,20 @@ async function storeFor(
 }
 
 function linkOf({ service }: RequestContext, { link }: Notice): string | undefined {
-  const base = service.config.publicUrl?.replace(/\/$/, '')
+  const base = addressOf(service)
   return link && base ? `${base}/#${link}` : undefined
 }
+
+/** The address that ends e-mails of a kind for a person, where the service knows its own. */
+async function unsubscribeLink(
+  { service, user }: RequestContext,
+  userId: string,
+  kind: NotificationKind,
+): Promise<string | undefined> {
+  const base = addressOf(service)
+  if (!base) return undefined
+  const token = await service.unsubscribeTokens.sign({ clientId: user.clientId, userId, kind })
+  return `${base}${apiBase}${unsubscribePath}?token=${token}`
+}
+
+const addressOf = ({ config }: Service): string | undefined => config.publicUrl?.replace(/\/$/, '')

@@ -15,10 +15,4 @@ export default {
   inConsole: 'In der Konsole',
   byEmail: 'Per E-Mail',
   bySms: 'Per SMS',
-  kinds: {
-    REMINDER: 'Erinnerungen vor dem Ende',
-    OVERDUE: 'Überfällig',
-    TEAM_OVERDUE: 'Überfällig in meinem Team',
-    MENTION: 'Erwähnungen in Unterhaltungen',
-  },
 }

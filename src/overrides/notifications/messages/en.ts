@@ -15,10 +15,4 @@ export default {
   inConsole: 'In the console',
   byEmail: 'By email',
   bySms: 'By SMS',
-  kinds: {
-    REMINDER: 'Reminders before the end',
-    OVERDUE: 'Overdue',
-    TEAM_OVERDUE: 'Overdue in my team',
-    MENTION: 'Mentions in chats',
-  },
 }

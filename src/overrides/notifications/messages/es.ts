@@ -15,10 +15,4 @@ export default {
   inConsole: 'En la consola',
   byEmail: 'Por correo',
   bySms: 'Por SMS',
-  kinds: {
-    REMINDER: 'Recordatorios antes del final',
-    OVERDUE: 'Vencido',
-    TEAM_OVERDUE: 'Vencido en mi equipo',
-    MENTION: 'Menciones en chats',
-  },
 }

@@ -15,10 +15,4 @@ export default {
   inConsole: 'Dans la console',
   byEmail: 'Par e-mail',
   bySms: 'Par SMS',
-  kinds: {
-    REMINDER: 'Rappels avant la fin',
-    OVERDUE: 'En retard',
-    TEAM_OVERDUE: 'En retard dans mon équipe',
-    MENTION: 'Mentions dans les conversations',
-  },
 }

@@ -15,10 +15,4 @@ export default {
   inConsole: 'コンソール',
   byEmail: 'メール',
   bySms: 'SMS',
-  kinds: {
-    REMINDER: '期限前のリマインダー',
-    OVERDUE: '期限切れ',
-    TEAM_OVERDUE: 'チームの期限切れ',
-    MENTION: 'チャットでのメンション',
-  },
 }
