@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../../databases.ts'
 import { importOf } from '../importExportCalls.ts'
 import { openWorld, signIn, type Person, type World } from '../testService.ts'
-import { subscribe, type Subscriber } from './subscriber.ts'
+import { subscribe, type ChangeEvent, type Subscriber } from './subscriber.ts'
 
 type Row = Record<string, any>
 
@@ -53,6 +53,13 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
         })
       ).status,
     ).toBe(204)
+  /** The next event that fits: on a busy machine those of the creation may come after a subscription. */
+  const nextWhere = async (subscriber: Subscriber, fits: (event: ChangeEvent) => boolean) => {
+    for (;;) {
+      const event = await subscriber.next()
+      if (!event || fits(event)) return event
+    }
+  }
   const of = (conversationId: string) => ({ field: 'conversationId', value: conversationId })
 
   beforeAll(async () => void (world = await openWorld(dialect)))
@@ -143,12 +150,12 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
       title: 'Another talk',
       members: [...conversation['members'], { userAccountId: 'hq' }],
     })
-    expect(await record.next()).toMatchObject({
-      act: 'UPDATED',
+    expect(await nextWhere(record, ({ act }) => act === 'UPDATED')).toMatchObject({
       webId: conversation['webId'],
       record: { title: 'Another talk' },
     })
-    expect(await members.next()).toMatchObject({ act: 'CREATED', record: { userAccountId: 'hq' } })
+    const isAdded = ({ record: member }: ChangeEvent) => member?.['userAccountId'] === 'hq'
+    expect(await nextWhere(members, isAdded)).toMatchObject({ act: 'CREATED' })
   })
 
   test('send nothing of another client', async () => {
@@ -245,7 +252,9 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
       conversation['members'].find((member: Row) => member['userAccountId'] === who)
     const hq = await listen('hq', 'member')
     await remove('/chat/members', memberOf('hq'))
-    expect(await hq.next()).toMatchObject({ act: 'DELETED', webId: memberOf('hq').webId })
+    expect(await nextWhere(hq, ({ act }) => act === 'DELETED')).toMatchObject({
+      webId: memberOf('hq').webId,
+    })
     await remove('/chat/members', memberOf('manager'))
     const next = await talk('s1', ['hq'])
     expect(await hq.next()).toMatchObject({ act: 'CREATED', webId: next['members'][0].webId })
