@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readMetaSchema } from './metaSchema.ts'
 import { labelFile } from './readLabels.ts'
@@ -35,13 +35,15 @@ export function writeVocabulary(): string[] {
   })
     .filter(([path, text]) => readText(new URL(path, root)) !== text)
     .map(([path, text]) => {
+      mkdirSync(new URL('./', new URL(path, root)), { recursive: true })
       writeFileSync(new URL(path, root), text)
       return path
     })
 }
 
+/** The schemas of a folder; none where a copy of the project comes without its documentation. */
 const readFolder = (folder: string): ExampleFile[] =>
-  readdirSync(new URL(`${folder}/`, root))
+  (existsSync(new URL(folder, root)) ? readdirSync(new URL(`${folder}/`, root)) : [])
     .filter((name) => name.endsWith('.json') && !labelFile.test(name) && !isMeta(folder, name))
     .map((name) => `${folder}/${name}`)
     .map((file) => ({ file, schema: readJson(file) }))

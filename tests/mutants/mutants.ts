@@ -119,8 +119,8 @@ export const mutants: Mutant[] = [
   unit(
     'a secret inside of an object is accepted by the generator',
     'generators/checkSecrets.ts',
-    'if (word)',
-    'if (word && path === field.name)',
+    'if (keyword)',
+    'if (keyword && path === field.name)',
     'generators/generate',
   ),
   unit(

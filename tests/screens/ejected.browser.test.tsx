@@ -82,6 +82,8 @@ async function see(part: Locator) {
 /** The roles, names and states of the page, once it shows `part`. */
 async function structure(part: Locator): Promise<string> {
   await see(part)
+  // The names of chosen records are read once the form is there.
+  await expect.poll(() => page.getByRole('button', { name: /…$/ }).query(), patience).toBeNull()
   return utils.aria.renderAriaTree(utils.aria.generateAriaTree(document.body))
 }
 
