@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'jsonc-parser'
 import { readMetaSchema } from './metaSchema.ts'
 import { labelFile } from './readLabels.ts'
 import { buildVocabulary, printVocabulary, type ExampleFile } from './vocabulary.ts'
@@ -51,7 +52,8 @@ const readFolder = (folder: string): ExampleFile[] =>
 const isMeta = (folder: string, name: string): boolean =>
   folder === 'schemas/meta' && ['entity.json', 'dashboard.json'].includes(name)
 
-const readJson = (file: string) => JSON.parse(readFileSync(new URL(file, root), 'utf8'))
+// Schemas may have comments, as the generator reads them.
+const readJson = (file: string) => parse(readFileSync(new URL(file, root), 'utf8'))
 
 function readText(file: URL): string | undefined {
   try {
