@@ -28,8 +28,9 @@ export function mountUnsubscribe(app: Hono<ServiceEnv>, service: Service): strin
     c.set('route', path)
     const given = await service.unsubscribeTokens.verify(c.req.query('token') ?? '')
     const language = await withSystem(service, given.clientId, async (call) => {
+      const spoken = await languageOf(call, given.userId)
       if (isDone) await stopEmails(call, given)
-      return languageOf(call, given.userId)
+      return spoken
     })
     return c.html(unsubscribePage(language, kindName(given.kind, language), isDone))
   }
