@@ -70,6 +70,8 @@ export const problemMessages = {
     'Another %{title} already has this value: %{fields}. |||| Another %{title} already has this combination of values: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Such a record already exists.',
   IN_USE: 'This %{title} is still used by %{dependants}. Remove or change these first.',
+  LOOKUP_CODE_IN_USE:
+    'Still used by %{dependants}. Choose another value there first: they would show the code without its text.',
   LOOKUP_IN_USE:
     'Still used by %{dependants}. They will show the code without its text, and need another value before they can be saved. Delete anyway?',
   TRANSITION_REFUSED:

@@ -198,6 +198,11 @@ export const lookupInUse = problem<{
   dependants: string[]
   uses: { entity: string; count: number }[]
 }>('GOES_ALONG', 409, 'LOOKUP_IN_USE')
+/** A look-up value in use that would not be found by its code any more. */
+export const lookupCodeInUse = problem<{
+  dependants: string[]
+  uses: { entity: string; count: number }[]
+}>('IN_USE', 409, 'LOOKUP_CODE_IN_USE')
 export const notRemovable = problem<{
   count: number
   dependants: string[]

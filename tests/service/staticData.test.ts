@@ -338,9 +338,51 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
           lookupsData: lookupsData.filter((each: Row) => each.webId !== gone.webId),
         })
       const left = await without(used)
-      expect([left.status, left.body.error]).toEqual([409, 'GOES_ALONG'])
+      expect([left.status, left.body.error]).toEqual([409, 'IN_USE'])
       expect((await without(other)).status).toBe(200)
       expect((await remove([used.webId], '?cascade=true')).status).toBe(204)
+    })
+
+    test('the code of a value in use does not change, nor the list that it is found in [LOOK-06]', async () => {
+      const { content } = await get('/static-data/lookups?search=LKDeviceType')
+      const known = content.find((each: Row) => each.lookupName === 'LKDeviceType')
+      const list = known ?? (await lookup({ lookupName: 'LKDeviceType' }))
+      const [used, free] = [await value(list.webId), await value(list.webId)]
+      const device = await make('/site/devices', {
+        name: `Device ${next()}`,
+        siteDevices: [{ siteId: 's1' }],
+        uuId: crypto.randomUUID(),
+        typeTextCode: used.value,
+      })
+      const put = (path: string, body: Row) => call('PUT', `/static-data/${path}`, body)
+      const one = `lookupsData/${used.webId}`
+      const stored = await get(`/static-data/lookups/${list.webId}`)
+      const refused = [
+        await put(one, { ...used, value: 'OTHER' }),
+        await put(one, { ...used, lookupId: (await lookup()).webId }),
+        await put(`lookups/${list.webId}`, { ...stored, lookupName: `LKOther${next()}` }),
+        await put(`lookups/${list.webId}`, {
+          ...stored,
+          lookupsData: stored.lookupsData.map((each: Row) =>
+            each.webId === used.webId ? { ...each, value: 'OTHER' } : each,
+          ),
+        }),
+      ]
+      expect(
+        refused.map(({ status, body }) => [status, body.error, body.errors?.[0].field]),
+      ).toEqual(['value', 'lookupId', 'lookupName', 'value'].map((field) => [409, 'IN_USE', field]))
+      // Other devices use other values of the list, whose name changes for them too.
+      for (const { body } of refused.filter((_, index) => index !== 2))
+        expect(body).toMatchObject({
+          message: expect.stringContaining('Still used by 1 Device.'),
+          params: { uses: [{ entity: 'device', count: 1 }] },
+        })
+      const accepted = [
+        await put(one, { ...used, text: 'Another text' }),
+        await put(`lookupsData/${free.webId}`, { ...free, value: `FREE_${next()}` }),
+      ]
+      expect(accepted.map(({ status }) => status)).toEqual([200, 200])
+      expect((await get(`/site/devices/${device.webId}`)).typeTextCode).toBe(used.value)
     })
 
     test('need the permission for look-ups, and are visible only in their client [LOOK-08]', async () => {

@@ -11,7 +11,7 @@ import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors } from './check.ts'
 import { findRecords, keyOf } from './find.ts'
 import { withDefaults } from './readInput.ts'
-import { warnOfLookupUses } from './lookupUses.ts'
+import { refuseUsedCodes, refuseUsedValues } from './lookupUses.ts'
 import { closeGaps, lockOrders, withPositions } from './order.ts'
 import { removeRecords } from './removeRecords.ts'
 import { insertRows, updateRow } from './write.ts'
@@ -21,8 +21,8 @@ import { insertRows, updateRow } from './write.ts'
  * created, missing ones removed, different ones changed. Children that are identified by their key
  * (`webId`) are synchronized in the same way, and so are their own children. Links that the person
  * may not see stay unchanged. Returns the names of the fields whose links changed.
- * Errors  NOT_FOUND (404) for a child that does not belong to the record, GOES_ALONG (409) where a
- *         missing look-up value is in use
+ * Errors  NOT_FOUND (404) for a child that does not belong to the record, IN_USE (409) where a
+ *         missing or changed look-up value is in use
  */
 export async function writeLinkedRecords(
   call: RequestContext,
@@ -94,8 +94,7 @@ async function syncLinks(
   )
   for (const { old, record } of changed) await changeLink(call, link, old, record)
   if (removed.length > 0) {
-    // Only the call that removes them can be confirmed.
-    await warnOfLookupUses(call, link, removed)
+    await refuseUsedValues(call, link, removed)
     await removeRecords(call, link, removed, 'all')
   }
   return added.length + changed.length + removed.length > 0
@@ -245,6 +244,7 @@ async function changeLink(
     await hook.beforeWrite?.(call, link, [{ values: record, previous: old }], options)
   const key = keyOf(link, old)
   refuseErrors(link, await checkDrafts(call, link, [{ values: record, previous: old }], 'patch'))
+  await refuseUsedCodes(call, link, { previous: old, changes: record })
   await updateRow(call, link, key, Number(old[link.entity.system.version]), record, 'all')
   await writeLinkedRecords(call, link, [{ key, values: record }], 'all')
   const [after] = await findRecords(call, link, [key], { scope: 'all' })

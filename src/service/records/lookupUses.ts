@@ -1,6 +1,6 @@
 import type { Field } from '../../model/field.ts'
 import type { FieldError } from '../../model/problem.ts'
-import { lookupInUse } from '../problems.ts'
+import { lookupCodeInUse, lookupInUse } from '../problems.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityMeta, type FieldMeta } from '../sql/entityRegistry.ts'
 import { lookupTables } from '../sql/lookupTables.ts'
@@ -24,35 +24,97 @@ export async function warnOfLookupUses(
   meta: EntityMeta,
   records: WireRecord[],
 ): Promise<void> {
+  const found = await usesOf(call, meta, records)
+  if (found.length === 0) return
+  const errors: FieldError[] = [...Map.groupBy(found, ({ key }) => key)].map(([field, some]) => ({
+    field,
+    code: 'inUse',
+    message: described(call, some).join(', '),
+  }))
+  throw lookupInUse({ dependants: described(call, found), uses: sumOf(found), errors })
+}
+
+/**
+ * Refuses changes after which look-up values that records use are not found any more: another code,
+ * another list of the value, or another name of the list.
+ * Errors  IN_USE (409) with what uses them and how often, and one error for each such field
+ */
+export async function refuseUsedCodes(
+  call: RequestContext,
+  meta: EntityMeta,
+  { previous, changes }: { previous: WireRecord; changes: WireRecord },
+): Promise<void> {
+  const fields = identifyingFields(call, meta).filter(
+    (name) => changes[name] !== undefined && changes[name] !== previous[name],
+  )
+  if (fields.length === 0) return
+  const found = await usesOf(call, meta, [previous])
+  if (found.length > 0) throw inUseBy(call, found, fields)
+}
+
+/** As `refuseUsedCodes`, for values that a record is saved without. */
+export async function refuseUsedValues(
+  call: RequestContext,
+  meta: EntityMeta,
+  removed: WireRecord[],
+): Promise<void> {
+  const found = await usesOf(call, meta, removed)
+  if (found.length > 0) throw inUseBy(call, found, [])
+}
+
+/** What a look-up value is found by: its code and its list; what a list is found by: its name. */
+function identifyingFields({ service }: RequestContext, meta: EntityMeta): string[] {
+  const { lookups } = service.registry
+  if (!lookups) return []
+  const [reference, listName] = lookups.names.list.split('.') as [string, string]
+  if (meta === lookups.values) return [lookups.names.code, reference]
+  return meta === lookups.lists ? [listName] : []
+}
+
+function inUseBy(call: RequestContext, found: Use[], fields: string[]) {
+  const facts = { dependants: described(call, found), uses: sumOf(found) }
+  const { message } = lookupCodeInUse(facts)
+  const errors = fields.map((field): FieldError => ({ field, code: 'inUse', message }))
+  return lookupCodeInUse({ ...facts, ...(errors.length > 0 ? { errors } : {}) })
+}
+
+/** Which entity uses a removed or changed record, and in how many of its records. */
+type Use = { entity: string; key: string; uses: number }
+
+async function usesOf(
+  call: RequestContext,
+  meta: EntityMeta,
+  records: WireRecord[],
+): Promise<Use[]> {
   const { registry } = call.service
   const { lookups } = registry
-  if (!lookups || (meta !== lookups.values && meta !== lookups.lists)) return
+  if (!lookups || (meta !== lookups.values && meta !== lookups.lists)) return []
   const codes = await codesOf(call, meta, records)
   const statement = createStatement()
   const counts = holdersIn(registry.all)
     .filter(({ list }) => codes.some((each) => each.list === list))
     .map((holder) => countOf(registry.all, holder, codes, statement))
-  if (counts.length === 0) return
+  if (counts.length === 0) return []
   const { rows } = await call.sql(
     `SELECT entity, key, sum(uses)::int AS uses FROM (${counts.join(' UNION ALL ')}) found GROUP BY entity, key HAVING sum(uses) > 0 ORDER BY entity, key`,
     statement.params,
   )
-  if (rows.length === 0) return
-  const uses = (found: typeof rows) =>
-    [...Map.groupBy(found, (row) => row.entity as string)].map(([entity, some]) => ({
-      entity,
-      count: some.reduce((sum, row) => sum + Number(row.uses), 0),
-    }))
-  const described = (found: typeof rows) =>
-    uses(found).map(({ entity, count }) => {
-      const { title, many } = registry.get(entity).entity
-      return `${count} ${count === 1 ? title : many}`
-    })
-  const errors: FieldError[] = [...Map.groupBy(rows, (row) => row.key as string)].map(
-    ([field, found]) => ({ field, code: 'inUse', message: described(found).join(', ') }),
-  )
-  throw lookupInUse({ dependants: described(rows), uses: uses(rows), errors })
+  return (rows as Use[]).map((row) => ({ ...row, uses: Number(row.uses) }))
 }
+
+/** The uses of several records, summed up for each entity. */
+const sumOf = (found: Use[]): { entity: string; count: number }[] =>
+  [...Map.groupBy(found, ({ entity }) => entity)].map(([entity, some]) => ({
+    entity,
+    count: some.reduce((sum, { uses }) => sum + uses, 0),
+  }))
+
+/** `2 Forms` */
+const described = ({ service }: RequestContext, found: Use[]): string[] =>
+  sumOf(found).map(({ entity, count }) => {
+    const { title, many } = service.registry.get(entity).entity
+    return `${count} ${count === 1 ? title : many}`
+  })
 
 async function codesOf(
   { sql, service }: RequestContext,

@@ -27,6 +27,7 @@ import { closeGaps, lastPosition, lockOrders } from './order.ts'
 import { findCircles } from './ancestors.ts'
 import { checkReferences } from './references.ts'
 import { writeLinkedRecords } from './linkedRecords.ts'
+import { refuseUsedCodes } from './lookupUses.ts'
 import { updateRow } from './write.ts'
 
 /**
@@ -71,6 +72,7 @@ async function fieldBody(call: Call, key: string, field: FieldMeta): Promise<Wir
 /**
  * Changes one record of the call's entity by a body, and returns it as the person may read it
  * afterwards.
+ * Errors  those of `update`, and IN_USE (409) for another code of a look-up value in use
  */
 export async function changeRecord(
   call: Call,
@@ -100,6 +102,7 @@ export async function changeRecord(
     await findCircles(call, meta, drafts),
   )
   const changes = changedValues(meta, values, previous)
+  await refuseUsedCodes(call, meta, { previous, changes })
   if (scope !== 'all' && Object.keys(changes).length > 0)
     await requireSites(call, meta, [{ ...previous, ...changes }], scope, 'UPDATE')
   for (const { hook, options } of hooksOf(meta))

@@ -74,6 +74,8 @@ export default {
     '%{title} mit demselben Wert ist schon vorhanden: %{fields}. |||| %{title} mit denselben Werten ist schon vorhanden: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Einen solchen Eintrag gibt es schon.',
   IN_USE: '%{title} wird noch benutzt: %{dependants}. Entfernen oder ändern Sie diese zuerst.',
+  LOOKUP_CODE_IN_USE:
+    'Wird noch benutzt: %{dependants}. Dort muss zuerst ein anderer Wert gewählt werden, sonst steht dort nur der Code.',
   LOOKUP_IN_USE:
     'Wird noch benutzt: %{dependants}. Dort steht danach nur der Code, und vor dem Speichern ist ein anderer Wert nötig. Trotzdem löschen?',
   TRANSITION_REFUSED:

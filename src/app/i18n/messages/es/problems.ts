@@ -67,6 +67,8 @@ export default {
     'Ya existe un elemento (%{title}) con el mismo valor: %{fields}. |||| Ya existe un elemento (%{title}) con los mismos valores: %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Ya existe un elemento así.',
   IN_USE: 'Todavía en uso: %{title}. Hay que quitar o cambiar primero: %{dependants}.',
+  LOOKUP_CODE_IN_USE:
+    'Todavía se usa en %{dependants}. Elija allí antes otro valor: de lo contrario se vería el código sin su texto.',
   LOOKUP_IN_USE:
     'Todavía se usa en %{dependants}. Allí se verá el código sin su texto y hará falta otro valor para guardar. ¿Eliminar de todos modos?',
   TRANSITION_REFUSED:

@@ -71,6 +71,8 @@ export default {
     'Il existe déjà un élément (%{title}) avec la même valeur : %{fields}. |||| Il existe déjà un élément (%{title}) avec les mêmes valeurs : %{fields}.',
   DUPLICATE_OF_SOMETHING: 'Un tel élément existe déjà.',
   IN_USE: 'Encore en usage : %{title}. À retirer ou à modifier d’abord : %{dependants}.',
+  LOOKUP_CODE_IN_USE:
+    'Encore en usage : %{dependants}. Choisissez-y d’abord une autre valeur, sinon le code y serait affiché sans son texte.',
   LOOKUP_IN_USE:
     'Encore en usage : %{dependants}. Le code y sera affiché sans son texte et une autre valeur sera nécessaire pour enregistrer. Supprimer quand même ?',
   TRANSITION_REFUSED:

@@ -63,6 +63,8 @@ export default {
   DUPLICATE_OF_SOMETHING: '同じものがすでにあります。',
   IN_USE:
     'この%{title}はまだ使われています: %{dependants}。先にそちらを削除または変更してください。',
+  LOOKUP_CODE_IN_USE:
+    'まだ使われています：%{dependants}。先にそちらで別の値を選んでください。そのままではコードだけが表示されます。',
   LOOKUP_IN_USE:
     'まだ使われています：%{dependants}。削除後はコードだけが表示され、保存するには別の値が必要になります。それでも削除しますか？',
   TRANSITION_REFUSED: '何も変更していません。%{count} 件は現在の状態ではこの操作を行えません。',
