@@ -2,12 +2,21 @@ import type { Field } from '../src/model/field.ts'
 import type { Drafts } from './drafts.ts'
 
 /** Keywords that hide a field from readers. */
-const hidingKeywords = ['writeOnly', 'permission', 'secretWhen'] as const
+const hidingKeywords = ['writeOnly', 'permission', 'secretWhen', 'encrypted'] as const
 
-/** Reports secrets inside an object or a list: those are stored, read and written as a whole. */
+/**
+ * Reports secrets inside an object or a list: those are stored, read and written as a whole. Reports
+ * encrypted fields that people would read as they are stored.
+ */
 export function checkSecrets(drafts: Drafts) {
   for (const draft of drafts.all) {
     for (const field of draft.entity.fields) {
+      if (field.encrypted && !field.writeOnly)
+        drafts.reportError(
+          draft,
+          ['properties', field.name],
+          `"${field.name}" has "encrypted", so only the service reads it; add "writeOnly": true.`,
+        )
       for (const { path, inner } of innerFields(field)) {
         const keyword = hidingKeywords.find((each) => inner[each] !== undefined)
         if (keyword)

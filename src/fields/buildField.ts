@@ -114,6 +114,7 @@ const copiedKeywords = [
   'zone',
   'permission',
   'secretWhen',
+  'encrypted',
   'system',
 ] as const
 

@@ -305,6 +305,7 @@ CREATE TABLE "email" (
   "attempts" bigint,
   "failure" text,
   "response_code" bigint,
+  "email_config_id" text,
   "repeatable" boolean,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
@@ -316,6 +317,7 @@ CREATE INDEX "email_email_type_web_id_621e4a29" ON "email" ("client_id", "email_
 CREATE INDEX "email_status_web_id_6977757d" ON "email" ("client_id", "status", "web_id");
 CREATE INDEX "email_attempts_web_id_a5c1259b" ON "email" ("client_id", "attempts", "web_id");
 CREATE INDEX "email_failure_web_id_eba5fc85" ON "email" ("client_id", "failure", "web_id");
+CREATE INDEX "email_email_config_id_2e723ffd" ON "email" ("client_id", "email_config_id");
 CREATE INDEX "email_search_6f8d221a" ON "email" USING gin ("client_id", (coalesce("subject", '') || ' ' || coalesce("recipient", '')) gin_trgm_ops);
 ALTER TABLE "email" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "email" FORCE ROW LEVEL SECURITY;
@@ -324,7 +326,7 @@ CREATE POLICY "search_ba0556a2" ON "email" AS RESTRICTIVE FOR SELECT TO "branchd
 GRANT SELECT ("web_id") ON "email" TO "branchdesk_search";
 COMMENT ON COLUMN "email"."email_type" IS '["USER_CREATED","USER_UPDATED","DOCUMENT_ALTER","EXPIRED","SUBMISSION","COMPLETED","DELETED","CREATED","UPDATED","USER_STATUS","EVENT_CREATED","PASSWORD_RESET","EVENT_DOCUMENT","NOTIFICATION","TEST"]';
 COMMENT ON COLUMN "email"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
-COMMENT ON COLUMN "email"."failure" IS '["REFUSED","TRY_LATER","UNREACHABLE","NO_ANSWER","SIGN_IN","TOO_LATE","OTHER"]';
+COMMENT ON COLUMN "email"."failure" IS '["REFUSED","TRY_LATER","UNREACHABLE","NO_ANSWER","SIGN_IN","TOO_LATE","NOT_ENCRYPTED","NOT_CONFIGURED","PASSWORD_LOST","PRIVATE","OTHER"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "email" TO "branchdesk_app";
 
 CREATE TABLE "email_config" (
@@ -339,6 +341,7 @@ CREATE TABLE "email_config" (
   "from_address" text NOT NULL,
   "host" text NOT NULL,
   "port" bigint NOT NULL DEFAULT 587,
+  "encryption" text DEFAULT 'STARTTLS',
   "user_name" text,
   "secret" text,
   "status" text DEFAULT 'ACTIVE',
@@ -359,6 +362,7 @@ ALTER TABLE "email_config" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "email_config" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_90dcfd87" ON "email_config" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("from_address", '') || ' ' || coalesce("host", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "email_config" TO "branchdesk_search";
+COMMENT ON COLUMN "email_config"."encryption" IS '["STARTTLS","TLS","NONE"]';
 COMMENT ON COLUMN "email_config"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "email_config" TO "branchdesk_app";
 

@@ -29,6 +29,8 @@ export type Config = {
   smtpUrl?: string
   /** The provider that sends SMS. */
   smsUrl?: string
+  /** Whether mail servers that clients enter may be in private networks. */
+  privateMailServers: boolean
   /** The sender of mails: `Branchdesk <no-reply@desk.example>`. */
   mailFrom?: string
   /** Days for which activity is kept; without it, for ever. */
@@ -215,6 +217,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       undefined,
     ),
     mailFrom: read('MAIL_FROM', mailbox, undefined),
+    privateMailServers: read('PRIVATE_MAIL_SERVERS', onOff, false),
     scheduleAheadDays: read('SCHEDULE_AHEAD_DAYS', upToAYear, 7),
     activityRetentionDays: read('ACTIVITY_RETENTION_DAYS', days, undefined),
     signUp: read('SIGN_UP', text, undefined),

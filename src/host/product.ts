@@ -4,6 +4,8 @@ import type { Database } from '../service/database/database.ts'
 import type { FileStore } from '../service/files/fileStore.ts'
 import type { Log, ServiceOptions } from '../service/options.ts'
 import { createService } from '../service/service.ts'
+import type { MailServer } from '../service/mail/mailDelivery.ts'
+import type { Deliver } from '../service/mail/mailSender.ts'
 import type { Config } from './config.ts'
 import { readDocsFile } from './docsFile.ts'
 import type { Caller } from './listen.ts'
@@ -52,6 +54,10 @@ export async function createProduct(options: {
     ...(config.smtpUrl
       ? { deliver: await smtpOf(config.smtpUrl, config.mailFrom ?? senderOf(config)) }
       : {}),
+    // The mail servers in the demo data do not exist.
+    ...(config.demo
+      ? {}
+      : { connectMailServer: (server) => mailServerOf(server, config.privateMailServers) }),
     ...(config.smsUrl ? { deliverSms: createSmsProvider(config.smsUrl) } : {}),
     config: {
       clientCredential: config.clientCredential,
@@ -92,6 +98,11 @@ export async function createProduct(options: {
 /** Loaded only where there is a mail server: the client of SMTP is large. */
 const smtpOf = async (url: string, from: string) =>
   (await import('./smtp.ts')).createSmtp(url, from)
+
+const mailServerOf =
+  (server: MailServer, allowPrivate: boolean): Deliver =>
+  async (mail) =>
+    (await import('./smtp.ts')).connectMailServer(server, allowPrivate)(mail)
 
 /** The default sender: an unread address at the host of the product. */
 const senderOf = ({ publicUrl }: Config) =>

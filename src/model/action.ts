@@ -23,6 +23,7 @@ export const actionNames = [
   'removeOccurrence',
   'saveDesign',
   'sendEmailAgain',
+  'sendTestEmail',
   'sendSmsAgain',
   'startDocument',
   'submitDocument',

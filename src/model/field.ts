@@ -339,6 +339,8 @@ export type Field = FieldTraits & {
    * value.
    */
   secretWhen?: Condition
+  /** Stored encrypted: the service reads it to use it. */
+  encrypted?: true
   /** Set by the service, never by a request body. */
   system?: SystemField
 }

@@ -5,6 +5,7 @@ import { megabyte } from '../model/fileValue.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { MakeThumbnail } from './files/thumbnail.ts'
 import type { JobQueueOptions } from './jobs/jobQueue.ts'
+import type { ConnectMailServer } from './mail/mailDelivery.ts'
 import type { Deliver, MailSenderOptions } from './mail/mailSender.ts'
 import type { DeliverSms } from './sms/smsDelivery.ts'
 
@@ -75,6 +76,10 @@ export type ServiceOptions = {
   makeThumbnail?: MakeThumbnail
   /** Hands a mail to a mail server; without it mails stay in the outbox. */
   deliver?: Deliver
+  /** Hands a mail to a mail server of a client; without it `deliver` sends those mails, too. */
+  connectMailServer?: ConnectMailServer
+  /** Other times of the delivery of mails. */
+  mail?: Pick<MailSenderOptions, 'every' | 'backoff'>
   /** Hands an SMS to a provider; without it SMS stay in the outbox. */
   deliverSms?: DeliverSms
   /** Other times of the delivery of SMS. */

@@ -22,6 +22,7 @@ import type { RoleCache } from './cache/roleCache.ts'
 import type { EntityRegistry, EntityMeta } from './sql/entityRegistry.ts'
 import type { ReferenceDataCache } from './cache/referenceDataCache.ts'
 import type { CountCache } from './cache/countCache.ts'
+import type { FieldEncryption } from './records/fieldEncryption.ts'
 import type { UnsubscribeTokens } from './notifications/unsubscribeTokens.ts'
 import type { KeysetAnchors } from './cache/keysetAnchors.ts'
 import type { LabelCache } from './cache/labelCache.ts'
@@ -34,6 +35,7 @@ export type Service = ServiceOptions & {
   identityCache: IdentityCache
   tokens: Tokens
   unsubscribeTokens: UnsubscribeTokens
+  encryption: FieldEncryption
   sessionUse: SessionUse
   signInAttempts: SignInAttempts
   rateLimiter: RateLimiter

@@ -24,7 +24,9 @@ import { failureResponse } from './http/failures.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
 import { createTransferLimit } from './importExport/transferLimit.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createMailDelivery } from './mail/mailDelivery.ts'
 import { startMailSender } from './mail/mailSender.ts'
+import { createFieldEncryption } from './records/fieldEncryption.ts'
 import { createSmsDelivery } from './sms/smsDelivery.ts'
 import { bodyLimit, importLimit, type Log, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
@@ -197,7 +199,7 @@ function mountHealth(
 
 /** The composition root: what the calls of one service share, and how to end it. */
 function assemble(options: ServiceOptions): { service: Service; close: () => Promise<void> } {
-  const { database, config, log, deliver, deliverSms } = options
+  const { database, config, log, deliver, connectMailServer, deliverSms } = options
   const registry = createEntityRegistry(options.entities)
   const accounts = findAccountTables(registry)
   const caches = {
@@ -211,8 +213,18 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
   )
   const changeFeed = createChangeFeed(database)
   const rateLimiter = createRateLimiter(database)
+  const encryption = createFieldEncryption(config.tokenSecret)
   const mailSender =
-    deliver && startMailSender({ database, registry, cacheInvalidation, deliver, log })
+    (deliver || connectMailServer) &&
+    startMailSender({
+      database,
+      registry,
+      cacheInvalidation,
+      log,
+      takes: { configured: true, others: Boolean(deliver) },
+      deliver: createMailDelivery({ database, registry, encryption, deliver, connectMailServer }),
+      ...options.mail,
+    })
   const smsSender =
     deliverSms &&
     startMailSender({
@@ -233,6 +245,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     registry,
     accounts,
     tokens: createTokens(config.tokenSecret),
+    encryption,
     unsubscribeTokens: createUnsubscribeTokens(config.tokenSecret),
     sessionUse: createSessionUse({ database, runAfterResponse: work.start }),
     rateLimiter,

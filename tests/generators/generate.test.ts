@@ -504,6 +504,16 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /schemas\/a\.json:6: x-entity\.hooks\[0\]: unknown hook "grnts"; did you mean "grants"\? Allowed: keep-one-unless-admin, grants, /,
   ],
   [
+    'an encrypted field that people would read',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { password: { type: 'string', 'x-field': { encrypted: true } } },
+      },
+    },
+    /schemas\/a\.json:\d+: properties\.password: "password" has "encrypted", so only the service reads it; add "writeOnly": true\./,
+  ],
+  [
     'a secret inside of an object',
     {
       'a.json': {

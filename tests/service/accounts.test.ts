@@ -406,9 +406,9 @@ describe('who may register, and who reads the outbox', () => {
 
 describe('mails by SMTP', () => {
   test('a mail is delivered, its text is deleted and its status is sent; a permanent refusal by the server sets the status to failed', async () => {
-    const server = await startMailServer((recipient) =>
-      recipient === 'manager@acme.test' ? 550 : undefined,
-    )
+    const server = await startMailServer({
+      refuse: (recipient) => (recipient === 'manager@acme.test' ? 550 : undefined),
+    })
     const world = await openWorld(mainDialects[0], {
       config: { demo: true, publicUrl: 'https://desk.example' },
       more: { deliver: createSmtp(server.url, 'Branchdesk <desk@desk.example>') },

@@ -298,9 +298,11 @@ describe('two instances on one PostgreSQL', () => {
 
   test('a mail is sent once, whichever instance sends it, and retried later after a temporary refusal', async () => {
     const asked = new Map<string, number>()
-    const server = await startMailServer((recipient) => {
-      asked.set(recipient, (asked.get(recipient) ?? 0) + 1)
-      return asked.get(recipient)! === 1 && recipient.endsWith('later.test') ? 451 : undefined
+    const server = await startMailServer({
+      refuse: (recipient) => {
+        asked.set(recipient, (asked.get(recipient) ?? 0) + 1)
+        return asked.get(recipient)! === 1 && recipient.endsWith('later.test') ? 451 : undefined
+      },
     })
     const people = Array.from(
       { length: 20 },

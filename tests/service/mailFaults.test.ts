@@ -96,7 +96,9 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
     const world = await open()
     let refuses = true
     const server = atEnd(
-      await startMailServer((to) => (refuses && to === 'b@acme.test' ? 550 : undefined)),
+      await startMailServer({
+        refuse: (to) => (refuses && to === 'b@acme.test' ? 550 : undefined),
+      }),
     )
     await add(world, ['a@acme.test', 'b@acme.test', 'c@acme.test'])
     sender(world, server.url)
@@ -123,7 +125,7 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
 
   test('an e-mail whose link gives access cannot be sent again', async () => {
     const world = await open()
-    const server = atEnd(await startMailServer(() => 550))
+    const server = atEnd(await startMailServer({ refuse: () => 550 }))
     await add(world, ['a@acme.test'], false)
     sender(world, server.url)
     await expect.poll(() => read(world, 'a@acme.test')).toMatchObject({ status: 'FAILED' })

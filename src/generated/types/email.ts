@@ -20,11 +20,15 @@ attempts?: number
 /**
  * Why the last attempt failed.
  */
-failure?: ("REFUSED" | "TRY_LATER" | "UNREACHABLE" | "NO_ANSWER" | "SIGN_IN" | "TOO_LATE" | "OTHER")
+failure?: ("REFUSED" | "TRY_LATER" | "UNREACHABLE" | "NO_ANSWER" | "SIGN_IN" | "TOO_LATE" | "NOT_ENCRYPTED" | "NOT_CONFIGURED" | "PASSWORD_LOST" | "PRIVATE" | "OTHER")
 /**
  * The code with which the mail server answered the last attempt.
  */
 responseCode?: (number | null)
+/**
+ * The configuration with the mail server that sends it.
+ */
+emailConfigId?: (string | null)
 /**
  * Whether it can be sent again: one with a link that gives access cannot.
  */

@@ -15,6 +15,7 @@ import { occurrences } from './occurrences.ts'
 import { sendEmailAgain } from './emails.ts'
 import { readNotifications } from './notifications.ts'
 import { sendSmsAgain } from './sms.ts'
+import { sendTestEmail } from './testEmail.ts'
 import { permissionHolders } from './permissionHolders.ts'
 import { previewSection } from './previewSection.ts'
 import { publishSection, saveDesign, takeOverDraft } from './sectionDesign.ts'
@@ -52,6 +53,7 @@ const actions = {
   saveDesign,
   sendEmailAgain,
   sendSmsAgain,
+  sendTestEmail,
   startDocument,
   submitDocument,
   takeFromLocations,

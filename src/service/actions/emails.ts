@@ -21,6 +21,7 @@ export const sendEmailAgain = handlerOf<'email'>(async (call) => {
     subject: String(email.subject),
     text: String(email.body),
     type: String(email.emailType),
+    config: typeof email.emailConfigId === 'string' ? email.emailConfigId : null,
   })
   await updateRow(call, meta, key, versionOf(meta, email), { status: 'PENDING' }, 'all')
   const after = await getRecord(call, meta, key)

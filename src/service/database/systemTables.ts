@@ -224,6 +224,7 @@ ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS email_id text;
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS channel text NOT NULL DEFAULT 'EMAIL';
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS site_id text;
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS unsubscribe text;
+ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS config_id text;
 CREATE INDEX IF NOT EXISTS outbox_pending ON ${systemSchema}.outbox (next_at) WHERE status = 'PENDING';
 CREATE INDEX IF NOT EXISTS outbox_created ON ${systemSchema}.outbox (created_at);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.job (

@@ -55,6 +55,7 @@ export const eventMails: JobKind = {
           subject: (await fill(template.subject)).replace(/\s+/g, ' ').slice(0, 200),
           text: await fill(template.body),
           type: note.type,
+          config: String(config.emailConfigId),
         })
       }
     }

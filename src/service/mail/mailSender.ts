@@ -7,7 +7,8 @@ import { channels, outbox, type Channel } from './mailer.ts'
 /**
  * One mail for the mail server, or an SMS without a subject; `id` stays the same when delivery is
  * retried. `record`: the key of the `email` or `sms` that people see; `unsubscribe`: the address that
- * ends e-mails of this kind for the recipient.
+ * ends e-mails of this kind for the recipient; `config`: the key of the e-mail configuration whose
+ * server sends it, without one that of the service.
  */
 export type OutgoingMail = {
   id: string
@@ -18,6 +19,7 @@ export type OutgoingMail = {
   siteId: string | null
   record: string
   unsubscribe?: string
+  config?: string
 }
 
 /**
@@ -39,7 +41,7 @@ export class Undeliverable extends Error {
 export type MailSender = { wake(): void; close(): Promise<void> }
 
 /**
- * `channel`: what is sent, e-mails by default; `every`: milliseconds between two checks of the outbox; `backoff`: seconds until the next
+ * `channel`: what is sent, e-mails by default; `takes`: which mails, those with an e-mail configuration (`configured`) and all others, both by default; `every`: milliseconds between two checks of the outbox; `backoff`: seconds until the next
  * attempt, from the number of attempts.
  */
 export type MailSenderOptions = {
@@ -49,6 +51,7 @@ export type MailSenderOptions = {
   deliver: Deliver
   log: Log
   channel?: Channel
+  takes?: { configured: boolean; others: boolean }
   every?: number
   backoff?: (tries: number) => number
 }
@@ -73,6 +76,7 @@ type Row = {
   tries: number
   type: string
   unsubscribe: string | null
+  config: string | null
 }
 
 /**
@@ -115,12 +119,12 @@ export function startMailSender(options: MailSenderOptions): MailSender {
 
 /** Sends the next mail of the outbox; returns whether there was one. */
 async function sendNext(options: MailSenderOptions): Promise<boolean> {
-  const mail = await claim(options.database, options.channel ?? 'EMAIL')
+  const mail = await claim(options)
   if (!mail) return false
   if (mail.isLate) await finish(options, mail, 'EXPIRED', { failure: 'TOO_LATE' })
   else
     try {
-      const { id, to, subject, text, clientId, siteId, email: record, unsubscribe } = mail
+      const { id, to, subject, text, clientId, siteId, email: record, unsubscribe, config } = mail
       await options.deliver({
         id,
         to,
@@ -130,6 +134,7 @@ async function sendNext(options: MailSenderOptions): Promise<boolean> {
         siteId,
         record,
         ...(unsubscribe ? { unsubscribe } : {}),
+        ...(config === null ? {} : { config }),
       })
       await finish(options, mail, 'SENT')
     } catch (error) {
@@ -167,13 +172,15 @@ async function afterFailure(options: MailSenderOptions, mail: Row, error: unknow
 /** Why an attempt failed, as the field `failure` of e-mails names it. */
 type Reason = { failure: string; responseCode?: number }
 
-const unreachable = ['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED']
+const unreachable = ['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 
 /** The words of a mail server are not kept: they may repeat the recipient or the text. */
 function reasonOf(error: unknown): Reason {
   const cause = error instanceof Undeliverable && error.cause ? error.cause : error
   const { code = '', responseCode, failure } = cause as Partial<Reason> & { code?: string }
   if (failure) return responseCode === undefined ? { failure } : { failure, responseCode }
+  // Also when the server answers that it offers no encryption.
+  if (code === 'ETLS') return { failure: 'NOT_ENCRYPTED' }
   if (responseCode !== undefined)
     return {
       failure: code === 'EAUTH' ? 'SIGN_IN' : responseCode < 500 ? 'TRY_LATER' : 'REFUSED',
@@ -221,16 +228,17 @@ async function noteOutcome(
 }
 
 /** Claims the next mail for this instance; rows that another instance claims are skipped. */
-async function claim(
-  database: Database,
-  channel: Channel,
-): Promise<(Row & { isLate: boolean }) | undefined> {
+async function claim({
+  database,
+  channel = 'EMAIL',
+  takes = { configured: true, others: true },
+}: MailSenderOptions): Promise<(Row & { isLate: boolean }) | undefined> {
   const { rows } = await database.admin((sql) =>
     sql(
       `UPDATE ${outbox} SET attempts = attempts + 1, next_at = now() + interval '${lease}'
-      WHERE mail_id = (SELECT mail_id FROM ${outbox} WHERE status = 'PENDING' AND channel = $1 AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING mail_id AS id, coalesce(email_id, mail_id) AS email, client_id AS "clientId", site_id AS "siteId", recipient AS "to", subject, body AS text, type, attempts AS tries, unsubscribe, coalesce(good_until < now(), false) AS "isLate"`,
-      [channel],
+      WHERE mail_id = (SELECT mail_id FROM ${outbox} WHERE status = 'PENDING' AND channel = $1 AND CASE WHEN config_id IS NULL THEN $3::boolean ELSE $2::boolean END AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING mail_id AS id, coalesce(email_id, mail_id) AS email, client_id AS "clientId", site_id AS "siteId", recipient AS "to", subject, body AS text, type, attempts AS tries, unsubscribe, config_id AS config, coalesce(good_until < now(), false) AS "isLate"`,
+      [channel, takes.configured, takes.others],
     ),
   )
   return rows[0]

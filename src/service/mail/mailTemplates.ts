@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../model/language.ts'
 
 /** The mails that the service sends; `{link}` is the placeholder for the link. */
-export type MailTemplateName = 'confirm' | 'accountExists' | 'reset'
+export type MailTemplateName = 'confirm' | 'accountExists' | 'reset' | 'test'
 
 /** Subject and text of each, in the language of the request that caused it. */
 export const mailTemplates: Record<
@@ -21,6 +21,10 @@ export const mailTemplates: Record<
       subject: 'Choose a new password',
       text: 'Someone, perhaps you, asked for a new password for your account.\n\nChoose one here within the hour:\n{link}\n\nIf it was not you, ignore this e-mail: your password stays the same.\n',
     },
+    test: {
+      subject: 'Test email',
+      text: 'This is the test email that you asked for. The email configuration works; there is nothing to do.\n',
+    },
   },
   de: {
     confirm: {
@@ -34,6 +38,10 @@ export const mailTemplates: Record<
     reset: {
       subject: 'Wählen Sie ein neues Passwort',
       text: 'Jemand, vielleicht Sie selbst, hat für Ihr Konto ein neues Passwort angefordert.\n\nWählen Sie es hier innerhalb einer Stunde:\n{link}\n\nWenn Sie es nicht angefordert haben, ist nichts zu tun: Ihr Passwort bleibt, wie es ist.\n',
+    },
+    test: {
+      subject: 'Test-E-Mail',
+      text: 'Dies ist die Test-E-Mail, die Sie angefordert haben. Die E-Mail-Konfiguration funktioniert; es ist nichts zu tun.\n',
     },
   },
   es: {
@@ -49,6 +57,10 @@ export const mailTemplates: Record<
       subject: 'Elija una contraseña nueva',
       text: 'Alguien, quizá usted, ha pedido una contraseña nueva para su cuenta.\n\nElíjala aquí antes de una hora:\n{link}\n\nSi no la ha pedido, no tiene que hacer nada: su contraseña sigue siendo la misma.\n',
     },
+    test: {
+      subject: 'Correo de prueba',
+      text: 'Este es el correo de prueba que ha pedido. La configuración de correo funciona; no tiene que hacer nada.\n',
+    },
   },
   fr: {
     confirm: {
@@ -63,6 +75,10 @@ export const mailTemplates: Record<
       subject: 'Choisissez un nouveau mot de passe',
       text: 'Quelqu’un, peut-être vous, a demandé un nouveau mot de passe pour votre compte.\n\nChoisissez-le ici dans l’heure :\n{link}\n\nSi vous ne l’avez pas demandé, il n’y a rien à faire : votre mot de passe reste le même.\n',
     },
+    test: {
+      subject: 'E-mail de test',
+      text: 'Voici l’e-mail de test que vous avez demandé. La configuration d’e-mail fonctionne ; il n’y a rien à faire.\n',
+    },
   },
   ja: {
     confirm: {
@@ -76,6 +92,10 @@ export const mailTemplates: Record<
     reset: {
       subject: '新しいパスワードを設定してください',
       text: 'あなたのアカウントの新しいパスワードが要求されました。\n\n1 時間以内に次のリンクから設定してください。\n{link}\n\nお心当たりがない場合は、何もする必要はありません。パスワードは変わりません。\n',
+    },
+    test: {
+      subject: 'テストメール',
+      text: 'ご依頼のテストメールです。メール設定は正しく動作しています。何もする必要はありません。\n',
     },
   },
 }

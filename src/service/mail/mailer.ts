@@ -7,7 +7,8 @@ import { mailTemplates, type MailTemplateName } from './mailTemplates.ts'
 /**
  * A mail to one person: a template in the language of the request. `type` is one of the types of
  * the entity `email` (`PASSWORD_RESET`). A `link` that grants access replaces `{link}` in the sent
- * text and is stored nowhere else; after `validSeconds` the mail is not sent any more.
+ * text and is stored nowhere else; after `validSeconds` the mail is not sent any more. `config`: as
+ * for `TextMail`.
  */
 export type TemplatedMail = {
   to: string
@@ -15,15 +16,26 @@ export type TemplatedMail = {
   type: string
   link?: string
   validSeconds?: number
+  config?: string
 }
 
-/** A mail as its `email` record stores it; `email` is the key of the record. */
-export type StoredMail = { email: string; to: string; subject: string; text: string; type: string }
+/**
+ * A mail as its `email` record stores it; `email` is the key of the record, `config` that of the
+ * e-mail configuration.
+ */
+export type StoredMail = {
+  email: string
+  to: string
+  subject: string
+  text: string
+  type: string
+  config: string | null
+}
 
 /**
  * A mail to one person with a text of its own; `unsubscribe` is the address that ends mails of its
  * kind, which mail programs offer as a button, and the line about it below the text. Only the
- * recipient gets them.
+ * recipient gets them. `config` is the key of the e-mail configuration whose server sends it.
  */
 export type TextMail = {
   to: string
@@ -31,6 +43,7 @@ export type TextMail = {
   text: string
   type: string
   unsubscribe?: { address: string; line: string }
+  config?: string
 }
 
 type MailCall = Pick<RequestContext, 'sql' | 'writtenEntities' | 'language'>
@@ -65,13 +78,14 @@ export function createMailer(registry: EntityRegistry): Mailer {
       text,
       type,
       unsubscribe,
+      config,
       link,
       validSeconds,
     }: TextMail & Omit<TemplatedMail, 'template'>,
   ) => {
     const key = newKey()
     await sql(
-      `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until, unsubscribe) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int), $7)`,
+      `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until, unsubscribe, config_id) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int), $7, $8)`,
       [
         key,
         to,
@@ -80,6 +94,7 @@ export function createMailer(registry: EntityRegistry): Mailer {
         type,
         validSeconds ?? null,
         unsubscribe?.address ?? null,
+        config ?? null,
       ],
     )
     if (!email) return
@@ -89,11 +104,12 @@ export function createMailer(registry: EntityRegistry): Mailer {
       'body',
       'emailType',
       'repeatable',
+      'emailConfigId',
       'status',
       'attempts',
     ].map((name) => columnOf(email, name))
     await sql(
-      `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7, 'PENDING', 0)`,
+      `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'PENDING', 0)`,
       [
         key,
         serviceAuthor,
@@ -102,6 +118,7 @@ export function createMailer(registry: EntityRegistry): Mailer {
         withLink(text, link && '[the link]'),
         type,
         link === undefined,
+        config ?? null,
       ],
     )
     writtenEntities.add(email.name)
@@ -110,11 +127,11 @@ export function createMailer(registry: EntityRegistry): Mailer {
     send: (call, mail) =>
       store(call, { ...mail, ...mailTemplates[call.language ?? 'en'][mail.template] }),
     sendText: (call, mail) => store(call, mail),
-    async sendAgain({ sql }, { email: record, to, subject, text, type }) {
+    async sendAgain({ sql }, { email: record, to, subject, text, type, config }) {
       // A mail of its own: the service may not change those that are in the outbox.
       await sql(
-        `INSERT INTO ${outbox} (mail_id, email_id, recipient, subject, body, type) VALUES ($1, $2, $3, $4, $5, $6)`,
-        [newKey(), record, to, subject, text, type],
+        `INSERT INTO ${outbox} (mail_id, email_id, recipient, subject, body, type, config_id) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [newKey(), record, to, subject, text, type, config],
       )
     },
   }

@@ -114,7 +114,7 @@ async function checkAndInsert(
   for (const { hook, options } of hooksOf(meta))
     await hook.beforeWrite?.(call, meta, drafts, options)
   const stored = await Promise.all(
-    withPositions(meta, values).map((each) => withHashedPasswords(meta, each)),
+    withPositions(meta, values).map((each) => withProtectedValues(call, meta, each)),
   )
   // Both are pipelined in one round trip: an existing duplicate is reported by its fields before
   // the index refuses it.
@@ -228,16 +228,25 @@ export async function requireSites(
       throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
 }
 
-/** The values with passwords hashed for storage. */
-export async function withHashedPasswords(
+/** The values as they are stored: passwords hashed, and secrets that the service needs encrypted. */
+export async function withProtectedValues(
+  { service, user }: RequestContext,
   meta: EntityMeta,
   values: WireRecord,
 ): Promise<WireRecord> {
-  const hashed = { ...values }
-  for (const field of meta.stored)
-    if (field.hashed && typeof hashed[field.name] === 'string')
-      hashed[field.name] = await hashPassword(hashed[field.name] as string)
-  return hashed
+  const stored = { ...values }
+  for (const { name, hashed, encrypted } of meta.stored) {
+    const value = stored[name]
+    if (typeof value !== 'string') continue
+    if (hashed) stored[name] = await hashPassword(value)
+    if (encrypted)
+      stored[name] = await service.encryption.encrypt(value, {
+        clientId: user.clientId,
+        entity: meta.name,
+        field: name,
+      })
+  }
+  return stored
 }
 
 /** The fields of a body that hold secrets, by name. */

@@ -18,7 +18,7 @@ import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors, requiredError } from './check.ts'
 import { checkVersion } from './concurrency.ts'
-import { requireSites, secretsIn, withHashedPasswords } from './create.ts'
+import { requireSites, secretsIn, withProtectedValues } from './create.ts'
 import { etag, findByUnique, findRecords, getRecord } from './find.ts'
 import { runIdempotent } from './idempotency.ts'
 import { readInput } from './readInput.ts'
@@ -139,7 +139,7 @@ async function writeChanges(
   },
 ): Promise<WireRecord | undefined> {
   const { meta } = call
-  const stored = await withHashedPasswords(meta, changes)
+  const stored = await withProtectedValues(call, meta, changes)
   const version = Number(previous[meta.entity.system.version])
   // In another order the record is last.
   const { order } = meta.entity

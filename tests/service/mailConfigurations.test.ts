@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { connectMailServer } from '../../src/host/smtp.ts'
+import { createFieldEncryption } from '../../src/service/records/fieldEncryption.ts'
+import { dialects } from '../databases.ts'
+import { startMailServer } from './mailServer.ts'
+import { openWorld, type World } from './testService.ts'
+
+type Row = Record<string, any>
+
+const secret = 'Post-office 7!'
+const account = { user: 'desk', password: secret }
+
+describe.each(dialects)('mail servers of clients on %s', (dialect) => {
+  let ends: (() => Promise<unknown>)[] = []
+  const atEnd = <T extends { close(): Promise<unknown> }>(opened: T): T => {
+    ends.unshift(() => opened.close())
+    return opened
+  }
+  afterEach(async () => {
+    for (const end of ends) await end()
+    ends = []
+  })
+  const open = async (allowPrivate = true) =>
+    atEnd(
+      await openWorld(dialect, {
+        more: {
+          connectMailServer: (server) => connectMailServer(server, allowPrivate),
+          mail: { every: 20, backoff: () => 0.02 },
+          jobs: { every: 20 },
+        },
+      }),
+    )
+  const configure = async (world: World, values: Row): Promise<Row> => {
+    const { status, body } = await world.call('admin', 'POST', '/email/emailConfigs', {
+      name: 'Office',
+      fromAddress: 'desk@acme.test',
+      host: '127.0.0.1',
+      encryption: 'NONE',
+      ...values,
+    })
+    expect([status, status < 300 ? undefined : body]).toEqual([201, undefined])
+    return body
+  }
+  const sendTest = async (world: World, { webId }: Row, who: 'admin' | 'manager' = 'admin') =>
+    world.call(who, 'POST', `/email/emailConfigs/${webId}/test`)
+  const emails = async (world: World): Promise<Row[]> =>
+    (await world.call('admin', 'GET', '/email/emails?size=50&sort=createdDate,desc')).body.content
+  const storedSecret = async (world: World): Promise<string> =>
+    (await world.database.admin((sql) => sql('SELECT secret FROM email_config'))).rows[0].secret
+
+  test('a test e-mail comes from the server of the configuration, to the person who asked for it [MAIL-03]', async () => {
+    const world = await open()
+    const server = atEnd(await startMailServer({ account }))
+    const config = await configure(world, {
+      port: server.port,
+      userName: account.user,
+      secret,
+    })
+    expect((await sendTest(world, config)).status).toBe(200)
+    await expect
+      .poll(() => emails(world))
+      .toMatchObject([{ emailType: 'TEST', status: 'SENT', emailConfigId: config.webId }])
+    const [mail] = server.received
+    const { body: me } = await world.call('admin', 'GET', '/security/userAccounts/currentUser')
+    expect(mail).toMatchObject({ from: 'desk@acme.test', to: [me.email] })
+    expect(mail!.data).toContain('Subject: Test email')
+
+    // Who may not change configurations sends nothing with them.
+    expect((await sendTest(world, config, 'manager')).status).toBe(403)
+    const { status, headers } = await world.call(
+      'admin',
+      'PUT',
+      `/email/emailConfigs/${config.webId}`,
+      { ...config, status: 'INACTIVE' },
+      { 'if-match': '"1"' },
+    )
+    expect([status, headers.get('etag')]).toEqual([200, expect.any(String)])
+    expect((await sendTest(world, config)).status).toBe(422)
+  })
+
+  test('the password is stored encrypted, is never returned, and counts for its own field only', async () => {
+    const world = await open()
+    const config = await configure(world, { port: 25, userName: 'desk', secret })
+    expect(JSON.stringify(config)).not.toContain(secret)
+    const stored = await storedSecret(world)
+    expect(stored).not.toContain(secret)
+    const encryption = createFieldEncryption('a secret of the tests, long enough')
+    const place = { clientId: 'acme', entity: 'email-config', field: 'secret' }
+    expect(await encryption.decrypt(stored, place)).toBe(secret)
+    expect(await encryption.decrypt(stored, { ...place, clientId: 'globex' })).toBeUndefined()
+    const other = createFieldEncryption('another secret of a restored database')
+    expect(await other.decrypt(stored, place)).toBeUndefined()
+    const { body } = await world.call('admin', 'GET', '/activity/activities?size=50')
+    expect(JSON.stringify(body)).not.toContain(secret)
+  })
+
+  test('an e-mail that cannot be sent says why: a refused sign-in, or no encryption, without which the password is not sent', async () => {
+    const world = await open()
+    const server = atEnd(await startMailServer({ account }))
+    const failureOf = async (values: Row) => {
+      const config = await configure(world, { port: server.port, userName: 'desk', ...values })
+      await sendTest(world, config)
+      const failure = async () =>
+        (await emails(world)).find(({ emailConfigId }) => emailConfigId === config.webId)?.failure
+      await expect.poll(failure).toEqual(expect.any(String))
+      return failure()
+    }
+    expect(await failureOf({ name: 'A', secret: 'Wrong-one 1!' })).toBe('SIGN_IN')
+    // The password does not leave without encryption.
+    expect(await failureOf({ name: 'B', secret, encryption: 'STARTTLS' })).toBe('NOT_ENCRYPTED')
+    expect(server.received).toEqual([])
+  })
+
+  test('a server in a private network is refused, and a password of another installation asks for a new one', async () => {
+    const world = await open(false)
+    const server = atEnd(await startMailServer())
+    const config = await configure(world, { port: server.port, userName: 'desk', secret })
+    await sendTest(world, config)
+    await expect
+      .poll(() => emails(world))
+      .toMatchObject([{ status: 'FAILED', failure: 'PRIVATE', attempts: 1 }])
+    expect(server.received).toEqual([])
+
+    await world.database.admin((sql) =>
+      sql(`UPDATE email_config SET secret = 'aes-256-gcm:' || repeat('QUFB', 16)`),
+    )
+    await sendTest(world, config)
+    await expect
+      .poll(async () => (await emails(world))[0])
+      .toMatchObject({ status: 'FAILED', failure: 'PASSWORD_LOST' })
+  })
+})
