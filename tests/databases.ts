@@ -45,6 +45,14 @@ export function casesOn<Case>(
  */
 export const repeatsRules = (kind: string): boolean => testsAll() || kind !== 'pglite'
 
+const everyMigratedKind = ['pglite', 'postgres', 'postgres as a plain owner'] as const
+
+/**
+ * The databases of the suites of migrations. In production the owner of the tables is rarely a superuser, and row-level security applies to such an
+ * owner. A superuser on PostgreSQL may do more, and PGlite has no other user: it runs with `npm test -- --all`.
+ */
+export const migratedKinds = everyMigratedKind.filter((kind) => testsAll() || kind !== 'postgres')
+
 const cache = fileURLToPath(new URL('../node_modules/.cache/branchdesk', import.meta.url))
 const pglitePackage = new URL('../node_modules/@electric-sql/pglite/package.json', import.meta.url)
 

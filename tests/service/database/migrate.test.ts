@@ -8,7 +8,13 @@ import {
   writeFact,
 } from '../../../src/service/database/migrate.ts'
 import { openPostgres } from '../../../src/service/database/postgres.ts'
-import { freshPostgres, openEmptyPglite, openTestDatabase, repeatsRules } from '../../databases.ts'
+import {
+  freshPostgres,
+  migratedKinds,
+  openEmptyPglite,
+  openTestDatabase,
+  repeatsRules,
+} from '../../databases.ts'
 import { country, entity, field } from './entities.ts'
 
 const acme = { 'app.client': 'acme' }
@@ -22,13 +28,7 @@ const thing = (...fields: Parameters<typeof entity>[1] & object) => [
   country,
 ]
 
-// The owner of the tables is rarely a superuser in production, and row-level security applies to
-// such an owner.
-describe.each([
-  'pglite',
-  'postgres',
-  'postgres as a plain owner',
-] as const)('migrations on %s', (kind) => {
+describe.each(migratedKinds)('migrations on %s', (kind) => {
   const repeats = repeatsRules(kind)
   let database: Database
   const rows = async (text: string) =>

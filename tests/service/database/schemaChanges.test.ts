@@ -3,7 +3,13 @@ import type { Entity } from '../../../src/model/entity.ts'
 import type { Database } from '../../../src/service/database/database.ts'
 import { migrate } from '../../../src/service/database/migrate.ts'
 import { openPostgres } from '../../../src/service/database/postgres.ts'
-import { casesOn, freshPostgres, openTestDatabase, repeatsRules } from '../../databases.ts'
+import {
+  casesOn,
+  freshPostgres,
+  migratedKinds,
+  openTestDatabase,
+  repeatsRules,
+} from '../../databases.ts'
 import { entity, field } from './entities.ts'
 
 const acme = { 'app.client': 'acme' }
@@ -166,11 +172,7 @@ const typeChanges: {
   },
 ]
 
-describe.each([
-  'pglite',
-  'postgres',
-  'postgres as a plain owner',
-] as const)('schema changes with existing rows, on %s', (kind) => {
+describe.each(migratedKinds)('schema changes with existing rows, on %s', (kind) => {
   const repeats = repeatsRules(kind)
   let database: Database
   const inAcme = async (text: string) =>
