@@ -376,6 +376,17 @@ describe.each(dialects)('conversations on %s', (dialect) => {
     await write('admin', first.id, 'Not back')
     expect(await item('manager')).toMatchObject({ archived: true, muted: true, unread: 2 })
     expect((await prefer('admin', mine, { pinned: false })).status).toBe(404)
+    // Nobody reads or changes the preferences of others.
+    const { body } = await call('admin', 'GET', `/chat/members?conversationId=${first.id}`)
+    expect(body.content).toHaveLength(2)
+    expect(JSON.stringify(body)).not.toMatch(/pinned|muted|archived/)
+    const own = first.member['admin']!
+    await call('admin', 'PATCH', `/chat/members/${own}`, { pinned: true })
+    await call('admin', 'PATCH', `/chat/members/${mine}`, { muted: false })
+    expect([await item('admin'), await item('manager')]).toMatchObject([
+      { pinned: false },
+      { muted: true },
+    ])
     for (const wrong of [{}, { pinned: 1 }, { colour: 'red' }])
       expect((await prefer('manager', mine, wrong)).status).toBe(400)
   })

@@ -381,7 +381,7 @@ describe.each(mainDialects)('notifications and SMS on %s', (dialect) => {
     expect(JSON.stringify(mails.body)).not.toContain('unsubscribe')
   })
 
-  test('reach the participants whom a message mentions by their whole name, and nobody else', async () => {
+  test('reach the participants whom a message or its edit mentions by their whole name, and nobody else', async () => {
     const named = async (key: string): Promise<string> => {
       const { firstName, lastName } = (
         await world.call('admin', 'GET', `/security/userAccounts/${key}`)
@@ -413,5 +413,19 @@ describe.each(mainDialects)('notifications and SMS on %s', (dialect) => {
       .toEqual([`${`@${user}: ${'long '.repeat(100)}`.slice(0, 200)}…`])
     expect(await mentions('manager')).toEqual([text])
     expect([await mentions('admin'), await mentions('hq')]).toEqual([[], []])
+
+    // An edit reaches those whom the message did not mention before.
+    const { body: first } = await write(`@${manager}, look here.`)
+    const edited = `@${manager} and @${user}, look here.`
+    const { status } = await world.call(
+      'admin',
+      'PATCH',
+      `/chat/messages/${first.webId}`,
+      { text: edited },
+      { 'if-match': '"1"' },
+    )
+    expect(status).toBe(200)
+    await expect.poll(() => mentions('user'), patience).toContain(edited)
+    expect(await mentions('manager')).toEqual(expect.not.arrayContaining([edited]))
   })
 })

@@ -9,12 +9,14 @@ import { columnOf } from '../sql/entityRegistry.ts'
 const quoteLength = 200
 
 /**
- * Notifies the participants whom a new message mentions (`@Ann Lee`), within its transaction. Its
- * author and people who have left get nothing.
+ * Notifies the participants whom a message mentions (`@Ann Lee`), within its transaction: all by a new
+ * one, by an edit those whom the message did not mention `before`. Its author and people who have
+ * left get nothing.
  */
 export async function notifyMentioned(
   call: RequestContext,
   { conversationId, text, sequence }: RecordOf<'message'>,
+  before?: { text: string; version: number },
 ): Promise<void> {
   const said = String(text ?? '')
   if (!said.includes('@')) return
@@ -26,15 +28,14 @@ export async function notifyMentioned(
      WHERE c.web_id = $1 AND m.${columnOf(member, 'leftDate')} IS NULL AND a.web_id <> $2`,
     [conversationId, call.user.webId],
   )
-  const mentioned = new Set(
-    mentionsIn(
-      said,
-      rows.map(({ name }) => name as string),
-    ).map(({ name }) => name),
+  const names = rows.map(({ name }) => name as string)
+  const mentionedBy = (each: string) => new Set(mentionsIn(each, names).map(({ name }) => name))
+  const [mentioned, known] = [mentionedBy(said), mentionedBy(before?.text ?? '')]
+  const people = rows.filter(
+    ({ name }) => mentioned.has(name as string) && !known.has(name as string),
   )
-  const people = rows.filter(({ name }) => mentioned.has(name as string))
   if (people.length === 0) return
-  await notify(call, `${String(conversationId)} ${String(sequence)}`, {
+  await notify(call, [conversationId, sequence, before?.version ?? []].flat().join(' '), {
     kind: 'MENTION',
     people: people.map(({ person }) => String(person)),
     params: {

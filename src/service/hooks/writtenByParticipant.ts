@@ -9,7 +9,7 @@ import {
   refusedByHook,
   replyElsewhere,
 } from '../problems.ts'
-import { findRecords } from '../records/find.ts'
+import { findRecords, versionOf } from '../records/find.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
 import { notifyMentioned } from './mentioned.ts'
@@ -17,7 +17,7 @@ import { notifyMentioned } from './mentioned.ts'
 /**
  * Hook `written-by-participant`: a message is written, changed and deleted only by its author, who
  * is a participant of the conversation and has not left it. The service sets the author (the field
- * of the hook), and notifies the people whom a new message mentions.
+ * of the hook), and notifies the people whom a message mentions.
  * Errors  RULE (422), with the schema's `message` for a person who has left; TOO_MANY_REQUESTS (429)
  * Source  CHAT-01 to CHAT-04
  */
@@ -33,7 +33,14 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
       if (author !== member) throw previous ? messageNotYours({}) : messageInOtherName({})
       if (previous) {
         if (previous.deletedDate) throw messageDeleted({})
-        if (values.text !== undefined) await keepEarlierText(call, meta, String(previous.webId))
+        if (values.text !== undefined) {
+          await keepEarlierText(call, meta, String(previous.webId))
+          await notifyMentioned(
+            call,
+            { ...previous, ...values },
+            { text: String(previous.text ?? ''), version: versionOf(meta, previous) },
+          )
+        }
         continue
       }
       await countMessage(call)
