@@ -436,7 +436,7 @@ describe.each(mainDialects)('security on %s', (dialect) => {
         expect((await call('PUT', `/security/rolePermissions/${path}`, wrong)).status).toBe(400)
     })
 
-    test('a role permission that is switched off grants nothing', async () => {
+    test('a role permission that is switched off grants nothing, and activity names it in words', async () => {
       const off = await call('POST', '/security/rolePermissions', {
         roleId: 'User',
         permissionCode: 'BRANCHDESK:BUSINESS:LOCATIONS:READ',
@@ -450,6 +450,17 @@ describe.each(mainDialects)('security on %s', (dialect) => {
       expect((await call('GET', '/site/locations', undefined, 'user')).status).toBe(200)
       await call('DELETE', '/security/rolePermissions', [off.body.webId])
       expect((await call('GET', '/site/locations', undefined, 'user')).status).toBe(403)
+      const { content } = await get('/security/audits?entityId=User&sort=createdDate,desc&size=50')
+      expect(content.map((each: Row) => each.description)).toEqual(
+        expect.arrayContaining([
+          'Role permission "Locations: read" was created',
+          'Permission "Locations: read" was granted',
+          'Permission "Locations: read" was revoked',
+        ]),
+      )
+      expect(JSON.stringify(content.map((each: Row) => each.description))).not.toContain(
+        'BRANCHDESK:',
+      )
     })
   })
 

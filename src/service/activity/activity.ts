@@ -5,7 +5,7 @@ import {
   type ActivityVerb,
   type ActivityEntry,
 } from '../../model/activityEntry.ts'
-import { grantChanges } from '../hooks/grantChanges.ts'
+import { grantChanges, grantName } from '../hooks/grantChanges.ts'
 import { noteEvents } from '../jobs/eventNotes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { recordChanges } from '../realtime/recordChange.ts'
@@ -102,6 +102,7 @@ function entriesOf(call: RequestContext, meta: EntityMeta, changed: ChangedRecor
         title: entity.title,
         name: displayText(meta, record),
         entity: meta.name,
+        ...grantName(meta, record),
       }),
     ]
   }

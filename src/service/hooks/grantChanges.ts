@@ -34,6 +34,16 @@ export function grantChanges(
   ]
 }
 
+/** How activity names a row that grants or denies a permission: in words, not by its code. */
+export function grantName(
+  meta: EntityMeta,
+  row: RecordOf<'role-permission' | 'user-permission'>,
+): Pick<ActivityEntry, 'name' | 'permissionCode'> | undefined {
+  if (!meta.hasHook('grants') || typeof row.permissionCode !== 'string') return undefined
+  const { permissionCode } = row
+  return { name: permissionWords(permissionCode), permissionCode }
+}
+
 const without = (codes: string[], others: string[]) =>
   codes.filter((code) => !others.includes(code))
 
