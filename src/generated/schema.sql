@@ -1107,7 +1107,6 @@ CREATE INDEX "scheduled_task_form_definition_id_web_id_a28beac4" ON "scheduled_t
 CREATE INDEX "scheduled_task_start_date_web_id_3869a68c" ON "scheduled_task" ("client_id", "start_date", "web_id");
 CREATE INDEX "scheduled_task_end_date_web_id_4c730420" ON "scheduled_task" ("client_id", "end_date", "web_id");
 CREATE INDEX "scheduled_task_status_web_id_91529540" ON "scheduled_task" ("client_id", "status", "web_id");
-CREATE INDEX "scheduled_task_period_web_id_31f4c150" ON "scheduled_task" ("client_id", "period", "web_id");
 CREATE INDEX "scheduled_task_site_id_start_date_42cc7683" ON "scheduled_task" ("client_id", "site_id", "start_date");
 CREATE INDEX "scheduled_task_search_b0da15b4" ON "scheduled_task" USING gin ("client_id", (coalesce("name", '')) gin_trgm_ops);
 ALTER TABLE "scheduled_task" ENABLE ROW LEVEL SECURITY;

@@ -328,13 +328,18 @@ test('the columns of users shrink to fit in 1440 pixels, and a truncated text is
   expect(await email.getAttribute('title')).toBe(null)
 })
 
-test('at 1280 pixels no name, no status and no heading is truncated, no column is under the actions, and the actions of a wide list are in a menu', async () => {
+test('at 1280 pixels no name, no status and no heading is truncated in lists and tabs, no column is under the actions, and the actions of a wide list are in a menu', async () => {
   await using session = await comeBack(admin, '/branch', { width: 1280, height: 800 })
   const { page } = session
+  const call = await callAs(admin)
+  const { content } = await call('GET', 'site/siteDevices?size=1&sort=createdDate,asc')
+  const branch = `/detail/site/${content[0].siteId}`
   for (const [route, label, name, others] of [
     ['/branch', 'Branches', 'Name'],
     // The people of the demo, before those that other tests have added.
-    ['/user?sort=createdDate&order=ASC', 'Users', 'First name'],
+    ['/user?sort=createdDate&order=ASC', 'Users', 'First name', ['Branches']],
+    [`${branch}/user-site`, 'Users', 'Name', ['Role']],
+    [`${branch}/site-device`, 'Devices', 'Name', ['Branch name', 'Location name']],
     ['/scheduler?view=list', 'Tasks', 'Name'],
     ['/devices', 'Devices', 'Name'],
     ['/documents', 'Documents', 'Document name'],

@@ -73,6 +73,8 @@ describe('the width of a column whose content was measured', () => {
     expect(widthsOfContent(column('text'), true, content(250)).least).toBe(250)
     expect(widthsOfContent(column('text'), true, content(350)).tightest).toBe(231)
     expect(widthsOfContent(column('text'), true, content(90)).tightest).toBe(90)
+    const broken = { ...content(350), twoLines: 190 }
+    expect(widthsOfContent(column('text'), true, broken).tightest).toBe(190)
     expect(widthsOfContent(column('text'), false, content(250)).tightest).toBeUndefined()
     expect(widthsOfContent(column('instant', 'Start'), false, content(160))).toEqual({
       start: 160,
@@ -86,9 +88,10 @@ describe('the width of a column whose content was measured', () => {
   })
 })
 
-test('a text that breaks between words stands on two lines before it is truncated, and before the dates beside it wrap', () => {
+test('a text that breaks between words stands on two lines before the dates beside it wrap; it is truncated after others if it names another record', () => {
+  const branch = column('text', 'Branch name')
   const columns = [
-    { path: 'branch', ...column('text', 'Branch name') },
+    { path: 'branch', ...branch, field: { ...branch.field, from: 'siteId.name' } },
     { path: 'uuid', ...column('text', 'UUID') },
     { path: 'start', ...column('instant', 'Start date') },
   ]
@@ -103,9 +106,10 @@ test('a text that breaks between words stands on two lines before it is truncate
   )
   expect(bounds.map(({ twoLines }) => twoLines)).toEqual([110, undefined, undefined])
   expect(shareRoom(bounds, 374)).toEqual([110, 104, 160])
-  expect(shareRoom(bounds, 330)).toEqual([112, 106, 112])
-  expect(shareRoom(bounds, 303)).toEqual([110, 82, 111])
-  expect(shareRoom(bounds, 290)[0]).toBeLessThan(110)
+  expect(shareRoom(bounds, 330)).toEqual([114, 108, 108])
+  expect(shareRoom(bounds, 303)).toEqual([110, 88, 105])
+  expect(shareRoom(bounds, 290)).toEqual([110, 75, 105])
+  expect(shareRoom(bounds, 275)[0]).toBeLessThan(110)
 })
 
 test('the columns that make up the name of a record are whole while another column without contents has no more than its heading', () => {
@@ -118,6 +122,10 @@ test('the columns that make up the name of a record are whole while another colu
   expect(widths.slice(0, 2)).toEqual([110, 140])
   expect(widths[2]).toBeLessThan(110)
   expect(widths[3]).toBe(68)
+  // With less room, the heading gives away that of its arrow before a name is truncated.
+  expect(shareRoom(boundsOf(columns, ['firstName', 'lastName'], content), 364)).toEqual([
+    110, 140, 64, 50,
+  ])
   expect(boundsOf(columns, ['firstName', 'lastName'], undefined)[1]).toEqual(
     boundsOf(columns, ['firstName'], undefined)[1],
   )

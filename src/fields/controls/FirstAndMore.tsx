@@ -19,6 +19,7 @@ export function FirstAndMore({ items, label }: { items: ReactNode[]; label: stri
     >
       <Box
         component="span"
+        data-part="first"
         title={typeof first === 'string' ? first : undefined}
         sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
       >

@@ -299,7 +299,6 @@ export const entity: Entity = {
       { field: "endDate", sortable: true },
       { field: "frequency", sortable: true },
       { field: "status", sortable: true },
-      { field: "period", sortable: true },
     ],
     search: ["name", "siteId.name"],
     filters: [

@@ -21,6 +21,8 @@ const leastText = 104
 const tightShare = 0.75
 // Room for the beginning of a heading: a column without contents is the last that takes any.
 const emptyCut = 48
+// The arrow of the sorted column, for which every heading has room before texts are truncated.
+const sortArrow = 18
 // A text on two lines needs more than half its width: lines break between words.
 const wrappedShare = 0.66
 
@@ -88,11 +90,15 @@ export type ColumnBounds = {
   wrapped?: number
   /** A text with only its beginning. */
   tight?: number
+  /** A heading without contents, and without room for its arrow. */
+  bare?: number
+  /** A text that does not name another record, with only its first letters. */
+  slim?: number
   /** A name on two lines. */
   tightest?: number
   /** With only the beginning of a text that would be whole on two lines, or of a long heading. */
   cut?: number
-  /** From here on, every text of the column fits on two lines; absent: they are never broken. */
+  /** The width at which every text of the column fits on two lines; absent: they are never broken. */
   twoLines?: number
 }
 
@@ -110,18 +116,42 @@ export function widthsOfContent(
   const heading = headingWidth(label)
   const start = Math.max(heading, Math.min(content.width, widest))
   const shortHeading = headingOnTwoLines(label)
-  if (content.isEmpty) return { start, least: Math.min(start, shortHeading), cut: emptyCut }
+  if (content.isEmpty) {
+    const least = Math.min(start, shortHeading)
+    return {
+      start,
+      least,
+      bare: Math.min(least, Math.max(emptyCut, least - sortArrow)),
+      cut: emptyCut,
+    }
+  }
   const { wholeOnly, wraps } = viewsOf(field.kind)
-  const half = Math.max(Math.min(start, leastText), heading, Math.round(start * wrappedShare))
-  if (isName) return { start, least: start, tightest: half }
-  if (wraps) return { start, least: start, wrapped: half }
-  if (wholeOnly) return { start, least: start }
+  const half = (name: number) =>
+    Math.max(Math.min(start, leastText), name, Math.round(start * wrappedShare))
+  if (isName) {
+    const tightest = Math.max(heading, content.twoLines ?? half(heading))
+    return { start, least: start, tightest: Math.min(start, tightest) }
+  }
+  if (wraps) {
+    const wrapped = Math.max(shortHeading, content.twoLines ?? half(shortHeading))
+    return { start, least: start, wrapped: Math.min(start, wrapped) }
+  }
+  if (wholeOnly) return { start, least: Math.min(start, Math.max(shortHeading, content.width)) }
   const truncated = (share: number) =>
     Math.min(start, Math.max(shortHeading, Math.round(leastText * share)))
   const twoLines = Math.max(shortHeading, content.twoLines ?? Infinity)
   const cut = Math.min(start, Math.round(leastText * tightShare))
-  if (twoLines >= start) return { start, least: truncated(1), tight: truncated(tightShare), cut }
-  return { start, least: twoLines, cut: Math.min(twoLines, cut), twoLines }
+  const slim = Math.min(start, columnMinimum)
+  if (twoLines >= start)
+    return { start, least: truncated(1), tight: truncated(tightShare), cut: slim, slim }
+  const names = [field.reference, field.through, field.from].some((each) => each !== undefined)
+  return {
+    start,
+    least: twoLines,
+    ...(names ? {} : { slim: Math.min(twoLines, Math.max(cut, shortHeading - sortArrow)) }),
+    cut: Math.min(twoLines, cut),
+    twoLines,
+  }
 }
 
 /**
@@ -163,7 +193,7 @@ export function shareRoom(columns: ChosenBounds[], room: number): number[] {
 
 type ChosenBounds = ColumnBounds & { chosen?: number | undefined }
 
-const minimums = ['least', 'wrapped', 'tight', 'tightest', 'cut'] as const
+const minimums = ['least', 'wrapped', 'tight', 'bare', 'slim', 'tightest', 'cut'] as const
 
 const minimumOf = (bounds: ColumnBounds, round: number): number =>
   minimums.slice(0, round + 1).reduce((least, name) => bounds[name] ?? least, bounds.least)

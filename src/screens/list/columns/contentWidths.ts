@@ -37,7 +37,8 @@ const isBlank = (cell: HTMLTableCellElement | undefined) =>
 
 /**
  * The width that fits the text of each cell on two lines, which break at a space; undefined if a cell
- * has more than one text, or one that is neither plain nor a link.
+ * has more than one text, or one that is neither plain nor a link. What stands beside the first of
+ * several values stays on one line.
  */
 function widthOnTwoLines(cells: HTMLTableCellElement[]): number | undefined {
   const widths = cells.map(widthOfCell)
@@ -45,9 +46,10 @@ function widthOnTwoLines(cells: HTMLTableCellElement[]): number | undefined {
 }
 
 function widthOfCell(cell: HTMLTableCellElement): number | undefined {
-  const texts = textsIn(cell)
+  const part = cell.querySelector('[data-part="first"]') ?? cell
+  const texts = textsIn(part)
   if (texts.length === 0) return 0
-  if (texts.length > 1 || cell.querySelector(':not(a, span:not([class]))')) return undefined
+  if (texts.length > 1 || part.querySelector(':not(a, span:not([class]))')) return undefined
   const [text] = texts as [Text]
   const { length } = text.data
   const breaks = [...text.data.matchAll(/\s+/g)]
@@ -58,11 +60,19 @@ function widthOfCell(cell: HTMLTableCellElement): number | undefined {
       widthOf(text, index + gap.length, length),
     ])
   const { paddingLeft, paddingRight } = getComputedStyle(cell)
-  const shortest = Math.min(widthOf(text, 0, length), ...breaks.map((lines) => Math.max(...lines)))
-  return Math.ceil(shortest + parseFloat(paddingLeft) + parseFloat(paddingRight)) + 1
+  const whole = widthOf(text, 0, length)
+  const shortest = Math.min(whole, ...breaks.map((lines) => Math.max(...lines)))
+  const beside = part === cell ? 0 : widthOfContents(cell) - whole
+  return Math.ceil(shortest + beside + parseFloat(paddingLeft) + parseFloat(paddingRight)) + 1
 }
 
-function textsIn(cell: HTMLTableCellElement): Text[] {
+function widthOfContents(cell: HTMLTableCellElement): number {
+  const range = document.createRange()
+  range.selectNodeContents(cell)
+  return range.getBoundingClientRect().width
+}
+
+function textsIn(cell: Element): Text[] {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) texts.push(walker.currentNode as Text)

@@ -70,7 +70,7 @@ export function useColumnWidths({
         (wrapped ?? tightest) !== undefined && widths[index]! < whole,
     ),
     onTwoLines: bounds.flatMap(({ twoLines, start }, index) =>
-      twoLines !== undefined && widths[index]! >= twoLines && widths[index]! < start ? [index] : [],
+      twoLines !== undefined && widths[index]! < start ? [index] : [],
     ),
     totalWidth: widths.reduce((sum, each) => sum + each, other),
     drag: onChange && ((path: string, width: number) => setDragged(after(path, width))),

@@ -152,7 +152,8 @@ function ColumnHeading({ column, children }: { column: ResolvedColumn; children:
           maxHeight: 30,
           overflow: 'hidden',
           textOverflow: 'ellipsis',
-          pr: column.sortable ? 2 : 0,
+          // The arrow stands beyond the text.
+          [alignOf(column) === 'right' ? 'pl' : 'pr']: isSorted ? 2 : 0,
         }}
       >
         {column.sortable ? (

@@ -33,12 +33,35 @@ const twoLines = {
   lineHeight: '16px',
 } as const
 
+// What does not fit on two lines ends with an ellipsis, and long words break.
+const clamped = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const
+
+// The border keeps a third line out of sight, which a padding would show.
+const clampedLink = {
+  ...clamped,
+  width: 'fit-content',
+  borderBlock: '4px solid transparent',
+  py: 0,
+  whiteSpace: 'normal',
+  lineHeight: '16px',
+} as const
+
 /** The styles of the cells of these columns, counted from 0, whose texts stand on two lines. */
 export const twoLineColumns = (columns: number[]) =>
   Object.fromEntries(
     columns.map((column) => [
       `& tbody > tr > td:nth-of-type(${column + 1}):not([data-part])`,
-      twoLines,
+      {
+        ...twoLines,
+        '& > a:only-child': clampedLink,
+        '& > span:only-child:not([class]), & [data-part="first"]': clamped,
+      },
     ]),
   )
 
@@ -75,19 +98,7 @@ export const rowStyles = {
   '& tbody a': { py: 0.5, px: 1, mx: -1 },
   '&[data-wrapped] td[data-wraps]': twoLines,
   '&[data-wrapped] td:has(> a[data-part="name"])': { py: 0, textOverflow: 'clip' },
-  // The border keeps a third line out of sight, which a padding would show.
-  '&[data-wrapped] a[data-part="name"]': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
-    width: 'fit-content',
-    borderBlock: '4px solid transparent',
-    py: 0,
-    overflow: 'hidden',
-    overflowWrap: 'anywhere',
-    whiteSpace: 'normal',
-    lineHeight: '16px',
-  },
+  '&[data-wrapped] a[data-part="name"]': clampedLink,
   // What a double click edits has a frame under the pointer.
   '& tr:not(:focus-visible) > td[data-inline]:hover': {
     boxShadow: 'inset 0 0 0 1px var(--mui-palette-divider)',
