@@ -51,26 +51,35 @@ export function permissionItems(
   return [...named.values()]
 }
 
-/** The parts of a permission code, with or without its action; `*` stands for all of a part. */
-export function codeParts(code: string): { area: string; item: string; action: string } {
-  const [, area = '*', item = '*', action = '*'] = code.split(':')
-  return { area, item, action }
+/**
+ * The parts of a permission code; `*` stands for all of a part. `isWhole`: the code has an action, which
+ * those of custom permissions have not.
+ */
+export function codeParts(code: string): {
+  area: string
+  item: string
+  action: string
+  isWhole: boolean
+} {
+  const [, area = '*', item = '*', action] = code.split(':')
+  return { area, item, action: action ?? '*', isWhole: action !== undefined }
 }
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
 /**
- * A permission in English words: "Branches: read", "All of Dashboard: read", "Everything". The
- * console has these words in each language.
+ * A permission in English words: "Branches: read", "All of Dashboard: read", "Everything"; without an
+ * action, "Branches". The console has these words in each language.
  */
 export function permissionWords(code: string): string {
-  const { area, item, action } = codeParts(code)
+  const { area, item, action, isWhole } = codeParts(code)
   const what =
     area === '*'
       ? 'Everything'
       : item === '*'
         ? `All of ${titled(area)}`
         : (permissionAreas[area]?.[item] ?? titled(item))
+  if (!isWhole) return what
   if (action !== '*') return `${what}: ${action.toLowerCase()}`
   return area === '*' ? what : `${what}: all actions`
 }

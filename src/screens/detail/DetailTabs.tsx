@@ -98,7 +98,7 @@ export const DetailTabs = memo(function DetailTabs({
         <StateMessage
           role="alert"
           title={translate('screens.state.notFound')}
-          text={translate('screens.state.notFoundText', { title: tab })}
+          text={translate('app.error.notFoundText')}
         />
       )}
     </>

@@ -25,10 +25,13 @@ export const itemNames = ({ translate, manifest = [] }: Naming): ItemNames => ({
   },
 })
 
-/** A permission in words: "Branches: create", "All of Dashboard: read", "Everything". */
+/**
+ * A permission in words: "Branches: create", "All of Dashboard: read", "Everything"; without an action,
+ * "Branches".
+ */
 export function permissionName(permissionCode: string, naming: Naming): string {
   const { translate, locale } = naming
-  const { area, item, action } = codeParts(permissionCode)
+  const { area, item, action, isWhole } = codeParts(permissionCode)
   const names = itemNames(naming)
   const what =
     area === '*'
@@ -36,7 +39,7 @@ export function permissionName(permissionCode: string, naming: Naming): string {
       : item === '*'
         ? translate('permissions.areaAll', { area: names.area(area) })
         : names.item(`${area}:${item}`)
-  if (area === '*' && action === '*') return what
+  if (!isWhole || (area === '*' && action === '*')) return what
   const done = translate(action === '*' ? 'permissions.anyAction' : `permissions.action.${action}`)
   return translate('permissions.permission', { item: what, action: inSentenceOf(locale)(done) })
 }

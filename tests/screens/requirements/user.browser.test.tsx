@@ -224,7 +224,22 @@ test('the activity of a user is paged by the service, filtered and reloaded, and
 })
 
 test('a list of the users’ permissions has a column for each action, and is found from the screen of permissions [USER-35]', async () => {
-  const sent = await openConsole({ route: '/user-permission' })
+  const sent = await openConsole({
+    route: async (call) => {
+      const { content } = await call('/site/userSites?size=1')
+      const [{ siteId, userAccountId }] = content
+      await http({
+        verb: 'POST',
+        path: '/security/userPermissions/assign',
+        body: {
+          userIds: [userAccountId],
+          siteId,
+          permissions: [{ permissionCode: 'BRANCHDESK:BUSINESS:LOCATIONS', read: true }],
+        },
+      })
+      return '/user-permission'
+    },
+  })
   await see(page.getByRole('link', { name: 'All custom permissions' }))
   await userEvent.click(page.getByRole('link', { name: 'All custom permissions' }))
   expect(await headersOf(table('User permissions'))).toEqual([
@@ -238,6 +253,10 @@ test('a list of the users’ permissions has a column for each action, and is fo
     'Actions',
   ])
   await lastTo(sent, 'GET', '/security/userPermissions')
+  // People read what a permission is for, not its code.
+  const name = 'Locations'
+  await userEvent.click(table('User permissions').getByRole('link', { name, exact: true }).first())
+  await see(page.getByRole('heading', { name, exact: true }))
 })
 
 test('the activity of users has a list of its own [USER-36]', async () => {
