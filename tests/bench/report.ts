@@ -15,6 +15,7 @@ export type Figure = {
     | 'times'
     | 'rows'
     | 'commits'
+    | 'requests'
     | 'per s'
     | 'MB'
     | 'of 1'
