@@ -19,11 +19,28 @@ const importAfterFiles: Plugin = {
 }
 
 /**
+ * Names the file of the console in the page, where `public/start.js` requests it for people who are
+ * signed in.
+ */
+const nameConsoleFile: Plugin = {
+  name: 'name-console-file',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) => {
+      const file = Object.values(bundle).find(({ name }) => name === 'console')!.fileName
+      const attrs = { name: 'console-file', content: `/${file}` }
+      return [{ tag: 'meta', attrs, injectTo: 'head-prepend' as const }]
+    },
+  },
+}
+
+/**
  * The build of the console into `dist/`. Sign-in is the entry and small; the console, each screen kind and each entity are
  * chunks of their own.
  */
 export default defineConfig({
-  plugins: [react(), importAfterFiles],
+  plugins: [react(), importAfterFiles, nameConsoleFile],
   // Of a worker, where Vite does not look before it starts; found later, it would reload the page.
   optimizeDeps: { include: ['pdfmake/build/pdfmake'] },
   build: {
@@ -45,20 +62,22 @@ export default defineConfig({
         // page's entry too, which would otherwise load the console for it.
         codeSplitting: {
           groups: [
-            { name: 'signIn', test: /src\/app\/App\.tsx$|\/react-dom\//, priority: 2 },
-            // Every list reads the saved filters and the screen settings.
+            // The page's own module is in it, so that no file waits for another before the first render.
+            { name: 'signIn', test: /src\/(main|app\/App)\.tsx$|\/react-dom\//, priority: 2 },
+            // Every list reads the saved filters and the screen settings; the menu has the icons. The last
+            // two are shared by details and forms, and would be in the file of the forms.
             {
               name: 'console',
-              test: /src\/(app\/session\/behindSignIn|generated\/entities\/(saved-filter|screen-setting))\.ts$/,
+              test: /src\/(app\/session\/behindSignIn|generated\/icons|generated\/entities\/(saved-filter|screen-setting))\.ts$|@mui\/icons-material\/|\/useGetOne\.|\/usePreviousProps\./,
               priority: 1,
             },
+            // A detail is one file, of which a form needs a part.
+            { name: 'detail', test: /src\/screens\/detail\/DetailScreen\.tsx$/, priority: 1 },
             // A form is one file, with all inputs and what all validators share.
             {
               name: 'form',
               test: /src\/(screens\/form\/RecordDialog|fields\/inputs)\.tsx$|\/ajv(-formats)?\/dist\//,
             },
-            // One file instead of one for each menu entry with a hand-written screen.
-            { name: 'icons', test: /@mui\/icons-material\/|src\/generated\/icons\.ts$/ },
           ],
         },
       },

@@ -10,7 +10,7 @@ import { openFileStore } from './host/fileStore.ts'
 import { openDatabase } from './host/openDatabase.ts'
 import { createLog } from './host/log.ts'
 import { greeting } from './host/greeting.ts'
-import { withCredential } from './host/pageCredential.ts'
+import { withPageSettings } from './host/pageSettings.ts'
 import { isDemoFilled } from './service/demo/demoFilled.ts'
 import { createProduct } from './host/product.ts'
 import type { Product } from './host/product.ts'
@@ -27,7 +27,7 @@ async function serve() {
   const openapi: unknown = JSON.parse(
     await readFile(new URL('generated/openapi.json', import.meta.url), 'utf8'),
   )
-  const pages = createStaticFiles('dist', (html) => withCredential(html, config.clientCredential))
+  const pages = createStaticFiles('dist', (html) => withPageSettings(html, config))
   // The port is opened first, so that a port in use is reported at once and not after the database
   // was opened.
   let product: Product = starting

@@ -9,7 +9,7 @@ const isThemeName = (name: string | null): name is ThemeName =>
 
 /**
  * The current theme: the stored one, else dark if the system prefers it, else blue.
- * `public/theme.js` does the same before React starts.
+ * `public/start.js` does the same before React starts.
  */
 export function currentTheme(): ThemeName {
   const stored = localStorage.getItem(storageKeys.theme)

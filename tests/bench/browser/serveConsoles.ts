@@ -10,6 +10,7 @@ import { listen } from '../../../src/host/listen.ts'
 import { openDatabase } from '../../../src/host/openDatabase.ts'
 import { createProduct } from '../../../src/host/product.ts'
 import { createMemoryStore } from '../../../src/service/files/memoryStore.ts'
+import { withPageSettings } from '../../../src/host/pageSettings.ts'
 import { createStaticFiles } from '../../../src/host/staticFiles.ts'
 import { fillSites } from '../list.ts'
 
@@ -39,7 +40,10 @@ export async function serveConsoles(folders: string[]): Promise<ServedConsoles> 
   })
   const listening = await Promise.all(folders.map(() => listen(product.fetch, 0)))
   for (const [index, { port }] of listening.entries())
-    pages.set(String(port), createStaticFiles(folders[index]!))
+    pages.set(
+      String(port),
+      createStaticFiles(folders[index]!, (html) => withPageSettings(html, config)),
+    )
   return {
     addresses: listening.map(({ port }) => `http://localhost:${port}`),
     close: async () => {
