@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
@@ -33,9 +33,13 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const all = useMemo(() => menuEntries(manifest), [manifest])
-  const groups = menuOf(all, user, selectedSites)
-  const shown = groups.flatMap((each) => each.entries)
-  const entries = manifest.filter((entry) => shown.includes(entry))
+  // Bar and menu are not rendered again when only the query of the address changes: a list is paged.
+  const groups = useMemo(() => menuOf(all, user, selectedSites), [all, user, selectedSites])
+  const shown = useMemo(() => groups.flatMap((each) => each.entries), [groups])
+  const entries = useMemo(
+    () => manifest.filter((entry) => shown.includes(entry)),
+    [manifest, shown],
+  )
   const label = useEntityLabel()
   const route = findCustomRoute(pathname)?.route
   const here = findEntry(manifest, pathname)
@@ -47,11 +51,13 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   )
   useNavigationEffects(pathname, screenTitle)
   const current = currentEntry(manifest, shown, pathname)
-  const menu = {
-    groups,
-    current,
-    within: current ? customRoutesWithin(current, user, selectedSites) : [],
-  }
+  const within = useMemo(
+    () => (current ? customRoutesWithin(current, user, selectedSites) : []),
+    [current, user, selectedSites],
+  )
+  const menu = { groups, current, within, pathname }
+  const openDrawer = useCallback(() => setDrawerOpen(true), [setDrawerOpen])
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [setDrawerOpen])
 
   return (
     <>
@@ -62,16 +68,16 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
         title={title}
         hasSites={manifest.some((entry) => entry.name === siteEntity)}
         entries={entries}
-        onMenu={() => setDrawerOpen(true)}
+        onMenu={openDrawer}
       />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isNarrow ? (
           <Drawer
             open={isDrawerOpen}
-            onClose={() => setDrawerOpen(false)}
+            onClose={closeDrawer}
             slotProps={{ paper: { 'aria-label': translate('app.menu.label'), sx: { width: 280 } } }}
           >
-            <SideMenu {...menu} onGo={() => setDrawerOpen(false)} />
+            <SideMenu {...menu} onGo={closeDrawer} />
           </Drawer>
         ) : (
           <MenuColumn isCollapsed={isCollapsed} onCollapse={setCollapsed}>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { LinkBase, useLocation, useTranslate } from 'ra-core'
+import type { MouseEvent } from 'react'
+import { LinkBase, useNavigate, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import type { MenuEntry, MenuGroup } from './menu.ts'
 import type { CustomRoute } from '../../screens/custom/customRoute.ts'
@@ -11,21 +12,22 @@ import { groupKey } from '../../model/menuGroups.ts'
  * The menu entries by group, and below the current one its custom routes. `narrow` shows only the
  * icons; `onGo` is called when a link is followed.
  */
-export function SideMenu({
+export const SideMenu = memo(function SideMenu({
   groups,
   current,
   within,
+  pathname,
   narrow,
   onGo,
 }: {
   groups: MenuGroup[]
   current: MenuEntry | undefined
   within: CustomRoute[]
+  pathname: string
   narrow?: boolean
   onGo?: () => void
 }) {
   const translate = useTranslate()
-  const { pathname } = useLocation()
   const inner = within.find(({ path }) => path === pathname)
   return (
     <Box
@@ -66,7 +68,7 @@ export function SideMenu({
       )}
     </Box>
   )
-}
+})
 
 // A bold font would be wider, and a second line would move the entries below.
 const bold = { WebkitTextStroke: '0.5px currentColor' } as const
@@ -169,10 +171,22 @@ const MenuLink = memo(function MenuLink({
   onGo?: (() => void) | undefined
 }) {
   const label = useEntityLabel()(entry)
+  const navigate = useNavigate()
+  const address = `#${entry.routes.list}`
+  const open = (event: MouseEvent) => {
+    onGo?.()
+    // With a key or another button the browser opens the address, in a tab of its own.
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
+    event.preventDefault()
+    navigate(entry.routes.list, { replace: window.location.hash === address })
+  }
   return (
-    <LinkBase
-      to={entry.routes.list}
-      onClick={onGo}
+    // The router's own link reads the address and is rendered again at each change: thirty of them
+    // whenever a list is paged.
+    <a
+      href={address}
+      onClick={open}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={narrow ? label : undefined}
       title={narrow ? label : undefined}
@@ -180,6 +194,6 @@ const MenuLink = memo(function MenuLink({
     >
       <MenuIcon icon={entry.icon} />
       {!narrow && label}
-    </LinkBase>
+    </a>
   )
 })

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { sitesQueryDelay } from '../../model/constants.ts'
 import { useSession } from '../../screens/session.tsx'
+import { formatCount } from '../../screens/states/formatCount.ts'
 import { usePickerOptions } from '../../fields/picker/pickerOptions.tsx'
 import { chosenCount, toggleSite } from './siteSelection.ts'
 import type { SiteChoice } from './siteSelection.ts'
@@ -109,7 +110,6 @@ function SwitcherButton({
 }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const number = new Intl.NumberFormat(locale)
   return (
     <Button
       onClick={(event) => onOpen(event.currentTarget)}
@@ -132,8 +132,8 @@ function SwitcherButton({
       <Box component="span" sx={{ fontWeight: compact ? 400 : 700, minWidth: '5em' }}>
         {choice
           ? translate('app.sites.count', {
-              chosen: number.format(chosenCount(choice)),
-              total: number.format(choice.total),
+              chosen: formatCount(chosenCount(choice), locale),
+              total: formatCount(choice.total, locale),
             })
           : '…'}
       </Box>

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -38,7 +39,14 @@ const titleStyles = {
 } as const
 
 /** The top bar: logo, branches, search, parts of hand-written screens, language, theme, account. */
-export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: Props) {
+export const TopBar = memo(function TopBar({
+  isPhone,
+  isNarrow,
+  title,
+  hasSites,
+  entries,
+  onMenu,
+}: Props) {
   const translate = useTranslate()
   return (
     <Box
@@ -83,4 +91,4 @@ export function TopBar({ isPhone, isNarrow, title, hasSites, entries, onMenu }: 
       <UserMenu withSettings={isPhone} />
     </Box>
   )
-}
+})

@@ -66,12 +66,14 @@ export function menuOf(all: MenuEntry[], grants: Grants, selectedSites?: string[
   return [...groups]
     .map(([group, entries]) => ({
       group,
-      entries: entries.toSorted(
-        (a, b) => a.menu!.order - b.menu!.order || a.many.localeCompare(b.many),
-      ),
+      entries: entries.toSorted((a, b) => a.menu!.order - b.menu!.order || compare(a.many, b.many)),
     }))
-    .toSorted((a, b) => rank(a.group) - rank(b.group) || a.group.localeCompare(b.group))
+    .toSorted((a, b) => rank(a.group) - rank(b.group) || compare(a.group, b.group))
 }
+
+// The English names of the schemas. Comparing by a language's rules would load them before the first
+// screen.
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The part of a detail route before its `:id`: `/detail/site`. */
 const detailBase = (entry: MenuEntry) => entry.routes.detail.replace(/\/(:id|\{id\}).*$/, '')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useStore } from 'ra-core'
 
 type LayoutSettings = {
@@ -19,10 +19,16 @@ export function useLayoutSettings(pathname: string, wide: boolean): LayoutSettin
     pathname,
   })
   const now = here.pathname === pathname ? here : { pathname }
+  // The top bar depends on it: it stays the same while only the query of the address changes.
+  const setDrawerOpen = useCallback(
+    (drawer: boolean) =>
+      setHere((before) => ({ ...(before.pathname === pathname ? before : { pathname }), drawer })),
+    [pathname],
+  )
   return {
     isCollapsed: wide ? !now.unfolded : collapsed,
     setCollapsed: (next) => (wide ? setHere({ ...now, unfolded: !next }) : setCollapsed(next)),
     isDrawerOpen: now.drawer === true,
-    setDrawerOpen: (drawer) => setHere({ ...now, drawer }),
+    setDrawerOpen,
   }
 }
