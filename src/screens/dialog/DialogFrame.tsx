@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -35,9 +36,12 @@ export function DialogFrame({
   const id = useId()
   const phone = useMediaQuery('(max-width:599.95px)')
   const small = role === 'alertdialog'
-  return (
+  // MUI's own portal renders the content only after it has mounted, in one piece that nothing can
+  // interrupt: the page would not answer until a long form is there.
+  return createPortal(
     <Dialog
       open
+      disablePortal
       role={role}
       onClose={onClose}
       fullScreen={phone && !small}
@@ -87,7 +91,8 @@ export function DialogFrame({
           </DialogActions>
         </>,
       )}
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
 
