@@ -33,7 +33,7 @@ test('a list first requests page 0 with 20 records, newest first, and Refresh re
   await expect.poll(() => calls.map(({ query }) => String(query))).toEqual([asked])
 })
 
-test('the next page is requested when its button is pointed at, and once', async () => {
+test('the next page and another order are requested when their button is pointed at, and once', async () => {
   await using session = await comeBack(admin, '/user')
   const { page } = session
   await loaded(page, 'Users')
@@ -49,6 +49,15 @@ test('the next page is requested when its button is pointed at, and once', async
   await page.getByText(/^21–40 /).waitFor()
   await waitForQuiet(page)
   expect(calls.map(({ query }) => query.get('page'))).toEqual(['1'])
+
+  const heading = page.getByRole('button', { name: 'Last name' })
+  const ordered = page.waitForResponse((response) => response.url().includes('sort=lastName'))
+  await heading.hover()
+  await ordered
+  await heading.click()
+  await page.getByText(/^1–20 /).waitFor()
+  await waitForQuiet(page)
+  expect(calls.slice(1).map(({ query }) => query.get('sort'))).toEqual(['lastName,asc'])
 })
 
 test('the actions for selected records appear without moving a row [LIST-10]', async () => {

@@ -32,7 +32,7 @@ import type { ListVariant } from './EntityList.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { createInlineEdit } from './inline/inlineEdit.ts'
 import type { ListExtras } from './listOptions.ts'
-import { usePagePrefetch, useShownPage } from './listPage.ts'
+import { useViewPrefetch, useShownPage } from './listPage.ts'
 import { BulkBar } from './selection/BulkBar.tsx'
 import { useBulkActions } from './selection/useBulkActions.ts'
 import { useFocusAfterRemoval } from './selection/useFocusAfterRemoval.ts'
@@ -105,7 +105,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
   )
   const add = useAddAction(entity, permitted.create, extras.addLabel, setDialog, data !== undefined)
   const importExport = useImportExport(entity, columns, variant?.filter)
-  const prefetchPageOf = usePagePrefetch(entity.name, variant?.filter)
+  const prefetchView = useViewPrefetch(entity.name, variant?.filter)
   useShownPage(entity.name, variant?.filter)
   return (
     <Box ref={screen}>
@@ -142,12 +142,15 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
           nameColumns={templateFields(entity.display)}
           inline={inline}
           cells={cells}
+          onPointSort={(sort) => prefetchView({ sort })}
           empty={<EmptyList add={add} />}
         />
         {selectable && (
           <BulkBar selection={selection} isBusy={selected.isBusy} actions={bulk.actions} />
         )}
-        {layout.current.kind !== 'board' && <ListPagination onPoint={prefetchPageOf} />}
+        {layout.current.kind !== 'board' && (
+          <ListPagination onPoint={(page) => prefetchView({ page })} />
+        )}
       </Paper>
       {add && phone && <AddFab add={add} />}
       {importExport.dialog}

@@ -91,21 +91,24 @@ export async function prefetchPage(
   if (query?.state.data) arrivedAhead.set(query, query.state.dataUpdatedAt)
 }
 
+/** Another view of the list that is shown: a page, or the first page in another order. */
+export type OtherView = { page: number } | { sort: PageParams['sort'] }
+
 /**
- * Returns a function that requests another page of the list that is shown, for when its button is
+ * Returns a function that requests another view of the list that is shown, for when its button is
  * pointed at. `fixed` is the filter of the list's variant.
  */
-export function usePagePrefetch(
+export function useViewPrefetch(
   resource: string,
   fixed: Record<string, unknown> | undefined,
-): (page: number) => void {
+): (other: OtherView) => void {
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider()
   const { perPage, sort, filterValues } = useListContext()
-  return (page) =>
+  return (other) =>
     void prefetchPage({ queryClient, dataProvider }, resource, {
-      pagination: { page, perPage },
-      sort,
+      pagination: { page: 'page' in other ? other.page : 1, perPage },
+      sort: 'sort' in other ? other.sort : sort,
       filter: { ...filterValues, ...fixed },
     })
 }

@@ -5,6 +5,7 @@ import TableBody from '@mui/material/TableBody'
 import TableContainer from '@mui/material/TableContainer'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
+import type { SortPayload } from 'ra-core'
 import type { DisplayProps } from '../../../fields/fieldViews.types.ts'
 import { listPageSize, scrollingSize } from '../../../model/constants.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
@@ -52,6 +53,8 @@ export type RecordListProps = ActionColumns & {
   inline?: InlineEdit | undefined
   /** Replaces a cell: the Assign button where a reference is empty. */
   cell?: (column: ResolvedColumn, record: EntityRecord) => ReactNode | undefined
+  /** Called with the order of a heading that is pointed at. */
+  onPointSort?: ((sort: SortPayload) => void) | undefined
   empty: ReactNode
 }
 

@@ -12,6 +12,7 @@ import { visuallyHidden } from '../../../fields/controls/visuallyHidden.ts'
 import { contentWidths } from '../columns/contentWidths.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import type { Selection } from '../selection/useSelection.ts'
+import { usePointed } from '../../states/usePointed.ts'
 import { ColumnResizeHandle } from './ColumnResizeHandle.tsx'
 import { alignOf } from './RecordRow.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
@@ -46,8 +47,12 @@ export function TableHeadings({
   widths,
   onDrag,
   onResize,
+  onPointSort,
   table,
-}: Pick<RecordListProps, 'columns' | 'selection' | 'actions' | 'actionCount' | 'actionColumn'> &
+}: Pick<
+  RecordListProps,
+  'columns' | 'selection' | 'actions' | 'actionCount' | 'actionColumn' | 'onPointSort'
+> &
   Resizing & { widths: number[]; table: RefObject<HTMLTableElement | null> }) {
   const translate = useTranslate()
   return (
@@ -59,7 +64,7 @@ export function TableHeadings({
           </TableCell>
         )}
         {columns.map((column, index) => (
-          <ColumnHeading key={column.path} column={column}>
+          <ColumnHeading key={column.path} column={column} onPointSort={onPointSort}>
             {onDrag && onResize && (
               <ColumnResizeHandle
                 label={column.label}
@@ -128,7 +133,15 @@ function SelectAllCheckbox({ selection }: { selection: Selection }) {
   )
 }
 
-function ColumnHeading({ column, children }: { column: ResolvedColumn; children: ReactNode }) {
+function ColumnHeading({
+  column,
+  onPointSort,
+  children,
+}: {
+  column: ResolvedColumn
+  onPointSort: RecordListProps['onPointSort']
+  children: ReactNode
+}) {
   const { sort, setSort } = useListContext()
   const isSorted = sort.field === column.path
   const direction = sort.order === 'ASC' ? 'asc' : 'desc'
@@ -139,6 +152,14 @@ function ColumnHeading({ column, children }: { column: ResolvedColumn; children:
     : column.sortable
       ? 'none'
       : undefined
+  const next = {
+    field: column.path,
+    order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC',
+  } as const
+  const pointed = usePointed(
+    () => next,
+    () => onPointSort?.(next),
+  )
   return (
     <TableCell
       align={alignOf(column)}
@@ -160,12 +181,8 @@ function ColumnHeading({ column, children }: { column: ResolvedColumn; children:
           <TableSortLabel
             active={isSorted}
             direction={isSorted ? direction : 'asc'}
-            onClick={() =>
-              setSort({
-                field: column.path,
-                order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC',
-              })
-            }
+            onClick={() => setSort(next)}
+            {...pointed}
           >
             {column.label}
           </TableSortLabel>
