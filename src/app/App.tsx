@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Credentials } from '../client/authProvider.ts'
 import { lazyPart } from '../fields/loading/lazyPart.tsx'
 import { guestRoutes, isRoute, openRoutes, readRoute } from './routing/returnTo.ts'
@@ -6,13 +6,12 @@ import { AppTheme } from './theme/AppTheme.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { loadChunk } from './lazyChunk.ts'
 import { SignIn } from './session/SignIn.tsx'
+import { Console, loadConsole, startConsole } from './session/startSignedIn.ts'
 import { Starting } from './shell/Starting.tsx'
 import { Toasts } from './toasts/Toasts.tsx'
 import { returnTo, auth, signInNotice, session } from './compositionRoot.ts'
 import { LoadBoundary } from '../fields/loading/LoadBoundary.tsx'
 
-const loadConsole = () => loadChunk(() => import('./session/behindSignIn.ts'))
-const Console = lazyPart(loadConsole)
 const ServerError = lazyPart(() =>
   loadChunk(async () => (await import('./shell/ErrorPages.tsx')).loadServerError()),
 )
@@ -27,23 +26,19 @@ export function App() {
   // differs.
   const [openedWith, setOpenedWith] = useState<string>()
   const signingIn = useRef(false)
+  // The token of a sign-in whose console is being rendered.
+  const signedInWith = useRef<string>(undefined)
   const route = useRoute()
   const isOpen = Boolean(token) && openedWith === token
-  const isGuest = !token || signingIn.current
+  const isGuest = !token || signingIn.current || signedInWith.current === token
 
-  useEffect(() => {
-    // The console loads in parallel with the current user, and with what its first screen needs.
-    if (token)
-      loadConsole()
-        .then(({ startConsoleSession }) => startConsoleSession(returnTo.next()))
-        .catch(() => undefined)
-  }, [token])
+  useEffect(() => startConsole(), [token])
 
   useEffect(() => {
     if (!token || isOpen || signingIn.current) return
     // A failure purges the session and leads to the sign-in.
     auth.verify().then(
-      () => setOpenedWith(token),
+      () => startTransition(() => setOpenedWith(token)),
       () => undefined,
     )
   }, [token, isOpen])
@@ -64,7 +59,11 @@ export function App() {
     try {
       await auth.login(credentials)
       returnTo.goBack()
-      setOpenedWith(session.read().token)
+      const opening = session.read().token
+      signedInWith.current = opening
+      // The first render of the console is long. As a transition it lets responses in between, and the
+      // sign-in stays until the console is there.
+      startTransition(() => setOpenedWith(opening))
     } finally {
       signingIn.current = false
     }
@@ -89,7 +88,8 @@ export function App() {
           <SignIn
             onSignIn={signIn}
             onTyping={() =>
-              void loadConsole()
+              void Console.preload()
+                .then(loadConsole)
                 .then(({ preloadScreen }) => preloadScreen(returnTo.next()))
                 .catch(() => undefined)
             }

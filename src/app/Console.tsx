@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import {
   CoreAdminContext,
   ResourceDefinitionContextProvider,
@@ -21,7 +21,6 @@ import { NotificationToasts } from './toasts/NotificationToasts.tsx'
 import { resourceDefinitions } from './reactAdmin/resourceDefinitions.ts'
 import { SentAtOnce } from './reactAdmin/SentAtOnce.tsx'
 import { Screens } from './routing/Screens.tsx'
-import { Starting } from './shell/Starting.tsx'
 import { auth, session } from './compositionRoot.ts'
 
 const authProvider = { ...auth, canAccess: createCanAccess({ manifest, session }) }
@@ -36,34 +35,32 @@ export default function Console() {
 
 function ConsoleRoot() {
   const consoleSession = usePromise(readConsoleSession())
-  const router = useConsoleRouter(consoleSession)
-  return router ? <RouterProvider router={router} /> : <Starting />
+  useEffect(
+    () => () => {
+      routers.get(consoleSession)?.dispose()
+      routers.delete(consoleSession)
+      endConsoleSession()
+    },
+    [consoleSession],
+  )
+  return <RouterProvider router={routerOf(consoleSession)} />
 }
 
-type Router = ReturnType<typeof createHashRouter>
-
 /**
- * The router, created when the console mounts and disposed of on unmount: each router listens to the
- * window, and React may render a component several times before it mounts.
+ * The router of each session. It is created by the first render, at the address of that moment, and
+ * once: each router listens to the window, and React may render a component several times before it
+ * mounts.
  */
-function useConsoleRouter(consoleSession: ConsoleSession): Router | undefined {
-  const [router, setRouter] = useState<Router>()
-  useEffect(() => {
-    const created = createRouter(consoleSession)
-    // The first render of all screens is long. As a transition it lets the responses in between, so that
-    // the requests that depend on them need not wait for it.
-    startTransition(() => setRouter(created))
-    return () => {
-      created.dispose()
-      setRouter(undefined)
-      endConsoleSession()
-    }
-  }, [consoleSession])
+const routers = new WeakMap<ConsoleSession, ReturnType<typeof createHashRouter>>()
+
+function routerOf(consoleSession: ConsoleSession) {
+  const router = routers.get(consoleSession) ?? createRouter(consoleSession)
+  routers.set(consoleSession, router)
   return router
 }
 
 // ra-core would create its router at each render of its context; ours is created once, around it.
-function createRouter({ i18nProvider, dataProvider, queryClient, store }: ConsoleSession): Router {
+function createRouter({ i18nProvider, dataProvider, queryClient, store }: ConsoleSession) {
   claimDrafts(session.read().user?.webId ?? '')
   store.setItem('locale', i18nProvider.getLocale())
   const namingContext = () => ({

@@ -97,18 +97,21 @@ export type ApiRequest = {
 const maxKeysPerRequest = 100
 
 /**
- * The data provider over `http`; an entity's module is loaded on first use and given to `onEntity`.
+ * The data provider over `http`; an entity's module is loaded on first use and given to `onEntity`,
+ * unless `findLoaded` has it.
  */
 export function createDataProvider({
   manifest,
   http,
+  findLoaded,
   onEntity,
 }: {
   manifest: ManifestEntry[]
   http: Http
+  findLoaded?: (resource: string) => Entity | undefined
   onEntity?: (entity: Entity) => void
 }): ConsoleDataProvider {
-  const find = createEntityLoader(manifest, onEntity)
+  const find = createEntityLoader(manifest, findLoaded, onEntity)
   const paged = createPagedCalls(http)
   const simpleRest = createSimpleRestCalls(http)
   const callsOf = (entity: Entity) => (entity.dialect === 'simple-rest' ? simpleRest : paged)
@@ -151,6 +154,7 @@ type FindEntity = (resource: string) => Promise<Entity>
 
 function createEntityLoader(
   manifest: ManifestEntry[],
+  findLoaded?: (resource: string) => Entity | undefined,
   onEntity?: (entity: Entity) => void,
 ): FindEntity {
   const entries = new Map(manifest.map((entry) => [entry.name, entry]))
@@ -158,7 +162,7 @@ function createEntityLoader(
   return async (resource) => {
     // Importing a module again takes a task of its own, and a write must leave at once: the page may
     // be reloaded in the next.
-    const known = loaded.get(resource)
+    const known = loaded.get(resource) ?? findLoaded?.(resource)
     if (known) return known
     const entry = entries.get(resource)
     if (!entry) throw new Error(`There is no entity "${resource}".`)

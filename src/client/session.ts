@@ -24,6 +24,11 @@ export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** The store of the session's state. `read` returns the same object until something changes. */
 export type Session = {
   read: () => SessionState
+  /**
+   * The user as another page of this session has stored them. Their permissions may be out of date:
+   * they only tell what is worth requesting before the user is loaded.
+   */
+  readStoredUser: () => CurrentUser | undefined
   write: (part: Partial<SessionState>) => void
   /**
    * Clears the session; settings of the browser (base URL, theme, language) stay (AUTH-06,
@@ -45,6 +50,7 @@ export function createSession(storage: SessionStorage): Session {
   }
   return {
     read: () => state,
+    readStoredUser: () => (state.token ? readStoredUser(storage) : undefined),
     write(part) {
       const next = { ...state, ...part }
       storeItem(storage, storageKeys.token, next.token)
@@ -79,6 +85,17 @@ function readStoredState(storage: SessionStorage): SessionState {
   if (!token) return {}
   const selectedSites = readIds(storage.getItem(storageKeys.sites))
   return { token, ...(selectedSites ? { selectedSites } : {}) }
+}
+
+/** Anything that lacks what permissions are computed from counts as no user. */
+function readStoredUser(storage: SessionStorage): CurrentUser | undefined {
+  try {
+    const user = JSON.parse(storage.getItem(storageKeys.user) ?? 'null') as CurrentUser | null
+    const lists = [user?.currentUserSite, user?.permissionModels, user?.allSitesRoles]
+    return user && lists.every(Array.isArray) ? user : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -7,24 +7,29 @@ import type { ConsoleDataProvider } from '../../client/dataProvider.ts'
 import { createReactAdminProvider } from '../../client/reactAdminProvider.ts'
 import { manifest } from '../../generated/manifest.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
+import { watchPromise } from '../../fields/loading/usePromise.ts'
 import { isPermitted } from '../../model/permission.ts'
-import type { CurrentUser } from '../../model/permission.ts'
+import type { CurrentUser, Grants } from '../../model/permission.ts'
 import { loadEntity } from '../../screens/entities.tsx'
-import { firstPage, prefetchPage } from '../../screens/list/listPage.ts'
+import { firstPage, pageKey, prefetchPage } from '../../screens/list/listPage.ts'
 import { screenSettingsQuery } from '../../screens/list/savedFilters/screenSettings.ts'
 import {
   applyDefaultView,
   listStartStaleTime,
 } from '../../screens/list/savedFilters/useDefaultView.ts'
 import { savedFiltersQuery } from '../../screens/list/savedFilters/useSavedFilters.ts'
+import { formatCount } from '../../screens/states/formatCount.ts'
+import { holdIdle } from '../../screens/states/whenIdle.ts'
 import { loadI18nProvider } from '../i18n/i18nProvider.ts'
 import { withLocalizedNames } from '../i18n/localizedNames.ts'
 import { createLoadedEntities } from '../reactAdmin/loadedEntities.ts'
 import { withSchemaLabels } from '../reactAdmin/schemaLabels.ts'
 import { findCustomRoute } from '../routing/customRoutes.ts'
 import { overrides } from '../routing/overrides.ts'
-import { loadEntityIcons } from '../shell/MenuIcon.tsx'
+import { guestRoutes, isRoute, readRoute } from '../routing/returnTo.ts'
+import { loadMenuIcons } from '../shell/MenuIcon.tsx'
 import { findEntry, homeRoute, menuEntries } from '../shell/menu.ts'
+import { prefetchSiteOptions } from '../shell/useSiteOptions.ts'
 import { http, session, storePrefix } from '../compositionRoot.ts'
 
 /** What the console of one session works with. */
@@ -37,11 +42,20 @@ export type ConsoleSession = {
 
 export const loadedEntities = createLoadedEntities(manifest)
 
+// The first number loads the rules of the language, which takes longer than a row. It happens while
+// people type or responses are on their way, not while the first list is rendered.
+setTimeout(() => formatCount(0))
+
 // Starts loading together with this chunk.
 const i18nProviderPromise = loadI18nProvider().then((provider) =>
   withSchemaLabels(provider, { manifest, loaded: loadedEntities }),
 )
-const serviceDataProvider = createDataProvider({ manifest, http, onEntity: loadedEntities.add })
+const serviceDataProvider = createDataProvider({
+  manifest,
+  http,
+  findLoaded: loadedEntities.find,
+  onEntity: loadedEntities.add,
+})
 
 let current: { token: string | undefined; promise: Promise<ConsoleSession> } | undefined
 
@@ -53,7 +67,7 @@ export function readConsoleSession(): Promise<ConsoleSession> {
   const { token } = session.read()
   if (current?.token !== token) {
     endConsoleSession()
-    current = { token, promise: i18nProviderPromise.then(createConsoleSession) }
+    current = { token, promise: watchPromise(i18nProviderPromise.then(createConsoleSession)) }
   }
   return current!.promise
 }
@@ -65,20 +79,35 @@ export function endConsoleSession(): void {
 }
 
 /**
- * Requests what the first screen needs as soon as there is a token, while the user is still being
- * loaded and the shell is not yet shown: the settings of all lists, and what the screen at `route` waits
- * for.
+ * Requests what the first screen needs as soon as there is a token: the settings of all lists, what
+ * the screen at `route` waits for, its rows, and the branches of the top bar. None of them waits for the
+ * user, who is being loaded, unless only their permissions say what the first screen is.
  */
 export async function startConsoleSession(route: string): Promise<void> {
+  void loadMenuIcons()
   const { dataProvider, queryClient, store } = await readConsoleSession()
   void queryClient.prefetchQuery(screenSettingsQuery(dataProvider, store))
-  void prefetchScreen(route)
-  void loadEntityIcons()
-  const user = await untilUserIsLoaded()
-  if (!user) return
+  const stored = session.readStoredUser()
+  const firstRoute = stored ? startRoute(route, stored) : route
+  void prefetchScreen(firstRoute)
+  // A person who signs in to a screen may probably see it, and the service refuses the others.
+  if (stored || isSigningIn()) holdIdle(prefetchFirstPage(firstRoute, stored))
+  // After the rows, which people wait for.
+  setTimeout(() => void prefetchSiteOptions({ dataProvider, queryClient }))
+  const rows = untilUserIsLoaded().then(
+    (user) => user && prefetchFirstPage(startRoute(route, user), user),
+  )
+  holdIdle(rows)
+  await rows
+}
+
+/** Whether this page still shows the screen of a guest. */
+const isSigningIn = () => isRoute(readRoute(window.location.hash), guestRoutes)
+
+/** Where a user who asked for `route` comes to. */
+function startRoute(route: string, user: CurrentUser): string {
   const home = homeRoute(menuEntries(manifest), user, session.read().selectedSites)
-  const [pathname] = route.split('?')
-  await prefetchFirstPage(pathname === '/' && home ? home : route)
+  return route.split('?')[0] === '/' && home ? home : route
 }
 
 /** Loads what the screen of an entity at `route` waits for; a failure shows when it opens. */
@@ -100,18 +129,30 @@ export function preloadScreen(route: string): ManifestEntry | undefined {
   return entry
 }
 
-/** Requests the first page of the list at `route`, as the list itself does, if the user may read it. */
-async function prefetchFirstPage(route: string): Promise<void> {
-  const [pathname, search = ''] = route.split('?')
+/**
+ * Requests the first page of the list at `route`, as the list itself does, if the user may read it;
+ * without `grants` that is not known. The request does not wait for the user's saved filters: if one of
+ * them is their default, it is cancelled.
+ */
+async function prefetchFirstPage(route: string, grants: Grants | undefined): Promise<void> {
+  const [pathname, query] = route.split('?')
+  const search = query ? `?${query}` : ''
   const entry = preloadScreen(route)
   if (entry?.routes.list !== pathname) return
   const consoleSession = await readConsoleSession()
   const { entity, override } = await loadEntity(entry!, overrides[entry!.name])
+  const { selectedSites } = session.read()
   // A hand-written list sends requests of its own.
-  if (override.List || !mayRead(entity)) return
-  await applyDefaultView({ ...consoleSession, entity, search: search && `?${search}` })
-  const { store } = consoleSession
-  await prefetchPage(consoleSession, entity.name, firstPage(entity, search && `?${search}`, store))
+  if (override.List || (grants && !isPermitted(grants, entity.permission, 'READ', selectedSites)))
+    return
+  const { queryClient, store } = consoleSession
+  const ofSchema = firstPage(entity, search, store)
+  const loading = prefetchPage(consoleSession, entity.name, ofSchema)
+  await applyDefaultView({ ...consoleSession, entity, search })
+  const ofUser = firstPage(entity, search, store)
+  if (JSON.stringify(ofUser) === JSON.stringify(ofSchema)) return loading
+  void queryClient.cancelQueries({ queryKey: pageKey(entity.name, ofSchema), exact: true })
+  await prefetchPage(consoleSession, entity.name, ofUser)
 }
 
 /** Waits until the user of this session is loaded; undefined when the session ends before. */

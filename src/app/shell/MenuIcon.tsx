@@ -1,31 +1,31 @@
 import { memo } from 'react'
 import Box from '@mui/material/Box'
+import { icons } from '../../generated/icons.ts'
 import { usePromise, watchPromise } from '../../fields/loading/usePromise.ts'
 import type { LoadIcon } from '../../screens/custom/customRoute.ts'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
+import { customRoutes } from '../routing/customRoutes.ts'
 
 type Icon = Awaited<ReturnType<LoadIcon>>['default']
-type Icons = Record<string, Icon>
-const none = (): Icons => ({})
-let ofEntities: Promise<Icons> | undefined
-const ofRoutes = new Map<LoadIcon, Promise<Icons>>()
-const own = 'own'
-
-/** Loads the icons of entities, which are one chunk. */
-export const loadEntityIcons = (): Promise<Icons> =>
-  (ofEntities ??= watchPromise(
-    import('../../generated/icons.ts').then(({ icons }): Icons => icons, none),
-  ))
+const ofRoutes = new Map<LoadIcon, Promise<Icon | undefined>>()
 
 // Each custom route brings its own icon. Without it, a box is shown.
-function loadIcons(icon: string | LoadIcon): Promise<Icons> {
-  if (typeof icon === 'string') return loadEntityIcons()
+function loadIcon(icon: LoadIcon): Promise<Icon | undefined> {
   const known = ofRoutes.get(icon)
   if (known) return known
-  const loading = icon().then((module): Icons => ({ [own]: module.default }), none)
+  const loading = watchPromise(
+    icon().then(
+      (module) => module.default,
+      () => undefined,
+    ),
+  )
   ofRoutes.set(icon, loading)
   return loading
 }
+
+/** Loads the icons of the menu, so that its first render does not wait for them. */
+export const loadMenuIcons = (): Promise<unknown> =>
+  Promise.all(customRoutes.flatMap(({ icon }) => (icon ? loadIcon(icon) : [])))
 
 /**
  * The icon of an entity by its name, or the one that a custom route loads; the space is reserved
@@ -34,17 +34,22 @@ function loadIcons(icon: string | LoadIcon): Promise<Icons> {
 export const MenuIcon = memo(function MenuIcon({ icon }: { icon: string | LoadIcon }) {
   return (
     <span aria-hidden style={room}>
-      <LoadBoundary fallback={null}>
-        <Shown icon={icon} />
-      </LoadBoundary>
+      {typeof icon === 'string' ? (
+        <Shown icon={(icons as Record<string, Icon>)[icon]} />
+      ) : (
+        <LoadBoundary fallback={null}>
+          <Loaded icon={icon} />
+        </LoadBoundary>
+      )}
     </span>
   )
 })
 
 const room = { width: 20, height: 20, flex: 'none', display: 'grid', placeItems: 'center' } as const
 
-function Shown({ icon }: { icon: string | LoadIcon }) {
-  const Shape = usePromise(loadIcons(icon))[typeof icon === 'string' ? icon : own]
+const Loaded = ({ icon }: { icon: LoadIcon }) => <Shown icon={usePromise(loadIcon(icon))} />
+
+function Shown({ icon: Shape }: { icon: Icon | undefined }) {
   return Shape ? (
     <Shape fontSize="small" aria-hidden />
   ) : (

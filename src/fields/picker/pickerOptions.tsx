@@ -34,6 +34,7 @@ export type OptionSource =
       loadKey?: undefined
       loadTexts?: undefined
       isSearchRepeatable?: undefined
+      staleTime?: undefined
     }
   | {
       options?: undefined
@@ -43,6 +44,8 @@ export type OptionSource =
       loadTexts?: (values: PickerValue[]) => Promise<PickerOption[]>
       /** The service finds the same choices by a search that ran here. */
       isSearchRepeatable?: boolean
+      /** How long loaded choices are shown without a new request, in milliseconds; absent: 0. */
+      staleTime?: number
     }
 
 const searchDelay = 300
@@ -82,34 +85,38 @@ function useMatching(options: PickerOption[], search: string): PickerOption[] {
 
 const none: PickerOption[] = []
 
+type OptionsPage = { data: PickerOption[]; total: number }
+
+/** The query of the choices that match `term`, page by page. */
+const optionsQuery = (source: OptionSource, term: string) => ({
+  queryKey: ['pickerOptions', ...(source.loadKey ?? ['given']), term] as const,
+  queryFn: ({ pageParam }: { pageParam: number }): Promise<OptionsPage> =>
+    source.load!({ search: term || undefined, page: pageParam, size: pickerServerSearchAbove }),
+  initialPageParam: 0,
+  getNextPageParam: (last: OptionsPage, pages: OptionsPage[]) => {
+    const loaded = pages.reduce((sum, each) => sum + each.data.length, 0)
+    return last.data.length > 0 && loaded < last.total ? pages.length : undefined
+  },
+  retry: false,
+  staleTime: source.staleTime ?? 0,
+})
+
+/** The query of the choices that a picker shows before anything is searched. */
+export const firstOptions = (source: OptionSource) => optionsQuery(source, '')
+
 /**
  * The choices that match `search`. Up to 200 are loaded at once and searched here; if there are
  * more, the service searches and returns pages. Nothing is loaded until `wanted`.
  */
 export function usePickerOptions(source: OptionSource, search: string, wanted: boolean) {
   const settled = useDebounced(search.trim(), searchDelay)
-  const key = source.loadKey ?? ['given']
   const fetches = source.load !== undefined
-  const page = (term: string) => ({
-    queryKey: ['pickerOptions', ...key, term] as const,
-    queryFn: ({ pageParam }: { pageParam: number }) =>
-      source.load!({ search: term || undefined, page: pageParam, size: pickerServerSearchAbove }),
-    initialPageParam: 0,
-    getNextPageParam: (
-      last: { data: PickerOption[]; total: number },
-      pages: { data: PickerOption[] }[],
-    ) => {
-      const loaded = pages.reduce((sum, each) => sum + each.data.length, 0)
-      return last.data.length > 0 && loaded < last.total ? pages.length : undefined
-    },
-    retry: false,
-  })
-  const all = useInfiniteQuery({ ...page(''), enabled: fetches && wanted })
+  const all = useInfiniteQuery({ ...firstOptions(source), enabled: fetches && wanted })
   const total = all.data?.pages[0]?.total ?? 0
   // If one call returned everything, the search runs here.
   const onServer = fetches && total > (all.data?.pages[0]?.data.length ?? 0)
   const found = useInfiniteQuery({
-    ...page(settled),
+    ...optionsQuery(source, settled),
     enabled: wanted && onServer && settled !== '',
     placeholderData: (previous) => previous,
   })

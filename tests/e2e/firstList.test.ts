@@ -1,0 +1,106 @@
+import type { Request, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoPassword } from '../../src/service/demo/demoPassword.ts'
+import { fillSignIn, openGuest } from './console.ts'
+import type { Window } from './openWindow.ts'
+
+const limit = 15
+const disposable = { disposable: true }
+
+/**
+ * Notes in every page of the window when the first row of a table appears, and whether the placeholder
+ * of the whole console was shown before.
+ */
+const watchRows = ({ page }: Window) =>
+  page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const noted = window as unknown as { firstRowAt?: number; placeholder?: boolean }
+      noted.placeholder ||=
+        document.querySelector('[role="status"][aria-label^="Starting"]') !== null
+      if (!document.querySelector('table tbody a')) return
+      noted.firstRowAt = performance.now()
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+
+/** What the page requested before its first row appeared, itself included, and the placeholder. */
+async function untilFirstRow({
+  page,
+}: Window): Promise<{ requests: string[]; placeholder: boolean }> {
+  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+  return page.evaluate(() => {
+    const noted = window as unknown as { firstRowAt: number; placeholder: boolean }
+    const loaded = performance.getEntriesByType('resource')
+    const before = loaded.filter(({ startTime }) => startTime < noted.firstRowAt)
+    return {
+      // A module that was fetched is imported from the cache.
+      requests: ['/', ...new Set(before.map(({ name }) => new URL(name).pathname))],
+      placeholder: noted.placeholder,
+    }
+  })
+}
+
+/** What the first list is made of, each by a part of the address of its request. */
+const independent = [
+  '/security/userAccounts/currentUser',
+  '/static-data/screenSettings',
+  '/static-data/savedFilter/site',
+  '/site/filter/SITES',
+  '/site/sites?',
+]
+
+/**
+ * Holds back the responses to all independent requests until each of them was sent: a request that waits
+ * for the response to another is never sent. Resolves once all were.
+ */
+async function holdUntilAllAreSent({ page }: Window): Promise<void> {
+  const held = new Map<string, Route>()
+  let allSent = () => {}
+  const sent = new Promise<void>((resolve) => (allSent = resolve))
+  const partOf = (request: Request) => independent.find((part) => request.url().includes(part))
+  await page.route('**/api/**', async (route) => {
+    const part = partOf(route.request())
+    if (!part || held.size === independent.length) return route.continue()
+    held.set(part, route)
+    if (held.size < independent.length) return
+    allSent()
+    for (const each of held.values()) await each.continue()
+  })
+  return sent
+}
+
+test('signing in takes at most 15 requests to the first list, of which none waits for another, and shows no placeholder', async () => {
+  await using window = await openGuest('/', disposable)
+  const { page } = window
+  await watchRows(window)
+  await page.goto('about:blank')
+  await page.goto('/#/branch')
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@acme.test')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  // The code of the console arrives while people type.
+  await page.waitForLoadState('networkidle')
+  const allSent = holdUntilAllAreSent(window)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await allSent
+  const { requests, placeholder } = await untilFirstRow(window)
+  expect(requests.slice(limit)).toEqual([])
+  expect(requests).toContain('/api/site/sites')
+  expect(placeholder).toBe(false)
+  expect(window.faults).toEqual([])
+})
+
+test('a person who is signed in gets the first list with at most 15 requests, of which none waits for another', async () => {
+  await using window = await openGuest('/branch', disposable)
+  const { page } = window
+  await fillSignIn(page, 'admin@acme.test')
+  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+  await watchRows(window)
+  await page.goto('about:blank')
+  const allSent = holdUntilAllAreSent(window)
+  await page.goto('/#/branch')
+  await allSent
+  const { requests } = await untilFirstRow(window)
+  expect(requests.slice(limit)).toEqual([])
+  expect(requests).toContain('/api/site/sites')
+  expect(window.faults).toEqual([])
+})
