@@ -148,9 +148,9 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.change (
   rows jsonb
 ) WITH (autovacuum_analyze_threshold = 2000000000); -- a plan for what it held when it was small reads all of it later
 CREATE INDEX IF NOT EXISTS change_order ON ${systemSchema}.change (client_id, transaction);
--- Only by the index: a plan made while the log is small would read all of it later. STABLE: it sees what the calling statement sees.
+-- Only by the index: a plan made while the log is small would read all of it later. One plan for all calls: planning takes three times as long as reading. STABLE: it sees what the calling statement sees.
 CREATE OR REPLACE FUNCTION ${systemSchema}.changes_after(next xid8, running jsonb, clients text[], most integer)
-RETURNS SETOF ${systemSchema}.change LANGUAGE plpgsql STABLE SET enable_seqscan = off SET enable_bitmapscan = off AS $$ BEGIN
+RETURNS SETOF ${systemSchema}.change LANGUAGE plpgsql STABLE SET enable_seqscan = off SET enable_bitmapscan = off SET plan_cache_mode = force_generic_plan AS $$ BEGIN
   RETURN QUERY SELECT f.* FROM unnest(clients) AS k (client) CROSS JOIN LATERAL (
     (SELECT c.* FROM ${systemSchema}.change c WHERE c.client_id = k.client AND c.transaction >= next ORDER BY c.client_id, c.transaction LIMIT most)
     UNION ALL
