@@ -85,7 +85,15 @@ export type Call = RequestContext & {
   body: unknown
 }
 
-/** What a handler returns; without `body` the response is empty. */
-export type HandlerResult = { status: number; body?: unknown; headers?: Record<string, string> }
+/**
+ * What a handler returns; without `body` the response is empty. `arriving`: body and headers that
+ * the last statements of the transaction return, which travel with its commit.
+ */
+export type HandlerResult = {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+  arriving?: Promise<Pick<HandlerResult, 'body' | 'headers'>>
+}
 
 export type Handler = (call: Call) => Promise<HandlerResult>

@@ -1,3 +1,4 @@
+import { literal, quote } from '../../model/identifier.ts'
 import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 
 /** The types of columns that are short enough to be logged with each change. */
@@ -21,6 +22,12 @@ export function loggedColumns(meta: EntityMeta): string[] {
 }
 
 const known = new WeakMap<EntityMeta, string[]>()
+
+/** The columns of a row that the log of changes keeps, as one JSON object. */
+export const loggedRow = (meta: EntityMeta, alias: string): string =>
+  `jsonb_build_object(${loggedColumns(meta)
+    .map((name) => `${literal(name)}, ${alias}.${quote(name)}`)
+    .join(', ')})`
 
 /**
  * Whether an update of this field logs the row: lists are filtered by fields with few values and by

@@ -89,9 +89,8 @@ async function runOperation(
       ? undefined
       : await readJson(request, bodyLimit(service.config))
   const params = new URL(request.url).searchParams
-  return toResponse(
-    await withUser(service, c, claims, (person) =>
-      handlers[operation.kind]({ ...person, meta, operation, request, params, path, body }),
-    ),
+  const { arriving, ...result } = await withUser(service, c, claims, (person) =>
+    handlers[operation.kind]({ ...person, meta, operation, request, params, path, body }),
   )
+  return toResponse({ ...result, ...(await arriving) })
 }

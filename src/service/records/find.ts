@@ -1,6 +1,7 @@
 import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { hideNames } from '../activity/hiddenNames.ts'
+import { loggedRow } from '../cache/loggedColumns.ts'
 import { entityFacts, notFound } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { planRead, type ListPlan } from '../sql/listStatement.ts'
@@ -17,12 +18,27 @@ export async function findRecords<Field extends string>(
   keys: string[],
   options: { lock?: boolean; scope?: Scope } = {},
 ): Promise<WireRecord<Field>[]> {
-  const { guard, service, sql } = call
+  const plan = planReadOf(call, meta, keys, options)
+  if (!plan) return []
+  const { rows } = await call.sql(plan.text, plan.params, { prepared: true })
+  const records = (await toRecords(call, meta, plan, rows)) as WireRecord<Field>[]
+  if (records.length < 2) return records
+  const places = new Map(keys.map((key, place) => [key, place]))
+  return records.sort((a, b) => places.get(keyOf(meta, a))! - places.get(keyOf(meta, b))!)
+}
+
+/** The statement that reads records as far as the person may; undefined: they may read none. */
+function planReadOf(
+  { guard, service }: RequestContext,
+  meta: EntityMeta,
+  keys: string[],
+  { scope: given, ...options }: { lock?: boolean; column?: string; scope?: Scope },
+): ReturnType<typeof planRead> | undefined {
   // People may read their own account and client, whatever their role.
   const own = keys.length === 1 && guard.isOwn(meta, keys[0]!)
-  const scope = options.scope ?? guard.find(meta, 'READ')
-  if (!scope && !own) return []
-  const plan = planRead(
+  const scope = given ?? guard.find(meta, 'READ')
+  if (!scope && !own) return undefined
+  return planRead(
     service.registry,
     meta,
     keys,
@@ -31,13 +47,29 @@ export async function findRecords<Field extends string>(
       rowCondition: (alias, statement) =>
         own ? undefined : guard.condition(meta, scope!, alias, statement),
     },
-    options.lock,
+    options,
   )
-  const { rows } = await sql(plan.text, plan.params, { prepared: true })
-  const records = (await toRecords(call, meta, plan, rows)) as WireRecord<Field>[]
-  if (records.length < 2) return records
-  const places = new Map(keys.map((key, place) => [key, place]))
-  return records.sort((a, b) => places.get(keyOf(meta, a))! - places.get(keyOf(meta, b))!)
+}
+
+/**
+ * Reads a record in one statement that is issued at once. Its cached labels are those of `previous`,
+ * which must have the same references and codes. Undefined: the person may not read it.
+ */
+export async function readAgain(
+  call: RequestContext,
+  meta: EntityMeta,
+  key: string,
+  previous: WireRecord,
+): Promise<WireRecord | undefined> {
+  const plan = planReadOf(call, meta, [key], {})
+  if (!plan) return undefined
+  const { rows } = await call.sql(plan.text, plan.params, { prepared: true })
+  if (rows.length === 0) return undefined
+  const record = plan.toRecord(rows[0])
+  const [texts, before] = [record, previous].map((each) => each['_text'] as Record<string, string>)
+  for (const { name } of plan.deferredLabels)
+    if (before![name] !== undefined) texts![name] = before![name]
+  return record
 }
 
 /** Turns rows into records with all labels, and without the names that the reader may not see. */
@@ -76,6 +108,25 @@ export async function getRecord<Field extends string>(
   const [record] = await findRecords(call, meta, [key], { lock })
   if (!record) throw notFound(entityFacts(meta))
   return record
+}
+
+/**
+ * One record that the person may read, whose row is locked until the transaction ends; `row` is what
+ * the log of changes keeps of it.
+ * Errors  FORBIDDEN (403), NOT_FOUND (404) as `getRecord`
+ */
+export async function lockRecord(
+  call: RequestContext,
+  meta: EntityMeta,
+  key: string,
+): Promise<{ record: WireRecord; row: Record<string, unknown> }> {
+  if (!call.guard.isOwn(meta, key)) call.guard.require(meta, 'READ')
+  const column = `${loggedRow(meta, 't')} AS locked`
+  const plan = planReadOf(call, meta, [key], { lock: true, column })
+  const { rows } = plan ? await call.sql(plan.text, plan.params, { prepared: true }) : { rows: [] }
+  if (!plan || rows.length === 0) throw notFound(entityFacts(meta))
+  const [record] = await toRecords(call, meta, plan, rows)
+  return { record: record!, row: rows[0].locked }
 }
 
 /**

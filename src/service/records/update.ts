@@ -19,7 +19,16 @@ import type { WireRecord } from '../sql/selection.ts'
 import { checkDrafts, refuseErrors, requiredError } from './check.ts'
 import { checkVersion } from './concurrency.ts'
 import { requireSites, secretsIn, withProtectedValues } from './create.ts'
-import { etag, findByUnique, findRecords, getRecord } from './find.ts'
+import {
+  etag,
+  findByUnique,
+  findRecords,
+  getRecord,
+  lockRecord,
+  readAgain,
+  versionOf,
+} from './find.ts'
+import { foreseeUpdate } from './foreseenUpdate.ts'
 import { runIdempotent } from './idempotency.ts'
 import { readInput } from './readInput.ts'
 import { keyInPath, recordBody } from './read.ts'
@@ -28,7 +37,7 @@ import { findCircles } from './ancestors.ts'
 import { checkReferences } from './references.ts'
 import { writeLinkedRecords } from './linkedRecords.ts'
 import { refuseUsedCodes } from './lookupUses.ts'
-import { updateRow } from './write.ts'
+import { updateRow, type LockedRow } from './write.ts'
 
 /**
  * Changes one record. PUT is validated as a whole record, PATCH by the fields it contains. Either
@@ -41,13 +50,13 @@ export const update: Handler = (call) =>
     const { verb, field } = call.operation
     const key = await keyOfUpdate(call)
     const body = field ? await fieldBody(call, key, call.meta.fields.get(field)!) : call.body
-    const record = await changeRecord(
-      call,
-      key,
-      body,
-      verb === 'PATCH' || field ? 'patch' : 'update',
-    )
-    return { status: 200, body: record, headers: etag(call.meta, record) }
+    const changed = await change(call, key, body, verb === 'PATCH' || field ? 'patch' : 'update')
+    const answer = (record: WireRecord) => ({ body: record, headers: etag(call.meta, record) })
+    if ('record' in changed) return { status: 200, ...answer(changed.record) }
+    const arriving = changed.arriving.then(answer)
+    // If the commit fails, nobody waits for it.
+    arriving.catch(() => undefined)
+    return { status: 200, arriving }
   })
 
 /**
@@ -80,11 +89,26 @@ export async function changeRecord(
   body: unknown,
   mode: ValidationMode,
 ): Promise<WireRecord> {
+  const changed = await change(call, key, body, mode, true)
+  return 'arriving' in changed ? changed.arriving : changed.record
+}
+
+/** The changed record; `arriving`: once the transaction is committed. */
+type Changed = { record: WireRecord } | { arriving: Promise<WireRecord> }
+
+/** Changes a record. `isRead`: the caller needs it within the transaction. */
+async function change(
+  call: Call,
+  key: string,
+  body: unknown,
+  mode: ValidationMode,
+  isRead = false,
+): Promise<Changed> {
   const { meta } = call
   // A missing permission is reported whether or not the record exists.
   if (!isOwnAccount(call, key)) call.guard.require(meta, 'UPDATE')
   requireFields(call, body)
-  const previous = await getRecord(call, meta, key, true)
+  const { record: previous, row } = await lockRecord(call, meta, key)
   requireOwner(call, meta, previous)
   checkVersion({ ...call, body }, previous)
   const values = readInput(call, body, previous)
@@ -108,13 +132,52 @@ export async function changeRecord(
   for (const { hook, options } of hooksOf(meta))
     await hook.beforeWrite?.(call, meta, [{ values: changes, previous, given: values }], options)
 
-  const record = await writeChanges(call, { key, previous, values, changes, scope })
+  const foreseen =
+    isRead || !linksUnchanged(meta, values, previous)
+      ? undefined
+      : foreseeUpdate(call, previous, changes, scope)
+  if (foreseen) {
+    const arriving = sendForeseen(call, { key, previous, row, changes, scope })
+    await recordActivity(call, meta, [{ key, before: previous, after: foreseen }])
+    return { arriving }
+  }
+  const record = await writeChanges(call, { key, previous, row, values, changes, scope })
   const secrets = secretsIn(meta, changes)
   if (record) await recordActivity(call, meta, [{ key, before: previous, after: record, secrets }])
   for (const { hook } of hooksOf(meta))
     await hook.afterWrite?.(call, meta, [key], Object.keys(changes))
   // After a write the record may be outside of what the writer may read.
-  return record ?? { [meta.key.name]: key }
+  return { record: record ?? { [meta.key.name]: key } }
+}
+
+/**
+ * Issues the statements of an update whose result is foreseen: they travel with the commit. Resolves
+ * to the record after it, with the labels of before, because its labels did not change.
+ */
+function sendForeseen(
+  call: Call,
+  {
+    key,
+    previous,
+    changes,
+    scope,
+    row,
+  }: {
+    key: string
+    previous: WireRecord
+    changes: WireRecord
+    scope: Scope
+    row: LockedRow
+  },
+): Promise<WireRecord> {
+  const { meta } = call
+  const updated = updateRow(call, meta, key, versionOf(meta, previous), changes, scope, row)
+  const read = readAgain(call, meta, key, previous)
+  return Promise.all([updated, read]).then(([wasUpdated, record]) => {
+    // The row is locked, in this version.
+    if (!wasUpdated) throw new Error(`${meta.name} ${key} was not updated though it was locked.`)
+    return record ?? { [meta.key.name]: key }
+  })
 }
 
 /**
@@ -127,12 +190,14 @@ async function writeChanges(
   {
     key,
     previous,
+    row,
     values,
     changes,
     scope,
   }: {
     key: string
     previous: WireRecord
+    row: LockedRow
     values: WireRecord
     changes: WireRecord
     scope: Scope
@@ -149,7 +214,9 @@ async function writeChanges(
     : []
   if (isReordered) stored[order.field] = lastPosition
   const updated =
-    Object.keys(changes).length > 0 ? updateRow(call, meta, key, version, stored, scope) : undefined
+    Object.keys(changes).length > 0
+      ? updateRow(call, meta, key, version, stored, scope, row)
+      : undefined
   // An update that changes no links is pipelined with the query that reads the record afterwards.
   const isMoving = !linksUnchanged(meta, values, previous)
   const read =

@@ -1,11 +1,10 @@
 import type { RequestContext } from '../requestContext.ts'
 import type { Write } from '../cache/writeLog.ts'
-import { loggedColumns, logsRows } from '../cache/loggedColumns.ts'
+import { loggedRow, logsRows } from '../cache/loggedColumns.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
-import { literal, quote } from '../../model/identifier.ts'
 import { lockEntity } from './lockEntity.ts'
 import { newKey } from './newKey.ts'
 
@@ -117,9 +116,13 @@ async function newKeys(
   return given.map((key) => key ?? String(++next))
 }
 
+/** The columns of a locked row that the log of changes keeps. */
+export type LockedRow = Record<string, unknown>
+
 /**
  * Changes the columns of one record and raises its version. The statement itself contains the
- * condition of the guard and the version. Returns whether a row was changed.
+ * condition of the guard and the version. The statement is issued at once, unless a recorder needs
+ * the row first. `locked`: the row, if the transaction has locked it. Returns whether it was changed.
  */
 export async function updateRow<Field extends string>(
   call: RequestContext,
@@ -128,6 +131,7 @@ export async function updateRow<Field extends string>(
   version: number,
   given: WireRecord<NoInfer<Field>>,
   scope: Scope,
+  locked?: LockedRow,
 ): Promise<boolean> {
   const changes: WireRecord = given
   // Without a recorder the statement is sent at once, so that the next one comes after it.
@@ -156,20 +160,25 @@ export async function updateRow<Field extends string>(
   ]
   const isLogged = meta.stored.some((field) => field.name in changes && logsRows(field))
   // The row before the update, which the version identifies.
-  const before = isLogged ? ` FROM ${meta.table} o` : ''
-  const same = isLogged ? 'o.web_id = t.web_id AND o.version = t.version AND ' : ''
-  const { rows, count } = await call.sql(
-    `UPDATE ${meta.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')}${before} WHERE ${same}${conditions}${returning(person, isLogged ? loggedRow(meta, 'o') : undefined)}`,
+  const isUnknown = isLogged && !locked
+  const before = isUnknown ? ` FROM ${meta.table} o` : ''
+  const same = isUnknown ? 'o.web_id = t.web_id AND o.version = t.version AND ' : ''
+  const updated = call.sql(
+    `UPDATE ${meta.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')}${before} WHERE ${same}${conditions}${returning(person, isUnknown ? `${loggedRow(meta, 'o')} AS before` : undefined)}`,
     statement.params,
     { prepared: true },
   )
+  const record = (people: unknown[] | undefined, row: Record<string, unknown> | undefined) =>
+    recordWrite(call, meta, people, {
+      columns,
+      ...(isLogged ? { rows: row ? [{ key, before: row }] : [] } : {}),
+    })
+  // What does not depend on the result is recorded at once: the caller may not wait for it.
+  if (!person && !isUnknown) record(undefined, locked)
+  const { rows, count } = await updated
   // A grant that moves from one user to another also affects the first.
-  recordWrite(
-    call,
-    meta,
-    person && !(person.name in changes) ? rows.map((row) => row.person) : undefined,
-    { columns, ...(isLogged ? { rows: rows.map((row) => ({ key, before: row.before })) } : {}) },
-  )
+  const people = person && !(person.name in changes) ? rows.map((row) => row.person) : undefined
+  if (person || isUnknown) record(people, locked ?? rows[0]?.before)
   return count === 1
 }
 
@@ -188,7 +197,7 @@ export async function deleteRows(
   ])
   const person = userColumn(call, meta)
   const { rows, count } = await call.sql(
-    `DELETE FROM ${meta.table} t WHERE ${conditions}${returning(person, `t.web_id AS key, ${loggedRow(meta, 't')}`)}`,
+    `DELETE FROM ${meta.table} t WHERE ${conditions}${returning(person, `t.web_id AS key, ${loggedRow(meta, 't')} AS before`)}`,
     statement.params,
   )
   recordWrite(call, meta, person && rows.map((row) => row.person), {
@@ -196,12 +205,6 @@ export async function deleteRows(
   })
   return count
 }
-
-/** The columns of a row that the log of changes keeps, as `before`. */
-const loggedRow = (meta: EntityMeta, alias: string): string =>
-  `jsonb_build_object(${loggedColumns(meta)
-    .map((name) => `${literal(name)}, ${alias}.${quote(name)}`)
-    .join(', ')}) AS before`
 
 const returning = (person: { quoted: string } | undefined, row: string | undefined): string => {
   const values = [...(person ? [`t.${person.quoted} AS person`] : []), ...(row ? [row] : [])]

@@ -275,20 +275,21 @@ function excludeCondition(
 
 /**
  * The statement that reads records by their keys, as far as the reader may see them, in no order.
- * `lock` locks their rows until the transaction ends.
+ * `lock` locks their rows until the transaction ends; `column` is selected beside what records have.
  */
 export function planRead(
   registry: EntityRegistry,
   meta: EntityMeta,
   keys: string[],
   scope: ListScope,
-  lock = false,
+  { lock = false, column }: { lock?: boolean; column?: string } = {},
 ): Omit<ListPlan, 'count' | 'prepared'> {
   const statement = createStatement()
   const wanted = isOneOf('t.web_id', keys, statement)
   const rows = scope.rowCondition('t', statement)
   const selection = createSelection(registry, meta, scope.reader, statement)
-  const text = `SELECT ${selection.columns} FROM ${meta.table} t ${selection.joins} WHERE ${allOf([wanted, rows])}${lock ? ' ORDER BY t.web_id FOR UPDATE OF t' : ''}`
+  const columns = column ? `${selection.columns}, ${column}` : selection.columns
+  const text = `SELECT ${columns} FROM ${meta.table} t ${selection.joins} WHERE ${allOf([wanted, rows])}${lock ? ' ORDER BY t.web_id FOR UPDATE OF t' : ''}`
   return {
     text,
     params: statement.params,

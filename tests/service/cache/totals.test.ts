@@ -70,6 +70,16 @@ describe('totals of two instances on one PostgreSQL', () => {
   const rowsOf = async (path: string) =>
     (await call(0, 'GET', path.replace('size=1', 'size=1000'))).body.content.length as number
 
+  const query = async (text: string) =>
+    (await other.transaction({ 'app.client': 'acme' }, (sql) => sql(text))).rows
+  const activityOf = async (client: string) =>
+    Number((await query(`SELECT count(*) AS n FROM activity WHERE client_id = '${client}'`))[0].n)
+  /** The records whose versions and entries differ: each version after the first has one entry. */
+  const updatesWithoutEntry = () =>
+    query(
+      `SELECT l.web_id, l.version, count(a.web_id)::int AS entries FROM location l LEFT JOIN activity a ON a.entity_id = l.web_id AND a.deed ->> 'verb' = 'updated' WHERE l.name ~ '^(Start|Place|Renamed) ' GROUP BY 1, 2 HAVING l.version <> 1 + count(a.web_id)`,
+    )
+
   const counts = () => statements.filter((text) => text.includes('count(*)'))
   const create = async (at: 0 | 1, name: string, status = 'ACTIVE') => {
     const made = await call(at, 'POST', '/site/locations', {
@@ -89,7 +99,7 @@ describe('totals of two instances on one PostgreSQL', () => {
     return (await call(at, 'PUT', `/site/locations/${key}`, { ...body, ...values })).status
   }
 
-  test('totals are exact after any concurrent writes at both instances', async () => {
+  test('totals and activity are exact after any concurrent writes at both instances', async () => {
     let number = 0
     const keys: string[] = []
     const outcomes = new Set<string>()
@@ -123,6 +133,10 @@ describe('totals of two instances on one PostgreSQL', () => {
           const rows = await rowsOf(path)
           expect([path, await totalOf(0, path), await totalOf(1, path)]).toEqual([path, rows, rows])
         }
+        const entries = await activityOf('acme')
+        const path = '/security/audits?size=1'
+        expect([await totalOf(0, path), await totalOf(1, path)]).toEqual([entries, entries])
+        expect(await updatesWithoutEntry()).toEqual([])
       }),
       { numRuns: 15 },
     )
