@@ -201,11 +201,11 @@ function usesIndexInOrder(
 
 /**
  * The sort keys of every thousandth row, as text, with its row number from 1: the anchors of deep
- * pages.
+ * pages. Rows beyond the bound of a total are not read: later pages start from the last anchor.
  */
 function anchorsStatement(keys: SortKey[], order: string, from: string): string {
   const columns = keys.map((key, index) => `${key.sql}::text AS k${index}`)
-  return `SELECT * FROM (SELECT row_number() OVER (${order})::int AS place, ${columns.join(', ')} ${from}) anchors WHERE place % ${anchorEvery} = 0`
+  return `SELECT * FROM (SELECT row_number() OVER (${order})::int AS place, ${columns.join(', ')} ${from} ${order} LIMIT ${countBound}) anchors WHERE place % ${anchorEvery} = 0`
 }
 
 /** The condition on rows that come after the cursor, key by key: `a < x OR (a = x AND b > y)`. */

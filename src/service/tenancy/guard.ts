@@ -6,6 +6,7 @@ import {
   type Action,
   type CurrentUser,
 } from '../../model/permission.ts'
+import { tenantPolicy } from '../../model/table.ts'
 import { forbidden } from '../problems.ts'
 import { activityRows } from '../hooks/activityRows.ts'
 import {
@@ -97,11 +98,12 @@ export function createGuard(
     list: (meta) => findScope(holder, meta, 'READ', selected) ?? refuse(meta, 'READ'),
     options: (meta) => choosableScope(holder, meta, selected) ?? refuse(meta, 'READ'),
     choosable: (meta) => choosableScope(holder, meta),
-    condition: (meta, scope, alias, statement) =>
+    condition(meta, scope, alias, statement) {
       // Activity takes its condition from the records that it is about.
-      meta.hasHook('activity')
-        ? activityRows(meta, registry, guard, alias, statement)
-        : scopeCondition(holder, meta, scope, alias, statement),
+      if (meta.hasHook('activity')) return activityRows(meta, registry, guard, alias, statement)
+      const condition = scopeCondition(holder, meta, scope, alias, statement)
+      return meta.hasHook('signs-in') ? withinClient(condition, alias) : condition
+    },
     reader: {
       permits: (permission) => isPermitted(user, permission),
       canRead: (meta) => guard.find(meta, 'READ') !== undefined,
@@ -119,6 +121,13 @@ export function createGuard(
   }
   return guard
 }
+
+/**
+ * A condition on accounts, within the client: their policy also admits the account that signs in,
+ * and so it alone lets no index find the rows of the client.
+ */
+const withinClient = (condition: string | undefined, alias: string): string =>
+  allOf([`${alias}.${tenantPolicy.using}`, condition && `(${condition})`])
 
 /** The person whose permissions count, and the entities that the permissions are about. */
 type Holder = { registry: EntityRegistry; user: CurrentUser }
@@ -247,7 +256,7 @@ function namedRows(
   if (meta.entity.tenant === 'shared') return undefined
   const scope = guard.choosable(meta)
   const condition = scope === undefined ? 'false' : guard.condition(meta, scope, alias, statement)
-  if (condition === undefined) return undefined
+  if (condition === undefined || scope === 'all') return condition
   const own = meta.hasHook('signs-in')
     ? guard.user.webId
     : meta.hasHook('own-client')
