@@ -19,7 +19,8 @@ import {
 } from './values.ts'
 
 /**
- * `connections` is the maximum number of connections of this process (10 by default).
+ * `connections` is the maximum number of connections of this process (20 by default: each waits for the
+ * commit of its transaction).
  * `waitForConnection` and `statementTimeout` are in milliseconds (10 and 30 seconds by default);
  * the latter cancels the statements of the service, not migrations.
  */
@@ -63,7 +64,7 @@ type Transaction<T> = TransactionFrame & {
  */
 export function openPostgres(address: string, options: PostgresOptions = {}): Database {
   const {
-    connections = 10,
+    connections = 20,
     waitForConnection = 10_000,
     statementTimeout = 30_000,
     log = () => undefined,
