@@ -248,9 +248,13 @@ class Batch implements pg.Submittable {
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const row: Record<string, unknown> = {}
+    const columns = this.#columns!
     try {
-      for (const [index, { name, parse }] of this.#columns!.entries())
-        row[name] = fields[index] === null ? null : parse(fields[index]!)
+      for (let index = 0; index < columns.length; index += 1) {
+        const { name, parse } = columns[index]!
+        const text = fields[index]!
+        row[name] = text === null ? null : parse(text)
+      }
     } catch (error) {
       this.#fault ??= error
     }

@@ -1,4 +1,5 @@
 import { addHours } from 'date-fns/addHours'
+import { millisecondsInHour } from 'date-fns/constants'
 import { fieldTypes } from '../../fields/fieldTypes.ts'
 import { firstRole } from '../../model/permission.ts'
 import type { FieldError } from '../../model/problem.ts'
@@ -78,9 +79,15 @@ const commonPassword = (field: string): FieldError => ({
  * must accept the date of the person who fills in the form.
  */
 export function todayAnywhere(): { today: string; lastToday: string } {
-  const dayAt = (hours: number) => addHours(new Date(), hours).toISOString().slice(0, 10)
-  return { today: dayAt(-11), lastToday: dayAt(14) }
+  // Both change on the hour.
+  const hour = Math.floor(Date.now() / millisecondsInHour)
+  if (known?.hour !== hour) known = { hour, days: { today: dayAt(-11), lastToday: dayAt(14) } }
+  return known.days
 }
+
+let known: { hour: number; days: { today: string; lastToday: string } } | undefined
+
+const dayAt = (hours: number) => addHours(new Date(), hours).toISOString().slice(0, 10)
 
 /** Which countries and states of the drafts have states and cities (VAL-24, VAL-25). */
 async function findRegions(

@@ -1,6 +1,12 @@
 let lastTime = 0
 let counter = 0
 
+/** Random bytes are drawn for many keys at once: each draw costs as much as the rest of a key. */
+const random = new Uint8Array(1_024)
+let nextRandom = random.length
+
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 /**
  * A key for a new record, greater than all keys that this process created before: records that are
  * created together keep their order, and new ones are adjacent in the index.
@@ -13,9 +19,19 @@ export function newKey(): string {
   // When the counter is full, the next millisecond is used.
   lastTime = counter > 0xfff ? now + 1 : now
   if (counter > 0xfff) counter = 0
-  const random = globalThis.crypto.getRandomValues(new Uint8Array(8))
-  random[0] = (random[0]! & 0x3f) | 0x80
-  const tail = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const time = lastTime.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${tail.slice(0, 4)}-${tail.slice(4)}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${randomTail()}`
+}
+
+/** The last two groups of a key: the variant in two bits, then 62 random bits. */
+function randomTail(): string {
+  if (nextRandom === random.length) {
+    globalThis.crypto.getRandomValues(random)
+    nextRandom = 0
+  }
+  let tail = hex[(random[nextRandom]! & 0x3f) | 0x80]!
+  for (let place = 1; place < 8; place += 1)
+    tail += `${place === 2 ? '-' : ''}${hex[random[nextRandom + place]!]}`
+  nextRandom += 8
+  return tail
 }
