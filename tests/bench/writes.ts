@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { startRunning } from '../e2e/startProduct.ts'
 import { median } from './report.ts'
 import type { Figure } from './report.ts'
 import { startHand, type Hand } from './throughput/jobs.ts'
@@ -8,18 +9,31 @@ import { withEmbedded, withPostgres } from './throughput.ts'
 const rounds = 3
 const activity = { BENCH_ACTIVITY: '10000' }
 
-/** A call of which so many are made in each round, and the least part of the bare statement. */
-type Compared = { name: string; connections: number; requests: number; least?: number }
+/**
+ * A call of which so many are made in each round, how many of the reference (default: as many), and
+ * the least part of the bare statement.
+ */
+type Compared = {
+  name: string
+  connections: number
+  requests: number
+  bare?: number
+  least?: number
+}
 
 const mixes = { PostgreSQL: [1000, 600], embedded: [400] }
 
 const compared: Compared[] = [
+  { name: 'List, first page', connections: 16, requests: 1500, bare: 96, least: 1 },
+  { name: 'List, page 4,000 of 20', connections: 16, requests: 1000, bare: 48, least: 1 },
+  { name: 'Search by several letters', connections: 16, requests: 320, bare: 16, least: 1 },
   { name: 'Create', connections: 16, requests: 1500, least: 0.6 },
   { name: 'Update', connections: 16, requests: 1500, least: 0.6 },
   { name: 'One record', connections: 16, requests: 3000, least: 0.75 },
 ]
 
 const slowCommits: Compared[] = [
+  { name: 'Create', connections: 1, requests: 60, least: 0.6 },
   { name: 'Create', connections: 16, requests: 600, least: 0.6 },
   { name: 'Create', connections: 64, requests: 1500, least: 0.6 },
 ]
@@ -32,21 +46,36 @@ const slowCommits: Compared[] = [
  */
 export async function measureWrites(): Promise<Figure[]> {
   return [
-    ...(await withPostgres((environment) =>
-      withHands({ ...environment, ...activity }, async (hands) => [
+    ...(await withPostgres(async (environment) => [
+      ...(await withHands({ ...environment, ...activity }, async (hands) => [
         ...(await mixed('PostgreSQL', hands)),
         ...(await beside('PostgreSQL', compared, hands)),
         ...(await memory('PostgreSQL', hands)),
         ...(await slowly(environment['DATABASE_URL']!, hands)),
-      ]),
-    )),
-    ...(await withEmbedded((environment) =>
-      withHands({ ...environment, ...activity }, async (hands) => [
+      ])),
+      ...(await starts('PostgreSQL', environment)),
+    ])),
+    ...(await withEmbedded(async (environment) => [
+      ...(await withHands({ ...environment, ...activity }, async (hands) => [
         ...(await mixed('embedded', hands)),
         ...(await memory('embedded', hands)),
-      ]),
-    )),
+      ])),
+      ...(await starts('embedded', { ...environment, DEMO: 'off' })),
+    ])),
   ]
+}
+
+/** How long a start takes over a database that is up to date, with the compiled modules kept. */
+async function starts(database: string, environment: Record<string, string>): Promise<Figure[]> {
+  console.log(`Starting the service (${database}) …`)
+  const taken: number[] = []
+  for (let run = 0; run <= rounds; run += 1) {
+    const started = performance.now()
+    const product = await startRunning(environment)
+    taken.push((performance.now() - started) / 1000)
+    await product.stop()
+  }
+  return [{ name: `Later start, ${database}`, value: median(taken.slice(1)), unit: 's', budget: 1 }]
 }
 
 /** `reference` calls the reference; only PostgreSQL has one. */
@@ -131,7 +160,8 @@ async function beside(database: string, cases: Compared[], { caller, reference, 
     const bare: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
       const [called] = await perSecond(caller, 'http', each, facts, 1)
-      const [stated] = await perSecond(reference!, 'reference', each, facts, 1)
+      const bareCalls = { ...each, requests: each.bare ?? each.requests }
+      const [stated] = await perSecond(reference!, 'reference', bareCalls, facts, 1)
       if (round === 0) continue
       http.push(called!)
       bare.push(stated!)

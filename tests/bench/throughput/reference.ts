@@ -9,9 +9,9 @@ const connections = 64
 
 /**
  * The process that the service is compared with: what someone would write by hand with Hono and the
- * driver. A call `/{work}/{n}` runs the first raw statement of its work, which returns the columns
- * that the service returns, and answers with the row as JSON: no token, no permission, no
- * validation, no activity.
+ * driver. A call `/{work}/{n}` runs the raw statements of its work, of a write only the first, which
+ * returns the columns that the service returns, and answers with the rows as JSON: no token, no
+ * permission, no validation, no activity.
  */
 function startReference() {
   const { DATABASE_URL, FACTS } = process.env
@@ -21,11 +21,11 @@ function startReference() {
   app.all('/:work/:n', async (c) => {
     // What a handler of a write would do with its body.
     if (c.req.method !== 'GET') await c.req.json()
-    const [text, params] = works[Number(c.req.param('work'))]!.raw(
-      facts,
-      Number(c.req.param('n')),
-    )[0]!
-    return c.json((await pool.query(text, params)).rows[0])
+    const statements = works[Number(c.req.param('work'))]!.raw(facts, Number(c.req.param('n')))
+    const [first, ...others] = c.req.method === 'GET' ? statements : statements.slice(0, 1)
+    const { rows } = await pool.query(...first!)
+    const more = await Promise.all(others.map((each) => pool.query(...each)))
+    return c.json(more.length === 0 ? rows[0] : { rows, more: more.map((each) => each.rows[0]) })
   })
   const server = serve({ fetch: app.fetch, port: 0 }, ({ port }) =>
     answerJobs({
