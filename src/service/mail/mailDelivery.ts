@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts'
-import { findEntity } from '../recordTypes.ts'
 import type { FieldEncryption } from '../records/fieldEncryption.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 import { Undeliverable, type Deliver } from './mailSender.ts'
@@ -50,7 +49,7 @@ async function findMailServer(
   clientId: string,
   key: string,
 ): Promise<MailServer> {
-  const meta = findEntity({ service: { registry } }, entity)
+  const meta = registry.find(entity)
   const names = ['host', 'port', 'encryption', 'userName', 'secret', 'fromAddress'] as const
   const { rows } = meta
     ? await database.readTransaction({ 'app.client': clientId }, (sql) =>
