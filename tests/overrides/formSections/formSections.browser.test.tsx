@@ -138,6 +138,10 @@ test('sections are moved by their checkboxes, select-all, a double click and the
   await expectNames(selected, [name(2), name(4), name(1)])
   await press(`Add ${name(3)}`)
   await expectNames(selected, [name(2), name(4), name(1), name(3)])
+  // A section can be removed once it is stored.
+  await expect
+    .element(selected().getByRole('button', { name: `Actions for ${name(3)}` }))
+    .toBeEnabled()
   await userEvent.click(selected().getByRole('checkbox', { name: 'Select all' }))
   await userEvent.click(selected().getByRole('button', { name: 'Remove selected' }))
   await expectNames(selected, [])
