@@ -18,7 +18,7 @@ import { get, send, startWith } from './startDocument.ts'
 let files: Blob[] = []
 
 beforeEach(async () => {
-  await page.viewport(1280, 800)
+  await page.viewport(1440, 900)
   files = []
   const { createObjectURL } = URL
   // The file that the console gives to the browser to save.
