@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { connectMailServer } from '../../src/host/smtp.ts'
 import { createFieldEncryption } from '../../src/service/records/fieldEncryption.ts'
 import { dialects } from '../databases.ts'
+import { closedAfterTest } from './closedAfterTest.ts'
 import { startMailServer } from './mailServer.ts'
 import { openWorld, type World } from './testService.ts'
 
@@ -11,17 +12,8 @@ const secret = 'Post-office 7!'
 const account = { user: 'desk', password: secret }
 
 describe.each(dialects)('mail servers of clients on %s', (dialect) => {
-  let ends: (() => Promise<unknown>)[] = []
-  const atEnd = <T extends { close(): Promise<unknown> }>(opened: T): T => {
-    ends.unshift(() => opened.close())
-    return opened
-  }
-  afterEach(async () => {
-    for (const end of ends) await end()
-    ends = []
-  })
   const open = async (allowPrivate = true) =>
-    atEnd(
+    closedAfterTest(
       await openWorld(dialect, {
         more: {
           connectMailServer: (server) => connectMailServer(server, allowPrivate),
@@ -50,7 +42,7 @@ describe.each(dialects)('mail servers of clients on %s', (dialect) => {
 
   test('a test e-mail comes from the server of the configuration, to the person who asked for it [MAIL-03]', async () => {
     const world = await open()
-    const server = atEnd(await startMailServer({ account }))
+    const server = closedAfterTest(await startMailServer({ account }))
     const config = await configure(world, {
       port: server.port,
       userName: account.user,
@@ -96,7 +88,7 @@ describe.each(dialects)('mail servers of clients on %s', (dialect) => {
 
   test('an e-mail that cannot be sent says why: a refused sign-in, or no encryption, without which the password is not sent', async () => {
     const world = await open()
-    const server = atEnd(await startMailServer({ account }))
+    const server = closedAfterTest(await startMailServer({ account }))
     const failureOf = async (values: Row) => {
       const config = await configure(world, { port: server.port, userName: 'desk', ...values })
       await sendTest(world, config)
@@ -113,7 +105,7 @@ describe.each(dialects)('mail servers of clients on %s', (dialect) => {
 
   test('a server in a private network is refused, and a password of another installation asks for a new one', async () => {
     const world = await open(false)
-    const server = atEnd(await startMailServer())
+    const server = closedAfterTest(await startMailServer())
     const config = await configure(world, { port: server.port, userName: 'desk', secret })
     await sendTest(world, config)
     await expect

@@ -1,32 +1,23 @@
 import { createServer } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as generated from '../../src/generated/entities.ts'
 import { createSmtp } from '../../src/host/smtp.ts'
 import { createCacheInvalidation } from '../../src/service/cache/cacheInvalidation.ts'
 import { startMailSender, type MailSender } from '../../src/service/mail/mailSender.ts'
 import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
 import { mainDialects } from '../databases.ts'
+import { closedAfterTest } from './closedAfterTest.ts'
 import { startMailServer } from './mailServer.ts'
 import { openWorld, silent, type World } from './testService.ts'
 
 type Row = Record<string, any>
 
 describe.each(mainDialects)('e-mails on %s', (dialect) => {
-  let ends: (() => Promise<unknown>)[] = []
-  const atEnd = <T extends { close(): Promise<unknown> }>(opened: T): T => {
-    ends.unshift(() => opened.close())
-    return opened
-  }
-  afterEach(async () => {
-    for (const end of ends) await end()
-    ends = []
-  })
-
-  const open = async () => atEnd(await openWorld(dialect))
+  const open = async () => closedAfterTest(await openWorld(dialect))
   /** Delivers the mails of the outbox until it is closed, and tries a failed one again at once. */
   const sender = ({ database }: World, url: string, timeout?: number): MailSender => {
     const registry = createEntityRegistry(generated.entities)
-    return atEnd(
+    return closedAfterTest(
       startMailSender({
         database,
         registry,
@@ -68,7 +59,7 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
     await down.close()
     const waiting = await read(world, 'a@acme.test')
     expect(waiting).toMatchObject({ status: 'PENDING', failure: 'UNREACHABLE', responseCode: null })
-    const server = atEnd(await startMailServer())
+    const server = closedAfterTest(await startMailServer())
     sender(world, server.url)
     await expect
       .poll(() => read(world, 'a@acme.test'))
@@ -95,7 +86,7 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
   test('of three recipients only the one that the server refuses fails, and can be sent again [MAIL-01]', async () => {
     const world = await open()
     let refuses = true
-    const server = atEnd(
+    const server = closedAfterTest(
       await startMailServer({
         refuse: (to) => (refuses && to === 'b@acme.test' ? 550 : undefined),
       }),
@@ -125,7 +116,7 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
 
   test('an e-mail whose link gives access cannot be sent again', async () => {
     const world = await open()
-    const server = atEnd(await startMailServer({ refuse: () => 550 }))
+    const server = closedAfterTest(await startMailServer({ refuse: () => 550 }))
     await add(world, ['a@acme.test'], false)
     sender(world, server.url)
     await expect.poll(() => read(world, 'a@acme.test')).toMatchObject({ status: 'FAILED' })
