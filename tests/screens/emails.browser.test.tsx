@@ -33,3 +33,24 @@ test('an e-mail that arrived is not sent again [MAIL-02]', async () => {
   await see(page.getByText('Delivered').first())
   expect(button('Send again').query()).toBe(null)
 })
+
+test('an e-mail configuration is edited, deleted, and tried by an e-mail to oneself [MAIL-03]', async () => {
+  const sent = await openConsole({
+    route: async (call) => {
+      await page.viewport(1280, 844)
+      const { content } = await call('/email/emailConfigs?size=1')
+      return `/detail/emailConfig/${content[0].webId}`
+    },
+  })
+  await see(button('Send test email'))
+  await see(button('Delete'))
+  await userEvent.click(button('Send test email'))
+  await userEvent.click(
+    page.getByRole('alertdialog').getByRole('button', { name: 'Send test email' }),
+  )
+  await lastTo(sent, 'POST', /^\/email\/emailConfigs\/[^/]+\/test$/)
+  await see(page.getByText(/^The test email is on its way to your address\./))
+  await userEvent.click(button('Edit'))
+  await see(page.getByRole('dialog').getByRole('combobox', { name: 'Encryption' }))
+  expect(await violations()).toBe('')
+})

@@ -174,7 +174,7 @@ export const entity: Entity = {
     search: ["name", "fromAddress", "host"],
     filters: ["name", "fromAddress", "host", "port", "encryption", "userName", "status", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },
-    actions: [],
+    actions: ["edit", "delete"],
     calls: [
       {
         name: "test",
