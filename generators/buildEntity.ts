@@ -114,7 +114,8 @@ function assignColumns(fields: Field[]): void {
 /** The keywords that an entity has only where its schema has them. */
 function optionalParts(keywords: EntityKeywords): Partial<Entity> {
   const { order, deleteFailed, live, series, owner, ownerMayEdit, lookups, renamedFrom } = keywords
-  const { exactlyOne, atMostOne, participants, participantsMay, visibleUntilLeft } = keywords
+  const { exactlyOne, atMostOne, participants, participantsMay, visibleUntilLeft, retention } =
+    keywords
   return {
     ...(order ? { order } : {}),
     ...(deleteFailed ? { deleteFailed } : {}),
@@ -125,6 +126,7 @@ function optionalParts(keywords: EntityKeywords): Partial<Entity> {
     ...(participants ? { participants } : {}),
     ...(participantsMay ? { participantsMay } : {}),
     ...(visibleUntilLeft ? { visibleUntilLeft } : {}),
+    ...(retention ? { retention } : {}),
     ...(lookups ? { lookups } : {}),
     ...(renamedFrom ? { renamedFrom } : {}),
     ...(exactlyOne ? { exactlyOne } : {}),

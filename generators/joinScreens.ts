@@ -62,6 +62,7 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
       )
   }
   joinParticipants(drafts, draft)
+  joinRetention(drafts, draft)
   joinClone(drafts, draft)
   for (const word of ['exactlyOne', 'atMostOne'] as const)
     for (const [index, name] of (entity[word] ?? []).entries())
@@ -99,6 +100,24 @@ function joinParticipants(drafts: Drafts, draft: Draft) {
       ['x-entity', participantsMay ? 'participantsMay' : 'visibleUntilLeft'],
       'it needs "participants", or a "sites" that is a reference to an entity with them.',
     )
+}
+
+/** Reports a retention whose days are not a number of the client's own record. */
+function joinRetention(drafts: Drafts, draft: Draft) {
+  const { retention } = draft.entity
+  if (!retention) return
+  const at = ['x-entity', 'retention']
+  const owner = drafts.get(retention.of, draft, [...at, 'of'])
+  if (!owner) return
+  if (!owner.entity.hooks.some(({ name }) => name === 'own-client'))
+    drafts.reportError(
+      draft,
+      [...at, 'of'],
+      `${owner.entity.name} is not the client: it needs the hook "own-client".`,
+    )
+  const days = drafts.fieldAt(owner, retention.days, [...at, 'days'], 'field', draft)
+  if (days && !days.integer)
+    drafts.reportError(draft, [...at, 'days'], `${retention.days} is not an integer.`)
 }
 
 /** What a copy takes over: each link with its field that refers to the record. */

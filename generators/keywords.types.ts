@@ -36,6 +36,7 @@ export type EntityKeywords = {
   participants?: Entity['participants']
   participantsMay?: Action[]
   visibleUntilLeft?: string
+  retention?: Entity['retention']
   renamedFrom?: string
   ownerMayEdit?: string[]
   lookups?: Entity['lookups']

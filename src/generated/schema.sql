@@ -61,6 +61,7 @@ CREATE TABLE "client" (
   "website" text,
   "logo" jsonb,
   "address_model" jsonb,
+  "message_days" bigint,
   "status" text DEFAULT 'ACTIVE',
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')

@@ -344,6 +344,8 @@ export type Entity = {
   participantsMay?: Action[]
   /** The time of a record that decides whether people who left read it. */
   visibleUntilLeft?: string
+  /** Records are deleted after so many days: `days` is a field of the client's own record, `of`. */
+  retention?: { of: string; days: string }
   /**
    * The activity code of the entity, and the codes of its activity tab. `under`: the reference to
    * the record under which changes are recorded (the role of a permission).

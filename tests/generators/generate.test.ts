@@ -961,6 +961,24 @@ test('"ownerMayEdit" names fields of an entity that people sign in with', async 
   ])
 })
 
+test('"retention" names a number of days of the client', async () => {
+  const { errors } = await generated({
+    'client.json': {
+      type: 'object',
+      properties: { name: { type: 'string' }, days: { type: 'integer' } },
+      'x-entity': { hooks: ['own-client'] },
+    },
+    'person.json': named({ retention: { of: 'client', days: 'name' } }),
+    'letter.json': named({ retention: { of: 'person', days: 'dayz' } }),
+    'memo.json': named({ retention: { of: 'client', days: 'days' } }),
+  })
+  expect(errors).toEqual([
+    expect.stringContaining('retention.of: person is not the client'),
+    expect.stringContaining('retention.days: unknown field "dayz"'),
+    expect.stringContaining('retention.days: name is not an integer.'),
+  ])
+})
+
 const lookupValues = {
   type: 'object',
   properties: {

@@ -268,6 +268,7 @@ export const entity: Entity = {
   live: true,
   participantsMay: ["READ", "CREATE", "UPDATE", "DELETE"],
   visibleUntilLeft: "createdDate",
+  retention: { of: "client", days: "messageDays" },
   activity: { off: true, tab: [] },
   list: {
     columns: [{ field: "conversationId", sortable: true, link: true }, { field: "files" }, { field: "status", sortable: true }],

@@ -27,6 +27,8 @@ const messages: Record<string, string> = {
   "entity.client.website": "Website",
   "entity.client.logo": "Logo",
   "entity.client.addressModel": "Adresse",
+  "entity.client.messageDays": "Nachrichten aufbewahren (Tage)",
+  "entity.client.help.messageDays": "Ältere Nachrichten der Unterhaltungen werden samt ihren Dateien endgültig gelöscht. Leer: Alle werden aufbewahrt.",
   "entities.client.many": "Mandanten",
   "entities.configuration.title": "Einstellung",
   "entity.configuration.key": "Schlüssel",

@@ -27,6 +27,8 @@ const messages: Record<string, string> = {
   "entity.client.website": "Sitio web",
   "entity.client.logo": "Logotipo",
   "entity.client.addressModel": "Dirección",
+  "entity.client.messageDays": "Días que se conservan los mensajes",
+  "entity.client.help.messageDays": "Los mensajes más antiguos de las conversaciones se eliminan definitivamente, con sus archivos. Vacío: se conservan todos.",
   "entities.client.many": "Clientes",
   "entities.configuration.title": "Ajuste",
   "entity.configuration.key": "Clave",

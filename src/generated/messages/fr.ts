@@ -27,6 +27,8 @@ const messages: Record<string, string> = {
   "entity.client.website": "Site web",
   "entity.client.logo": "Logo",
   "entity.client.addressModel": "Adresse",
+  "entity.client.messageDays": "Jours de conservation des messages",
+  "entity.client.help.messageDays": "Les messages plus anciens des conversations sont supprimés définitivement, avec leurs fichiers. Vide : tous sont conservés.",
   "entities.client.many": "Clients",
   "entities.configuration.title": "Paramètre",
   "entity.configuration.key": "Clé",

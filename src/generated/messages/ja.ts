@@ -27,6 +27,8 @@ const messages: Record<string, string> = {
   "entity.client.website": "Web サイト",
   "entity.client.logo": "ロゴ",
   "entity.client.addressModel": "住所",
+  "entity.client.messageDays": "メッセージの保存日数",
+  "entity.client.help.messageDays": "これより古い会話のメッセージは、ファイルとともに完全に削除されます。空欄の場合はすべて保存されます。",
   "entities.client.many": "クライアント",
   "entities.configuration.title": "設定",
   "entity.configuration.key": "キー",

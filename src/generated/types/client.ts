@@ -12,6 +12,10 @@ phoneNumber?: string
 website?: string
 logo?: File
 addressModel?: Address
+/**
+ * Older messages of conversations are deleted for good, with their files. Empty: all are kept.
+ */
+messageDays?: (number | null)
 status?: Status
 }
 export interface File {

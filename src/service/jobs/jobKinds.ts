@@ -8,11 +8,13 @@ import { fileSweep } from './fileSweep.ts'
 import type { JobKind } from './jobKind.ts'
 import { notificationJob } from '../notifications/notificationJob.ts'
 import { purge } from './purge.ts'
+import { retention } from './retention.ts'
 
 /** All kinds of background jobs. */
 export const jobKinds: JobKind[] = [
   purge,
   activityRetention,
+  retention,
   fileSweep,
   documentExpiry,
   documentReminders,
