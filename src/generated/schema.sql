@@ -884,7 +884,7 @@ ALTER TABLE "notification_preference" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "notification_preference" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_bdd71ffe" ON "notification_preference" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("kind", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "notification_preference" TO "branchdesk_search";
-COMMENT ON COLUMN "notification_preference"."kind" IS '["REMINDER","OVERDUE","TEAM_OVERDUE","MENTION"]';
+COMMENT ON COLUMN "notification_preference"."kind" IS '["REMINDER","OVERDUE","TEAM_OVERDUE","MENTION","DOCUMENT_MESSAGE","TASK_MESSAGE","EVENT_MESSAGE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "notification_preference" TO "branchdesk_app";
 
 CREATE TABLE "permission" (

@@ -4,16 +4,33 @@ import type { LanguageCode } from './language.ts'
 export const notificationKinds = ['REMINDER', 'OVERDUE', 'TEAM_OVERDUE', 'MENTION'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Where a notification goes. */
+/** The e-mails and SMS of events that people need not get; those about their account they always do. */
+export const eventMessageKinds = ['DOCUMENT_MESSAGE', 'TASK_MESSAGE', 'EVENT_MESSAGE'] as const
+export type EventMessageKind = (typeof eventMessageKinds)[number]
+
+/** What a person chooses for: which notifications and messages reach them where. */
+export const preferenceKinds = [...notificationKinds, ...eventMessageKinds] as const
+export type PreferenceKind = (typeof preferenceKinds)[number]
+
+/** Where a notification or message goes. */
 export type NotificationChannels = { inConsole: boolean; byEmail: boolean; bySms: boolean }
 
-/** Where the notifications of each kind go as long as a person has not chosen. */
-export const defaultChannels: Record<NotificationKind, NotificationChannels> = {
+const byMessage: NotificationChannels = { inConsole: false, byEmail: true, bySms: true }
+
+/** Where what is of each kind goes as long as a person has not chosen. */
+export const defaultChannels: Record<PreferenceKind, NotificationChannels> = {
   REMINDER: { inConsole: true, byEmail: false, bySms: false },
   OVERDUE: { inConsole: true, byEmail: true, bySms: false },
   TEAM_OVERDUE: { inConsole: true, byEmail: true, bySms: false },
   MENTION: { inConsole: true, byEmail: false, bySms: false },
+  DOCUMENT_MESSAGE: byMessage,
+  TASK_MESSAGE: byMessage,
+  EVENT_MESSAGE: byMessage,
 }
+
+/** Whether what is of a kind can go there: the console shows no messages of events. */
+export const isOffered = (kind: PreferenceKind, channel: keyof NotificationChannels): boolean =>
+  channel !== 'inConsole' || notificationKinds.some((each) => each === kind)
 
 /** A subject, and a sentence; `{name}` is a fact of the notification. */
 type Texts = Record<NotificationKind, { subject: string; text: string }>
@@ -115,36 +132,51 @@ export function notificationText(
 }
 
 /** The names of the kinds. */
-const kindNames: Record<LanguageCode, Record<NotificationKind, string>> = {
+const kindNames: Record<LanguageCode, Record<PreferenceKind, string>> = {
   en: {
     REMINDER: 'Reminders before the end',
     OVERDUE: 'Overdue',
     TEAM_OVERDUE: 'Overdue in my team',
     MENTION: 'Mentions in chats',
+    DOCUMENT_MESSAGE: 'Messages about documents',
+    TASK_MESSAGE: 'Messages about tasks',
+    EVENT_MESSAGE: 'Messages about events',
   },
   de: {
     REMINDER: 'Erinnerungen vor dem Ende',
     OVERDUE: 'Überfällig',
     TEAM_OVERDUE: 'Überfällig in meinem Team',
     MENTION: 'Erwähnungen in Unterhaltungen',
+    DOCUMENT_MESSAGE: 'Nachrichten zu Dokumenten',
+    TASK_MESSAGE: 'Nachrichten zu Aufgaben',
+    EVENT_MESSAGE: 'Nachrichten zu Ereignissen',
   },
   es: {
     REMINDER: 'Recordatorios antes del final',
     OVERDUE: 'Vencido',
     TEAM_OVERDUE: 'Vencido en mi equipo',
     MENTION: 'Menciones en chats',
+    DOCUMENT_MESSAGE: 'Mensajes sobre documentos',
+    TASK_MESSAGE: 'Mensajes sobre tareas',
+    EVENT_MESSAGE: 'Mensajes sobre eventos',
   },
   fr: {
     REMINDER: 'Rappels avant la fin',
     OVERDUE: 'En retard',
     TEAM_OVERDUE: 'En retard dans mon équipe',
     MENTION: 'Mentions dans les conversations',
+    DOCUMENT_MESSAGE: 'Messages sur les documents',
+    TASK_MESSAGE: 'Messages sur les tâches',
+    EVENT_MESSAGE: 'Messages sur les événements',
   },
   ja: {
     REMINDER: '期限前のリマインダー',
     OVERDUE: '期限切れ',
     TEAM_OVERDUE: 'チームの期限切れ',
     MENTION: 'チャットでのメンション',
+    DOCUMENT_MESSAGE: 'ドキュメントに関するメッセージ',
+    TASK_MESSAGE: 'タスクに関するメッセージ',
+    EVENT_MESSAGE: 'イベントに関するメッセージ',
   },
 }
 
@@ -156,8 +188,8 @@ const stopTexts: Record<LanguageCode, string> = {
   ja: 'この種類のメールを停止する: {link}',
 }
 
-/** What a kind of notifications is called in a language. */
-export const kindName = (kind: NotificationKind, language: LanguageCode): string =>
+/** What a kind of notifications or messages is called in a language. */
+export const kindName = (kind: PreferenceKind, language: LanguageCode): string =>
   kindNames[language][kind]
 
 /** The line of an e-mail with the link that ends e-mails of its kind. */

@@ -171,6 +171,93 @@ describe.each(dialects)('e-mails of events on %s', (dialect) => {
     expect(await mailed('UPDATED')).toHaveLength(1)
   })
 
+  test('announce an event by SMS, each once, with the template of the event, but not who wants none [EVT-16, EVT-17]', async () => {
+    for (const [who, number] of [
+      ['user', '+12025550107'],
+      ['manager', '+12025550108'],
+    ])
+      await world.call('admin', 'PATCH', `/security/userAccounts/${who}`, {
+        userPhone: [{ phone_number: number, default: true }],
+      })
+    const template = await make('/notification/templates', {
+      name: 'Drill by SMS',
+      subType: 'SMS',
+      body: '{{user.firstName}}: {{event.name}} at {{site.name}}',
+    })
+    const event = await make('/notification/events', {
+      eventName: 'Fire drill',
+      communicationModes: ['SMS'],
+      templateId: template.webId,
+    })
+    const form = await make('/forms/definitions/global', { name: 'Drill', siteIds: ['s1'] })
+    const refused = await world.call('manager', 'PUT', '/notification/preferences', {
+      kind: 'EVENT_MESSAGE',
+      inConsole: false,
+      byEmail: true,
+      bySms: false,
+    })
+    expect(refused.status).toBeLessThan(300)
+    const attach = (userId: string) =>
+      make('/notification/eventForms', [
+        { eventId: event.webId, formDefinitionId: form.webId, siteId: 's1', userId },
+      ])
+    await attach('manager')
+    await attach('user')
+    const sent = async () =>
+      ((await world.call('admin', 'GET', '/sms/messages?size=50')).body.content as Row[]).map(
+        ({ recipient, text, siteId }) => [recipient, text, siteId],
+      )
+    await expect.poll(async () => (await sent()).length, patience).toBe(1)
+    expect(await sent()).toEqual([
+      ['+12025550107', expect.stringMatching(/^\S+: Fire drill at \S+/), 's1'],
+    ])
+  })
+
+  test('about documents, tasks and events end for whoever wants no more, by the link in each; those about accounts have none [EVT-18]', async () => {
+    await configure('USER_STATUS', 'Status of {{user.name}}', 'Status')
+    const links = async (type: string): Promise<(string | null)[]> =>
+      (
+        await world.database.admin((sql) =>
+          sql(`SELECT unsubscribe FROM branchdesk_system.outbox WHERE type = $1 ORDER BY next_at`, [
+            type,
+          ]),
+        )
+      ).rows.map(({ unsubscribe }) => unsubscribe as string | null)
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    let task = await make('/scheduler/tasks', {
+      name: 'Stroll',
+      siteId: 's2',
+      participants: ['manager'],
+      startDate: day(1),
+      endDate: day(2),
+    })
+    const rename = async (name: string) => {
+      const { body } = await world.call('admin', 'PUT', `/scheduler/tasks/${task.webId}`, {
+        ...task,
+        name,
+      })
+      expect(body.name).toBe(name)
+      task = body
+    }
+    const toManager = async () =>
+      (await mailed('UPDATED')).filter(([, recipient]) => recipient === 'manager@acme.test')
+    await rename('First')
+    await expect.poll(async () => (await toManager()).length, patience).toBe(1)
+    const link = (await links('UPDATED')).at(-1)!
+    const ended = await world.service.fetch(new Request(link, { method: 'POST' }))
+    expect([ended.status, await ended.text()]).toEqual([
+      200,
+      expect.stringContaining('Messages about tasks'),
+    ])
+    await rename('Second')
+    for (const status of ['INACTIVE', 'ACTIVE'])
+      await world.call('admin', 'PATCH', '/security/userAccounts/loner', { status })
+    await expect
+      .poll(async () => new Set(await links('USER_STATUS')), patience)
+      .toEqual(new Set([null]))
+    expect((await toManager()).map(([, , subject]) => subject)).toEqual(['First'])
+  })
+
   test('of events, which are about nobody, go to the roles of the configuration; an unfinished shortcut stays [EVT-16, EVT-18]', async () => {
     const roleIds = [await roleNamed('Admin')]
     await configure('EVENT_CREATED', '{{event.name}} {{', 'New', { roleIds })

@@ -30,6 +30,9 @@ export const entity: Entity = {
         { value: "OVERDUE", label: "Overdue" },
         { value: "TEAM_OVERDUE", label: "Overdue in my team" },
         { value: "MENTION", label: "Mentioned in a chat" },
+        { value: "DOCUMENT_MESSAGE", label: "Messages about documents" },
+        { value: "TASK_MESSAGE", label: "Messages about tasks" },
+        { value: "EVENT_MESSAGE", label: "Messages about events" },
       ],
       column: "kind",
       sqlType: "text",
@@ -140,7 +143,7 @@ export const entity: Entity = {
   form: { fields: ["kind", "inConsole", "byEmail", "bySms"] },
   hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "Where a person wants to be notified of one kind of things.",
+  description: "Where a person wants to get notifications or messages of one kind.",
 }
 
 export const loadValidator = () => import('../validators/notification-preference.js')

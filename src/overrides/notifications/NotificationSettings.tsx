@@ -10,10 +10,11 @@ import Typography from '@mui/material/Typography'
 import type { LanguageCode } from '../../model/language.ts'
 import {
   defaultChannels,
+  isOffered,
   kindName,
-  notificationKinds,
+  preferenceKinds,
   type NotificationChannels,
-  type NotificationKind,
+  type PreferenceKind,
 } from '../../model/notificationTexts.ts'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
@@ -22,7 +23,7 @@ import { usePreferences, useSavePreference } from './useNotifications.ts'
 
 const channels = ['inConsole', 'byEmail', 'bySms'] as const satisfies (keyof NotificationChannels)[]
 
-/** Where the user wants to be notified of each kind: a switch for each is stored at once. */
+/** Where the user wants to get each kind of notifications and messages: a switch is stored at once. */
 export default function NotificationSettings({ title }: CustomScreenProps) {
   const translate = useTranslate()
   const { data, error, refetch } = usePreferences()
@@ -54,14 +55,14 @@ export default function NotificationSettings({ title }: CustomScreenProps) {
 }
 
 type ChoicesProps = {
-  chosen: (kind: NotificationKind) => NotificationChannels
-  onChoose: (kind: NotificationKind, channels: NotificationChannels) => void
+  chosen: (kind: PreferenceKind) => NotificationChannels
+  onChoose: (kind: PreferenceKind, channels: NotificationChannels) => void
 }
 
 function Choices({ chosen, onChoose }: ChoicesProps) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const nameOf = (kind: NotificationKind) => kindName(kind, locale as LanguageCode)
+  const nameOf = (kind: PreferenceKind) => kindName(kind, locale as LanguageCode)
   return (
     <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <Table
@@ -80,22 +81,24 @@ function Choices({ chosen, onChoose }: ChoicesProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {notificationKinds.map((kind) => (
+          {preferenceKinds.map((kind) => (
             <TableRow key={kind}>
               <TableCell component="th" scope="row">
                 <Typography variant="body2">{nameOf(kind)}</Typography>
               </TableCell>
               {channels.map((channel) => (
                 <TableCell key={channel} align="center">
-                  <Switch
-                    checked={chosen(kind)[channel]}
-                    onChange={(_, isOn) => onChoose(kind, { ...chosen(kind), [channel]: isOn })}
-                    slotProps={{
-                      input: {
-                        'aria-label': `${nameOf(kind)}: ${translate(`notifications.${channel}`)}`,
-                      },
-                    }}
-                  />
+                  {isOffered(kind, channel) && (
+                    <Switch
+                      checked={chosen(kind)[channel]}
+                      onChange={(_, isOn) => onChoose(kind, { ...chosen(kind), [channel]: isOn })}
+                      slotProps={{
+                        input: {
+                          'aria-label': `${nameOf(kind)}: ${translate(`notifications.${channel}`)}`,
+                        },
+                      }}
+                    />
+                  )}
                 </TableCell>
               ))}
             </TableRow>

@@ -1,6 +1,10 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { NotificationChannels, NotificationKind } from '../../model/notificationTexts.ts'
+import type {
+  NotificationChannels,
+  NotificationKind,
+  PreferenceKind,
+} from '../../model/notificationTexts.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 
 /** A notification of the user. Its sentence is made of its kind and `params`. */
@@ -76,7 +80,7 @@ export function useMarkRead() {
 /** Where the user wants to be notified, for the kinds that the user has chosen for. */
 export function usePreferences() {
   const provider = useDataProvider<ContractProvider>()
-  return useQuery<(NotificationChannels & { kind: NotificationKind })[]>({
+  return useQuery<(NotificationChannels & { kind: PreferenceKind })[]>({
     queryKey: preferencesKey,
     queryFn: async ({ signal }) =>
       (
@@ -94,7 +98,7 @@ export function useSavePreference() {
   const provider = useDataProvider<ContractProvider>()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (body: NotificationChannels & { kind: NotificationKind }) =>
+    mutationFn: async (body: NotificationChannels & { kind: PreferenceKind }) =>
       provider.request({ call: 'PUT notification/preferences', body }),
     onSettled: async () => queryClient.invalidateQueries({ queryKey: preferencesKey }),
   })

@@ -1,22 +1,26 @@
+import { unsubscribeLink } from '../notifications/unsubscribeLink.ts'
 import { findRecords } from '../records/find.ts'
 import { findEntity, getEntity, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
-import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
-import { displayText, type WireRecord } from '../sql/selection.ts'
-import { clock, zonesOfSites } from './eventClock.ts'
+import { sendSms } from '../sms/sendSms.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
+import type { WireRecord } from '../sql/selection.ts'
 import type { EventNote } from './eventNotes.ts'
-import { eventTypes, type EventType } from './eventTypes.ts'
+import { recipientsOf, roleHolders, type Recipient } from './eventRecipients.ts'
+import { eventTypes, isByEmail, type EventType } from './eventTypes.ts'
 import { eventMails as name, type JobKind } from './jobKind.ts'
+import { fillShortcuts, readMessageFacts, type MessageFacts } from './eventShortcuts.ts'
 
-type Recipient = { email: string; firstName: string; name: string }
+type Template = RecordOf<'message-template'>
 
-/** A record that templates may name, by its word: `{{document.endDate}}`. */
-type Subject = { word: string; meta: EntityMeta; record: WireRecord }
+/** The messages of one event, and whom they have reached. */
+type Sending = { cause: EventType; facts: MessageFacts; reached: Set<string> }
 
 /**
- * Sends the e-mails of an event: for each configuration of its type and branch, with its template,
- * to the people that the event is about, the roles of the configuration, and those to whom the
- * e-mails of the form are routed. Nobody gets one twice.
+ * Sends the e-mails and SMS of an event. E-mails: for each configuration of its type and branch, with
+ * its template, to the people that the event is about, the roles of the configuration, and those to
+ * whom the e-mails of the form are routed. SMS: with the template of the record `event`, to the same
+ * people. Nobody gets one twice, and each person as they chose.
  */
 export const eventMails: JobKind = {
   name,
@@ -30,36 +34,91 @@ export const eventMails: JobKind = {
     const record = note.record ?? (await findRecords(call, meta, [note.key]))[0]
     if (!record) return
     const configs = await configsFor(call, note.type, record.siteId)
-    if (configs.length === 0) return
-    const people = await concernedBy(call, cause, record)
-    const subjects = await subjectsOf(call, meta, record)
-    const site = String(record.siteId)
-    const zone = (await zonesOfSites(call, record.siteId ? [site] : [])).get(site) ?? 'UTC'
-    const reached = new Set<string>()
+    const sms = await smsTemplateOf(call, cause, record)
+    if (configs.length === 0 && !sms) return
+    const people = await recipientsOf(call, cause, record)
+    const facts = await readMessageFacts(call, meta, record, note)
+    const mails: Sending = { cause, facts, reached: new Set() }
+    const holders: Recipient[] = []
     for (const config of configs) {
-      const [template] = await findRecords(call, getEntity(call, 'message-template'), [
-        String(config.templateId),
-      ])
-      if (template?.status !== 'ACTIVE') continue
-      const roles = await holdersOf(call, (config.roleIds ?? []) as string[], record.siteId)
-      for (const recipient of [...people, ...roles]) {
-        const address = recipient.email.toLowerCase()
-        if (reached.has(address)) continue
-        reached.add(address)
-        const fill = (text: unknown) =>
-          fillShortcuts(String(text ?? ''), (shortcut) =>
-            valueOf(call, shortcut, { note, meta, recipient, subjects, zone }),
-          )
-        await call.service.mailer.sendText(call, {
-          to: recipient.email,
-          subject: (await fill(template.subject)).replace(/\s+/g, ' ').slice(0, 200),
-          text: await fill(template.body),
-          type: note.type,
-          config: String(config.emailConfigId),
-        })
-      }
+      const roleIds = (config.roleIds ?? []) as string[]
+      const roles = await roleHolders(call, cause, roleIds, record.siteId)
+      holders.push(...roles)
+      const template = await findTemplate(call, config.templateId)
+      if (template && isByEmail(cause, record))
+        await sendMails(call, mails, [...people, ...roles], template, String(config.emailConfigId))
     }
+    if (sms)
+      await sendAllSms(
+        call,
+        { ...mails, reached: new Set() },
+        [...people, ...holders],
+        sms,
+        record.siteId,
+      )
   },
+}
+
+async function sendMails(
+  call: RequestContext,
+  { cause, facts, reached }: Sending,
+  recipients: Recipient[],
+  template: Template,
+  config: string,
+): Promise<void> {
+  for (const recipient of recipients) {
+    const { key, email, language, channels } = recipient
+    const address = email.toLowerCase()
+    if (reached.has(address) || !channels.byEmail) continue
+    reached.add(address)
+    const fill = (text: unknown) => fillShortcuts(call, text, facts, recipient)
+    await call.service.mailer.sendText(call, {
+      to: email,
+      subject: fill(template.subject).replace(/\s+/g, ' ').slice(0, 200),
+      text: fill(template.body),
+      type: cause.type,
+      config,
+      ...(key && cause.kind ? await unsubscribeLink(call, { key, language }, cause.kind) : {}),
+    })
+  }
+}
+
+async function sendAllSms(
+  call: RequestContext,
+  { facts, reached }: Sending,
+  recipients: Recipient[],
+  template: Template,
+  site: unknown,
+): Promise<void> {
+  for (const recipient of recipients) {
+    const { phone, channels } = recipient
+    if (!phone || reached.has(phone) || !channels.bySms) continue
+    reached.add(phone)
+    await sendSms(call, {
+      to: phone,
+      text: fillShortcuts(call, template.body, facts, recipient),
+      siteId: typeof site === 'string' ? site : null,
+    })
+  }
+}
+
+/** The active template of that key. */
+async function findTemplate(call: RequestContext, key: unknown): Promise<Template | undefined> {
+  if (typeof key !== 'string') return undefined
+  const [template] = await findRecords(call, getEntity(call, 'message-template'), [key])
+  return template?.status === 'ACTIVE' ? template : undefined
+}
+
+/** The template of the SMS of a cause, if its event is announced by SMS. */
+async function smsTemplateOf(
+  call: RequestContext,
+  { eventIn }: EventType,
+  record: WireRecord,
+): Promise<Template | undefined> {
+  const meta = eventIn && findEntity(call, 'event')
+  const [event] = meta ? await findRecords(call, meta, [String(record[eventIn])]) : []
+  const isBySms = (event?.communicationModes as string[] | null | undefined)?.includes('SMS')
+  return isBySms ? findTemplate(call, event!.templateId) : undefined
 }
 
 /** The active configurations of a type that are for all branches or for this one. */
@@ -80,181 +139,4 @@ async function configsFor(
     meta,
     rows.map(({ key }) => String(key)),
   )
-}
-
-/** The people that an event is about, and those to whom the e-mails of its form are routed. */
-async function concernedBy(
-  call: RequestContext,
-  { people, routing }: EventType,
-  record: WireRecord,
-): Promise<Recipient[]> {
-  const keys = people.flatMap((field) => record[field] ?? []).map(String)
-  const found = await accountsWhere(call, 'a.web_id = ANY($1::text[])', [keys])
-  const form = record.formDefinitionId
-  if (typeof form !== 'string' || !(await isRouted(call, form, routing))) return found
-  const [roleRouting, external] = [getEntity(call, 'role-routing'), getEntity(call, 'user-routing')]
-  const keysOf = async ({ table }: EntityMeta, column: string): Promise<string[]> =>
-    (
-      await call.sql(`SELECT web_id AS key FROM ${table} WHERE ${column} = $1 ORDER BY web_id`, [
-        form,
-      ])
-    ).rows.map(({ key }) => String(key))
-  const routes = await findRecords(
-    call,
-    roleRouting,
-    await keysOf(roleRouting, columnOf(roleRouting, 'formDefinitionId')),
-  )
-  const role = getEntity(call, 'role')
-  const names = routes.map((route) => textOf(route, 'roleCode'))
-  const { rows } = await call.sql(
-    `SELECT web_id AS key FROM ${role.table} WHERE ${columnOf(role, 'roleName')} = ANY($1::text[])`,
-    [names],
-  )
-  const holders = await holdersOf(
-    call,
-    rows.map(({ key }) => String(key)),
-    record.siteId,
-  )
-  const addresses = await findRecords(
-    call,
-    external,
-    await keysOf(external, columnOf(external, 'formDefinitionId')),
-  )
-  return [
-    ...found,
-    ...holders,
-    ...addresses.map(({ externalEmail }) => {
-      const email = String(externalEmail)
-      return { email, firstName: email, name: email }
-    }),
-  ]
-}
-
-/** The look-up text of a code. */
-const textOf = (record: WireRecord, field: string): string =>
-  (record['_text'] as Record<string, string> | undefined)?.[field] ?? String(record[field])
-
-/** Whether a form has the routing, or none at all. */
-async function isRouted(
-  call: RequestContext,
-  form: string,
-  routing: string | undefined,
-): Promise<boolean> {
-  const meta = findEntity(call, 'routing')
-  if (!routing || !meta) return true
-  const { rows } = await call.sql(
-    `SELECT ${columnOf(meta, 'emailRoutingCode')} AS code FROM ${meta.table} WHERE ${columnOf(meta, 'formDefinitionId')} = $1`,
-    [form],
-  )
-  return rows.length === 0 || rows.some(({ code }) => code === routing)
-}
-
-/** Those who have one of the roles at a branch, or at any if there is no branch. */
-async function holdersOf(
-  call: RequestContext,
-  roles: string[],
-  site: unknown,
-): Promise<Recipient[]> {
-  if (roles.length === 0) return []
-  const meta = getEntity(call, 'user-site')
-  return accountsWhere(
-    call,
-    `EXISTS (SELECT FROM ${meta.table} u WHERE u.${columnOf(meta, 'userAccountId')} = a.web_id AND u.${columnOf(meta, 'status')} = 'ACTIVE'
-       AND u.${columnOf(meta, 'roleId')} = ANY($1::text[]) AND ($2::text IS NULL OR u.${columnOf(meta, 'siteId')} = $2))`,
-    [roles, typeof site === 'string' ? site : null],
-  )
-}
-
-/** The accounts under `a` with a condition that are active. */
-async function accountsWhere(
-  call: RequestContext,
-  condition: string,
-  params: unknown[],
-): Promise<Recipient[]> {
-  const meta = getEntity(call, 'user-account')
-  const column = (field: 'firstName' | 'lastName' | 'email' | 'status') =>
-    `a.${columnOf(meta, field)}`
-  const { rows } = await call.sql(
-    `SELECT ${column('email')} AS email, ${column('firstName')} AS "firstName", concat_ws(' ', ${column('firstName')}, ${column('lastName')}) AS name
-     FROM ${meta.table} a WHERE ${column('status')} = 'ACTIVE' AND ${condition} ORDER BY a.web_id`,
-    params,
-  )
-  return rows as Recipient[]
-}
-
-/** The words of templates that differ from the names of entities. */
-const words: Record<string, string> = {
-  'form-definition': 'form',
-  'scheduled-task': 'task',
-  'user-account': 'account',
-}
-
-/** The record and those that it refers to. */
-async function subjectsOf(
-  call: RequestContext,
-  meta: EntityMeta,
-  record: WireRecord,
-): Promise<Subject[]> {
-  const wordOf = (entity: string) => words[entity] ?? entity
-  const subjects = [{ word: wordOf(meta.name), meta, record }]
-  for (const { name: field, reference } of meta.stored) {
-    const key = record[field]
-    const target = reference && call.service.registry.find(reference.entity)
-    if (!target || typeof key !== 'string') continue
-    const [found] = await findRecords(call, target, [key])
-    if (found) subjects.push({ word: wordOf(target.name), meta: target, record: found })
-  }
-  return subjects
-}
-
-/** Fills in `{{shortcut}}`; one without a value leaves nothing. */
-async function fillShortcuts(
-  text: string,
-  get: (shortcut: string) => Promise<string | undefined>,
-): Promise<string> {
-  const shortcut = /\{\{\s*([^{}]*?)\s*\}\}/g
-  const names = new Set([...text.matchAll(shortcut)].map(([, name]) => name!))
-  const values = new Map<string, string>()
-  for (const name of names) values.set(name, (await get(name)) ?? '')
-  return text.replace(shortcut, (_, name: string) => values.get(name)!)
-}
-
-type Facts = {
-  note: EventNote
-  meta: EntityMeta
-  recipient: Recipient
-  subjects: Subject[]
-  zone: string
-}
-
-/** The value of a shortcut for one recipient; undefined if there is none. */
-async function valueOf(
-  call: RequestContext,
-  shortcut: string,
-  { note, meta, recipient, subjects, zone }: Facts,
-): Promise<string | undefined> {
-  if (shortcut === 'link') return linkTo(call, meta, note)
-  const [word, field = ''] = shortcut.split('.')
-  if (word === 'user') return recipient[field as keyof Recipient]
-  if (word === 'author') return field === 'name' ? note.author : undefined
-  const found =
-    word === 'client' ? await clientOf(call) : subjects.find((subject) => subject.word === word)
-  if (!found) return undefined
-  const { moment } = found.meta.fields.get(field) ?? {}
-  const value = found.record[field]
-  if (field === 'name' && value === undefined) return displayText(found.meta, found.record)
-  if (value === null || value === undefined || typeof value === 'object') return undefined
-  return moment === 'instant' ? clock(String(value), zone) : String(value)
-}
-
-async function clientOf(call: RequestContext): Promise<Omit<Subject, 'word'> | undefined> {
-  const meta = findEntity(call, 'client')
-  const [record] = meta ? await findRecords(call, meta, [call.user.clientId]) : []
-  return meta && record && { meta, record }
-}
-
-function linkTo({ service }: RequestContext, meta: EntityMeta, { key }: EventNote) {
-  const detail = meta.entity.routes?.detail
-  const base = (service.config.publicUrl ?? '').replace(/\/$/, '')
-  return detail ? `${base}/#${detail.replace(':id', encodeURIComponent(key))}` : base
 }

@@ -20,8 +20,9 @@ export type EventNote = {
 }
 
 /**
- * Adds a job for each e-mail type that a write causes and for which the client has a configuration,
- * within the transaction of the write. An undo causes none.
+ * Adds a job for each type of messages that a write causes and for which the client has a
+ * configuration, within the transaction of the write; always for those that may be sent by SMS. An
+ * undo causes none.
  */
 export function noteEvents(call: RequestContext, meta: EntityMeta, records: ChangedRecord[]): void {
   const causes = eventTypes.filter(({ entity }) => entity === meta.name)
@@ -36,6 +37,7 @@ export function noteEvents(call: RequestContext, meta: EntityMeta, records: Chan
         entity: meta.name,
         key,
         author: authorOf(call),
+        ...(cause.eventIn ? { bySms: true } : {}),
         ...(after ? {} : { record: withoutLargeFields(meta, before!) }),
       })),
   )
@@ -43,8 +45,8 @@ export function noteEvents(call: RequestContext, meta: EntityMeta, records: Chan
   // Not awaited: the statement is sent together with the commit.
   void call.sql(
     `INSERT INTO ${jobTable} (kind, key, payload)
-     SELECT $2::text, n.value->>'id', n.value - 'id' FROM jsonb_array_elements($1::jsonb) AS n
-     WHERE EXISTS (SELECT FROM ${config.table} WHERE ${columnOf(config, 'emailType')} = n.value->>'type' AND ${columnOf(config, 'status')} = 'ACTIVE')`,
+     SELECT $2::text, n.value->>'id', n.value - 'id' - 'bySms' FROM jsonb_array_elements($1::jsonb) AS n
+     WHERE n.value ? 'bySms' OR EXISTS (SELECT FROM ${config.table} WHERE ${columnOf(config, 'emailType')} = n.value->>'type' AND ${columnOf(config, 'status')} = 'ACTIVE')`,
     [JSON.stringify(notes), eventMails],
   )
 }

@@ -1,12 +1,14 @@
-import type { Condition } from '../../model/condition.ts'
+import { holds, type Condition } from '../../model/condition.ts'
+import type { EventMessageKind } from '../../model/notificationTexts.ts'
 import type { ValuesOf } from '../recordTypes.ts'
+import type { WireRecord } from '../sql/selection.ts'
 
 export type EmailType = ValuesOf<'email-event-config'>['emailType']
 
 /**
- * What causes e-mails of a type: records of an entity that are created, removed or changed and meet
+ * What causes messages of a type: records of an entity that are created, removed or changed and meet
  * a condition then. A change must be one of the fields in `fields`, or of any but those in `except`.
- * `people`: the fields with the keys of the people that it is about.
+ * `people`, `roles`: the fields with the keys of the people and roles that it is about.
  */
 export type EventType = {
   type: EmailType
@@ -16,18 +18,27 @@ export type EventType = {
   except?: string[]
   when?: Condition
   people: string[]
+  roles?: string[]
+  /** What people may refuse; without one everybody gets the messages. */
+  kind?: EventMessageKind
+  /** The field with the key of the record `event` that says whether e-mails and SMS are sent. */
+  eventIn?: string
   /** The routing of the form under which its routed people get them; without one they always do. */
   routing?: string
 }
 
-const document = { entity: 'document', people: ['userId'] }
-const task = { entity: 'scheduled-task', people: ['userId', 'participants'] }
+const document = { entity: 'document', people: ['userId'], kind: 'DOCUMENT_MESSAGE' as const }
+const task = {
+  entity: 'scheduled-task',
+  people: ['userId', 'participants'],
+  kind: 'TASK_MESSAGE' as const,
+}
 const account = { entity: 'user-account', people: ['webId'] }
 /** Documents that people begin themselves are nothing new to them. */
 const wasScheduled: Condition = { field: 'taskId' }
 
 /**
- * The types of e-mails with what causes them. Mails about passwords are sent by the calls of
+ * The types of messages with what causes them. Mails about passwords are sent by the calls of
  * accounts, because they have a link that is stored nowhere.
  * Source  EVT-18
  */
@@ -75,8 +86,22 @@ export const eventTypes: EventType[] = [
     type: 'EVENT_CREATED',
     entity: 'event',
     change: 'created',
-    when: { field: 'communicationModes', operator: 'in', values: ['EMAIL'] },
     people: [],
+    kind: 'EVENT_MESSAGE',
+    eventIn: 'webId',
   },
-  { type: 'EVENT_DOCUMENT', entity: 'event-form', change: 'created', people: ['userId'] },
+  {
+    type: 'EVENT_DOCUMENT',
+    entity: 'event-form',
+    change: 'created',
+    people: ['userId'],
+    roles: ['roleId'],
+    kind: 'EVENT_MESSAGE',
+    eventIn: 'eventId',
+  },
 ]
+
+/** Whether a record causes e-mails: a new event does if that is one of its ways. */
+export const isByEmail = ({ type }: EventType, record: WireRecord): boolean =>
+  type !== 'EVENT_CREATED' ||
+  holds({ field: 'communicationModes', operator: 'in', values: ['EMAIL'] }, { record })

@@ -1,9 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { notificationKinds, type NotificationKind } from '../../model/notificationTexts.ts'
+import { preferenceKinds, type PreferenceKind } from '../../model/notificationTexts.ts'
 import { linkExpired } from '../problems.ts'
 
 /** Who wants no e-mails of a kind any more. */
-export type Unsubscription = { clientId: string; userId: string; kind: NotificationKind }
+export type Unsubscription = { clientId: string; userId: string; kind: PreferenceKind }
 
 export type UnsubscribeTokens = {
   sign(unsubscription: Unsubscription): Promise<string>
@@ -38,7 +38,7 @@ export function createUnsubscribeTokens(secret: string): UnsubscribeTokens {
       }).catch(() => {
         throw linkExpired({})
       })
-      const kind = notificationKinds.find((each) => each === payload['kind'])
+      const kind = preferenceKinds.find((each) => each === payload['kind'])
       if (!kind || typeof payload['client'] !== 'string') throw linkExpired({})
       return { clientId: payload['client'], userId: payload.sub!, kind }
     },

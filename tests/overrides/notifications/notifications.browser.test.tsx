@@ -49,6 +49,12 @@ test('each person chooses per kind where to be notified, and the choice is kept'
   await see(bySms())
   expect(await violations()).toBe('')
   expect(bySms().element()).not.toBeChecked()
+  // Messages of events are chosen for too; the console shows none of them.
+  const ofTasks = page.getByRole('row', { name: /^Messages about tasks/ }).getByRole('switch')
+  expect(ofTasks.elements().map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Messages about tasks: By email',
+    'Messages about tasks: By SMS',
+  ])
   await userEvent.click(bySms())
   await expect.element(bySms(), patience).toBeChecked()
   const stored = async () => (await http({ verb: 'GET', path: '/notification/preferences' })).json
