@@ -96,6 +96,8 @@ export const problemMessages = {
   DOCUMENT_COMPLETED: 'The document has already been submitted',
   DOCUMENT_EXPIRED: 'The document has expired and can no longer be filled in',
   MESSAGE_DELETED: 'This message was deleted',
+  MESSAGE_HIDDEN: 'A moderator hid this message',
+  MODERATORS_ONLY: 'Only moderators of the conversation may do this',
   MESSAGE_NOT_YOURS: 'Only the author of a message can change it',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Only the author of a message can remove it',
   MESSAGE_IN_OTHER_NAME: 'You can only send messages in your own name',

@@ -417,4 +417,86 @@ describe.each(dialects)('conversations on %s', (dialect) => {
     expect(await listener.next()).toBeUndefined()
     await listener.close()
   })
+
+  test('a moderator hides a message from all with a reason, sees it, and shows it again; others see nothing of it', async () => {
+    const { id } = await talk('manager', 'user')
+    const { body: first } = await write('user', id, 'Secretword of the user')
+    await call('manager', 'PUT', `/chat/messages/${first.webId}/reactions`, { emoji: '👍' })
+    await call('user', 'PATCH', `/chat/messages/${first.webId}`, { text: 'Secretword, edited' })
+    await call('manager', 'POST', '/chat/messages', {
+      conversationId: id,
+      text: 'An answer',
+      replyToId: first.webId,
+    })
+    const path = `/chat/messages/${first.webId}/hidden`
+    const hide = (who: Person, reason: unknown = 'Insults a person') =>
+      call(who, 'PUT', path, { reason })
+    // Participants and people who only read do not moderate; the author neither.
+    expect((await hide('user')).status).toBe(403)
+    expect((await hide('manager')).status).toBe(403)
+    expect((await hide('hq')).status).toBe(404)
+    for (const reason of ['', '   ', 7, 'x'.repeat(501)])
+      expect((await hide('admin', reason)).status).toBe(400)
+    const stream = await subscribe(world.service, world.tokens.user, {
+      entity: 'message',
+      where: { field: 'conversationId', value: id },
+    })
+    const hidden = await hide('admin')
+    expect([hidden.status, hidden.body.text ?? '', typeof hidden.body.hiddenDate]).toEqual([
+      200,
+      '',
+      'string',
+    ])
+    expect((await stream.next())?.record).toMatchObject({
+      webId: first.webId,
+      hiddenDate: hidden.body.hiddenDate,
+    })
+    for (const who of ['user', 'manager', 'admin'] as const)
+      for (const each of [
+        `/chat/messages?conversationId=${id}`,
+        `/chat/messages/${first.webId}`,
+        '/chat/messages?search=Secretword',
+        '/chat/inbox',
+        '/security/audits?size=50',
+      ]) {
+        const { body } = await call(who, 'GET', each)
+        expect(JSON.stringify(body), `${who} ${each}`).not.toContain('Secretword')
+      }
+    expect((await call('user', 'GET', path)).status).toBe(403)
+    expect((await call('admin', 'GET', path)).body).toMatchObject({
+      text: 'Secretword, edited',
+      files: [],
+      reason: 'Insults a person',
+      by: 'admin Tester',
+    })
+    for (const refused of [
+      await hide('admin'),
+      await call('user', 'PATCH', `/chat/messages/${first.webId}`, { text: 'Again' }),
+      await call('user', 'DELETE', '/chat/messages', [first.webId]),
+      await call('manager', 'PUT', `/chat/messages/${first.webId}/reactions`, { emoji: '👍' }),
+    ])
+      expect([refused.status, refused.body.message]).toEqual([422, 'A moderator hid this message'])
+    expect((await call('user', 'DELETE', path)).status).toBe(403)
+    const shown = await call('admin', 'DELETE', path)
+    expect(shown.body).toMatchObject({
+      text: 'Secretword, edited',
+      reactions: [{ emoji: '👍', userAccountIds: ['manager'] }],
+      earlierTexts: [{ text: 'Secretword of the user' }],
+    })
+    expect([shown.body.hiddenDate ?? null, shown.body.files ?? null]).toEqual([null, null])
+    expect((await stream.next())?.record).toMatchObject({ text: 'Secretword, edited' })
+    await stream.close()
+    expect((await call('admin', 'GET', path)).status).toBe(404)
+    const { body: audit } = await call('admin', 'GET', `/security/audits?entityId=${id}`)
+    expect(
+      audit.content.flatMap((each: Row) =>
+        each.typeCodeText === 'Message'
+          ? [[each.createdBy, each.changes[0].from, each.changes[0].to]]
+          : [],
+      ),
+    ).toEqual([
+      ['admin Tester', 'Insults a person', null],
+      ['admin Tester', null, 'Insults a person'],
+    ])
+  })
 })

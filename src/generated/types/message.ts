@@ -36,6 +36,17 @@ replyToId?: (string | null)
 event?: ("JOINED" | "LEFT" | "REMOVED" | null)
 deletedDate?: (string | null)
 /**
+ * When a moderator hid the message; it has no text and no files then.
+ */
+hiddenDate?: (string | null)
+hiddenReason?: string
+/**
+ * What only moderators see while the message is hidden.
+ */
+hiddenContent?: {
+
+}
+/**
  * What the message said before it was edited, the oldest first.
  */
 earlierTexts?: {

@@ -69,4 +69,7 @@ export function ConversationComposer({
 }
 
 const lastMessageOf = (member: ChatMember, { messages }: Latest): ChatMessage | undefined =>
-  messages.findLast(({ memberId, deletedDate }) => memberId === member.webId && !deletedDate)
+  messages.findLast(
+    ({ memberId, deletedDate, hiddenDate }) =>
+      memberId === member.webId && !deletedDate && !hiddenDate,
+  )

@@ -14,6 +14,7 @@ import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { FoundMessages } from './FoundMessages.tsx'
 import { useChatTime } from './useChatTime.ts'
+import { goneText } from './messageState.ts'
 import { useInbox, type InboxItem } from './useChat.ts'
 
 /** The conversations of the user, found by title, branch, number and last message. */
@@ -220,7 +221,7 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
       </Typography>
       <Typography noWrap variant="body2" color="textSecondary">
         {lastMessage
-          ? `${lastMessage.createdBy}: ${lastMessage.deletedDate ? translate('chat.deleted') : lastMessage.text || lastMessage.files.join(', ')}`
+          ? `${lastMessage.createdBy}: ${goneText(lastMessage) ? translate(goneText(lastMessage)!) : lastMessage.text || lastMessage.files.join(', ')}`
           : translate('chat.noMessage')}
       </Typography>
       {unread > 0 ? (

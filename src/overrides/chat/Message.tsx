@@ -28,7 +28,7 @@ export function Message(props: MessageProps) {
   const translate = useTranslate()
   const { timeOf } = useChatTime(useLocale())
   const { createdBy, createdDate } = message
-  const isDeleted = Boolean(message.deletedDate)
+  const isGone = Boolean(message.deletedDate ?? message.hiddenDate)
   return (
     <Box
       component="article"
@@ -60,7 +60,7 @@ export function Message(props: MessageProps) {
         <Bubble isOwn={isOwn} isTarget={isTarget}>
           <MessageContent message={message} quoted={props.quoted} />
         </Bubble>
-        {!isDeleted && (
+        {!isGone && (
           <MessageActions
             message={message}
             user={user}
@@ -69,10 +69,11 @@ export function Message(props: MessageProps) {
             onReply={props.onReply}
             onEdit={props.onEdit}
             onRemove={props.onRemove}
+            onHide={props.onHide}
           />
         )}
       </Box>
-      {!isDeleted && Boolean(message.reactions?.length) && (
+      {!isGone && Boolean(message.reactions?.length) && (
         <Reactions message={message} members={members} user={user} canWrite={canWrite} />
       )}
       {isOwn && isLast && (

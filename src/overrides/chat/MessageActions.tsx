@@ -8,11 +8,12 @@ import { MessageMenu } from './MessageMenu.tsx'
 import { ReactButton } from './Reactions.tsx'
 import type { ChatMessage } from './useChat.ts'
 
-/** Called when the user replies to a message, or edits or removes an own one. */
+/** Called when the user replies to a message, edits or removes an own one, or hides one. */
 export type MessageHandlers = {
   onReply: (message: ChatMessage) => void
   onEdit: (message: ChatMessage) => void
   onRemove: (message: ChatMessage) => void
+  onHide: (message: ChatMessage) => void
 }
 
 /** The buttons beside a message, shown while it is hovered or focused. */
@@ -24,6 +25,7 @@ export function MessageActions({
   onReply,
   onEdit,
   onRemove,
+  onHide,
 }: MessageHandlers & {
   message: ChatMessage
   user: string
@@ -62,7 +64,7 @@ export function MessageActions({
           </IconButton>
         </>
       )}
-      <MessageMenu message={message} start={start} />
+      <MessageMenu message={message} start={start} onHide={onHide} />
     </Box>
   )
 }

@@ -3,8 +3,10 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { OutsideLink } from '../../fields/links.tsx'
 import { Edited } from './Edited.tsx'
+import { HiddenMessage } from './HiddenMessage.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import { useMentionNames } from './mentionNames.ts'
+import { goneText } from './messageState.ts'
 import { partsOf } from './messageText.ts'
 import type { ChatMessage } from './useChat.ts'
 
@@ -19,6 +21,7 @@ export function MessageContent({ message, quoted }: MessageContentProps) {
   const translate = useTranslate()
   const { text, createdDate, replyToId, editedDate } = message
   const files = message.files ?? []
+  if (message.hiddenDate) return <HiddenMessage message={message} />
   const isDeleted = Boolean(message.deletedDate)
   const isEdited = !isDeleted && editedDate && editedDate !== createdDate
   return (
@@ -50,14 +53,14 @@ function QuotedMessage({ message, quoted }: MessageContentProps) {
         m: 0,
         mb: 0.5,
         paddingInlineStart: 1,
-        borderInlineStart: 3,
+        borderInlineStart: '3px solid',
         borderColor: 'primary.main',
         fontSize: '0.8125rem',
       }}
     >
       {quoted && <b>{quoted.createdBy}: </b>}
-      {quoted?.deletedDate
-        ? translate('chat.deleted')
+      {quoted && goneText(quoted)
+        ? translate(goneText(quoted)!)
         : (quoted?.text ?? message._text?.['replyToId'] ?? '')}
     </Box>
   )

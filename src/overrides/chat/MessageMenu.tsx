@@ -6,11 +6,23 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import { useTranslate } from 'ra-core'
 import { useHref } from 'react-router-dom'
 import { useCopy } from '../../fields/controls/useCopy.ts'
+import { useModerates } from './HiddenMessage.tsx'
 import { messageRoute } from './FoundMessages.tsx'
 import type { ChatMessage } from './useChat.ts'
 
-/** What everyone who reads a message can do with it; `start` is the begin of its text. */
-export function MessageMenu({ message, start }: { message: ChatMessage; start: string }) {
+/**
+ * What everyone who reads a message can do with it, and moderators; `start` is the begin of its text.
+ */
+export function MessageMenu({
+  message,
+  start,
+  onHide,
+}: {
+  message: ChatMessage
+  start: string
+  onHide: (message: ChatMessage) => void
+}) {
+  const moderates = useModerates()
   const translate = useTranslate()
   const copy = useCopy()
   const address = useHref(messageRoute(message.conversationId, message.webId))
@@ -35,6 +47,16 @@ export function MessageMenu({ message, start }: { message: ChatMessage; start: s
         <MenuItem onClick={() => choose(new URL(address, window.location.href).href)}>
           {translate('chat.copyLink')}
         </MenuItem>
+        {moderates && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              onHide(message)
+            }}
+          >
+            {translate('chat.hide')}
+          </MenuItem>
+        )}
       </Menu>
     </>
   )

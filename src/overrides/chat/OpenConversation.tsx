@@ -7,6 +7,7 @@ import { useSession } from '../../screens/session.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationComposer } from './ConversationComposer.tsx'
+import { HideMessageDialog } from './HideMessageDialog.tsx'
 import { MentionNamesProvider } from './mentionNames.ts'
 import { useOutbox } from './outbox.ts'
 import { PeopleDrawer } from './PeopleDrawer.tsx'
@@ -44,6 +45,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
   useLinkedMessage(id, setTarget)
   const composing = useComposing()
   const [removing, setRemoving] = useState<ChatMessage>()
+  const [hiding, setHiding] = useState<ChatMessage>()
   const [showsPeople, setShowsPeople] = useState(false)
   const explain = useExplain()
   const outbox = useOutbox(user, id, useSendMessage(id), explain)
@@ -73,6 +75,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         onReply={composing.startReply}
         onEdit={composing.startEditing}
         onRemove={setRemoving}
+        onHide={setHiding}
       />
       <ConversationComposer
         id={id}
@@ -89,6 +92,19 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
           onConfirm={() => change({ call: 'DELETE chat/messages', body: [removing.webId] })}
           explain={explain}
           onClose={() => setRemoving(undefined)}
+        />
+      )}
+      {hiding && (
+        <HideMessageDialog
+          onConfirm={(reason) =>
+            change({
+              call: 'PUT chat/messages/{webId}/hidden',
+              params: { webId: hiding.webId },
+              body: { reason },
+            })
+          }
+          explain={explain}
+          onClose={() => setHiding(undefined)}
         />
       )}
       {showsPeople && (

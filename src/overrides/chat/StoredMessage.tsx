@@ -2,6 +2,7 @@ import Divider from '@mui/material/Divider'
 import { useLocale, useTranslate } from 'ra-core'
 import { Message } from './Message.tsx'
 import type { MessageHandlers } from './MessageActions.tsx'
+import { eventKey } from './messageState.ts'
 import { startsDay, startsGroup } from './stream.ts'
 import { useChatTime } from './useChatTime.ts'
 import type { ChatMember, ChatMessage } from './useChat.ts'
@@ -40,7 +41,7 @@ export function StoredMessage({
       {startsDay(message, previous) && <Line text={dayOf(message.createdDate)} />}
       {isUnreadFrom && <Line text={translate('chat.newMessages')} color="primary.main" />}
       {message.event ? (
-        <Line text={eventText(message, translate)} />
+        <Line text={translate(eventKey(message), { name: message.text, by: message.createdBy })} />
       ) : (
         <Message
           message={message}
@@ -76,14 +77,3 @@ const Line = ({ text, color = 'text.secondary' }: { text: string; color?: string
     {text}
   </Divider>
 )
-
-/** Who joined, was added, left or was removed. */
-function eventText(
-  { event, text, createdBy }: ChatMessage,
-  translate: ReturnType<typeof useTranslate>,
-): string {
-  const isOwn = text === createdBy
-  const key =
-    event === 'REMOVED' ? 'takenOff' : event === 'LEFT' ? 'hasLeft' : isOwn ? 'joined' : 'added'
-  return translate(`chat.${key}`, { name: text, by: createdBy })
-}

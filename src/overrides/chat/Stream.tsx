@@ -87,6 +87,7 @@ function StreamRow({
   onReply,
   onEdit,
   onRemove,
+  onHide,
 }: StreamProps & { stream: ReturnType<typeof useStreamRows>; index: number }) {
   const unsent = stream.unsentAt(index)
   if (unsent)
@@ -114,6 +115,7 @@ function StreamRow({
       onReply={onReply}
       onEdit={onEdit}
       onRemove={onRemove}
+      onHide={onHide}
     />
   )
 }

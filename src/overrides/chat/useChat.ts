@@ -22,6 +22,7 @@ export type InboxItem = {
     createdBy: string
     createdDate: string
     deletedDate: string | null
+    hiddenDate: string | null
   } | null
   unread: number
   /** The user's own participation. */
@@ -50,6 +51,8 @@ export type ChatMessage = {
   /** What happened to the person whose name is the text. */
   event?: 'JOINED' | 'LEFT' | 'REMOVED' | null
   deletedDate?: string | null
+  /** When a moderator hid it; it has neither text nor files then. */
+  hiddenDate?: string | null
   _text?: Record<string, string>
 }
 
@@ -269,6 +272,17 @@ export function useReact() {
       body: { emoji },
     })
     await client.invalidateQueries({ queryKey: messagesKey(conversationId) })
+  }
+}
+
+/** Shows a message again that a moderator hid. */
+export function useShowMessage() {
+  const provider = useDataProvider<ContractProvider>()
+  const client = useQueryClient()
+  return async ({ webId }: ChatMessage) => {
+    await provider.request({ call: 'DELETE chat/messages/{webId}/hidden', params: { webId } })
+    client.removeQueries({ queryKey: ['contract', 'GET chat/messages/{webId}/hidden'] })
+    await refreshChat(client)
   }
 }
 

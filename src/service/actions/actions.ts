@@ -12,6 +12,7 @@ import { hierarchicalConfiguration } from './hierarchicalConfiguration.ts'
 import { groupRolePermissions, groupUserPermissions } from './permissionGroups.ts'
 import { changeOccurrence, removeOccurrence } from './changeOccurrence.ts'
 import { occurrences } from './occurrences.ts'
+import { hideMessage, readHiddenMessage, showMessage } from './moderateMessage.ts'
 import { sendEmailAgain } from './emails.ts'
 import { readNotifications } from './notifications.ts'
 import { sendSmsAgain } from './sms.ts'
@@ -35,6 +36,7 @@ const actions = {
   effectivePermissions,
   groupRolePermissions,
   groupUserPermissions,
+  hideMessage,
   hierarchicalConfiguration,
   occurrences,
   permissionHolders,
@@ -46,6 +48,7 @@ const actions = {
   readConversation,
   setConversationPreference,
   readDocumentSections,
+  readHiddenMessage,
   readNotifications,
   readToggles,
   saveAnswers,
@@ -54,6 +57,7 @@ const actions = {
   sendEmailAgain,
   sendSmsAgain,
   sendTestEmail,
+  showMessage,
   startDocument,
   submitDocument,
   takeFromLocations,

@@ -14,7 +14,7 @@ const maxUnread = 100
 
 /**
  * The conversations that the person takes part in, the pinned ones and then the latest first: each record with
- * `lastMessage` (`{ text, files, createdBy, createdDate, deletedDate }` or null; `files` are names), `unread`
+ * `lastMessage` (`{ text, files, createdBy, createdDate, deletedDate, hiddenDate }` or null; `files` are names), `unread`
  * (100 at most), and the person's own `memberId`, `lastReadSequence`, `leftDate`, `pinned`, `muted` and `archived`.
  * Errors  FORBIDDEN (403)
  */
@@ -28,7 +28,7 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
   const visible = `x.${columnOf(message, 'conversationId')} = t.web_id AND (m.${left} IS NULL OR x.${columnOf(message, 'createdDate')} <= m.${left})`
   const read = `coalesce(m.${columnOf(member, 'lastReadSequence')}, 0)`
   const written = `x.${columnOf(message, 'event')} IS NULL`
-  const unreadOnes = `x.${columnOf(message, 'deletedDate')} IS NULL AND x.${sequence} > ${read} AND x.${columnOf(message, 'memberId')} IS DISTINCT FROM m.web_id`
+  const unreadOnes = `x.${columnOf(message, 'deletedDate')} IS NULL AND x.${columnOf(message, 'hiddenDate')} IS NULL AND x.${sequence} > ${read} AND x.${columnOf(message, 'memberId')} IS DISTINCT FROM m.web_id`
   const where = allOf([
     guard.condition(meta, guard.list(meta), 't', statement),
     `m.${columnOf(member, 'userAccountId')} = ${statement.bind(user.webId, 'text')}`,
@@ -81,6 +81,7 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
                     createdBy: last.createdBy,
                     createdDate: last.createdDate,
                     deletedDate: last.deletedDate ?? null,
+                    hiddenDate: last.hiddenDate ?? null,
                   }
                 : null,
             },

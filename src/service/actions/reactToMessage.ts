@@ -1,4 +1,4 @@
-import { messageDeleted, tooManyReactions, wrongBodyShape } from '../problems.ts'
+import { messageDeleted, messageHidden, tooManyReactions, wrongBodyShape } from '../problems.ts'
 import { requireParticipant } from '../hooks/writtenByParticipant.ts'
 import { recordBody } from '../records/read.ts'
 import { getRecord } from '../records/find.ts'
@@ -27,6 +27,7 @@ export const reactToMessage = handlerOf<'message'>(async (call) => {
     throw wrongBodyShape({ expected: '{ "emoji": one emoji }' })
   await requireParticipant(call, meta, message)
   if (message.deletedDate || message.event) throw messageDeleted({})
+  if (message.hiddenDate) throw messageHidden({})
   const before = (message['reactions'] ?? []) as Reaction[]
   const after = withReaction(before, emoji, user.webId, operation.verb === 'PUT')
   if (after.length > maxEmojis) throw tooManyReactions({ most: maxEmojis })

@@ -52,10 +52,46 @@ export async function recordActivity(
 ): Promise<void> {
   call.recordChanges.push(...recordChanges(meta, call.service.accounts.account, records))
   noteEvents(call, meta, records)
+  if (meta.entity.activity.off) return
+  await insertEntries(
+    call,
+    records.flatMap((changed) => entriesOf(call, meta, changed)),
+  )
+}
+
+/**
+ * Writes an activity entry about a part of a record that has no activity of its own: one of its fields
+ * changed. `whole` is the record under which people find it, `name` names the part.
+ */
+export async function recordPartActivity(
+  call: RequestContext,
+  meta: EntityMeta,
+  whole: WireRecord,
+  part: EntityMeta,
+  { name, field, from, to }: { name: string; field: string } & Pick<FieldChange, 'from' | 'to'>,
+): Promise<void> {
+  const { title } = part.entity
+  const details = { verb: 'updated', title, name, entity: part.name, of: part.name } as const
+  const changes = [{ field, label: part.fields.get(field)!.label, from, to }]
+  const key = String(whole[meta.entity.key])
+  await insertEntries(call, [
+    {
+      web_id: newKey(),
+      entity: meta.name,
+      entity_id: key,
+      type_code: meta.entity.activity.code ?? null,
+      type_code_text: title,
+      description: activitySentence(details, changes),
+      changes,
+      deed: details,
+      site_id: siteOf(call, meta, key, whole),
+    },
+  ])
+}
+
+async function insertEntries(call: RequestContext, entries: Entry[]): Promise<void> {
   const { activity } = call.service.registry
-  if (!activity || meta.entity.activity.off) return
-  const entries = records.flatMap((changed) => entriesOf(call, meta, changed))
-  if (entries.length === 0) return
+  if (!activity || entries.length === 0) return
   const column = (name: (typeof activityFields)[number]) => columnOf(activity, name)
   // Not awaited: the statement is sent together with the commit.
   void call.sql(

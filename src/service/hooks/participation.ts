@@ -75,8 +75,13 @@ async function noteParticipants(
   }
 }
 
-/** Whether the person may delete the conversation of a participant, which makes a moderator. */
-async function moderates(call: RequestContext, { conversationId }: RecordOf<'member'>) {
+/**
+ * Whether the person may delete the conversation of a participant or message, which makes a moderator.
+ */
+export async function moderates(
+  call: RequestContext,
+  { conversationId }: Pick<RecordOf<'member'>, 'conversationId'>,
+): Promise<boolean> {
   const conversation = getEntity(call, 'conversation')
   const scope = call.guard.find(conversation, 'DELETE')
   if (!scope) return false

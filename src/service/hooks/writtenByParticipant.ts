@@ -2,6 +2,7 @@ import { getEntity, type FieldOf, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import {
   messageDeleted,
+  messageHidden,
   messageInOtherName,
   messageNotYours,
   messageNotYoursToRemove,
@@ -33,6 +34,7 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
       if (author !== member) throw previous ? messageNotYours({}) : messageInOtherName({})
       if (previous) {
         if (previous.deletedDate) throw messageDeleted({})
+        if (previous.hiddenDate) throw messageHidden({})
         if (values.text !== undefined) {
           await keepEarlierText(call, meta, String(previous.webId))
           await notifyMentioned(
@@ -56,9 +58,12 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
   },
   async beforeRemove(call, meta, records, { of, message }, parent) {
     if (parent) return
-    for (const record of records)
+    for (const record of records) {
       if ((await participantOf(call, record, hasLeftProblem(meta, message))) !== record[of!])
         throw messageNotYoursToRemove({})
+      // Its author must not remove what a moderator keeps.
+      if (record.hiddenDate) throw messageHidden({})
+    }
   },
 }
 

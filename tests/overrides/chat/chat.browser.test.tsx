@@ -137,6 +137,35 @@ test('an @ offers the other participants, keys or a click insert one, and mentio
   expect(await violations()).toBe('')
 })
 
+test('a moderator hides a message with a reason, sees what it says, and shows it again; others see that it is hidden', async () => {
+  const { id, title, me, route } = await talk('Rude words')
+  await openConsole({ route })
+  await see(stream(title).getByText('Rude words'))
+  await press('More for the message: Rude words')
+  await userEvent.click(page.getByRole('menuitem', { name: 'Hide message' }))
+  await expect.element(button('Hide')).toBeDisabled()
+  await userEvent.fill(dialog('Hide message').getByRole('textbox', { name: 'Reason' }), 'Insults')
+  expect(await violations()).toBe('')
+  await userEvent.keyboard('{Enter}')
+  await see(stream(title).getByText('Hidden by a moderator'))
+  const content = stream(title).getByRole('group', { name: 'Hidden message' })
+  await see(content.getByText('Rude words'))
+  await see(content.getByText(`Hidden by ${me}: Insults`))
+  expect(button(/^Reply to /).query()).toBeNull()
+  expect(await violations()).toBe('')
+
+  await press('Show again')
+  await expect.poll(() => content.query(), patience).toBeNull()
+  await see(stream(title).getByText('Rude words'))
+  const { content: stored } = await get(`/chat/messages?conversationId=${id}`)
+  await send('PUT', `/chat/messages/${stored[0].webId}/hidden`, { reason: 'Insults' })
+
+  await openConsole({ route, account: 'manager@acme.test' })
+  await see(stream(title).getByText('Hidden by a moderator'))
+  expect(page.getByText('Rude words').query()).toBeNull()
+  await see(page.getByRole('link', { name: new RegExp(`${title}.*Hidden by a moderator`) }))
+})
+
 test('a message that does not arrive is kept and sent once when it is tried again', async () => {
   const { id, title, route } = await talk()
   await openConsole({ route })

@@ -100,6 +100,8 @@ export default {
   DOCUMENT_COMPLETED: 'Das Dokument wurde bereits abgeschickt',
   DOCUMENT_EXPIRED: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden',
   MESSAGE_DELETED: 'Diese Nachricht wurde gelöscht',
+  MESSAGE_HIDDEN: 'Ein Moderator hat diese Nachricht ausgeblendet',
+  MODERATORS_ONLY: 'Das dürfen nur Moderatoren der Unterhaltung',
   MESSAGE_NOT_YOURS: 'Nur wer eine Nachricht geschrieben hat, kann sie ändern',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Nur wer eine Nachricht geschrieben hat, kann sie entfernen',
   MESSAGE_IN_OTHER_NAME: 'Eine Nachricht wird im eigenen Namen gesendet',

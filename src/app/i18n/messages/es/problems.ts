@@ -93,6 +93,8 @@ export default {
   DOCUMENT_COMPLETED: 'El documento ya se ha enviado',
   DOCUMENT_EXPIRED: 'El documento ha caducado y ya no se puede rellenar',
   MESSAGE_DELETED: 'Este mensaje se ha eliminado',
+  MESSAGE_HIDDEN: 'Un moderador ha ocultado este mensaje',
+  MODERATORS_ONLY: 'Solo los moderadores de la conversación pueden hacerlo',
   MESSAGE_NOT_YOURS: 'Solo quien escribió un mensaje puede modificarlo',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Solo quien escribió un mensaje puede eliminarlo',
   MESSAGE_IN_OTHER_NAME: 'Un mensaje se envía en nombre propio',

@@ -98,6 +98,8 @@ export default {
   DOCUMENT_COMPLETED: 'Le document a déjà été envoyé',
   DOCUMENT_EXPIRED: 'Le document a expiré et ne peut plus être rempli',
   MESSAGE_DELETED: 'Ce message a été supprimé',
+  MESSAGE_HIDDEN: 'Un modérateur a masqué ce message',
+  MODERATORS_ONLY: 'Seuls les modérateurs de la conversation peuvent le faire',
   MESSAGE_NOT_YOURS: 'Seul l’auteur d’un message peut le modifier',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'Seul l’auteur d’un message peut le supprimer',
   MESSAGE_IN_OTHER_NAME: 'Un message s’envoie en son propre nom',

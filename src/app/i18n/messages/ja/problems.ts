@@ -88,6 +88,8 @@ export default {
   DOCUMENT_COMPLETED: 'この文書はすでに提出されています',
   DOCUMENT_EXPIRED: 'この文書は期限切れのため、もう記入できません',
   MESSAGE_DELETED: 'このメッセージは削除されました',
+  MESSAGE_HIDDEN: 'このメッセージはモデレーターによって非表示にされました',
+  MODERATORS_ONLY: 'この操作は会話のモデレーターのみが行えます',
   MESSAGE_NOT_YOURS: 'メッセージを変更できるのは書いた本人だけです',
   MESSAGE_NOT_YOURS_TO_REMOVE: 'メッセージを削除できるのは書いた本人だけです',
   MESSAGE_IN_OTHER_NAME: 'メッセージは自分の名前でのみ送信できます',

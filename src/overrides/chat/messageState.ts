@@ -1,0 +1,19 @@
+import type { ChatMessage } from './useChat.ts'
+
+/** The key of what stands in place of a message that is deleted or hidden; undefined for others. */
+export const goneText = ({
+  deletedDate,
+  hiddenDate,
+}: Pick<ChatMessage, 'deletedDate' | 'hiddenDate'>): string | undefined =>
+  deletedDate ? 'chat.deleted' : hiddenDate ? 'chat.hidden' : undefined
+
+/** The key of the line that says who joined, was added, left or was removed. */
+export function eventKey({
+  event,
+  text,
+  createdBy,
+}: Pick<ChatMessage, 'event' | 'text' | 'createdBy'>): string {
+  if (event === 'REMOVED') return 'chat.takenOff'
+  if (event === 'LEFT') return 'chat.hasLeft'
+  return text === createdBy ? 'chat.joined' : 'chat.added'
+}
