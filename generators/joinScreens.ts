@@ -1,6 +1,6 @@
 import { fieldTypeOf } from '../src/fields/fieldTypes.ts'
 import { listPageSize } from '../src/model/constants.ts'
-import type { Column, DetailField, Entity, ListLayout, RowCall } from '../src/model/entity.ts'
+import type { Column, DetailField, Entity, RowCall } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import { conditionFields } from '../src/model/condition.ts'
 import { findField } from '../src/model/path.ts'
@@ -9,8 +9,8 @@ import { isFilterable, isScalar, type Draft } from './buildEntity.ts'
 import { unknownName } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
 import { joinColumn, joinColumns, joinPaths } from './joinColumns.ts'
-import type { EntityKeywords } from './keywords.types.ts'
 import { joinTabs } from './joinTabs.ts'
+import { joinViews } from './joinViews.ts'
 
 /**
  * Builds list, detail and form of an entity from its schema, with defaults derived from its fields.
@@ -202,30 +202,6 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
     defaults: list.defaults ?? statusDefault(entity),
   }
   if (list.sort) drafts.fieldAt(draft, list.sort.field, ['x-entity', 'list', 'sort'], 'field')
-}
-
-/** The layouts of a list; a board needs a field with few values. */
-function joinViews(
-  drafts: Drafts,
-  draft: Draft,
-  views: NonNullable<NonNullable<EntityKeywords['list']>['views']>,
-): ListLayout[] {
-  return views.flatMap((each, index): ListLayout[] => {
-    if (typeof each === 'string') return [{ kind: each }]
-    const at = ['x-entity', 'list', 'views', index, 'board']
-    const field = drafts.fieldAt(draft, each.board, at, 'field')
-    if (!field) return []
-    if (field.choices && !field.shape) return [{ kind: 'board', field: field.name }]
-    const fitting = draft.entity.fields.filter(({ choices, shape }) => choices && !shape)
-    drafts.reportError(
-      draft,
-      at,
-      `"${each.board}" has no fixed values to make columns of.${
-        fitting.length > 0 ? ` These have: ${fitting.map(({ name }) => name).join(', ')}.` : ''
-      }`,
-    )
-    return []
-  })
 }
 
 /**

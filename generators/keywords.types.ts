@@ -51,7 +51,7 @@ export type EntityKeywords = {
     pageSize?: number
     delay?: number
     addLabel?: string
-    views?: ('table' | 'cards' | { board: string })[]
+    views?: ViewKeywords[]
     defaults?: Record<string, string>
   }
   detail?: {
@@ -71,6 +71,7 @@ export type EntityKeywords = {
   atMostOne?: string[]
 }
 
+export type ViewKeywords = 'table' | 'cards' | { board: string } | { tree: string }
 export type ColumnKeywords = string | Column
 export type RowCallKeywords = Omit<RowCall, 'needs' | 'call'> &
   Partial<Pick<RowCall, 'needs' | 'call'>>

@@ -145,10 +145,14 @@ export type RowCall = {
 export type Series = { start: string; end: string; recurrence: string; zone: string }
 
 /**
- * How a list shows its records: rows of a table, cards, or cards in a column for each value of a
- * field.
+ * How a list shows its records: rows of a table, cards, cards in a column for each value of a field,
+ * or each record below the one of the same entity that its field refers to.
  */
-export type ListLayout = { kind: 'table' } | { kind: 'cards' } | { kind: 'board'; field: string }
+export type ListLayout =
+  | { kind: 'table' }
+  | { kind: 'cards' }
+  | { kind: 'board'; field: string }
+  | { kind: 'tree'; field: string }
 
 export type ListSpec = {
   columns: Column[]

@@ -764,7 +764,21 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
         'x-entity': { list: { views: ['table', { board: 'code' }] } },
       },
     },
-    /x-entity\.list\.views\[1\]\.board: "code" has no fixed values to make columns of\. These have: kind\./,
+    /x-entity\.list\.views\[1\]\.board: "code" has no fixed values to make columns of\. These fit: kind\./,
+  ],
+  [
+    'a tree of a reference that may form circles',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          partnerId: { type: 'string', 'x-field': { ref: { entity: 'a', cyclic: true } } },
+          aboveId: { type: 'string', 'x-field': { ref: 'a' } },
+        },
+        'x-entity': { list: { views: ['table', { tree: 'partnerId' }] } },
+      },
+    },
+    /x-entity\.list\.views\[1\]\.tree: "partnerId" is no reference to the entity itself that the service keeps free of circles\. These fit: aboveId\./,
   ],
   [
     'a fact of a detail that is not a field',

@@ -389,7 +389,7 @@ export const entity: Entity = {
     ],
     bulk: ["delete"],
     pageSize: 20,
-    views: [{ kind: "table" }, { kind: "cards" }],
+    views: [{ kind: "table" }, { kind: "cards" }, { kind: "tree", field: "managerId" }],
     defaults: { status: "ACTIVE" },
   },
   detail: {

@@ -8,7 +8,6 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import Add from '@mui/icons-material/Add'
 import { useListContext, useTranslate } from 'ra-core'
 import type { Entity, ListLayout } from '../../model/entity.ts'
-import { findField } from '../../model/path.ts'
 import { templateFields } from '../../model/template.ts'
 import { DraftBanner } from '../form/DraftBanner.tsx'
 import { useImportExport } from '../importExport/useImportExport.tsx'
@@ -148,9 +147,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
         {selectable && (
           <BulkBar selection={selection} isBusy={selected.isBusy} actions={bulk.actions} />
         )}
-        {layout.current.kind !== 'board' && (
-          <ListPagination onPoint={(page) => prefetchView({ page })} />
-        )}
+        {isPaged(layout.current) && <ListPagination onPoint={(page) => prefetchView({ page })} />}
       </Paper>
       {add && phone && <AddFab add={add} />}
       {importExport.dialog}
@@ -213,18 +210,10 @@ function ListRows({
   if (error && (!data || (error as CallFailure).status === 403))
     return <FailureMessage error={error} what={rows.label} onRetry={() => void refetch()} />
   if (isPending && isPaused) return <StateMessage title={translate('screens.state.offlineEmpty')} />
-  const field = layout.kind === 'board' ? findField(entity, layout.field) : undefined
-  if (field)
+  if (!isPaged(layout))
     return (
       <LoadBoundary fallback={<ScreenSkeleton />}>
-        <BoardView
-          key={field.name}
-          {...rows}
-          entity={entity}
-          field={field}
-          fixed={fixed}
-          canEdit={canEdit}
-        />
+        <LayoutView {...rows} layout={layout} entity={entity} fixed={fixed} canEdit={canEdit} />
       </LoadBoundary>
     )
   if (layout.kind === 'cards')
@@ -232,11 +221,15 @@ function ListRows({
   return phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />
 }
 
+/** Whether a layout shows the page of the list; the others read the records by themselves. */
+const isPaged = (layout: ListLayout): layout is { kind: 'table' } | { kind: 'cards' } =>
+  layout.kind === 'table' || layout.kind === 'cards'
+
 /** The field with the picture of a record, which its card shows. */
 const pictureOf = ({ fields }: Entity) =>
   fields.find(({ picture, hidden, detailOnly }) => picture && !hidden && !detailOnly)
 
-const BoardView = lazyPart(() => import('./views/BoardView.tsx'))
+const LayoutView = lazyPart(() => import('./views/LayoutView.tsx'))
 
 function EmptyList({ add }: { add: AddAction | undefined }) {
   const translate = useTranslate()

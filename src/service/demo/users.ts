@@ -64,7 +64,47 @@ export function makeUsers(
       return user
     },
   )
-  return { users, links }
+  return { users: withManagers(users, links, around.roleKeys), links }
+}
+
+/**
+ * Who reports to whom: people to the manager of their first branch, managers and head office to the
+ * first person of head office, who reports to the first administrator.
+ */
+function withManagers(
+  users: CreatedOf<'user-account'>[],
+  links: CreatedOf<'user-site'>[],
+  roleKeys: Map<string, string>,
+): CreatedOf<'user-account'>[] {
+  const active = new Set(
+    users.filter(({ values }) => values.status === 'ACTIVE').map(({ key }) => key),
+  )
+  const linksOf = Map.groupBy(links, ({ values }) => values.userAccountId)
+  const hasRole = (key: string, role: RoleName) =>
+    linksOf.get(key)?.some(({ values }) => values.roleId === roleKeys.get(role)) ?? false
+  const first = (role: RoleName) =>
+    users.find(({ key }) => active.has(key) && hasRole(key, role))?.key ?? null
+  const [top, office] = [first('Admin'), first('Head Quarter Staff')]
+  const managers = new Map(
+    links
+      .filter(
+        ({ values }) =>
+          values.roleId === roleKeys.get('Manager') && active.has(values.userAccountId!),
+      )
+      .map(({ values }) => [values.siteId, values.userAccountId!]),
+  )
+  const managerOf = (key: string): string | null => {
+    if (key === top) return null
+    if (key === office) return top
+    const site = linksOf.get(key)?.[0]?.values.siteId
+    const manager = site ? managers.get(site) : undefined
+    const isBelow = !hasRole(key, 'Manager') && !hasRole(key, 'Head Quarter Staff')
+    return (isBelow && !hasRole(key, 'Client Admin') && manager) || office
+  }
+  return users.map((user) => ({
+    ...user,
+    values: { ...user.values, managerId: managerOf(user.key) },
+  }))
 }
 
 /**

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
+import { useListContext, useTranslate } from 'ra-core'
 import type { Field } from '../../../model/field.ts'
 import { FieldDisplay } from '../../../fields/FieldDisplay.tsx'
 import type { EntityRecord } from '../../record/record.ts'
@@ -37,7 +37,9 @@ type BoardColumnProps = Omit<RecordListProps, 'label'> & {
 /** The records with one value as cards, below its title and their count. */
 export function BoardColumn(props: BoardColumnProps) {
   const { field, fixed, value, title, moved, onMove, others, ...card } = props
-  const column = useColumnRecords({ field, fixed, value, moved })
+  const { filterValues } = useListContext()
+  const filter = { ...filterValues, ...fixed, [field.name]: value }
+  const column = useColumnRecords({ field, filter, value, moved })
   const parts = useCardParts(card, field.name)
   const moves = useMoveActions(others, onMove)
   return (

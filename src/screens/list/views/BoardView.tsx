@@ -1,28 +1,23 @@
 import Box from '@mui/material/Box'
-import type { Entity } from '../../../model/entity.ts'
 import type { Field } from '../../../model/field.ts'
 import { useChoices } from '../../../fields/picker/choices.tsx'
 import { DragAndDrop, type FoundPlace } from '../../drag/DragAndDrop.tsx'
-import type { RecordListProps } from '../table/RecordTable.tsx'
 import type { Dragged } from './BoardCard.tsx'
 import { BoardColumn, type MoveCard } from './BoardColumn.tsx'
+import type { LayoutViewProps } from './LayoutView.tsx'
 import type { ColumnValue } from './useColumnRecords.ts'
 import { useMoveCard } from './useMoveCard.ts'
 
-type BoardProps = RecordListProps & {
-  entity: Entity
+type BoardProps = LayoutViewProps & {
   /** The field whose values are the columns. */
   field: Field
-  /** The filter of the list's variant. */
-  fixed: Record<string, unknown> | undefined
-  canEdit: boolean
 }
 
 /**
  * The records as cards in a column for each value of a field. A card is moved by pointer, by touch,
  * or with its menu; each column is read on its own, with the filter and the order of the list.
  */
-export default function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProps) {
+export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProps) {
   const choices = useChoices(field, field.name)
   const { moved, move } = useMoveCard(entity, field, canEdit)
   const onMove: MoveCard | undefined =

@@ -1,5 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import AccountTree from '@mui/icons-material/AccountTree'
 import GridView from '@mui/icons-material/GridView'
 import TableRows from '@mui/icons-material/TableRows'
 import ViewKanban from '@mui/icons-material/ViewKanban'
@@ -10,7 +11,7 @@ import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { useInSentence } from '../../record/inSentence.ts'
 import { layoutName, type LayoutControl } from './listLayout.ts'
 
-const icons = { table: TableRows, board: ViewKanban, cards: GridView }
+const icons = { table: TableRows, board: ViewKanban, cards: GridView, tree: AccountTree }
 
 /** Chooses how a list shows its records. */
 export function LayoutToggle({
@@ -33,7 +34,7 @@ export function LayoutToggle({
     >
       {all.map((each) => {
         const Icon = icons[each.kind]
-        const field = each.kind === 'board' ? findField(entity, each.field) : undefined
+        const field = 'field' in each ? findField(entity, each.field) : undefined
         const label = translate(`screens.layout.${each.kind}`, {
           field: field ? inSentence(fieldLabel(field)) : '',
         })

@@ -3,7 +3,7 @@ import type { Entity, ListLayout } from '../../../model/entity.ts'
 
 /** What identifies a layout of a list in the store and in saved filters: `table`, `board:type`. */
 export const layoutName = (layout: ListLayout): string =>
-  layout.kind === 'board' ? `board:${layout.field}` : layout.kind
+  'field' in layout ? `${layout.kind}:${layout.field}` : layout.kind
 
 /** The layouts of a list; without the keyword it is a table. */
 export const layoutsOf = ({ list }: Pick<Entity, 'list'>): ListLayout[] =>

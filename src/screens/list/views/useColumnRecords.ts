@@ -5,35 +5,35 @@ import type { EntityRecord } from '../../record/record.ts'
 import { inlineErrorQueryOptions } from '../inlineErrorQueryOptions.ts'
 import type { MovedCards } from './useMoveCard.ts'
 
-/** A value of the field whose values are the columns. */
-export type ColumnValue = string | number | boolean
+/** A value of the field whose values are the columns; null: the records at the top of a tree. */
+export type ColumnValue = string | number | boolean | null
 
 /** Cards that a column shows at first, and those that "Show more" adds. */
 const cardsAtOnce = 25
 
 /**
- * The records in a column of the board, with the filter and the order of the list. Those that are
- * being moved are in their new column already. `more` is how many the next step would add; there is
- * an `error` only while no records are known.
+ * The records in a column of the board or below one of a tree, in the order of the list. Those that
+ * are being moved are in their new place already. `more` is how many the next step would add; there
+ * is an `error` only while no records are known.
  */
 export function useColumnRecords({
   field,
-  fixed,
+  filter,
   value,
   moved,
 }: {
   field: Field
-  fixed: Record<string, unknown> | undefined
+  filter: Record<string, unknown>
   value: ColumnValue
   moved: MovedCards
 }) {
-  const { sort, filterValues } = useListContext()
+  const { sort } = useListContext()
   const [shown, setShown] = useState(cardsAtOnce)
   const resource = useResourceContext()!
   const { data, total, error, isPending, isFetching, refetch } = useGetList<EntityRecord>(
     resource,
     {
-      filter: { ...filterValues, ...fixed, [field.name]: value },
+      filter,
       sort,
       pagination: { page: 1, perPage: shown },
       meta: inlineErrorQueryOptions.meta,

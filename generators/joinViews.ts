@@ -1,0 +1,42 @@
+import type { ListLayout } from '../src/model/entity.ts'
+import type { Field } from '../src/model/field.ts'
+import type { Draft } from './buildEntity.ts'
+import type { Drafts } from './drafts.ts'
+import type { ViewKeywords } from './keywords.types.ts'
+
+/** Which fields a layout can be made of, and the reason for the others. */
+type Fitting = { fits: (field: Field, draft: Draft) => boolean; lacks: string }
+
+const fitting: Record<'board' | 'tree', Fitting> = {
+  board: {
+    fits: ({ choices, shape }) => choices !== undefined && !shape,
+    lacks: 'has no fixed values to make columns of.',
+  },
+  tree: {
+    fits: ({ reference, shape, from, through }, { entity }) =>
+      reference?.entity === entity.name && !reference.cyclic && !shape && !from && !through,
+    lacks: 'is no reference to the entity itself that the service keeps free of circles.',
+  },
+}
+
+/** The layouts of a list; reports fields that a layout cannot be made of, with those that fit. */
+export function joinViews(drafts: Drafts, draft: Draft, views: ViewKeywords[]): ListLayout[] {
+  return views.flatMap((each, index): ListLayout[] => {
+    if (typeof each === 'string') return [{ kind: each }]
+    const [kind, name] = Object.entries(each)[0] as ['board' | 'tree', string]
+    const at = ['x-entity', 'list', 'views', index, kind]
+    const field = drafts.fieldAt(draft, name, at, 'field')
+    if (!field) return []
+    const { fits, lacks } = fitting[kind]
+    if (fits(field, draft)) return [{ kind, field: field.name }]
+    const others = draft.entity.fields.filter((other) => fits(other, draft))
+    drafts.reportError(
+      draft,
+      at,
+      `"${name}" ${lacks}${
+        others.length > 0 ? ` These fit: ${others.map((other) => other.name).join(', ')}.` : ''
+      }`,
+    )
+    return []
+  })
+}

@@ -1,0 +1,123 @@
+import { useCallback, useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import { useListContext, useStore, useTranslate } from 'ra-core'
+import type { Entity } from '../../../../model/entity.ts'
+import type { Field } from '../../../../model/field.ts'
+import { lazyPart } from '../../../../fields/loading/lazyPart.tsx'
+import { visuallyHidden } from '../../../../fields/controls/visuallyHidden.ts'
+import { DragAndDrop } from '../../../drag/DragAndDrop.tsx'
+import type { EntityRecord } from '../../../record/record.ts'
+import { PartBoundary } from '../../../states/PartBoundary.tsx'
+import { useCardParts } from '../../table/RecordCards.tsx'
+import type { LayoutViewProps } from '../LayoutView.tsx'
+import { useMoveCard } from '../useMoveCard.ts'
+import { findRow, type DraggedRow } from './dropRow.ts'
+import { FoundRows } from './FoundRows.tsx'
+import { rowStyles } from './RowCells.tsx'
+import { TreeBranch } from './TreeBranch.tsx'
+import type { TreeContext } from './TreeRow.tsx'
+import { keepsTree } from './treeFilter.ts'
+import { keepInTabOrder } from './useRowKeys.ts'
+
+const MoveDialog = lazyPart(() => import('./MoveDialog.tsx'))
+
+/** Expanded records that are remembered at most. */
+const maximumExpanded = 200
+
+type TreeViewProps = LayoutViewProps & {
+  /** The reference to the record above. */
+  field: Field
+}
+
+/**
+ * The records below those that a field refers to. Those below a record are read when it is expanded.
+ * A record is moved by dragging it onto another one, by keys, or with its menu. What a filter finds
+ * is shown flat with its path.
+ */
+export function TreeView({ field, ...props }: TreeViewProps) {
+  const { entity, fixed } = props
+  const { filterValues } = useListContext()
+  // A variant has a filter of its own, which the records above need not match.
+  return !fixed && keepsTree(filterValues, entity) ? (
+    <Tree {...props} field={field} />
+  ) : (
+    <FoundRows {...props} field={field} />
+  )
+}
+
+function Tree({ field, ...props }: TreeViewProps) {
+  const { entity, canEdit, nameOf } = props
+  const translate = useTranslate()
+  const tree = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<EntityRecord>()
+  const { expanded, setExpanded } = useExpanded(entity, field)
+  const { moved, move } = useMoveCard(entity, field, canEdit)
+  const focused = useRef<EntityRecord['id']>(undefined)
+  const moveTo = move && {
+    to: (record: EntityRecord, parent: EntityRecord['id'] | null) => {
+      if ((record[field.name] ?? null) === parent) return
+      if (parent !== null) setExpanded(parent, true)
+      focused.current = record.id
+      void move(record, parent)
+    },
+    ask: setAsked,
+  }
+  const context: TreeContext = {
+    ...props,
+    ...useCardParts(props, field.name),
+    field,
+    expanded,
+    setExpanded,
+    moved,
+    moves: moveTo,
+    focused,
+  }
+  return (
+    <DragAndDrop<DraggedRow, { parent: EntityRecord['id'] | null }>
+      find={(x, y, source) => findRow(x, y, source, tree.current)}
+      nameOf={({ record }) => nameOf(record)}
+      onDrop={({ record }, { parent }) => moveTo?.to(record, parent)}
+    >
+      <Box
+        ref={tree}
+        role="treegrid"
+        aria-label={props.label}
+        aria-describedby={moveTo && 'tree-keys'}
+        onFocus={keepInTabOrder}
+        sx={[rowStyles, { pb: moveTo ? 4 : 0 }]}
+      >
+        <TreeBranch context={context} above={[]} />
+      </Box>
+      {moveTo && (
+        <Box id="tree-keys" sx={visuallyHidden}>
+          {translate('screens.tree.keys')}
+        </Box>
+      )}
+      <PartBoundary onClose={() => setAsked(undefined)}>
+        {asked && (
+          <MoveDialog
+            entity={entity}
+            field={field}
+            record={asked}
+            nameOf={nameOf}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </PartBoundary>
+    </DragAndDrop>
+  )
+}
+
+/** The expanded records, which are remembered. */
+function useExpanded(entity: Entity, field: Field) {
+  const [ids, setIds] = useStore<string[]>(`${entity.name}.tree.${field.name}`, [])
+  const setExpanded = useCallback(
+    (id: EntityRecord['id'], isExpanded: boolean) =>
+      setIds((before) => {
+        const others = before.filter((each) => each !== String(id))
+        return isExpanded ? [...others, String(id)].slice(-maximumExpanded) : others
+      }),
+    [setIds],
+  )
+  return { expanded: new Set(ids), setExpanded }
+}
