@@ -8,7 +8,10 @@ type Row = Record<string, any>
 describe.each(dialects)('conversations on %s', (dialect) => {
   let world: World
   beforeAll(
-    async () => void (world = await openWorld(dialect, { config: { messagesPerMinute: 60 } })),
+    async () =>
+      void (world = await openWorld(dialect, {
+        config: { messagesPerMinute: 60 },
+      })),
   )
   afterAll(() => world.close())
 
@@ -498,5 +501,46 @@ describe.each(dialects)('conversations on %s', (dialect) => {
       ['admin Tester', 'Insults a person', null],
       ['admin Tester', null, 'Insults a person'],
     ])
+  })
+
+  test('participants and moderators export a conversation as far as they read it, without what is hidden or deleted', async () => {
+    const { id, member } = await talk('manager', 'user')
+    await write('manager', id, 'For all')
+    const { body: deleted } = await write('user', id, 'Regretted')
+    const { body: hidden } = await write('user', id, 'Insulting')
+    await call('user', 'PATCH', `/chat/messages/${deleted.webId}`, { text: 'Regretted twice' })
+    await call('user', 'DELETE', '/chat/messages', [deleted.webId])
+    await call('admin', 'PUT', `/chat/messages/${hidden.webId}/hidden`, { reason: 'Because' })
+    await leave('user', member['user']!)
+    await write('manager', id, 'Without them')
+    const exported = async (who: Person) => {
+      const { status, body, headers } = await call(
+        who,
+        'GET',
+        `/export/message?conversationId=${id}&format=json&columns=sequence,createdDate,createdBy,event,text,files,replyToId,webId,deletedDate,hiddenDate&sort=sequence,asc`,
+      )
+      expect([status, headers.get('content-disposition')]).toEqual([
+        200,
+        expect.stringContaining('attachment'),
+      ])
+      return body as Row[]
+    }
+    const lines = async (who: Person) =>
+      (await exported(who)).map(({ event, text, deletedDate, hiddenDate }) =>
+        deletedDate ? 'DELETED' : hiddenDate ? 'HIDDEN' : (event ?? text),
+      )
+    const before = ['For all', 'DELETED', 'HIDDEN']
+    expect(await lines('manager')).toEqual([...before, 'LEFT', 'Without them'])
+    expect(await lines('admin')).toEqual([...before, 'LEFT', 'Without them'])
+    // The line about the leaving is of the moment of the leaving.
+    expect((await lines('user')).filter((line) => line !== 'LEFT')).toEqual(before)
+    expect(await lines('hq')).toEqual([])
+    expect(await lines('loner')).toEqual([])
+    for (const who of ['manager', 'admin', 'user'] as const) {
+      const everything = await call(who, 'GET', `/export/message?conversationId=${id}&format=json`)
+      expect(everything.status).toBe(200)
+      for (const body of [await exported(who), everything.body])
+        expect(JSON.stringify(body)).not.toMatch(/Regretted|Insulting|Because/)
+    }
   })
 })

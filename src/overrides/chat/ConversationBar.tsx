@@ -12,14 +12,13 @@ import type { ChatMember } from './useChat.ts'
 export function ConversationBar({
   id,
   members,
-  isMember,
+  title,
   onDay,
   onPeople,
 }: {
   id: string
   members: ChatMember[]
-  /** Whether the user takes part, or has taken part. */
-  isMember: boolean
+  title: string
   /** Undefined: there is no message to jump to. */
   onDay: ((day: string) => Promise<void>) | undefined
   onPeople: () => void
@@ -45,7 +44,7 @@ export function ConversationBar({
       </Typography>
       <MessageSearch conversation={id} />
       {onDay && <DayJump onChoose={onDay} />}
-      {isMember && <PreferenceMenu conversation={id} />}
+      <PreferenceMenu conversation={id} title={title} />
       <IconButton aria-label={translate('chat.people')} onClick={onPeople}>
         <People />
       </IconButton>

@@ -58,7 +58,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
       <ConversationBar
         id={id}
         members={members}
-        isMember={me !== undefined}
+        title={String(conversation['title'])}
         onDay={latest.messages.length > 0 ? goToDay : undefined}
         onPeople={() => setShowsPeople(true)}
       />

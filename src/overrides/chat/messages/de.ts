@@ -87,6 +87,8 @@ export default {
   unmute: 'Stummschaltung aufheben',
   archive: 'Archivieren',
   unarchive: 'Aus dem Archiv holen',
+  exportText: 'Als Text exportieren',
+  exportJson: 'Als JSON exportieren',
   pinned: 'Angeheftet',
   muted: 'Stummgeschaltet',
   branch: 'Filiale',

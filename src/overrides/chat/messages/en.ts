@@ -86,6 +86,8 @@ export default {
   unmute: 'Unmute',
   archive: 'Archive',
   unarchive: 'Take out of the archive',
+  exportText: 'Export as text',
+  exportJson: 'Export as JSON',
   pinned: 'Pinned',
   muted: 'Muted',
   branch: 'Branch',

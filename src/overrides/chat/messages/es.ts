@@ -87,6 +87,8 @@ export default {
   unmute: 'Dejar de silenciar',
   archive: 'Archivar',
   unarchive: 'Sacar del archivo',
+  exportText: 'Exportar como texto',
+  exportJson: 'Exportar como JSON',
   pinned: 'Fijada',
   muted: 'Silenciada',
   branch: 'Sucursal',

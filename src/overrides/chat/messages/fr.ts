@@ -89,6 +89,8 @@ export default {
   unmute: 'Réactiver les notifications',
   archive: 'Archiver',
   unarchive: 'Sortir des archives',
+  exportText: 'Exporter en texte',
+  exportJson: 'Exporter en JSON',
   pinned: 'Épinglée',
   muted: 'Muette',
   branch: 'Agence',

@@ -87,6 +87,8 @@ export default {
   unmute: 'ミュートを解除する',
   archive: 'アーカイブする',
   unarchive: 'アーカイブから戻す',
+  exportText: 'テキストとしてエクスポート',
+  exportJson: 'JSON としてエクスポート',
   pinned: 'ピン留め',
   muted: 'ミュート中',
   branch: '支店',
