@@ -16,6 +16,8 @@ import { createService } from './service/service.ts'
 export type BrowserService = {
   fetch: (request: Request) => Promise<Response>
   setNetworkFault: (fault: NetworkFault) => void
+  /** Limits the messages of a person in conversations; without a limit as at the start. */
+  setMessageLimit: (limit?: ServiceConfig['messageLimit']) => void
   /** Stops the service with its database; the next start begins with the snapshot again. */
   close: () => Promise<void>
 }
@@ -44,6 +46,8 @@ export const startBrowserService = (
   more: Partial<ServiceConfig> = {},
 ): Promise<BrowserService> => (started ??= start(snapshotAddress, more))
 
+const manyMessages = { count: 100_000, seconds: 60 }
+
 async function start(
   snapshotAddress: string,
   more: Partial<ServiceConfig>,
@@ -56,22 +60,23 @@ async function start(
   const database = await openMemoryDatabase({ snapshot: await answer.blob() })
   const fileStore = createMemoryStore()
   await addDemoFiles(database, fileStore)
+  const config: ServiceConfig = {
+    clientCredential: 'branchdesk:branchdesk',
+    corsOrigins: [],
+    demo: true,
+    signUp: 'Acme Retail',
+    // Stories and tests write long conversations at once.
+    messageLimit: manyMessages,
+    tokenSecret: crypto.randomUUID() + crypto.randomUUID(),
+    ...more,
+  }
   const service = createService({
     database,
     fileStore,
     entities,
     validators,
     log,
-    config: {
-      clientCredential: 'branchdesk:branchdesk',
-      corsOrigins: [],
-      demo: true,
-      signUp: 'Acme Retail',
-      // Stories and tests write long conversations at once.
-      messagesPerMinute: 100_000,
-      tokenSecret: crypto.randomUUID() + crypto.randomUUID(),
-      ...more,
-    },
+    config,
   })
   let fault: NetworkFault = { kind: 'none' }
   const worker = setupWorker(
@@ -90,6 +95,7 @@ async function start(
   return {
     fetch: service.fetch,
     setNetworkFault: (next) => void (fault = next),
+    setMessageLimit: (limit = manyMessages) => void (config.messageLimit = limit),
     async close() {
       started = undefined
       worker.stop()

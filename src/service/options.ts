@@ -43,8 +43,11 @@ export type ServiceConfig = {
    * (five times as many from all addresses together) and 60 from one address.
    */
   signInAttempts?: { account: number; address: number }
-  /** What a person may write in conversations within a minute; counted by each instance. Default: 200. */
-  messagesPerMinute?: number
+  /**
+   * How many messages a person may write in conversations within so many seconds; counted by each
+   * instance. Default: 200 in 60 seconds.
+   */
+  messageLimit?: { count: number; seconds: number }
   /**
    * Mails that can be requested in an hour without a session. By default 3 for an account and 20
    * from one address.

@@ -10,7 +10,7 @@ describe.each(dialects)('conversations on %s', (dialect) => {
   beforeAll(
     async () =>
       void (world = await openWorld(dialect, {
-        config: { messagesPerMinute: 60 },
+        config: { messageLimit: { count: 60, seconds: 60 } },
       })),
   )
   afterAll(() => world.close())

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -42,9 +43,30 @@ export function UnsentMessage({
         </Box>
       ) : (
         <Typography variant="caption" color="textSecondary">
-          {translate('chat.sending')}
+          {message.retryAt ? <Waiting until={message.retryAt} /> : translate('chat.sending')}
         </Typography>
       )}
     </Box>
+  )
+}
+
+/** Says that the service asked to wait, and counts down until the message is sent again. */
+function Waiting({ until }: { until: number }) {
+  const translate = useTranslate()
+  const [now, setNow] = useState(Date.now)
+  const seconds = Math.ceil((until - now) / 1_000)
+  const isOver = seconds <= 0
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  if (isOver) return translate('chat.sending')
+  return (
+    <>
+      {/* Screen readers read the sentence once, not each second. */}
+      <span role="status">{translate('chat.tooFast')}</span>{' '}
+      <span role="timer">{translate('chat.sentIn', { smart_count: seconds })}</span>
+    </>
   )
 }

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { FileValue } from '../../model/fileValue.ts'
 import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
 
-/** A message that the service has not confirmed. `failure` says why it is not on its way. */
+/**
+ * A message that the service has not confirmed. `failure` says why it is not on its way; `retryAt` is
+ * the time (milliseconds since 1970) before which the service accepts no more messages.
+ */
 export type Unsent = {
   key: string
   text: string
@@ -10,6 +13,7 @@ export type Unsent = {
   replyToId?: string
   writtenAt: string
   failure?: string
+  retryAt?: number
 }
 
 /** Sends one message; throws a failure. */
@@ -20,6 +24,8 @@ const storageKey = (user: string, conversation: string) => `unsentMessages.${use
 /** Outlives the screen: a message is sent on while another conversation is open. */
 const boxes = new Map<string, Unsent[]>()
 const sending = new Set<string>()
+/** The timers of boxes that the service asked to wait. */
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 const nothing: Unsent[] = []
 
@@ -49,9 +55,23 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** The longest wait that is believed, in seconds: a mistaken one must not hold messages for hours. */
+const longestWait = 3_600
+
+/** For how many seconds the service asks to wait; undefined for any other error. */
+function waitAskedBy(error: unknown): number | undefined {
+  const { status, body } = error as { status?: number; body?: { params?: { seconds?: unknown } } }
+  const seconds = Number(body?.params?.seconds)
+  if (status !== 429 || !Number.isFinite(seconds)) return undefined
+  return Math.min(Math.max(seconds, 1), longestWait)
+}
+
 const withoutFailure = ({ failure: _, ...rest }: Unsent): Unsent => rest
 
-/** Sends the messages of a box one after the other, so that they arrive in their order. */
+/**
+ * Sends the messages of a box one after the other, so that they arrive in their order. If the service
+ * asks to wait, they wait for so long and are sent then.
+ */
 async function flush(key: string, send: Send, explain: (error: unknown) => string): Promise<void> {
   if (sending.has(key)) return
   sending.add(key)
@@ -59,10 +79,27 @@ async function flush(key: string, send: Send, explain: (error: unknown) => strin
     for (;;) {
       const next = read(key).find(({ failure }) => failure === undefined)
       if (!next) return
+      const wait = (next.retryAt ?? 0) - Date.now()
+      if (wait > 0) {
+        clearTimeout(waiting.get(key))
+        waiting.set(
+          key,
+          setTimeout(() => void flush(key, send, explain), wait),
+        )
+        return
+      }
       try {
         await send(next)
         write(key, (all) => all.filter((each) => each.key !== next.key))
       } catch (error) {
+        const seconds = waitAskedBy(error)
+        if (seconds !== undefined) {
+          const retryAt = Date.now() + seconds * 1_000
+          write(key, (all) =>
+            all.map((each) => (each.key === next.key ? { ...each, retryAt } : each)),
+          )
+          continue
+        }
         const { status } = error as { status?: number }
         const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429
         const failure = explain(error)

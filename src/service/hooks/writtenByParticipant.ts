@@ -68,17 +68,13 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
 }
 
 /** More than people write, so that a program cannot flood the conversations of others. */
-const messagesPerMinute = 200
+const defaultLimit = { count: 200, seconds: 60 }
 
 /** Errors TOO_MANY_REQUESTS (429) with Retry-After */
-const countMessage = ({ service, user }: RequestContext) =>
-  service.messageLimiter.consume([
-    {
-      name: user.webId,
-      allowed: service.config.messagesPerMinute ?? messagesPerMinute,
-      seconds: 60,
-    },
-  ])
+async function countMessage({ service, user }: RequestContext): Promise<void> {
+  const { count, seconds } = service.config.messageLimit ?? defaultLimit
+  await service.messageLimiter.consume([{ name: user.webId, allowed: count, seconds }])
+}
 
 /**
  * Errors RULE (422) unless the person takes part in the conversation of a message, with the schema's

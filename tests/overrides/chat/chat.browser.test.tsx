@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { startBrowserService } from '../../../src/browserService.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
+import { snapshotAddress } from '../../../stories/storyWorld.ts'
 import { enterService, violations } from '../../fields/views/mount.tsx'
 import { makeBranch } from '../../screens/requirements/branchRecords.ts'
 import {
@@ -183,6 +185,29 @@ test('a message that does not arrive is kept and sent once when it is tried agai
   await expect.poll(() => stored(id), patience).toEqual(['First', 'Second'])
   await expect.poll(() => page.getByText(/^Not sent: /).query(), patience).toBeNull()
   await see(stream(title).getByText('Second'))
+})
+
+test('a message above the limit of one person waits for as long as the service asks, and is then sent in its order', async () => {
+  const { id, title, route } = await talk()
+  const service = await startBrowserService(snapshotAddress)
+  await openConsole({ route })
+  await see(page.getByText('No messages yet').first())
+  service.setMessageLimit({ count: 2, seconds: 4 })
+  try {
+    await userEvent.click(composer())
+    await userEvent.keyboard('One{Enter}Two{Enter}Three{Enter}Four{Enter}')
+    await see(stream(title).getByText(/^Sent in [1-4] seconds?$/))
+    expect(await stored(id)).toEqual(['One', 'Two'])
+    // Nothing is lost, and the composer is free for the next message.
+    await see(stream(title).getByText('Three'))
+    await see(stream(title).getByText('Four'))
+    expect(button('Try again').query()).toBeNull()
+    expect(await violations()).toBe('')
+    await expect.poll(() => stored(id), patience).toEqual(['One', 'Two', 'Three', 'Four'])
+    await expect.poll(() => page.getByRole('timer').query(), patience).toBeNull()
+  } finally {
+    service.setMessageLimit()
+  }
 })
 
 test('a message carries files, people react to it, and a conversation is pinned and archived', async () => {

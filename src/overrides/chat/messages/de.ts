@@ -36,6 +36,8 @@ export default {
   mention: 'Personen zum Erwähnen',
   send: 'Senden',
   sending: 'Wird gesendet…',
+  tooFast: 'Viele Nachrichten auf einmal: Diese wartet.',
+  sentIn: 'Wird in %{smart_count} Sekunde gesendet |||| Wird in %{smart_count} Sekunden gesendet',
   notSent: 'Nicht gesendet: %{reason}',
   discard: 'Nachricht verwerfen',
   edited: 'bearbeitet',

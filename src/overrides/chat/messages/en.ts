@@ -36,6 +36,8 @@ export default {
   mention: 'People to mention',
   send: 'Send',
   sending: 'Sending…',
+  tooFast: 'Many messages at once: this one waits.',
+  sentIn: 'Sent in %{smart_count} second |||| Sent in %{smart_count} seconds',
   notSent: 'Not sent: %{reason}',
   discard: 'Discard message',
   edited: 'edited',

@@ -37,6 +37,8 @@ export default {
   mention: 'Personas que mencionar',
   send: 'Enviar',
   sending: 'Enviando…',
+  tooFast: 'Muchos mensajes a la vez: este espera.',
+  sentIn: 'Se enviará en %{smart_count} segundo |||| Se enviará en %{smart_count} segundos',
   notSent: 'No enviado: %{reason}',
   discard: 'Descartar mensaje',
   edited: 'editado',

@@ -37,6 +37,8 @@ export default {
   mention: 'Personnes à mentionner',
   send: 'Envoyer',
   sending: 'Envoi…',
+  tooFast: 'Beaucoup de messages à la fois : celui-ci attend.',
+  sentIn: 'Envoyé dans %{smart_count} seconde |||| Envoyé dans %{smart_count} secondes',
   notSent: 'Non envoyé : %{reason}',
   discard: 'Abandonner le message',
   edited: 'modifié',

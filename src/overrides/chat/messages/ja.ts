@@ -36,6 +36,8 @@ export default {
   mention: 'メンションする人',
   send: '送信',
   sending: '送信中…',
+  tooFast: '短時間に多くのメッセージが送信されたため、このメッセージは待機しています。',
+  sentIn: '%{smart_count} 秒後に送信します |||| %{smart_count} 秒後に送信します',
   notSent: '未送信：%{reason}',
   discard: 'メッセージを破棄',
   edited: '編集済み',
