@@ -301,6 +301,7 @@ CREATE TABLE "email" (
   "recipient" text,
   "subject" text,
   "body" text,
+  "html" text,
   "email_type" text,
   "status" text,
   "attempts" bigint,
@@ -786,6 +787,8 @@ CREATE TABLE "message_template" (
   "sub_type" text NOT NULL,
   "subject" text,
   "body" text NOT NULL,
+  "html" text,
+  "translations" jsonb,
   "status" text DEFAULT 'ACTIVE',
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
@@ -803,6 +806,7 @@ CREATE POLICY "tenant_f9aafe83" ON "message_template" USING (client_id = current
 CREATE POLICY "search_b7d4fdd1" ON "message_template" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("name", '') || ' ' || coalesce("subject", '') || ' ' || coalesce("body", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "message_template" TO "branchdesk_search";
 COMMENT ON COLUMN "message_template"."sub_type" IS '["EMAIL","SMS"]';
+COMMENT ON COLUMN "message_template"."translations" IS '{"language":["en","de","es","fr","ja"]}';
 COMMENT ON COLUMN "message_template"."status" IS '["ACTIVE","INACTIVE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "message_template" TO "branchdesk_app";
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { MailServer } from '../service/mail/mailDelivery.ts'
+import { htmlOfText, mailPage } from '../service/mail/mailHtml.ts'
 import { Undeliverable, type Deliver, type OutgoingMail } from '../service/mail/mailSender.ts'
 
 /** Milliseconds that a server may take to respond. */
@@ -69,7 +70,7 @@ async function resolveServer(host: string, allowPrivate: boolean): Promise<strin
 async function send(
   transport: Transporter,
   from: string,
-  { id, to, subject, text, unsubscribe }: OutgoingMail,
+  { id, to, subject, text, html, unsubscribe }: OutgoingMail,
 ): Promise<void> {
   const host = from.replace(/^.*@|>.*$/g, '')
   try {
@@ -78,6 +79,7 @@ async function send(
       to: { name: '', address: to },
       subject,
       text,
+      html: mailPage(html ?? htmlOfText(text)),
       messageId: `<${id}@${host}>`,
       ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
     })

@@ -70,6 +70,60 @@ describe.each(dialects)('mail servers of clients on %s', (dialect) => {
     expect((await sendTest(world, config)).status).toBe(422)
   })
 
+  test('an e-mail of an event comes as text and HTML, in the language of its recipient, with values that are no HTML [EVT-18, MAIL-06]', async () => {
+    const world = await open()
+    const server = closedAfterTest(await startMailServer())
+    const config = await configure(world, { port: server.port })
+    const post = async (path: string, body: Row) =>
+      (await world.call('admin', 'POST', path, body)).body as Row
+    const template = await post('/notification/templates', {
+      name: 'Changed',
+      subType: 'EMAIL',
+      subject: 'Hello {{user.firstName}}',
+      body: 'Changed by {{author.name}}.',
+      translations: [
+        {
+          language: 'de',
+          subject: 'Guten Tag {{user.firstName}}',
+          body: 'Geändert von {{author.name}}.',
+          html: '<p onclick="x()">Geändert von <b>{{user.name}}</b></p><script>x()</script>',
+        },
+      ],
+    })
+    const twice = await world.call('admin', 'POST', '/notification/templates', {
+      ...template,
+      name: 'Strange',
+      translations: [{ language: 'xx', body: '' }],
+    })
+    expect([twice.status, twice.body.errors.map(({ field }: Row) => field)]).toEqual([
+      400,
+      ['translations.0.language', 'translations.0.body'],
+    ])
+    await post('/email/emailEventConfigs', {
+      emailType: 'USER_UPDATED',
+      templateId: template.webId,
+      emailConfigId: config.webId,
+    })
+    const change = async (values: Row) =>
+      expect(
+        (await world.call('admin', 'PATCH', '/security/userAccounts/manager', values)).status,
+      ).toBe(200)
+    const received = async (count: number) => {
+      await expect.poll(() => server.received.length, { timeout: 30_000 }).toBe(count)
+      return server.received.at(-1)!.data
+    }
+    await change({ lastName: 'Newman' })
+    const plain = await received(1)
+    expect(plain).toMatch(/multipart\/alternative/)
+    expect(plain).toMatch(/<p>Changed by .*\.<\/p>/)
+    await change({ language: 'de' })
+    await change({ lastName: "O'Neill" })
+    const german = await received(2)
+    expect(german).toContain('Subject: Guten Tag')
+    expect(german.replaceAll('=\n', '')).toMatch(/<p>Ge=C3=A4ndert von <b>\S+ O'Neill<\/b><\/p>/)
+    expect(german).not.toMatch(/script|onclick/)
+  })
+
   test('the password is stored encrypted, is never returned, and counts for its own field only', async () => {
     const world = await open()
     const config = await configure(world, { port: 25, userName: 'desk', secret })

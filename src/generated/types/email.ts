@@ -11,6 +11,10 @@ export interface Email {
 recipient?: string
 subject?: string
 body?: string
+/**
+ * The email as HTML, if its template has one.
+ */
+html?: (string | null)
 emailType?: ("USER_CREATED" | "USER_UPDATED" | "DOCUMENT_ALTER" | "EXPIRED" | "SUBMISSION" | "COMPLETED" | "DELETED" | "CREATED" | "UPDATED" | "USER_STATUS" | "EVENT_CREATED" | "PASSWORD_RESET" | "EVENT_DOCUMENT" | "NOTIFICATION" | "TEST")
 status?: MessageStatus
 /**

@@ -10,5 +10,17 @@ name: string
 subType: ("EMAIL" | "SMS")
 subject?: string
 body: string
+html?: string
+/**
+ * The template for recipients with another language of messages. The texts above are for all others.
+ * 
+ * @maxItems 10
+ */
+translations?: {
+language: ("en" | "de" | "es" | "fr" | "ja")
+subject?: string
+body: string
+html?: string
+}[]
 status?: Status
 }

@@ -20,6 +20,7 @@ export const sendEmailAgain = handlerOf<'email'>(async (call) => {
     to: String(email.recipient),
     subject: String(email.subject),
     text: String(email.body),
+    html: typeof email.html === 'string' ? email.html : null,
     type: String(email.emailType),
     config: typeof email.emailConfigId === 'string' ? email.emailConfigId : null,
   })

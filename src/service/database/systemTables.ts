@@ -76,7 +76,8 @@ const securedTables: Record<string, string> = {
  * - `outbox`  mails to be sent. The role of the service may insert but not read them; the text of a
  *   mail is deleted when it is done. `channel`: `EMAIL` or `SMS`; `email_id`: the e-mail or SMS whose
  *   text is sent again, where that is not the mail itself; `site_id`: the branch whose configuration
- *   sends it; `unsubscribe`: the address that ends e-mails of this kind for the recipient.
+ *   sends it; `unsubscribe`: the address that ends e-mails of this kind for the recipient;
+ *   `html`: the mail as HTML, where that is not made from its text.
  */
 export const systemTables = `
 CREATE SCHEMA IF NOT EXISTS ${systemSchema};
@@ -225,6 +226,7 @@ ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS channel text NOT NUL
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS site_id text;
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS unsubscribe text;
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS config_id text;
+ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS html text;
 CREATE INDEX IF NOT EXISTS outbox_pending ON ${systemSchema}.outbox (next_at) WHERE status = 'PENDING';
 CREATE INDEX IF NOT EXISTS outbox_created ON ${systemSchema}.outbox (created_at);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.job (

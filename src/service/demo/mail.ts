@@ -9,6 +9,7 @@ type Template = {
   type?: ValuesOf<'email-event-config'>['emailType']
   subject?: string
   body: string
+  translations?: NonNullable<ValuesOf<'message-template'>['translations']>
 }
 
 const templates: Template[] = [
@@ -56,6 +57,18 @@ const templates: Template[] = [
     type: 'EXPIRED',
     subject: '{{document.name}} has expired',
     body: '{{document.name}} at {{site.name}} was due on {{document.endDate}} and was not filled in.',
+    translations: [
+      {
+        language: 'de',
+        subject: '{{document.name}} ist abgelaufen',
+        body: '{{document.name}} ({{site.name}}) war am {{document.endDate}} fällig und wurde nicht ausgefüllt.',
+      },
+      {
+        language: 'fr',
+        subject: '{{document.name}} a expiré',
+        body: '{{document.name}} ({{site.name}}) était à remplir avant le {{document.endDate}} et ne l’a pas été.',
+      },
+    ],
   },
 ]
 
@@ -75,10 +88,17 @@ export function makeMail(
 } {
   const common = { version: 1, created: began, createdBy: author }
   const createdTemplates = templates.map(
-    ({ name, subType, subject, body }): CreatedOf<'message-template'> => ({
+    ({ name, subType, subject, body, translations }): CreatedOf<'message-template'> => ({
       ...common,
       key: random.key(),
-      values: { name, subType, subject: subject ?? null, body, status: 'ACTIVE' },
+      values: {
+        name,
+        subType,
+        subject: subject ?? null,
+        body,
+        ...(translations ? { translations } : {}),
+        status: 'ACTIVE',
+      },
     }),
   )
   const config: CreatedOf<'email-config'> = {

@@ -9,9 +9,8 @@ import type { EventNote } from './eventNotes.ts'
 import { recipientsOf, roleHolders, type Recipient } from './eventRecipients.ts'
 import { eventTypes, isByEmail, type EventType } from './eventTypes.ts'
 import { eventMails as name, type JobKind } from './jobKind.ts'
-import { fillShortcuts, readMessageFacts, type MessageFacts } from './eventShortcuts.ts'
-
-type Template = RecordOf<'message-template'>
+import { readMessageFacts, type MessageFacts } from './eventShortcuts.ts'
+import { writeMessage, type TemplateTexts } from './eventTexts.ts'
 
 /** The messages of one event, and whom they have reached. */
 type Sending = { cause: EventType; facts: MessageFacts; reached: Set<string> }
@@ -63,7 +62,7 @@ async function sendMails(
   call: RequestContext,
   { cause, facts, reached }: Sending,
   recipients: Recipient[],
-  template: Template,
+  template: TemplateTexts,
   config: string,
 ): Promise<void> {
   for (const recipient of recipients) {
@@ -71,11 +70,9 @@ async function sendMails(
     const address = email.toLowerCase()
     if (reached.has(address) || !channels.byEmail) continue
     reached.add(address)
-    const fill = (text: unknown) => fillShortcuts(call, text, facts, recipient)
     await call.service.mailer.sendText(call, {
       to: email,
-      subject: fill(template.subject).replace(/\s+/g, ' ').slice(0, 200),
-      text: fill(template.body),
+      ...writeMessage(call, template, facts, recipient),
       type: cause.type,
       config,
       ...(key && cause.kind ? await unsubscribeLink(call, { key, language }, cause.kind) : {}),
@@ -87,7 +84,7 @@ async function sendAllSms(
   call: RequestContext,
   { facts, reached }: Sending,
   recipients: Recipient[],
-  template: Template,
+  template: TemplateTexts,
   site: unknown,
 ): Promise<void> {
   for (const recipient of recipients) {
@@ -96,17 +93,20 @@ async function sendAllSms(
     reached.add(phone)
     await sendSms(call, {
       to: phone,
-      text: fillShortcuts(call, template.body, facts, recipient),
+      text: writeMessage(call, template, facts, recipient).text,
       siteId: typeof site === 'string' ? site : null,
     })
   }
 }
 
 /** The active template of that key. */
-async function findTemplate(call: RequestContext, key: unknown): Promise<Template | undefined> {
+async function findTemplate(
+  call: RequestContext,
+  key: unknown,
+): Promise<TemplateTexts | undefined> {
   if (typeof key !== 'string') return undefined
   const [template] = await findRecords(call, getEntity(call, 'message-template'), [key])
-  return template?.status === 'ACTIVE' ? template : undefined
+  return template?.status === 'ACTIVE' ? (template as TemplateTexts) : undefined
 }
 
 /** The template of the SMS of a cause, if its event is announced by SMS. */
@@ -114,7 +114,7 @@ async function smsTemplateOf(
   call: RequestContext,
   { eventIn }: EventType,
   record: WireRecord,
-): Promise<Template | undefined> {
+): Promise<TemplateTexts | undefined> {
   const meta = eventIn && findEntity(call, 'event')
   const [event] = meta ? await findRecords(call, meta, [String(record[eventIn])]) : []
   const isBySms = (event?.communicationModes as string[] | null | undefined)?.includes('SMS')

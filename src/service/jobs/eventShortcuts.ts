@@ -51,16 +51,19 @@ export async function readMessageFacts(
 
 const shortcutPattern = /\{\{\s*([^{}]*?)\s*\}\}/g
 
-/** Fills in the `{{shortcut}}`s of a text for one recipient; one without a value leaves nothing. */
+/**
+ * Fills in the `{{shortcut}}`s of a text for one recipient, each value as `show` writes it; one
+ * without a value leaves nothing.
+ */
 export const fillShortcuts = (
   call: RequestContext,
-  text: unknown,
+  text: string,
   facts: MessageFacts,
   recipient: Recipient,
+  show = (value: string) => value,
 ): string =>
-  String(text ?? '').replace(
-    shortcutPattern,
-    (_, shortcut: string) => valueOf(call, shortcut, facts, recipient) ?? '',
+  text.replace(shortcutPattern, (_, shortcut: string) =>
+    show(valueOf(call, shortcut, facts, recipient) ?? ''),
   )
 
 function valueOf(

@@ -8,13 +8,15 @@ import { channels, outbox, type Channel } from './mailer.ts'
  * One mail for the mail server, or an SMS without a subject; `id` stays the same when delivery is
  * retried. `record`: the key of the `email` or `sms` that people see; `unsubscribe`: the address that
  * ends e-mails of this kind for the recipient; `config`: the key of the e-mail configuration whose
- * server sends it, without one that of the service.
+ * server sends it, without one that of the service; `html`: the mail as clean HTML, where that is not
+ * made from its text.
  */
 export type OutgoingMail = {
   id: string
   to: string
   subject: string
   text: string
+  html?: string
   clientId: string
   siteId: string | null
   record: string
@@ -73,6 +75,7 @@ type Row = {
   to: string
   subject: string
   text: string
+  html: string | null
   tries: number
   type: string
   unsubscribe: string | null
@@ -124,7 +127,7 @@ async function sendNext(options: MailSenderOptions): Promise<boolean> {
   if (mail.isLate) await finish(options, mail, 'EXPIRED', { failure: 'TOO_LATE' })
   else
     try {
-      const { id, to, subject, text, clientId, siteId, email: record, unsubscribe, config } = mail
+      const { id, to, subject, text, html, clientId, siteId, unsubscribe, config } = mail
       await options.deliver({
         id,
         to,
@@ -132,7 +135,8 @@ async function sendNext(options: MailSenderOptions): Promise<boolean> {
         text,
         clientId,
         siteId,
-        record,
+        record: mail.email,
+        ...(html === null ? {} : { html }),
         ...(unsubscribe ? { unsubscribe } : {}),
         ...(config === null ? {} : { config }),
       })
@@ -198,7 +202,10 @@ async function finish(
   reason?: Reason,
 ): Promise<void> {
   await options.database.admin(async (sql) => {
-    await sql(`UPDATE ${outbox} SET status = $2, body = NULL WHERE mail_id = $1`, [mail.id, status])
+    await sql(`UPDATE ${outbox} SET status = $2, body = NULL, html = NULL WHERE mail_id = $1`, [
+      mail.id,
+      status,
+    ])
     await noteOutcome(options, sql, mail, status, reason)
   })
   options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: entityOf(options) }])
@@ -237,7 +244,7 @@ async function claim({
     sql(
       `UPDATE ${outbox} SET attempts = attempts + 1, next_at = now() + interval '${lease}'
       WHERE mail_id = (SELECT mail_id FROM ${outbox} WHERE status = 'PENDING' AND channel = $1 AND CASE WHEN config_id IS NULL THEN $3::boolean ELSE $2::boolean END AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING mail_id AS id, coalesce(email_id, mail_id) AS email, client_id AS "clientId", site_id AS "siteId", recipient AS "to", subject, body AS text, type, attempts AS tries, unsubscribe, config_id AS config, coalesce(good_until < now(), false) AS "isLate"`,
+      RETURNING mail_id AS id, coalesce(email_id, mail_id) AS email, client_id AS "clientId", site_id AS "siteId", recipient AS "to", subject, body AS text, html, type, attempts AS tries, unsubscribe, config_id AS config, coalesce(good_until < now(), false) AS "isLate"`,
       [channel, takes.configured, takes.others],
     ),
   )

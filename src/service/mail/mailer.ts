@@ -2,6 +2,7 @@ import type { RequestContext } from '../requestContext.ts'
 import { systemSchema } from '../database/systemTables.ts'
 import { newKey } from '../records/newKey.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
+import { htmlOfText } from './mailHtml.ts'
 import { mailTemplates, type MailTemplateName } from './mailTemplates.ts'
 
 /**
@@ -28,6 +29,7 @@ export type StoredMail = {
   to: string
   subject: string
   text: string
+  html: string | null
   type: string
   config: string | null
 }
@@ -35,12 +37,14 @@ export type StoredMail = {
 /**
  * A mail to one person with a text of its own; `unsubscribe` is the address that ends mails of its
  * kind, which mail programs offer as a button, and the line about it below the text. Only the
- * recipient gets them. `config` is the key of the e-mail configuration whose server sends it.
+ * recipient gets them. `html` is clean HTML of the same content, without it mail programs show the
+ * text. `config` is the key of the e-mail configuration whose server sends it.
  */
 export type TextMail = {
   to: string
   subject: string
   text: string
+  html?: string
   type: string
   unsubscribe?: { address: string; line: string }
   config?: string
@@ -76,6 +80,7 @@ export function createMailer(registry: EntityRegistry): Mailer {
       to,
       subject,
       text,
+      html,
       type,
       unsubscribe,
       config,
@@ -85,7 +90,7 @@ export function createMailer(registry: EntityRegistry): Mailer {
   ) => {
     const key = newKey()
     await sql(
-      `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until, unsubscribe, config_id) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int), $7, $8)`,
+      `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until, unsubscribe, config_id, html) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int), $7, $8, $9)`,
       [
         key,
         to,
@@ -95,6 +100,7 @@ export function createMailer(registry: EntityRegistry): Mailer {
         validSeconds ?? null,
         unsubscribe?.address ?? null,
         config ?? null,
+        html === undefined ? null : html + (unsubscribe ? htmlOfText(unsubscribe.line) : ''),
       ],
     )
     if (!email) return
@@ -105,11 +111,12 @@ export function createMailer(registry: EntityRegistry): Mailer {
       'emailType',
       'repeatable',
       'emailConfigId',
+      'html',
       'status',
       'attempts',
     ].map((name) => columnOf(email, name))
     await sql(
-      `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'PENDING', 0)`,
+      `INSERT INTO ${email.table} (web_id, created_by, ${columns.join(', ')}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'PENDING', 0)`,
       [
         key,
         serviceAuthor,
@@ -119,6 +126,7 @@ export function createMailer(registry: EntityRegistry): Mailer {
         type,
         link === undefined,
         config ?? null,
+        html ?? null,
       ],
     )
     writtenEntities.add(email.name)
@@ -127,11 +135,11 @@ export function createMailer(registry: EntityRegistry): Mailer {
     send: (call, mail) =>
       store(call, { ...mail, ...mailTemplates[call.language ?? 'en'][mail.template] }),
     sendText: (call, mail) => store(call, mail),
-    async sendAgain({ sql }, { email: record, to, subject, text, type, config }) {
+    async sendAgain({ sql }, { email: record, to, subject, text, html, type, config }) {
       // A mail of its own: the service may not change those that are in the outbox.
       await sql(
-        `INSERT INTO ${outbox} (mail_id, email_id, recipient, subject, body, type, config_id) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [newKey(), record, to, subject, text, type, config],
+        `INSERT INTO ${outbox} (mail_id, email_id, recipient, subject, body, type, config_id, html) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [newKey(), record, to, subject, text, type, config, html],
       )
     },
   }
