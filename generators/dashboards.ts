@@ -2,13 +2,13 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { findNodeAtLocation } from 'jsonc-parser'
-import { decodeAggregate } from '../src/model/aggregate.ts'
 import {
   dashboardText,
   type Dashboard,
   type DashboardElement,
   type DashboardEntry,
 } from '../src/model/dashboard.ts'
+import { elementFaults, namedFields } from '../src/model/dashboardFaults.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import { findField } from '../src/model/path.ts'
@@ -100,53 +100,27 @@ function readFile(folder: string, name: string, report: Report) {
   return { value, say }
 }
 
-/** The shapes that have no figures. */
-const withoutFigures = ['records', 'text']
-
 function checkElement(
   element: DashboardElement,
   earlier: DashboardElement[],
   entities: Entity[],
   say: Say,
 ): void {
-  const { show, name, call, list } = element
-  if (earlier.some((each) => each.name === name))
-    say(['name'], `another element has this name; each needs its own.`)
-  if (show === 'text') {
-    if (!element.text) say([], 'a text needs "text".')
-    return
-  }
+  const faults = elementFaults(element, earlier)
+  for (const { at, message } of faults) say(at, message)
+  if (element.show === 'text') return
   const entity = findEntity(element.entity, entities, (message) => say(['entity'], message))
+  const { list } = element
   if (list) findEntity(list.entity, entities, (message) => say(['list', 'entity'], message))
-  if (!entity || withoutFigures.includes(show)) return
-  if (show === 'figure' && element.group) say(['group'], 'a figure has no groups.')
-  if (show !== 'figure' && !element.group && !call) say([], `${show} needs "group" or "call".`)
-  if (show === 'donut' && element.group?.[1]) say(['group'], 'a donut has one group.')
-  const known = (path: string, at: Path, fits?: (field: Field) => boolean, what = 'field') => {
-    const field = findField(entity, path) ?? findField(entity, path.split('.')[0]!)
-    const names = entity.fields.filter((each) => !fits || fits(each)).map((each) => each.name)
-    if (!field || (fits && !fits(field))) say(at, unknownName(what, path, names))
-    return field
+  if (!entity || faults.some(({ at }) => at[0] === 'group' || at[0] === 'measure')) return
+  for (const { at, field, use } of namedFields(element)) {
+    const isDate = ({ moment }: Field) => moment !== undefined && moment !== 'time'
+    const fits = use === 'date' ? isDate : () => true
+    const found = findField(entity, field) ?? findField(entity, field.split('.')[0]!)
+    if (found && fits(found)) continue
+    const names = entity.fields.filter(fits).map((each) => each.name)
+    say(at, unknownName(use === 'date' ? 'date' : 'field', field, names))
   }
-  const isDate = (field: Field) => field.moment !== undefined && field.moment !== 'time'
-  for (const key of Object.keys(element.filter ?? {}))
-    known(key.replace(/\[\w+\]$/, ''), ['filter', key])
-  if (element.date) known(element.date, ['date'], isDate, 'date')
-  const { query, faults } = decodeAggregate(
-    new URLSearchParams({
-      group: (element.group ?? []).join(),
-      ...(element.measure ? { measure: element.measure } : {}),
-    }),
-  )
-  for (const { parameter, given, allowed } of faults)
-    say([parameter], `${parameter} is "${given}"; allowed: ${allowed}.`)
-  if (faults.length > 0) return
-  for (const [index, { field, unit }] of query.group.entries())
-    known(field, ['group', index], unit ? isDate : undefined, unit ? 'date' : 'field')
-  for (const measure of query.measure)
-    if (measure.kind !== 'count') known(measure.field, ['measure'])
-  if ((show === 'line' || show === 'area') && !query.group[0]?.unit)
-    say(['group'], `${show} needs a date with a unit as its first group: startDate:month.`)
 }
 
 function findEntity(

@@ -118,7 +118,7 @@ function walk(folder: string): string[] {
       if (statSync(path).isDirectory()) return name === dashboardFolder ? [] : walk(path)
       return name.endsWith('.json') &&
         !labelFile.test(name) &&
-        !(basename(folder) === 'meta' && ['entity.json', 'dashboard.json'].includes(name))
+        !(basename(folder) === 'meta' && name === 'entity.json')
         ? [path]
         : []
     })

@@ -8,10 +8,12 @@ import type { CurrentUser } from '../model/permission.ts'
 import { AddressDefaultsContext } from '../fields/types/address/addressDefaults.tsx'
 import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
+import { ListToolsContext } from '../screens/list/toolbar/listTools.tsx'
 import { ThemeScopeContext } from '../screens/states/ThemeScope.tsx'
 import { LiveUpdatesContext } from '../screens/states/useLiveUpdates.ts'
 import { SessionContext } from '../screens/session.tsx'
 import { refetchActiveQueries } from './refetchActiveQueries.ts'
+import { listTools } from './routing/listTools.ts'
 import { overrides } from './routing/overrides.ts'
 import { siteOptionsKey } from './shell/useSiteOptions.ts'
 import { watchPermissions, watchRecords } from './shell/watchRecords.ts'
@@ -56,7 +58,9 @@ export function ConsoleContexts({
         <EntityLinkContext value={link}>
           <LiveUpdatesContext value={watchRecords}>
             <AddressDefaultsContext value={address}>
-              <ThemeScopeContext value={inPreviewTheme}>{children}</ThemeScopeContext>
+              <ListToolsContext value={listTools}>
+                <ThemeScopeContext value={inPreviewTheme}>{children}</ThemeScopeContext>
+              </ListToolsContext>
             </AddressDefaultsContext>
           </LiveUpdatesContext>
         </EntityLinkContext>

@@ -58,6 +58,8 @@ import { entity as _notification_preference } from './entities/notification-pref
 import * as _notification_preference_validator from './validators/notification-preference.js'
 import { entity as _notification } from './entities/notification.ts'
 import * as _notification_validator from './validators/notification.js'
+import { entity as _own_dashboard } from './entities/own-dashboard.ts'
+import * as _own_dashboard_validator from './validators/own-dashboard.js'
 import { entity as _permission_group } from './entities/permission-group.ts'
 import * as _permission_group_validator from './validators/permission-group.js'
 import { entity as _permission } from './entities/permission.ts'
@@ -109,7 +111,7 @@ import * as _user_routing_validator from './validators/user-routing.js'
 import { entity as _user_site } from './entities/user-site.ts'
 import * as _user_site_validator from './validators/user-site.js'
 
-export const entities: Entity[] = [_activity, _city, _client, _configuration, _contact_details, _conversation, _country, _device, _document, _dynamic_shortcut, _email_config, _email_event_config, _email, _event_form, _event, _form_category, _form_definition, _form_section, _form_user, _location, _lookup_data, _lookup_lang, _lookup, _member, _message_template, _message, _note, _notification_preference, _notification, _permission_group, _permission, _role_permission, _role_routing, _role, _routing, _saved_filter, _scheduled_task, _screen_setting, _section_draft, _section_row_column, _section_row, _section_template, _section_version, _section, _site_device, _site_form, _site_location, _site, _sms, _state, _user_account, _user_permission, _user_routing, _user_site]
+export const entities: Entity[] = [_activity, _city, _client, _configuration, _contact_details, _conversation, _country, _device, _document, _dynamic_shortcut, _email_config, _email_event_config, _email, _event_form, _event, _form_category, _form_definition, _form_section, _form_user, _location, _lookup_data, _lookup_lang, _lookup, _member, _message_template, _message, _note, _notification_preference, _notification, _own_dashboard, _permission_group, _permission, _role_permission, _role_routing, _role, _routing, _saved_filter, _scheduled_task, _screen_setting, _section_draft, _section_row_column, _section_row, _section_template, _section_version, _section, _site_device, _site_form, _site_location, _site, _sms, _state, _user_account, _user_permission, _user_routing, _user_site]
 
 export const validators = {
   'activity': _activity_validator,
@@ -141,6 +143,7 @@ export const validators = {
   'note': _note_validator,
   'notification-preference': _notification_preference_validator,
   'notification': _notification_validator,
+  'own-dashboard': _own_dashboard_validator,
   'permission-group': _permission_group_validator,
   'permission': _permission_validator,
   'role-permission': _role_permission_validator,

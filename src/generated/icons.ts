@@ -6,6 +6,7 @@ import Bolt from '@mui/icons-material/Bolt'
 import Category from '@mui/icons-material/Category'
 import ContactMail from '@mui/icons-material/ContactMail'
 import ContactPhone from '@mui/icons-material/ContactPhone'
+import DashboardCustomize from '@mui/icons-material/DashboardCustomize'
 import Description from '@mui/icons-material/Description'
 import Email from '@mui/icons-material/Email'
 import Event from '@mui/icons-material/Event'
@@ -23,4 +24,4 @@ import Textsms from '@mui/icons-material/Textsms'
 import ViewAgenda from '@mui/icons-material/ViewAgenda'
 import VpnKey from '@mui/icons-material/VpnKey'
 
-export const icons = { AlternateEmail, Article, Badge, Bolt, Category, ContactMail, ContactPhone, Description, Email, Event, EventNote, FolderSpecial, ForwardToInbox, ListAlt, MarkEmailRead, People, Place, Sms, Store, TabletAndroid, Textsms, ViewAgenda, VpnKey }
+export const icons = { AlternateEmail, Article, Badge, Bolt, Category, ContactMail, ContactPhone, DashboardCustomize, Description, Email, Event, EventNote, FolderSpecial, ForwardToInbox, ListAlt, MarkEmailRead, People, Place, Sms, Store, TabletAndroid, Textsms, ViewAgenda, VpnKey }

@@ -894,6 +894,33 @@ GRANT SELECT ("web_id") ON "notification_preference" TO "branchdesk_search";
 COMMENT ON COLUMN "notification_preference"."kind" IS '["REMINDER","OVERDUE","TEAM_OVERDUE","MENTION","DOCUMENT_MESSAGE","TASK_MESSAGE","EVENT_MESSAGE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "notification_preference" TO "branchdesk_app";
 
+CREATE TABLE "own_dashboard" (
+  "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
+  "web_id" text NOT NULL,
+  "version" integer NOT NULL DEFAULT 1,
+  "created_date" timestamptz(3) NOT NULL DEFAULT now(),
+  "created_by" text,
+  "update_date" timestamptz(3),
+  "updated_by" text,
+  "title" text NOT NULL,
+  "elements" jsonb,
+  "role_id" text,
+  "user_id" text,
+  PRIMARY KEY ("client_id", "web_id"),
+  CHECK ("client_id" <> '')
+);
+CREATE INDEX "own_dashboard_created_date_desc_web_id_bfef72df" ON "own_dashboard" ("client_id", "created_date" desc, "web_id");
+CREATE INDEX "own_dashboard_title_web_id_27fa4afc" ON "own_dashboard" ("client_id", "title", "web_id");
+CREATE INDEX "own_dashboard_role_id_web_id_0ad2e90c" ON "own_dashboard" ("client_id", "role_id", "web_id");
+CREATE INDEX "own_dashboard_user_id_web_id_c19c89ce" ON "own_dashboard" ("client_id", "user_id", "web_id");
+CREATE INDEX "own_dashboard_search_a0f162ad" ON "own_dashboard" USING gin ("client_id", (coalesce("title", '')) gin_trgm_ops);
+ALTER TABLE "own_dashboard" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "own_dashboard" FORCE ROW LEVEL SECURITY;
+CREATE POLICY "tenant_f9aafe83" ON "own_dashboard" USING (client_id = current_setting('app.client', true));
+CREATE POLICY "search_50d8d332" ON "own_dashboard" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("title", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
+GRANT SELECT ("web_id") ON "own_dashboard" TO "branchdesk_search";
+GRANT SELECT, INSERT, UPDATE, DELETE ON "own_dashboard" TO "branchdesk_app";
+
 CREATE TABLE "permission" (
   "client_id" text NOT NULL DEFAULT current_setting('app.client', true),
   "web_id" text NOT NULL,

@@ -28,6 +28,7 @@ import type { Message } from './types/message.ts'
 import type { Note } from './types/note.ts'
 import type { NotificationPreference } from './types/notification-preference.ts'
 import type { Notification } from './types/notification.ts'
+import type { OwnDashboard } from './types/own-dashboard.ts'
 import type { PermissionGroup } from './types/permission-group.ts'
 import type { Permission } from './types/permission.ts'
 import type { RolePermission } from './types/role-permission.ts'
@@ -84,6 +85,7 @@ export type EntityTypes = {
   'note': Note
   'notification-preference': NotificationPreference
   'notification': Notification
+  'own-dashboard': OwnDashboard
   'permission-group': PermissionGroup
   'permission': Permission
   'role-permission': RolePermission

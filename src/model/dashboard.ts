@@ -5,6 +5,7 @@ export const elementKinds = [
   'line',
   'area',
   'donut',
+  'heatmap',
   'table',
   'records',
   'text',
@@ -13,7 +14,8 @@ export type ElementKind = (typeof elementKinds)[number]
 
 /**
  * One element of a dashboard, as its file says it. `group` and `measure` are those of an aggregate
- * (`startDate:month`, `sum:amount`), `filter` is a list filter (`{ "status": "ACTIVE" }`).
+ * (`startDate:month`, `sum:amount`), `filter` is a list filter (`{ "status": "ACTIVE" }`), whose values
+ * are texts, lists of them, and a group of conditions under `where`.
  */
 export type DashboardElement = {
   name: string
@@ -23,7 +25,7 @@ export type DashboardElement = {
   entity?: string
   group?: string[]
   measure?: string
-  filter?: Record<string, string>
+  filter?: Record<string, unknown>
   top?: number
   /** The field that the date range of the dashboard applies to. */
   date?: string
@@ -37,7 +39,15 @@ export type DashboardElement = {
   text?: string
   /** Columns of twelve. */
   width?: number
+  /**
+   * What is left of an element of a shared dashboard whose records or fields the reader may not
+   * read: its name, shape and width. No file and no request has it.
+   */
+  forbidden?: true
 }
+
+/** The most elements of a dashboard, all of which are read by one request. */
+export const mostElements = 12
 
 /** A dashboard: a screen of figures, which a file in `schemas/dashboards` describes. */
 export type Dashboard = {

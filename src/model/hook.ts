@@ -16,6 +16,7 @@ export const hookNames = [
   'written-by-participant',
   'participation',
   'answers',
+  'dashboard-elements',
 ] as const
 
 export type HookName = (typeof hookNames)[number]

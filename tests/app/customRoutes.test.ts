@@ -138,6 +138,7 @@ describe('the menu with its custom routes', () => {
       '/branch-dashboard',
       '/form-dashboard',
       '/user-dashboard',
+      'own-dashboard',
       '/form/fill-in',
       'document',
       '/report',

@@ -6,8 +6,11 @@ import { generate } from '../../generators/generate.ts'
 import { anchorOf, buildVocabulary, printVocabulary } from '../../generators/vocabulary.ts'
 import { readVocabulary } from '../../generators/vocabularyFiles.ts'
 
-/** An own permission of a server action: no schema of the product needs one. */
-const withoutExample = ['action.permission']
+/**
+ * An own permission of a server action: no schema of the product needs one. Groups of conditions come
+ * from the lists of people, not from files.
+ */
+const withoutExample = ['action.permission', 'element.filter.where']
 
 test('the reference has each keyword of the meta-schema with its values and an example', () => {
   const keywords = readVocabulary().flatMap((section) => section.keywords)

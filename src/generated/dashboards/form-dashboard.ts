@@ -14,6 +14,15 @@ export const dashboard: Dashboard = {
     { name: "perForm", show: "bar", entity: "document", group: ["formDefinitionId", "status"], date: "startDate", top: 10, width: 12 },
     { name: "perMonth", show: "line", entity: "document", group: ["startDate:month", "status"], date: "startDate", width: 8 },
     { name: "byStatus", show: "donut", entity: "document", group: ["status"], date: "startDate", width: 4 },
+    {
+      name: "branchMonths",
+      show: "heatmap",
+      entity: "document",
+      group: ["siteId", "startDate:month"],
+      date: "startDate",
+      top: 10,
+      width: 12,
+    },
     { name: "perBranch", show: "bar", entity: "document", group: ["siteId", "status"], date: "startDate", top: 10, width: 6 },
     {
       name: "formsPerBranch",

@@ -9,7 +9,7 @@ export function CallCard({
   element,
   entity,
 }: {
-  dashboard: string
+  dashboard: string | undefined
   element: DashboardElement
   entity: Entity
 }) {

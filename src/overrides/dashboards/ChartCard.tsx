@@ -8,7 +8,7 @@ import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { EntitiesContext } from '../../screens/entities.tsx'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
-import type { Result } from './Dashboard.tsx'
+import type { Result } from './useDashboard.ts'
 import type { DateRange } from './dateRange.ts'
 import { downloadCsv } from './downloadCsv.ts'
 import { FigureTable } from './FigureTable.tsx'
@@ -19,6 +19,7 @@ import { Panel } from './Panel.tsx'
 import { useGroupTexts } from './useGroupTexts.ts'
 
 const Chart = lazyPart(() => import('./Chart.tsx'))
+const HeatMap = lazyPart(() => import('./HeatMap.tsx'))
 
 /**
  * An element with groups: its chart, which can be shown as a table, or the table alone. Each mark,
@@ -32,7 +33,7 @@ export function ChartCard({
   range,
   result: { data, error, retry },
 }: {
-  dashboard: string
+  dashboard: string | undefined
   element: DashboardElement
   entity: Entity
   entry: ManifestEntry | undefined
@@ -91,7 +92,11 @@ export function ChartCard({
         ) : (
           <>
             <LoadBoundary fallback={<NumbersSkeleton />}>
-              <Chart show={element.show} figures={figures} texts={texts} address={address} />
+              {element.show === 'heatmap' ? (
+                <HeatMap figures={figures} texts={texts} address={address} />
+              ) : (
+                <Chart show={element.show} figures={figures} texts={texts} address={address} />
+              )}
             </LoadBoundary>
             {element.show === 'donut' && (
               <Box sx={{ maxHeight: 152, overflowY: 'auto' }}>

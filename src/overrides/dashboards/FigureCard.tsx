@@ -6,7 +6,7 @@ import type { DashboardElement } from '../../model/dashboard.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
-import type { Result } from './Dashboard.tsx'
+import type { Result } from './useDashboard.ts'
 import { unitOf, type DashboardFilter } from './dateRange.ts'
 import { arrange, filterOf } from './figures.ts'
 import { listAddress } from './listAddress.ts'
@@ -28,7 +28,7 @@ export function FigureCard({
   before,
   course,
 }: {
-  dashboard: string
+  dashboard: string | undefined
   element: DashboardElement
   entity: Entity
   entry: ManifestEntry
@@ -47,7 +47,7 @@ export function FigureCard({
     ? arrange(course.data.groups, [unitOf(filter.range)]).cells.map(([cell]) => Number(cell ?? 0))
     : []
   return (
-    <Box component="li" sx={card}>
+    <Box sx={card}>
       <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 46 }}>
         {failed ? (
@@ -113,4 +113,5 @@ const card = {
   borderRadius: 1,
   bgcolor: 'background.paper',
   minWidth: 0,
+  height: '100%',
 } as const

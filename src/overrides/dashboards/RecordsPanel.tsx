@@ -22,7 +22,7 @@ export function RecordsPanel({
   element,
   entity,
 }: {
-  dashboard: string
+  dashboard: string | undefined
   element: DashboardElement
   entity: Entity
 }) {

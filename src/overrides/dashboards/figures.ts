@@ -96,15 +96,26 @@ export function arrange(groups: AggregateGroup[], units: (TimeUnit | undefined)[
   }
 }
 
+/** The parts of time that come again, all of which are shown. */
+const cycles: Partial<Record<TimeUnit, number[]>> = {
+  weekday: [1, 2, 3, 4, 5, 6, 7],
+  hourOfDay: Array.from({ length: 24 }, (_, hour) => hour),
+}
+
 const periods: TimeUnit[] = ['day', 'week', 'month', 'quarter', 'year']
 
-/** Periods without gaps; other values as they came, with the others last. */
+/** Periods without gaps, days of the week and hours in full; other values as they came, with the others last. */
 function inOrder(parts: Part[], unit: TimeUnit | undefined): Part[] {
   if (unit && periods.includes(unit)) {
     const known = parts.flatMap((part) =>
       'value' in part && typeof part.value === 'string' ? [part.value] : [],
     )
     return withGaps(known.sort(), unit).map((value) => ({ value }))
+  }
+  const cycle = unit && cycles[unit]
+  if (cycle) {
+    const without = parts.filter((part) => 'value' in part && part.value === null)
+    return parts.length === 0 ? [] : [...cycle.map((value) => ({ value })), ...without]
   }
   return [...parts.filter((part) => !('other' in part)), ...parts.filter((part) => 'other' in part)]
 }

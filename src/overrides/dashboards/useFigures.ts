@@ -6,16 +6,36 @@ type AggregateProvider = {
   aggregate: (requests: AggregateRequest[], signal?: AbortSignal) => Promise<AggregateResult[]>
 }
 
-/** The figures of a whole dashboard in one request; the previous ones stay until the next are there. */
-export function useFigures(requests: AggregateRequest[]) {
+/** A request of figures under a name that no other of the dashboard has. */
+export type NamedRequest = { name: string; request: AggregateRequest }
+
+/**
+ * The figures of a whole dashboard in one request, by the names of its requests. Until the next are
+ * there, the previous ones stay, as far as they are those of the same name, records and groups.
+ */
+export function useFigures(requests: NamedRequest[]) {
   const provider = useDataProvider<AggregateProvider & ReturnType<typeof useDataProvider>>()
   const locale = useLocale()
-  return useQuery({
+  const query = useQuery({
     queryKey: ['aggregates', locale, requests],
-    queryFn: ({ signal }) => provider.aggregate(requests, signal),
+    queryFn: async ({ signal }) => {
+      const results = await provider.aggregate(
+        requests.map(({ request }) => request),
+        signal,
+      )
+      return new Map(requests.map((each, index) => [keyOf(each), results[index]!]))
+    },
     enabled: requests.length > 0,
     // A failure is shown at once, with an offer to try again.
     retry: false,
-    placeholderData: (previous) => (previous?.length === requests.length ? previous : undefined),
+    placeholderData: (previous) => previous,
   })
+  const keys = new Map(requests.map((each) => [each.name, keyOf(each)]))
+  return {
+    ...query,
+    resultOf: (name: string): AggregateResult | undefined => query.data?.get(keys.get(name) ?? ''),
+  }
 }
+
+const keyOf = ({ name, request: { resource, group, measure } }: NamedRequest): string =>
+  JSON.stringify([name, resource, group, measure])

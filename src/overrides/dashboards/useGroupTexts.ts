@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core'
 import type { TimeUnit } from '../../model/aggregate.ts'
 import type { DashboardElement } from '../../model/dashboard.ts'
-import { dashboardText } from '../../model/dashboard.ts'
+import { aggregateOf } from '../../model/dashboardFaults.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { BadgeColour } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
@@ -9,6 +9,7 @@ import { choicesOf, statusColour } from '../../fields/picker/choices.tsx'
 import { inSentenceOf } from '../../screens/record/inSentence.ts'
 import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
 import { fieldsOf, unitsOf, type Figure, type Part } from './figures.ts'
+import { useElementText } from './useElementText.ts'
 
 /** The texts of an element in the current language. */
 export type GroupTexts = {
@@ -20,53 +21,68 @@ export type GroupTexts = {
   /** The colour of a status; undefined: none of its own. */
   colour: (part: Part, index: number) => BadgeColour | undefined
   figure: (figure: Figure) => string
-  /** What is counted, in the plural. */
+  /** What the numbers are: the plural of what is counted, or the sum of a field. */
   many: string
 }
 
 /** Returns the texts of an element, made of the labels of its entity and fields. */
 export function useGroupTexts(
-  dashboard: string,
+  dashboard: string | undefined,
   element: DashboardElement,
   entity: Entity,
 ): GroupTexts {
   const translate = useTranslate()
   const locale = useLocale()
   const labels = useEntityLabels(entity)
+  const text = useElementText(dashboard)
   const inSentence = inSentenceOf(locale)
   const fields = fieldsOf(element).map(
     (path) => findField(entity, path) ?? findField(entity, path.split('.')[0]!),
   )
   const units = unitsOf(element)
-  const heading = (index: number) =>
-    fields[index] ? labels.fieldLabel(fields[index]) : labels.title
+  const heading = (index: number) => {
+    if (!fields[index]) return labels.title
+    const label = labels.fieldLabel(fields[index])
+    const unit = units[index]
+    // A date is recognised by its values; a day of the week and an hour are not.
+    return unit === 'weekday' || unit === 'hourOfDay'
+      ? `${label} (${inSentence(translate(`dashboards.unit.${unit}`))})`
+      : label
+  }
   const choiceOf = (part: Part, index: number) =>
     'value' in part
       ? choicesOf(fields[index], entity.name, translate).find(
           ({ value }) => String(value) === String(part.value),
         )
       : undefined
+  const measure = aggregateOf(element).query.measure[0]!
+  const measured = measure.kind === 'count' ? undefined : findField(entity, measure.field)
+  // What the numbers are: "Invoices", or "Invoices: sum of amount".
+  const what =
+    measure.kind === 'count' || !measured
+      ? labels.many
+      : translate(`dashboards.measureOf.${measure.kind}`, {
+          what: labels.many,
+          field: inSentence(labels.fieldLabel(measured)),
+        })
   const automatic = () => {
     if (fields.length > 0)
       return translate(fields[1] ? 'dashboards.byTwo' : 'dashboards.by', {
-        what: labels.many,
+        what,
         field: inSentence(heading(0)),
         second: fields[1] ? inSentence(heading(1)) : '',
       })
     const [name, value] = Object.entries(element.filter ?? {})[0] ?? []
-    if (name === undefined || value === undefined) return labels.many
+    if (name === undefined || typeof value !== 'string') return what
     const choice = choicesOf(findField(entity, name), entity.name, translate).find(
       (each) => String(each.value) === value,
     )
-    if (name === 'status' && value === 'ACTIVE')
-      return translate('dashboards.active', { what: labels.many })
-    return translate('dashboards.with', { what: labels.many, value: choice?.label ?? value })
+    if (name === 'status' && value === 'ACTIVE') return translate('dashboards.active', { what })
+    return translate('dashboards.with', { what, value: choice?.label ?? value })
   }
   return {
-    title: element.title
-      ? translate(dashboardText(dashboard, element.name), { _: element.title })
-      : automatic(),
-    many: labels.many,
+    title: element.title ? text(element, element.title) : automatic(),
+    many: what,
     heading,
     part: (part, index) => {
       if ('other' in part) return translate('dashboards.other')
@@ -98,6 +114,8 @@ const formats: Partial<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 }
 
+const hourFormat = { hour: 'numeric', timeZone: 'UTC' } as const
+
 /** A period in words: Jan 2026. */
 function periodText(value: string | number, unit: TimeUnit, locale: string): string {
   const format = formats[unit]
@@ -109,6 +127,12 @@ function periodText(value: string | number, unit: TimeUnit, locale: string): str
     // 5 January 2026 is a Monday.
     return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
       Date.UTC(2026, 0, 4 + Number(value)),
+    )
+  if (unit === 'hourOfDay')
+    return new Intl.DateTimeFormat(locale, hourFormat).format(Date.UTC(2026, 0, 1, Number(value)))
+  if (unit === 'hour')
+    return new Intl.DateTimeFormat(locale, { ...formats.day, ...hourFormat }).format(
+      new Date(`${value}:00Z`),
     )
   if (unit === 'quarter')
     return `${String(value).slice(0, 4)} Q${(Number(String(value).slice(5, 7)) + 2) / 3}`

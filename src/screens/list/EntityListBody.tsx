@@ -44,6 +44,7 @@ import { RecordTable } from './table/RecordTable.tsx'
 import type { RecordListProps } from './table/RecordTable.tsx'
 import { ListPagination } from './toolbar/ListPagination.tsx'
 import { ListToolbar } from './toolbar/ListToolbar.tsx'
+import { useListTools } from './toolbar/listTools.tsx'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
@@ -104,6 +105,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
   )
   const add = useAddAction(entity, permitted.create, extras.addLabel, setDialog, data !== undefined)
   const importExport = useImportExport(entity, columns, variant?.filter)
+  const tools = useListTools(entity, variant?.filter)
   const prefetchView = useViewPrefetch(entity.name, variant?.filter)
   useShownPage(entity.name, variant?.filter)
   return (
@@ -118,7 +120,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
         layout={layout}
         defaults={entity.list.defaults}
         collapsed={phone}
-        more={importExport.entries}
+        more={[...tools.entries, ...importExport.entries]}
         end={extras.toolbar}
       />
       <FilterChips entity={entity} defaults={entity.list.defaults} />
@@ -151,6 +153,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
       </Paper>
       {add && phone && <AddFab add={add} />}
       {importExport.dialog}
+      {tools.dialog}
       <RecordDialogs
         entity={entity}
         open={dialog}
@@ -176,10 +179,20 @@ function useRowActions(
 ): Pick<RecordListProps, 'actions' | 'actionCount' | 'actionColumn'> {
   const translate = useTranslate()
   const calls = useRecordCalls(entity)
-  const actions = useMemo(
-    () => createRowActions(entity, permitted, calls, { nameOf, translate }, openDialog, options),
-    [entity, permitted, calls, nameOf, translate, openDialog, options],
-  )
+  const { webId } = useSession().user
+  const owner = entity.owner?.field
+  const actions = useMemo(() => {
+    const owns = (record: EntityRecord) => owner === undefined || record[owner] === webId
+    return createRowActions(
+      entity,
+      permitted,
+      calls,
+      { nameOf, translate },
+      openDialog,
+      options,
+      owns,
+    )
+  }, [entity, permitted, calls, nameOf, translate, openDialog, options, owner, webId])
   const actionCount = countRowActions(entity, permitted, calls, options)
   const ownColumn = actionInColumn(entity, permitted, options)
   return {

@@ -6,6 +6,7 @@ import type { Field as EntityField } from '../../model/field.ts'
 import type { HookName } from '../../model/hook.ts'
 import { accountHook } from './account.ts'
 import { answersHook } from './answers.ts'
+import { dashboardElements } from './dashboardElements.ts'
 import { grantsHook } from './grants.ts'
 import { keepOneUnlessAdmin } from './keepOneUnlessAdmin.ts'
 import { marksTemplate } from './marksTemplate.ts'
@@ -125,6 +126,7 @@ const hooks = {
   'written-by-participant': writtenByParticipant,
   participation,
   answers: answersHook,
+  'dashboard-elements': dashboardElements,
 } satisfies Record<HookName, Hook>
 
 /** The hooks of an entity, each with its options from the schema. */

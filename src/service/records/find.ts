@@ -2,6 +2,7 @@ import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { hideNames } from '../activity/hiddenNames.ts'
 import { loggedRow } from '../cache/loggedColumns.ts'
+import { hideElements } from '../dashboards/elements.ts'
 import { entityFacts, notFound } from '../problems.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import { planRead, type ListPlan } from '../sql/listStatement.ts'
@@ -82,6 +83,7 @@ export async function toRecords(
   const { service, sql, user, writtenEntities: wrote, language } = call
   const records = rows.map(plan.toRecord)
   if (meta.hasHook('activity')) await hideNames(call, records)
+  if (meta.hasHook('dashboard-elements')) hideElements(call, records)
   if (plan.deferredLabels.length > 0 && records.length > 0)
     await service.labelCache.fill(
       sql,

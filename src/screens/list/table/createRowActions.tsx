@@ -42,7 +42,8 @@ const isPermittedAction = (entity: Entity, permitted: Permitted): Record<RowActi
 
 /**
  * Returns a function that lists the actions of a row; `open` opens the dialog of an action.
- * `options` are the actions in order, where an override says them.
+ * `options` are the actions in order, where an override says them; `owns` says whether the user may
+ * change a record of an entity whose records have owners.
  */
 export function createRowActions(
   entity: Entity,
@@ -51,9 +52,17 @@ export function createRowActions(
   { nameOf, translate }: Naming,
   open: (dialog: OpenDialog) => void,
   options: ActionOption[] = defaultActions(entity),
+  owns: (record: EntityRecord) => boolean = () => true,
 ) {
-  const allowed = isPermittedAction(entity, permitted)
+  const permittedTo = isPermittedAction(entity, permitted)
   return (record: EntityRecord): RecordAction[] => {
+    // Others only read what its owner has shared.
+    const isOwn = owns(record)
+    const allowed = {
+      ...permittedTo,
+      edit: permittedTo.edit && isOwn,
+      delete: permittedTo.delete && isOwn,
+    }
     const name = nameOf(record)
     const offered = calls.of(record)
     return options.flatMap((option): RecordAction[] => {

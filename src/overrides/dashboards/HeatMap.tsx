@@ -1,0 +1,276 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router-dom'
+import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
+import type { FiguresProps } from './FigureTable.tsx'
+import { heatLevels, heatStyles, levelOf, type HeatStyle } from './heatScale.ts'
+
+/** Pixels. */
+const rowHeight = 34
+const headHeight = 28
+const leastCell = 26
+/** The estimated width of a character of a label. */
+const character = 7
+
+type Place = { row: number; column: number }
+
+/**
+ * Figures of two groups as a grid of cells, the stronger the greater. The arrow keys move between the
+ * cells, Enter opens the records of one. Cells with room show their number.
+ */
+export default function HeatMap({ figures, texts, address }: FiguresProps) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const hint = useId()
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 })
+  const grid = useRef<SVGSVGElement>(null)
+  const [box, width] = useWidth()
+  const styles = heatStyles(useTheme().palette)
+  const rows = figures.rows.map((row) => texts.part(row, 0))
+  const columns = figures.columns.map((column) => texts.part(column, 1))
+  const values = figures.cells.map((cells) => cells.map((cell) => Number(cell ?? 0)))
+  const most = Math.max(0, ...values.flat())
+  const least = Math.min(0, ...values.flat())
+  const side = Math.min(width < 500 ? 96 : 160, Math.max(...rows.map(textWidth)) + 12)
+  const cell = Math.max(leastCell, (width - side) / Math.max(1, columns.length))
+  const open = ({ row, column }: Place) => {
+    const to = address([figures.rows[row]!, figures.columns[column]!])
+    if (to) void navigate(to)
+  }
+  const focus = (place: Place) => {
+    setAt(place)
+    grid.current?.querySelector<SVGElement>(`[data-cell="${place.row} ${place.column}"]`)?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') open(at)
+    else {
+      const next = placeAfter(event, at, { row: rows.length - 1, column: columns.length - 1 })
+      if (!next) return
+      focus(next)
+    }
+    event.preventDefault()
+  }
+  // Labels that would overlap are left out: every second, every third.
+  const step = Math.max(1, Math.ceil(Math.min(48, Math.max(...columns.map(textWidth))) / cell))
+  return (
+    <Box>
+      <Box id={hint} sx={visuallyHidden}>
+        {translate('dashboards.heatHint')}
+      </Box>
+      <Box ref={box} sx={{ overflowX: 'auto', minHeight: headHeight + rows.length * rowHeight }}>
+        {width > 0 && (
+          <svg
+            ref={grid}
+            role="grid"
+            tabIndex={-1}
+            aria-label={texts.title}
+            aria-describedby={hint}
+            width={side + cell * columns.length}
+            height={headHeight + rows.length * rowHeight}
+            onKeyDown={onKey}
+            style={{ display: 'block', fontFamily: 'inherit', fontSize: 12 }}
+          >
+            <g role="row">
+              {columns.map((text, index) => (
+                <text
+                  key={index}
+                  role="columnheader"
+                  aria-label={text}
+                  x={side + cell * (index + 0.5)}
+                  y={headHeight - 9}
+                  textAnchor="middle"
+                  fill={styles.label}
+                >
+                  {index % step === 0 ? shortened(text, cell * step) : ''}
+                </text>
+              ))}
+            </g>
+            {values.map((cells, row) => (
+              <g key={row} role="row">
+                <text
+                  role="rowheader"
+                  aria-label={rows[row]}
+                  x={0}
+                  y={headHeight + rowHeight * (row + 0.5) + 4}
+                  fill={styles.label}
+                >
+                  <title>{rows[row]}</title>
+                  {shortened(rows[row]!, side - 8)}
+                </text>
+                {cells.map((value, column) => (
+                  <Cell
+                    key={column}
+                    place={{ row, column }}
+                    x={side + cell * column}
+                    width={cell}
+                    style={styles.levels[levelOf(value, least, most)]!}
+                    number={texts.figure(figures.cells[row]![column] ?? 0)}
+                    label={translate('dashboards.heatCell', {
+                      row: rows[row]!,
+                      column: columns[column]!,
+                      value: texts.figure(figures.cells[row]![column] ?? 0),
+                    })}
+                    isCurrent={at.row === row && at.column === column}
+                    isLink={
+                      value !== 0 &&
+                      address([figures.rows[row]!, figures.columns[column]!]) !== undefined
+                    }
+                    onOpen={() => open({ row, column })}
+                    onFocus={() => setAt({ row, column })}
+                  />
+                ))}
+              </g>
+            ))}
+          </svg>
+        )}
+      </Box>
+      <Legend
+        styles={styles.levels}
+        label={translate('dashboards.heatLegend', {
+          least: texts.figure(least),
+          most: texts.figure(most),
+        })}
+        ends={[texts.figure(least), texts.figure(most)]}
+      />
+    </Box>
+  )
+}
+
+function Cell({
+  place: { row, column },
+  x,
+  width,
+  style,
+  number,
+  label,
+  isCurrent,
+  isLink,
+  onOpen,
+  onFocus,
+}: {
+  place: Place
+  x: number
+  width: number
+  style: HeatStyle
+  number: string
+  label: string
+  isCurrent: boolean
+  isLink: boolean
+  onOpen: () => void
+  onFocus: () => void
+}) {
+  const y = headHeight + rowHeight * row
+  return (
+    <Box
+      component="g"
+      role="gridcell"
+      aria-label={label}
+      tabIndex={isCurrent ? 0 : -1}
+      data-cell={`${row} ${column}`}
+      onClick={onOpen}
+      onFocus={onFocus}
+      sx={{
+        cursor: isLink ? 'pointer' : 'default',
+        outline: 'none',
+        '&:focus-visible rect, &:hover rect': { stroke: 'currentColor', strokeWidth: 2 },
+      }}
+    >
+      <title>{label}</title>
+      <rect
+        x={x + 1}
+        y={y + 1}
+        width={width - 2}
+        height={rowHeight - 2}
+        rx={3}
+        fill={style.fill}
+        stroke={style.edge}
+      />
+      {textWidth(number) <= width - 6 && (
+        <text x={x + width / 2} y={y + rowHeight / 2 + 4} textAnchor="middle" fill={style.text}>
+          {number}
+        </text>
+      )}
+    </Box>
+  )
+}
+
+/** The colours from the least to the greatest value. */
+function Legend({
+  styles,
+  label,
+  ends,
+}: {
+  styles: HeatStyle[]
+  label: string
+  ends: [string, string]
+}) {
+  return (
+    <Box
+      role="img"
+      aria-label={label}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: 1, fontSize: '0.75rem' }}
+    >
+      <span>{ends[0]}</span>
+      {heatLevels.map((_, index) => (
+        <Box
+          key={index}
+          sx={{ width: 20, height: 12, borderRadius: 0.5, border: 1 }}
+          style={{ background: styles[index]!.fill, borderColor: styles[index]!.edge }}
+        />
+      ))}
+      <span>{ends[1]}</span>
+    </Box>
+  )
+}
+
+/** The place that a key leads to; undefined for other keys. */
+function placeAfter(
+  { key, ctrlKey }: KeyboardEvent,
+  { row, column }: Place,
+  last: Place,
+): Place | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return { row, column: Math.max(0, column - 1) }
+    case 'ArrowRight':
+      return { row, column: Math.min(last.column, column + 1) }
+    case 'ArrowUp':
+      return { row: Math.max(0, row - 1), column }
+    case 'ArrowDown':
+      return { row: Math.min(last.row, row + 1), column }
+    case 'Home':
+      return { row: ctrlKey ? 0 : row, column: 0 }
+    case 'End':
+      return { row: ctrlKey ? last.row : row, column: last.column }
+    default:
+      return undefined
+  }
+}
+
+/** An estimate in pixels; letters of Japanese are as wide as high. */
+const textWidth = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : character), 0)
+
+function shortened(text: string, width: number): string {
+  if (textWidth(text) <= width) return text
+  let kept = text
+  while (kept && textWidth(`${kept}…`) > width) kept = kept.slice(0, -1)
+  return `${kept}…`
+}
+
+/** The width of an element in pixels, as it changes. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current!
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    setWidth(element.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width] as const
+}

@@ -1,0 +1,33 @@
+import type { DashboardElement } from '../../model/dashboard.ts'
+
+/** The columns of the grid. */
+export const gridColumns = 12
+
+/** The columns that an element takes: its own width, or that of its kind. */
+export const widthOf = ({ show, width }: DashboardElement): number =>
+  width ?? (show === 'figure' ? 3 : 6)
+
+/** The grid of the figures of a dashboard file, which share a row. */
+export const figureGrid = {
+  listStyle: 'none',
+  m: 0,
+  mb: 2,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+} as const
+
+/** The grid of elements; on a phone every element has the whole width. */
+export const elementGrid = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${gridColumns}, minmax(0, 1fr))` },
+} as const
+
+/** The place of an element in the grid. */
+export const spanOf = (element: DashboardElement) =>
+  ({ gridColumn: { md: `span ${widthOf(element)}` }, minWidth: 0 }) as const

@@ -1,0 +1,4 @@
+import { lazyPart } from '../fields/loading/lazyPart.tsx'
+
+/** A dashboard of a person shows its elements instead of its fields. All else is generated. */
+export const Detail = lazyPart(() => import('./dashboards/OwnDashboard.tsx'))

@@ -1,0 +1,159 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { http } from '../../../src/app/compositionRoot.ts'
+import type { DashboardElement } from '../../../src/model/dashboard.ts'
+import { violations } from '../../fields/views/mount.tsx'
+import { someOf } from '../../screens/requirements/branchRecords.ts'
+import { closeConsole, openConsole, see } from '../../screens/requirements/openConsole.tsx'
+
+const path = '/static-data/dashboards'
+const make = async (title: string, elements: DashboardElement[], more: object = {}) =>
+  (await http({ verb: 'POST', path, body: { title, elements, ...more } })).json
+const elementsOf = async (id: string): Promise<DashboardElement[]> =>
+  (await http({ verb: 'GET', path: `${path}/${id}` })).json.elements
+const names = async (id: string) => (await elementsOf(id)).map(({ name }) => name).join()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+const choose = async (box: string, option: string) => {
+  await userEvent.click(page.getByRole('combobox', { name: box, exact: true }))
+  await userEvent.click(page.getByRole('option', { name: option, exact: true }))
+}
+
+afterEach(closeConsole)
+
+test('"Chart this" makes a chart of what a list shows, with its filter and a live preview, and adds it to a new dashboard [DASH-05]', async () => {
+  await openConsole({ route: '/user?filter={"status":"ACTIVE"}' })
+  await see(heading(/^Users/))
+  await userEvent.click(button('More'))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Chart this' }))
+  const dialog = page.getByRole('dialog', { name: 'Chart this' })
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect.element(preview.getByText('Status: Active')).toBeInTheDocument()
+  await choose('Show as', 'Donut')
+  await choose('Group by', 'Created date')
+  await choose('Group by: unit', 'Per year')
+  await expect
+    .element(preview.getByRole('heading', { name: 'Users by created date' }))
+    .toBeInTheDocument()
+  await expect.element(preview.getByRole('link').first()).toBeInTheDocument()
+  expect(await violations()).toBe('')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name of the new dashboard' }), 'Week')
+  await userEvent.click(button('Add to dashboard'))
+  await expect.element(dialog).not.toBeInTheDocument()
+  const { json } = await http({ verb: 'GET', path: `${path}?size=10` })
+  const [made] = json.content
+  expect(made.title).toBe('Week')
+  expect(await elementsOf(made.webId)).toEqual([
+    {
+      name: 'e1',
+      show: 'donut',
+      entity: 'user-account',
+      group: ['createdDate:year'],
+      filter: { status: 'ACTIVE' },
+    },
+  ])
+})
+
+test('the owner of a dashboard adds, moves, resizes and removes elements by keyboard, menu and pointer [DASH-05]', async () => {
+  await openConsole({ route: '/home' })
+  const { webId } = await make('Mine', [
+    { name: 'sites', show: 'figure', entity: 'site' },
+    { name: 'status', show: 'bar', entity: 'site', group: ['status'] },
+    { name: 'note', show: 'text', text: 'A %{note} |||| of mine' },
+  ])
+  window.location.hash = `#/dashboards/${webId}`
+  await see(heading('Mine'))
+  await expect.element(page.getByText('A %{note} |||| of mine')).toBeInTheDocument()
+  await userEvent.click(button('Arrange'))
+  // By keyboard.
+  const handle = button('Move Branches by status')
+  await expect.element(handle).toBeInTheDocument()
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(() => names(webId)).toBe('status,sites,note')
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await expect.poll(async () => (await elementsOf(webId))[0]!.width).toBe(7)
+  await expect
+    .element(page.getByText('Branches by status: place 1 of 3, 7 of 12 columns'))
+    .toBeInTheDocument()
+  // By menu.
+  await userEvent.click(button('Actions for Branches'))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move later' }))
+  await expect.poll(() => names(webId)).toBe('status,note,sites')
+  // By pointer: the figure is dropped before the chart, whose right edge is dragged.
+  const from = button('Move Branches')
+  await userEvent.dragAndDrop(from, page.getByRole('heading', { name: 'Branches by status' }), {
+    targetPosition: { x: 4, y: 4 },
+  })
+  await expect.poll(() => names(webId)).toBe('sites,status,note')
+  await userEvent.click(button('Actions for Branches'))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Remove' }))
+  await expect.poll(() => names(webId)).toBe('status,note')
+  await userEvent.click(button('Undo'))
+  await expect.poll(() => names(webId)).toBe('sites,status,note')
+  // A new element, of another entity.
+  await userEvent.click(button('Add element'))
+  await choose('What is counted', 'Documents')
+  await choose('Show as', 'Heat map')
+  await choose('Group by', 'Branch')
+  await choose('And by', 'Start date')
+  const preview = page.getByRole('dialog').getByRole('region', { name: 'Preview' })
+  await expect.element(preview.getByRole('grid')).toBeInTheDocument()
+  await userEvent.click(button('Save'))
+  await expect.poll(() => names(webId)).toBe('sites,status,note,e4')
+  expect((await elementsOf(webId))[3]).toEqual({
+    name: 'e4',
+    show: 'heatmap',
+    entity: 'document',
+    group: ['siteId', 'startDate:month'],
+  })
+  expect(await violations()).toBe('')
+})
+
+test('a shared dashboard shows what its reader may not read as forbidden, and can be copied [GEN-09]', async () => {
+  await openConsole({ route: '/home' })
+  const roles = await someOf('/security/roles', 100)
+  const roleId = roles.find(({ roleName }) => roleName === 'User').webId
+  const { webId } = await make(
+    'Shared',
+    [
+      { name: 'forms', show: 'figure', entity: 'form-definition' },
+      { name: 'secret', show: 'bar', title: 'Hidden', entity: 'role', group: ['status'] },
+    ],
+    { roleId },
+  )
+  await openConsole({ route: `/dashboards/${webId}`, account: 'user@acme.test' })
+  await see(heading('Shared'))
+  await expect.element(page.getByRole('region', { name: 'No permission' })).toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /^Forms: \d/ })).toBeInTheDocument()
+  expect(document.body.textContent).not.toContain('Hidden')
+  await userEvent.click(button('Make a copy'))
+  await expect.element(button('Arrange')).toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'No permission' })).not.toBeInTheDocument()
+})
+
+test('a heat map has a cell for each pair of values, which the arrow keys reach and Enter opens [DASH-02]', async () => {
+  await openConsole({ route: '/form-dashboard' })
+  const map = page.getByRole('grid', { name: 'Documents by branch and start date' })
+  await expect.element(map).toBeInTheDocument()
+  const rows = (await map.getByRole('rowheader').all()).length
+  const columns = (await map.getByRole('columnheader').all()).length
+  const cells = map.getByRole('gridcell')
+  expect((await cells.all()).length).toBe(rows * columns)
+  const found = (await cells.all()).findIndex((each) =>
+    /: [1-9]\d*$/.test(each.element().getAttribute('aria-label')!),
+  )
+  const first = cells.first().element() as unknown as HTMLElement
+  first.focus()
+  for (let row = 0; row < Math.floor(found / columns); row++)
+    await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{End}{Home}')
+  for (let column = 0; column < found % columns; column++) await userEvent.keyboard('{ArrowRight}')
+  const label = document.activeElement!.getAttribute('aria-label')!
+  expect(label).toMatch(/: [1-9]\d*$/)
+  await userEvent.keyboard('{Enter}')
+  await see(heading(/^Documents/))
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent(`Documents ${label.split(': ').at(-1)}`)
+})
