@@ -23,12 +23,13 @@ type Props = {
   onMenu: () => void
 }
 
-// A long title wraps to a second line before it is cut; long words are hyphenated.
+// A long title wraps to a second line before it is cut. It is small, so that a word as long as
+// "Notification" fits beside the buttons of a phone; longer ones are hyphenated.
 const titleStyles = {
   flex: 1,
   minWidth: 0,
   hyphens: 'auto',
-  fontSize: '0.9375rem',
+  fontSize: '0.8125rem',
   fontWeight: 700,
   lineHeight: 1.2,
   overflowWrap: 'break-word',
