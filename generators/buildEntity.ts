@@ -6,6 +6,7 @@ import type { Field, SystemField } from '../src/model/field.ts'
 import { buildField, buildFields, assignColumn } from '../src/fields/buildField.ts'
 import { compilePattern } from '../src/fields/compilePattern.ts'
 import { joinedProperties } from './alternatives.ts'
+import { foldParts } from './foldParts.ts'
 import { buildOperations } from './buildOperations.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { isSchema } from '../src/fields/schemaShape.ts'
@@ -59,6 +60,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const fields = recordFields(resolved)
   const system = addSystemFields(fields, keywords)
   assignColumns(fields)
+  foldParts(fields)
   const entity: Entity = {
     name: file.name,
     title,

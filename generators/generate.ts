@@ -5,12 +5,16 @@ import { pathToFileURL } from 'node:url'
 import type { Entity } from '../src/model/entity.ts'
 import { printTables } from '../src/model/table.ts'
 import { buildEntity } from './buildEntity.ts'
-import { bundle } from './bundle.ts'
+import { buildField } from '../src/fields/buildField.ts'
+import { bundle, bundlePart, isLarger, SharedDefinitions } from './bundle.ts'
 import { createChecker } from './check.ts'
+import { checkSize } from './checkSize.ts'
 import { compileOnce } from './compileOnce.ts'
 import { dashboardTexts, readDashboards } from './dashboards.ts'
 import { printDiagnostic, printNotes, unknownName, type Diagnostic } from './diagnostics.ts'
+import { Definitions } from './definitions.ts'
 import { expandLinks } from './expandLinks.ts'
+import { foldParts } from './foldParts.ts'
 import { linkEntities } from './linkEntities.ts'
 import { metaSchemaFile, readMetaSchema, writeMetaSchema } from './metaSchema.ts'
 import { missingTexts, printMissingTexts, type MissingTexts } from './missingTexts.ts'
@@ -19,12 +23,16 @@ import { buildOpenApi } from './openapi.ts'
 import {
   printDashboard,
   printDashboards,
+  printDefinition,
+  printDefinitions,
   printEntities,
   printEntity,
   printIcons,
   printManifest,
   printMessages,
+  printSharedValidator,
   printTypes,
+  sharedValidators,
   validatorTypes,
 } from './print.ts'
 import { printType } from './printType.ts'
@@ -34,7 +42,12 @@ import { fileTexts, labelFile, readLabels } from './readLabels.ts'
 import { printTextSchema, textTree } from './textTree.ts'
 import { References } from './references.ts'
 import { Resolver } from './resolve.ts'
-import { bodySchema, printValidators } from './validators.ts'
+import {
+  bodySchema,
+  printPartValidators,
+  printSharedValidators,
+  printValidators,
+} from './validators.ts'
 import { writeVocabulary } from './vocabularyFiles.ts'
 
 /**
@@ -145,23 +158,15 @@ type Joined = ReturnType<typeof joinFiles>
 
 /** The content of every file of the output by its path, and which of them were compiled. */
 async function printAll(
-  { roots, references, entities, dashboards, labels, translatable }: Joined,
+  joined: Joined,
   report: Report,
 ): Promise<{ texts: Map<string, string>; compiled: string[] }> {
-  const texts = new Map<string, string>()
+  const { entities, dashboards, labels, translatable } = joined
   const compiled: string[] = []
-  const records = new Map<string, Schema>()
-  for (const [index, entity] of entities.entries()) {
-    const file = roots[index]!
-    const bundled = bundle({ schema: file.schema, file, path: [] }, references)
-    records.set(entity.name, bundled)
-    for (const [path, text] of printEntity(entity, entities)) texts.set(path, text)
-    const onCompile = (path: string) => void compiled.push(path)
-    const reportAtFile = (severity: Diagnostic['severity'], message: string) =>
-      report({ severity, file: file.file, line: 1, message })
-    for (const [path, text] of await compileRecord(entity, bundled, onCompile, reportAtFile))
-      texts.set(path, text)
-  }
+  const { texts, records, shared } = await printRecords(joined, report, (path) =>
+    compiled.push(path),
+  )
+  for (const [path, text] of printDefinitionModules(joined)) texts.set(path, text)
   texts.set('manifest.ts', printManifest(entities))
   texts.set('dashboards.ts', printDashboards(dashboards))
   for (const each of dashboards) texts.set(`dashboards/${each.name}.ts`, printDashboard(each))
@@ -176,24 +181,103 @@ async function printAll(
   ])
     texts.set(`translations/${name.replace('/', '-')}.json`, printTextSchema(name, textTree(words)))
   texts.set('schema.sql', printTables(entities))
-  texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records), null, 1)}\n`)
+  texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records, shared), null, 1)}\n`)
   return { texts, compiled }
+}
+
+/** A schema with more characters shares its definitions with others, and the console checks a part. */
+const largeSchema = 40_000
+/** How much of a large schema the console checks, in characters: the levels that its forms show. */
+const checkedInConsole = 10_000
+
+/** The module, the validators and the type of each entity, and the bundled schemas for the API. */
+async function printRecords(
+  { roots, references, entities }: Joined,
+  report: Report,
+  onCompile: (path: string) => void,
+) {
+  const texts = new Map<string, string>()
+  const records = new Map<string, Schema>()
+  const shared = new SharedDefinitions(references)
+  const large: { entity: Entity; body: Schema }[] = []
+  for (const [index, entity] of entities.entries()) {
+    const file = roots[index]!
+    const root = { schema: file.schema, file, path: [] }
+    const isLarge = isLarger(root, references, largeSchema)
+    const bundled = isLarge ? shared.bundle(root) : bundle(root, references)
+    records.set(entity.name, bundled)
+    const validator = isLarge ? `${entity.name}.part` : entity.name
+    for (const [path, text] of printEntity(entity, entities, validator)) texts.set(path, text)
+    const reportAtFile = (severity: Diagnostic['severity'], message: string) =>
+      report({ severity, file: file.file, line: 1, message })
+    checkSize(entity, texts.get(`entities/${entity.name}.ts`)!, reportAtFile)
+    const checked = isLarge ? bundlePart(root, references, checkedInConsole) : bundled
+    for (const [path, text] of await compileRecord(
+      entity,
+      checked,
+      validator,
+      onCompile,
+      reportAtFile,
+    ))
+      texts.set(path, text)
+    if (isLarge) large.push({ entity, body: bodySchema(bundled, entity, true) })
+  }
+  for (const [path, text] of await compileLarge(large, shared.$defs, onCompile))
+    texts.set(path, text)
+  return { texts, records, shared: shared.$defs }
+}
+
+/** The validators of entities with large schemas: one module with each definition once. */
+async function compileLarge(
+  large: { entity: Entity; body: Schema }[],
+  $defs: Schema,
+  onCompile: (path: string) => void,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  if (large.length === 0) return texts
+  const bodies = large.map(({ body: { $defs: _, ...own } }) => own)
+  const path = `validators/${sharedValidators}.js`
+  texts.set(path, await compileOnce(path, { bodies, $defs }, printSharedValidators, onCompile))
+  for (const [index, { entity }] of large.entries()) {
+    texts.set(`validators/${entity.name}.js`, printSharedValidator(index))
+    texts.set(`validators/${entity.name}.d.ts`, validatorTypes)
+  }
+  return texts
+}
+
+/** The definitions that fields name, with those that they name themselves. */
+function printDefinitionModules({ definitions, resolver }: Joined): Map<string, string> {
+  const texts = new Map<string, string>()
+  const names: string[] = []
+  for (const { name, located } of definitions.all()) {
+    names.push(name)
+    const field = buildField(name, resolver.resolve(located, 0), false)
+    foldParts(field.fields ?? [])
+    texts.set(`definitions/${name}.ts`, printDefinition(field))
+  }
+  return texts.set('definitions.ts', printDefinitions(names))
 }
 
 /** The validator and the type of an entity's records, by path. */
 async function compileRecord(
   entity: Entity,
   bundled: Schema,
+  validatorName: string,
   onCompile: (path: string) => void,
   report: (severity: Diagnostic['severity'], message: string) => void,
 ): Promise<Map<string, string>> {
-  const [validator, types] = [`validators/${entity.name}`, `types/${entity.name}.ts`]
+  const [validator, types] = [`validators/${validatorName}`, `types/${entity.name}.ts`]
   const texts = new Map([[`${validator}.d.ts`, validatorTypes]])
   try {
     const body = bodySchema(bundled, entity)
     texts.set(
       `${validator}.js`,
-      await compileOnce(`${validator}.js`, body, printValidators, onCompile),
+      await compileOnce(
+        `${validator}.js`,
+        body,
+        validatorName === entity.name ? printValidators : printPartValidators,
+        onCompile,
+      ),
     )
   } catch (cause) {
     report('error', `it cannot be compiled into a validator: ${(cause as Error).message}.`)
@@ -216,7 +300,8 @@ async function compileRecord(
 function joinFiles(written: SchemaFile[], schemas: string, report: Report) {
   const files = expandLinks(written, report)
   const references = new References(files)
-  const resolver = new Resolver(references, report)
+  const definitions = new Definitions()
+  const resolver = new Resolver(references, report, definitions)
   const roots = files.filter((file) => !file.shared)
   const drafts = roots.map((file) =>
     buildEntity(file, resolver.resolve({ schema: file.schema, file, path: [] })),
@@ -234,7 +319,16 @@ function joinFiles(written: SchemaFile[], schemas: string, report: Report) {
   const labels = readLabels(schemas, entities, report)
   const dashboards = readDashboards(schemas, entities, labels, { report, existsIcon })
   const translatable = fileTexts(schemas, entities)
-  return { roots, references, entities, dashboards, labels, translatable }
+  return {
+    roots,
+    references,
+    entities,
+    dashboards,
+    labels,
+    translatable,
+    definitions,
+    resolver,
+  }
 }
 
 const check = createChecker(readMetaSchema())
@@ -257,6 +351,7 @@ function writeAll(output: string, texts: Map<string, string>) {
   const removed: string[] = []
   for (const folder of [
     'entities',
+    'definitions',
     'types',
     'validators',
     'stories',

@@ -8,12 +8,29 @@ import { serviceEndpoints } from './serviceEndpoints.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { humanise } from '../src/model/label.ts'
 
-/** The OpenAPI 3.1 document of the service; `records` are the bundled schemas by entity name. */
-export function buildOpenApi(entities: Entity[], records: Map<string, Schema>): Schema {
+/**
+ * The OpenAPI 3.1 document of the service; `records` are the bundled schemas by entity name,
+ * `shared` the definitions that several of them have as their `$defs`.
+ */
+export function buildOpenApi(
+  entities: Entity[],
+  records: Map<string, Schema>,
+  shared: Schema = {},
+): Schema {
   const schemas: Schema = { Problem: problem, Aggregate: aggregate }
+  for (const [name, schema] of Object.entries(shared))
+    schemas[`shared.${name}`] = withNulls(
+      JSON.parse(
+        JSON.stringify(schema).replaceAll(
+          '"$ref":"#/$defs/',
+          '"$ref":"#/components/schemas/shared.',
+        ),
+      ) as Schema,
+    )
   const paths: Record<string, Schema> = {}
   for (const entity of entities) {
-    schemas[entity.name] = record(entity, records.get(entity.name)!, schemas)
+    const bundled = records.get(entity.name)!
+    schemas[entity.name] = record(entity, bundled, schemas, bundled.$defs === shared)
     for (const operation of entity.operations) {
       const path = operation.path
       const verbs = (paths[path] ??= {})
@@ -47,12 +64,14 @@ export function buildOpenApi(entities: Entity[], records: Map<string, Schema>): 
  * The schema of a record among the components: its definitions move beside it, and the system
  * fields are added.
  */
-function record(entity: Entity, bundled: Schema, schemas: Schema): Schema {
+function record(entity: Entity, bundled: Schema, schemas: Schema, isShared: boolean): Schema {
+  const owner = isShared ? 'shared' : entity.name
   const own = (text: string) =>
     text
       .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${entity.name}"`)
-      .replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${entity.name}.`)
-  const { $defs, ...rest } = JSON.parse(own(JSON.stringify(bundled))) as Schema
+      .replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${owner}.`)
+  const written = isShared ? { ...bundled, $defs: {} } : bundled
+  const { $defs, ...rest } = JSON.parse(own(JSON.stringify(written))) as Schema
   for (const [name, schema] of Object.entries(($defs ?? {}) as Schema))
     schemas[`${entity.name}.${name}`] = withNulls(schema as Schema)
   const { properties: given, ...shape } = withNulls({ properties: {}, ...rest }, [entity.key])

@@ -1,4 +1,5 @@
 import type { Entity } from '../src/model/entity.ts'
+import type { Field } from '../src/model/field.ts'
 import type { DashboardFile } from './dashboards.ts'
 import { printValue } from './printValue.ts'
 import { printStories } from './printStories.ts'
@@ -6,13 +7,20 @@ import { typeName } from './printType.ts'
 
 const head = '// Made by `npm run generate` from schemas/. Do not edit.\n'
 
-/** The generated files of one entity: path below `src/generated/` and text. */
-export function printEntity(entity: Entity, entities: Entity[]): [string, string][] {
+/**
+ * The generated files of one entity: path below `src/generated/` and text. `validator` is the module
+ * of the validators that the console loads.
+ */
+export function printEntity(
+  entity: Entity,
+  entities: Entity[],
+  validator = entity.name,
+): [string, string][] {
   const module = `${head}import type { Entity } from '../../model/entity.ts'
 
 export const entity: Entity = ${printValue(entity)}
 
-export const loadValidator = () => import('../validators/${entity.name}.js')
+export const loadValidator = () => import('../validators/${validator}.js')
 `
   return [
     [`entities/${entity.name}.ts`, module],
@@ -41,6 +49,14 @@ export function printDashboards(dashboards: DashboardFile[]): string {
 /** One dashboard with its elements. */
 export const printDashboard = ({ menu: _menu, icon: _icon, ...dashboard }: DashboardFile) =>
   `${head}import type { Dashboard } from '../../model/dashboard.ts'\n\nexport const dashboard: Dashboard = ${printValue(dashboard)}\n`
+
+/** One definition that fields refer to by name. */
+export const printDefinition = (field: Field) =>
+  `${head}import type { Field } from '../../model/field.ts'\n\nexport const field: Field = ${printValue(field)}\n`
+
+/** The definitions by name, each loaded when a form opens a value of it. */
+export const printDefinitions = (names: string[]) =>
+  `${head}import type { DefinitionModules } from '../model/field.ts'\n\nexport const definitions: DefinitionModules = {\n${names.map((name) => `  '${name}': () => import('./definitions/${name}.ts'),\n`).join('')}}\n`
 
 /** Every entity and validator at once, for the hosts of the service. */
 export function printEntities(entities: Entity[]): string {
@@ -84,3 +100,10 @@ export const validatorTypes = `${head}import type { ValidatorModule } from '../.
 export const create: ValidatorModule['create']
 export const patch: ValidatorModule['patch']
 `
+
+/** The module with the validators of all large schemas. No entity can have its name. */
+export const sharedValidators = '_shared'
+
+/** The validators of the entity that has this place among those with large schemas. */
+export const printSharedValidator = (index: number) =>
+  `${head}export { create${index} as create, patch${index} as patch } from './${sharedValidators}.js'\n`

@@ -2,30 +2,69 @@ import { isNever, isNull, joinedProperties, joinedValues } from './alternatives.
 import type { Diagnostic } from './diagnostics.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import type { Path, SchemaFile } from './read.ts'
+import { Definitions } from './definitions.ts'
 import type { Located, References } from './references.ts'
 
 /** The levels of nested objects that forms show; anything deeper is edited as JSON. */
 const deepest = 6
 
+/** How many schemas an entity may consist of; beyond, its definitions are loaded when they are opened. */
+const mostSchemas = 2000
+
+/**
+ * How many levels of referenced objects are written into an entity: all of them, else as many as
+ * `mostSchemas` allows.
+ */
+const levelsTried = [Infinity, 2, 1, 0]
+
+/** Where a schema is resolved: the schemas around it, and how many levels may still be expanded. */
+type Situation = { trail: Schema[]; levels: number; isMerged: boolean }
+
 /**
  * Expands a schema for forms: `$ref`s are resolved, `allOf` is merged, "null or X" becomes X with
- * null among its types. Where a recursive schema repeats, it becomes any JSON (marked `x-again`).
+ * null among its types. Where a recursive schema repeats, or has more levels than an entity can
+ * contain, it becomes any JSON (`x-again`) with the name of its definition (`x-definition`).
  */
 export class Resolver {
   private readonly references: References
   private readonly report: (diagnostic: Diagnostic) => void
+  private readonly definitions: Definitions
   private readonly complained = new Set<string>()
-  constructor(references: References, report: (diagnostic: Diagnostic) => void) {
+  private left = Infinity
+  constructor(
+    references: References,
+    report: (diagnostic: Diagnostic) => void,
+    definitions = new Definitions(),
+  ) {
     this.references = references
     this.report = report
+    this.definitions = definitions
   }
 
-  resolve(located: Located, stack: Schema[] = []): Schema {
-    if (stack.length > deepest * 3 || stack.includes(located.schema)) return { 'x-again': true }
-    const trail = [...stack, located.schema]
+  /** A schema with as many levels of the objects that it refers to as fit, at most `most`. */
+  resolve(located: Located, most = Infinity): Schema {
+    const tried = levelsTried.filter((levels) => levels <= most)
+    for (const levels of tried) {
+      this.left = levels === tried.at(-1) ? Infinity : mostSchemas
+      try {
+        return this.expand(located, { trail: [], levels, isMerged: true })
+      } catch (cause) {
+        if (cause !== tooMany) throw cause
+      }
+    }
+    throw new Error('unreachable: the last attempt has no limit')
+  }
+
+  private expand(located: Located, { trail, levels, isMerged }: Situation): Schema {
+    if (this.left-- <= 0) throw tooMany
+    if (trail.length > deepest * 3 || trail.includes(located.schema)) return { 'x-again': true }
+    const inner = [...trail, located.schema]
     const below: ResolveBelow = (schema, ...path) =>
-      this.resolve({ ...located, schema, path: [...located.path, ...path] }, trail)
-    let schema = this.withTargets(located, trail)
+      this.expand(
+        { ...located, schema, path: [...located.path, ...path] },
+        { trail: inner, levels, isMerged: isMerged && path[0] === 'allOf' },
+      )
+    let schema = this.withTargets(located, { trail: inner, levels, isMerged })
     schema = withAllOf(schema, below)
     schema = withAlternatives(schema, 'oneOf', below)
     schema = withAlternatives(schema, 'anyOf', below)
@@ -33,15 +72,47 @@ export class Resolver {
   }
 
   /** The schema merged onto those that it refers to. */
-  private withTargets(located: Located, trail: Schema[]): Schema {
+  private withTargets(located: Located, { trail, levels, isMerged }: Situation): Schema {
     let schema: Schema = { ...located.schema }
     for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
       if (typeof schema[keyword] !== 'string') continue
       const target = this.follow(schema[keyword], located, keyword)
       delete schema[keyword]
-      if (target) schema = merge(this.resolve(target, trail), schema)
+      if (target) schema = merge(this.expandTarget(target, { trail, levels, isMerged }), schema)
     }
     return schema
+  }
+
+  /** What a reference leads to. What `allOf` and the root refer to is part of the same object, no level below it. */
+  private expandTarget(target: Located, { trail, levels, isMerged }: Situation): Schema {
+    if (trail.includes(target.schema) || trail.length > deepest * 3)
+      return { 'x-again': true, 'x-definition': this.definitions.nameOf(target) }
+    if (isMerged || !this.isObject(target)) return this.expand(target, { trail, levels, isMerged })
+    if (levels > 0) return this.expand(target, { trail, levels: levels - 1, isMerged: false })
+    const { title, description } = target.schema
+    return {
+      'x-again': true,
+      'x-definition': this.definitions.nameOf(target),
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+    }
+  }
+
+  /** Whether a schema describes an object with properties, or leads to one. */
+  private isObject(located: Located, seen: Schema[] = []): boolean {
+    const { schema } = located
+    if (seen.includes(schema)) return false
+    if (isSchema(schema.properties)) return true
+    const isObject = (at: Located | string) =>
+      typeof at !== 'string' && this.isObject(at, [...seen, schema])
+    if (
+      typeof schema.$ref === 'string' &&
+      isObject(this.references.find(schema.$ref, located.file))
+    )
+      return true
+    return [schema.allOf, schema.oneOf, schema.anyOf, [schema.items]]
+      .flatMap((parts) => (Array.isArray(parts) ? parts : []))
+      .some((part) => isSchema(part) && isObject({ ...located, schema: part }))
   }
 
   private isCircular(ref: string, located: Located): boolean {
@@ -78,6 +149,9 @@ export class Resolver {
     return undefined
   }
 }
+
+/** Thrown when a schema has more parts than an entity may consist of. */
+const tooMany = new Error('too many schemas')
 
 /** Resolves a subschema at a path within the schema that is being resolved. */
 type ResolveBelow = (schema: Schema, ...path: Path) => Schema

@@ -5,9 +5,12 @@ import type { Entity } from '../src/model/entity.ts'
 import { isOwnKey } from '../src/model/validation.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 
-/** The schema of a request body: without fields that only the service writes. */
-export function bodySchema(written: Schema, entity: Entity): Schema {
-  const bundled = withOwnRoot(written)
+/**
+ * The schema of a request body: without fields that only the service writes. `isShared`: its
+ * definitions are those of other entities, too, so none refers to its root.
+ */
+export function bodySchema(written: Schema, entity: Entity, isShared = false): Schema {
+  const bundled = isShared ? written : withOwnRoot(written)
   const root = flattenRoot(bundled, bundled)
   const record = isWholeValue(entity, root)
     ? { type: 'object', properties: { value: root }, $defs: bundled.$defs }
@@ -174,30 +177,66 @@ const standaloneCode = (
  * Prints the validators of one entity as an ES module with `create` (a full record) and `patch`
  * (some fields).
  */
-export function printValidators(schema: Schema): string {
-  const partial = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => !wholeRecord.has(keyword)),
+export const printValidators = (schema: Schema): string => printPair(schema, true)
+
+/** The same for a part of a large schema, as small as possible: its definitions are functions. */
+export const printPartValidators = (schema: Schema): string => printPair(schema, false)
+
+const printPair = (schema: Schema, inlineRefs: boolean): string =>
+  asModule(
+    inEitherMode(inlineRefs, (ajv) => {
+      ajv.addSchema({ ...schema, $id: 'create' }).addSchema({ ...partOf(schema), $id: 'patch' })
+      return standaloneCode(ajv, { create: 'create', patch: 'patch' })
+    }),
   )
-  const compile = (ajv: Ajv2020) => {
-    ajv.addSchema({ ...schema, $id: 'create' }).addSchema({ ...partial, $id: 'patch' })
-    return standaloneCode(ajv, { create: 'create', patch: 'patch' })
-  }
-  let code: string
+
+/**
+ * Prints the validators of several entities that share their definitions as one ES module, with
+ * `create0` and `patch0` for the first one.
+ */
+export const printSharedValidators = ({ bodies, $defs }: SharedBodies): string =>
+  asModule(
+    // A definition that is written out at every use would make the module several times as large.
+    inEitherMode(false, (ajv) => {
+      // One schema each: the definitions of a schema are compiled for each schema that refers to them.
+      for (const [name, schema] of Object.entries($defs))
+        ajv.addSchema({ ...toDefinitions(schema as Schema), $id: `definition:${name}` })
+      const names = bodies.flatMap((body, index) => {
+        const own = toDefinitions(body)
+        ajv.addSchema({ ...own, $id: `create${index}` })
+        ajv.addSchema({ ...partOf(own), $id: `patch${index}` })
+        return [`create${index}`, `patch${index}`]
+      })
+      return standaloneCode(ajv, Object.fromEntries(names.map((name) => [name, name])))
+    }),
+  )
+
+/** A schema whose references are to schemas by name, instead of to its own definitions. */
+const toDefinitions = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"definition:')) as Schema
+
+/** Bodies without `$defs`, and the definitions that they refer to. */
+export type SharedBodies = { bodies: Schema[]; $defs: Schema }
+
+/** What a patch with only some fields can satisfy. */
+const partOf = (schema: Schema): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => !wholeRecord.has(keyword)))
+
+/** Compiles in Unicode mode, or without: some public schemas have patterns that are not valid in it. */
+function inEitherMode(inlineRefs: boolean, compile: (ajv: Ajv2020) => string): string {
   try {
-    code = compile(compiler(true))
+    return compile(compiler(true, inlineRefs))
   } catch (cause) {
-    // Some public schemas have patterns that are not valid in Unicode mode.
     if (!/Invalid regular expression/.test(String(cause))) throw cause
-    code = compile(compiler(false))
+    return compile(compiler(false, inlineRefs))
   }
-  return asModule(code)
 }
 
 /**
  * A new ajv instance for each validator, so that the names in its code do not depend on other
  * validators. Schemas were checked before: an instance without meta-schemas is cheap.
  */
-function compiler(unicodeRegExp: boolean): Ajv2020 {
+function compiler(unicodeRegExp: boolean, inlineRefs: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -205,6 +244,7 @@ function compiler(unicodeRegExp: boolean): Ajv2020 {
     validateSchema: false,
     meta: false,
     unicodeRegExp,
+    inlineRefs,
     messages: false,
     code: { source: true, esm: true, lines: false },
   })

@@ -6,6 +6,7 @@ import type { ManifestEntry } from '../model/entity.ts'
 import { isPermitted } from '../model/permission.ts'
 import type { CurrentUser } from '../model/permission.ts'
 import { AddressDefaultsContext } from '../fields/types/address/addressDefaults.tsx'
+import { DefinitionsContext } from '../fields/nested/useDefinition.tsx'
 import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
 import { ListToolsContext } from '../screens/list/toolbar/listTools.tsx'
@@ -59,7 +60,9 @@ export function ConsoleContexts({
           <LiveUpdatesContext value={watchRecords}>
             <AddressDefaultsContext value={address}>
               <ListToolsContext value={listTools}>
-                <ThemeScopeContext value={inPreviewTheme}>{children}</ThemeScopeContext>
+                <DefinitionsContext value={loadDefinitions}>
+                  <ThemeScopeContext value={inPreviewTheme}>{children}</ThemeScopeContext>
+                </DefinitionsContext>
               </ListToolsContext>
             </AddressDefaultsContext>
           </LiveUpdatesContext>
@@ -68,6 +71,9 @@ export function ConsoleContexts({
     </SessionContext>
   )
 }
+
+/** Only forms with deeply nested values load the table of definitions. */
+const loadDefinitions = async () => (await import('../generated/definitions.ts')).definitions
 
 /** A new address starts with the client's own country (DLG-42). */
 function addressDefaultsOf(client: ClientDetails | undefined) {

@@ -65,6 +65,8 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
   else if (keywords.colours) field.colours = keywords.colours
   nest(field, schema)
   if (field.shape === 'any') {
+    const definition = definitionOf(schema)
+    if (definition) field.definition = definition
     const sample = exampleValue(schema, name, buildField)
     field.sample = sample === undefined ? null : sample
     // A schema without a type accepts a text, too.
@@ -169,6 +171,15 @@ const readable = (value: Choice['value']) =>
         !/^[A-Z]{2,3}$/.test(value)
       ? humanise(value === value.toUpperCase() ? value.toLowerCase() : value)
       : String(value)
+
+/** The definition that a value, or each value of a list, has by name. */
+function definitionOf(schema: Schema): Field['definition'] {
+  const items = isSchema(schema.items) ? schema.items : {}
+  if (typeof schema['x-definition'] === 'string') return { name: schema['x-definition'] }
+  return typeof items['x-definition'] === 'string' && !schema.prefixItems
+    ? { name: items['x-definition'], list: true }
+    : undefined
+}
 
 /**
  * Adds the fields of nested objects, of a list's objects and of variants, and the type of a list's

@@ -282,10 +282,17 @@ export type Field = FieldTraits & {
   lookupValues?: { entity: string; list: string }
   /** Fields of a nested object, or of each object of a list. */
   fields?: Field[]
+  /** An object that forms show once a person adds it, or it has a value. */
+  folded?: true
   /** The name of one object of a list. */
   itemLabel?: string
   /** The type of each scalar of a list. */
   item?: Field
+  /**
+   * JSON: what the value consists of, by the name of a generated definition that forms load when the
+   * value is opened. `list`: the value is a list of such values. Absent: any JSON.
+   */
+  definition?: { name: string; list?: true }
   /** JSON: a value that the schema allows, for demo records; null: not needed. */
   sample?: unknown
   /** JSON: a text is allowed too, and needs no quotes in the input. */
@@ -353,6 +360,9 @@ export type SystemField =
   | 'updateDate'
   | 'updatedBy'
   | 'client'
+
+/** What loads the definitions that fields name (`Field.definition`), by name. */
+export type DefinitionModules = Record<string, () => Promise<{ field: Field }>>
 
 /** The message key of the label of a field's part; undefined: it is among the entity's labels. */
 export const partLabelKey = (field: Field, part: string): string | undefined =>

@@ -35,6 +35,22 @@ test('empty values are not sent, and an empty optional object counts as absent',
   ).toEqual({ name: 'A' })
 })
 
+test('inputs that were left empty in parts that a form loads later are not sent', () => {
+  const entity = entityOf([
+    text('name'),
+    text('head', { kind: 'json', shape: 'any', definition: { name: 'person' } }),
+    text('tail', { kind: 'json', shape: 'any', definition: { name: 'person' } }),
+  ])
+  const head = {
+    name: 'A',
+    parent: { name: '', parent: null },
+    friends: [{ name: 'B', age: null }],
+  }
+  expect(
+    toPayload(entity, { name: 'X', head, tail: { name: null } }, undefined, undefined),
+  ).toEqual({ name: 'X', head: { name: 'A', friends: [{ name: 'B' }] } })
+})
+
 test('an empty required object is sent, so that its parts are validated', () => {
   const entity = entityOf([
     text('home', { kind: 'group', required: true, fields: [text('street', { required: true })] }),

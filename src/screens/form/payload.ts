@@ -180,6 +180,7 @@ function withoutEmpty(field: Field, value: unknown, around: Situation): unknown 
     !requiresItems(field)
   )
     return undefined
+  if (field.definition) return withoutEmptyParts(value)
   if (Array.isArray(value))
     return value.map((each) =>
       field.fields && each && typeof each === 'object'
@@ -193,6 +194,17 @@ function withoutEmpty(field: Field, value: unknown, around: Situation): unknown 
     return filled.length === 0 && !field.required ? undefined : inner
   }
   return value
+}
+
+/** A value whose parts the form loads when it is opened, without the inputs that were left empty. */
+function withoutEmptyParts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutEmptyParts(each) ?? {})
+  if (typeof value !== 'object' || value === null)
+    return value === null || value === '' ? undefined : value
+  const parts = Object.entries(value)
+    .map(([name, each]) => [name, withoutEmptyParts(each)] as const)
+    .filter(([, each]) => each !== undefined)
+  return parts.length === 0 ? undefined : Object.fromEntries(parts)
 }
 
 /** The values of an object's fields that have one and that the form shows. */

@@ -4,6 +4,7 @@ import type { Field } from '../../../model/field.ts'
 import { FieldsetFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { useNestedInput } from '../../nested/NestedInput.tsx'
+import { OptionalPart } from '../../nested/OptionalPart.tsx'
 import { useFieldFrame, useSituation } from '../../controls/useFieldInput.tsx'
 
 /** The fields of an object that have an input. */
@@ -64,19 +65,26 @@ export function InnerField({
 const isWide = ({ kind }: Field) =>
   ['group', 'list', 'choice', 'address', 'phones', 'longText', 'json'].includes(kind)
 
-/** A nested object: its fields under a title. */
+/** A nested object: its fields under a title. A folded one is added when it is wanted. */
 export function GroupInput(props: InputProps) {
-  const { frame } = useFieldFrame(props)
+  const { frame, path } = useFieldFrame(props)
+  const fields = (isNew?: boolean) => (
+    <InnerFields
+      fields={props.field.fields ?? []}
+      source={props.source}
+      disabled={frame.disabled}
+      autoFocus={isNew || props.autoFocus}
+    />
+  )
+  if (props.field.folded)
+    return (
+      <OptionalPart frame={frame} path={path}>
+        {fields}
+      </OptionalPart>
+    )
   return (
     <FieldsetFrame {...frame}>
-      <Box sx={{ pl: 2, borderLeft: 2, borderColor: 'divider' }}>
-        <InnerFields
-          fields={props.field.fields ?? []}
-          source={props.source}
-          disabled={frame.disabled}
-          autoFocus={props.autoFocus}
-        />
-      </Box>
+      <Box sx={{ pl: 2, borderLeft: 2, borderColor: 'divider' }}>{fields()}</Box>
     </FieldsetFrame>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { describe, FieldFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { useFieldInput } from '../../controls/useFieldInput.tsx'
+import { DefinedInput } from './DefinedInput.tsx'
 
 /**
  * Prints a value for editing. A text is printed without quotes if it is allowed and cannot be read
@@ -28,8 +29,12 @@ function read(text: string, orText?: true): { value?: unknown; reason?: string }
   }
 }
 
+/** A value with a definition in inputs of its parts, any other JSON value as text. */
+export const JsonInput = (props: InputProps) =>
+  props.field.definition ? <DefinedInput {...props} /> : <JsonText {...props} />
+
 /** Any JSON value, edited as text. The form cannot be saved while the text is not valid JSON. */
-export function JsonInput(props: InputProps) {
+function JsonText(props: InputProps) {
   const translate = useTranslate()
   const { orText } = props.field
   const { bound, frame } = useFieldInput(props, {
