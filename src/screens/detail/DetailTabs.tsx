@@ -14,7 +14,10 @@ import { useSession } from '../session.tsx'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
 import { StateMessage } from '../states/StateMessage.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
+import { formatCount } from '../states/formatCount.ts'
 import { DetailGrid } from './DetailGrid.tsx'
+import { TabLabel } from './TabLabel.tsx'
+import { useTabCounts } from './useTabCounts.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
@@ -52,7 +55,23 @@ export const DetailTabs = memo(function DetailTabs({
     each.literal
       ? each.label
       : translate(`entity.${entity.name}.tab.${each.name}`, { _: each.label })
+  const counts = useTabCounts(entity.name, record, tabs)
   const idOf = (each: TabSpec) => `tab-${entity.name}-${each.name}`
+  const labelAndCount = (each: TabSpec) => {
+    if (each.kind !== 'link') return { label: label(each) }
+    const count = counts?.get(each.name)
+    return {
+      label: <TabLabel label={label(each)} count={count} />,
+      ...(count === undefined
+        ? {}
+        : {
+            'aria-description': translate('screens.detail.records', {
+              smart_count: count,
+              count: formatCount(count),
+            }),
+          }),
+    }
+  }
   return (
     <>
       {tabs.length > 1 && (
@@ -67,7 +86,7 @@ export const DetailTabs = memo(function DetailTabs({
             <Tab
               key={each.name}
               value={each.name}
-              label={label(each)}
+              {...labelAndCount(each)}
               id={idOf(each)}
               aria-controls={each === current ? `${idOf(each)}-panel` : undefined}
               component={LinkBase}

@@ -229,6 +229,7 @@ export default {
     unreachable: 'Der Dienst war nicht erreichbar.',
   },
   detail: {
+    records: '%{count} Eintrag |||| %{count} Einträge',
     breadcrumb: 'Navigationspfad',
     tabs: 'Bereiche von %{name}',
     loading: 'Wird geladen',

@@ -229,6 +229,7 @@ const screens = {
     unreachable: 'The service could not be reached.',
   },
   detail: {
+    records: '%{count} record |||| %{count} records',
     breadcrumb: 'Breadcrumb',
     tabs: 'Parts of %{name}',
     loading: 'Loading',

@@ -227,6 +227,7 @@ export default {
     unreachable: 'No se pudo contactar con el servicio.',
   },
   detail: {
+    records: '%{count} registro |||| %{count} registros',
     breadcrumb: 'Ruta de navegación',
     tabs: 'Secciones de %{name}',
     loading: 'Cargando',

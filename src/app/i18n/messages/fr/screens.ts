@@ -228,6 +228,7 @@ export default {
     unreachable: 'Le service est injoignable.',
   },
   detail: {
+    records: '%{count} enregistrement |||| %{count} enregistrements',
     breadcrumb: 'Fil d’Ariane',
     tabs: 'Sections de %{name}',
     loading: 'Chargement',
