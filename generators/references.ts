@@ -92,13 +92,7 @@ export class References {
     if (known) return known
     const found = new Map<string, Located>()
     const visit = (schema: Schema, path: Path) => {
-      for (const word of [
-        schema.$anchor,
-        schema.$dynamicAnchor,
-        typeof schema.$id === 'string' && schema.$id.startsWith('#')
-          ? schema.$id.slice(1)
-          : undefined,
-      ])
+      for (const word of [schema.$anchor, schema.$dynamicAnchor])
         if (typeof word === 'string') found.set(word, { schema, file, path })
       eachSubschema(schema, (sub, more) => visit(sub, [...path, ...more]))
     }

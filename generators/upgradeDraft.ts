@@ -27,7 +27,7 @@ export const isReserved = (name: string): boolean => name in Object.prototype ||
 
 /**
  * Upgrades a schema of any draft to 2020-12, so that the rest of the generator handles one dialect.
- * Source  draft-04 `id`, boolean `exclusiveMinimum`; draft-07 `dependencies`, lists of `items`;
+ * Source  draft-04 `id`, boolean `exclusiveMinimum`; draft-07 `dependencies`, lists of `items`, anchors (`$id: '#name'`);
  *         OpenAPI `nullable`; draft-03 `required: true` on a property and schemas among its types;
  *         2019-09 `$recursiveRef`
  */
@@ -39,6 +39,10 @@ export function upgradeDraft(given: Schema): Schema {
     /^(https?:|urn:|#|\/)/.test(schema.id)
   )
     move(schema, 'id', '$id')
+  if (typeof schema.$id === 'string' && /^#[A-Za-z_][-A-Za-z0-9._]*$/.test(schema.$id)) {
+    schema.$anchor = schema.$id.slice(1)
+    delete schema.$id
+  }
   for (const [flag, limit] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],

@@ -100,6 +100,38 @@ const files: Record<string, unknown> = {
       first: { $ref: '#/properties/pair/items/0' },
     },
   },
+  'named.json': {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'https://named.test/root.json',
+    properties: {
+      anchored: { $ref: '#short' },
+      embedded: { $ref: 'part.json' },
+      insideEmbedded: { $ref: 'part.json#/definitions/even' },
+      anything: { $ref: '#/definitions/anything' },
+      nothing: { $ref: '#/definitions/nothing' },
+    },
+    definitions: {
+      short: { $id: '#short', type: 'string', maxLength: 2 },
+      part: {
+        $id: 'part.json',
+        type: 'integer',
+        minimum: 5,
+        definitions: { even: { type: 'integer', multipleOf: 2 } },
+      },
+      anything: true,
+      nothing: false,
+    },
+  },
+  'branches-of-tree.json': {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $dynamicAnchor: 'node',
+    type: 'object',
+    required: ['label'],
+    properties: {
+      label: { type: 'string' },
+      children: { type: 'array', items: { $dynamicRef: '#node' } },
+    },
+  },
   'one/address.schema.json': {
     $id: 'https://one.test/address.json',
     properties: { street: { type: 'string' } },
@@ -233,6 +265,30 @@ test('a pointer written for an earlier draft still leads to what it meant', asyn
   const { errors } = await load('moved.json')
   expect(errors({ first: 'ab', pair: ['ab', 1] })).toEqual([])
   expect(errors({ first: 'abc' })).toEqual(['first'])
+})
+
+test('anchors, an $id inside a schema and definitions that are true or false mean what they say', async () => {
+  const { entity, errors } = await load('named.json')
+  expect(['anchored', 'embedded', 'anything'].map((name) => field(entity, name).kind)).toEqual([
+    'text',
+    'number',
+    'json',
+  ])
+  expect(
+    errors({ anchored: 'ab', embedded: 5, insideEmbedded: 4, anything: { of: ['any', 'kind'] } }),
+  ).toEqual([])
+  expect(errors({ anchored: 'abc', embedded: 4, insideEmbedded: 3, nothing: 'x' })).toEqual([
+    'anchored',
+    'embedded',
+    'insideEmbedded',
+    'nothing',
+  ])
+})
+
+test('"$dynamicRef" leads to the schema with that anchor, at every level', async () => {
+  const { errors } = await load('branches-of-tree.json')
+  expect(errors({ label: 'a', children: [{ label: 'b', children: [{ label: 'c' }] }] })).toEqual([])
+  expect(errors({ label: 'a', children: [{ label: 'b', children: [{}] }] })).not.toEqual([])
 })
 
 test('a reference that may mean two files is an error that names both', async () => {
