@@ -57,6 +57,13 @@ export const subscribe = (
     method,
   )
 
+/** As `subscribe`, by any query. */
+export const subscribeBy = <Event = ChangeEvent>(
+  service: Pick<RunningService, 'fetch'>,
+  token: string,
+  query: string,
+) => open<Event>(service, token, { query })
+
 async function open<Event = ChangeEvent>(
   service: Pick<RunningService, 'fetch'>,
   token: string,
