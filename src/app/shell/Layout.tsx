@@ -15,6 +15,7 @@ import { currentEntry, findEntry, menuEntries, menuOf, customRoutesWithin } from
 import { findCustomRoute } from '../routing/customRoutes.ts'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { BackgroundParts } from './BackgroundParts.tsx'
 import { topBarHeight, TopBar } from './TopBar.tsx'
 import { useEntityLabel } from './useEntityLabel.ts'
 import { useLayoutSettings } from './useLayoutSettings.ts'
@@ -70,6 +71,7 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
         entries={entries}
         onMenu={openDrawer}
       />
+      <BackgroundParts />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {isNarrow ? (
           <Drawer

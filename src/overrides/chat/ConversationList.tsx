@@ -12,6 +12,7 @@ import { useSearchParams } from 'react-router-dom'
 import { foldText } from '../../model/foldText.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
+import { NoticeMenu } from './NoticeMenu.tsx'
 import { FoundMessages } from './FoundMessages.tsx'
 import { useChatTime } from './useChatTime.ts'
 import { goneText } from './messageState.ts'
@@ -49,14 +50,27 @@ export function ConversationList({ open }: { open: string | undefined }) {
       aria-label={translate('chat.title')}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
     >
-      <InputBase
-        type="search"
-        value={search}
-        placeholder={translate('chat.search')}
-        inputProps={{ 'aria-label': translate('chat.search') }}
-        onChange={({ target }) => change('search', target.value)}
-        sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
-      />
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          paddingInlineStart: 2,
+          paddingInlineEnd: 0.5,
+          py: 0.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <InputBase
+          type="search"
+          value={search}
+          placeholder={translate('chat.search')}
+          inputProps={{ 'aria-label': translate('chat.search') }}
+          onChange={({ target }) => change('search', target.value)}
+          sx={{ flex: 1 }}
+        />
+        <NoticeMenu />
+      </Box>
       {data && (
         <ListFilters
           data={data}

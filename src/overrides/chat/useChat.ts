@@ -70,7 +70,8 @@ const pageSize = 50
 /** The participants that a conversation shows. */
 const maxMembers = 200
 
-const inboxKey = ['chat', 'inbox']
+/** The key of the query of the inbox. */
+export const inboxKey = ['chat', 'inbox']
 const messagesKey = (conversation: string) => ['chat', 'messages', conversation]
 const membersKey = (conversation: string) => ['chat', 'members', conversation]
 

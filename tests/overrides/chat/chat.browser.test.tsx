@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { startBrowserService } from '../../../src/browserService.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
+import { demoPassword } from '../../../src/service/demo/demoPassword.ts'
 import { snapshotAddress } from '../../../stories/storyWorld.ts'
 import { enterService, violations } from '../../fields/views/mount.tsx'
 import { makeBranch } from '../../screens/requirements/branchRecords.ts'
@@ -54,6 +55,29 @@ async function talk(...texts: string[]) {
   const member = (index: number): string =>
     members.find((each: Row) => each.userAccountId === people[index]).webId
   return { id: webId as string, title, number, me, route: `/chat/${webId}`, member }
+}
+
+/** Returns a function that writes in a conversation as another person, in the page of the Admin. */
+async function writer(username: string, conversationId: string) {
+  const { fetch } = await startBrowserService(snapshotAddress)
+  const call = async (path: string, headers: Record<string, string>, body: BodyInit) =>
+    (
+      await fetch(
+        new Request(`${window.location.origin}/api${path}`, { method: 'POST', headers, body }),
+      )
+    ).json() as Promise<Row>
+  const form = new URLSearchParams({ username, password: demoPassword, grant_type: 'password' })
+  const { access_token: token } = await call(
+    '/security/oauth/token',
+    { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
+    form,
+  )
+  return (text: string) =>
+    call(
+      '/chat/messages',
+      { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      JSON.stringify({ conversationId, text }),
+    )
 }
 
 const composer = () => page.getByRole('textbox', { name: 'Write a message' })
@@ -207,6 +231,65 @@ test('a message above the limit of one person waits for as long as the service a
     await expect.poll(() => page.getByRole('timer').query(), patience).toBeNull()
   } finally {
     service.setMessageLimit()
+  }
+})
+
+test('new messages of others are told by sound and system notification only on request, and not where they are in sight', async () => {
+  const { id, title, route } = await talk()
+  const told: string[] = []
+  let sounds = 0
+  let answer: NotificationPermission = 'denied'
+  const { Notification: RealNotification, AudioContext: RealAudio } = window
+  class Told {
+    static permission: NotificationPermission = 'default'
+    static requestPermission = async () => (Told.permission = answer)
+    constructor(name: string, { body }: NotificationOptions) {
+      told.push(`${name} | ${body}`)
+    }
+    close() {}
+  }
+  class Sound extends RealAudio {
+    constructor() {
+      super()
+      sounds++
+    }
+  }
+  Object.assign(window, { Notification: Told, AudioContext: Sound })
+  try {
+    await openConsole({ route: '/chat' })
+    const say = await writer('manager@acme.test', id)
+    const item = (name: string) => page.getByRole('menuitemcheckbox', { name })
+    const preview = (text: string) =>
+      page.getByRole('link', { name: new RegExp(`${title}.*${text}`) })
+    await say('Nobody asked')
+    await see(preview('Nobody asked'))
+    await press('Notices of new messages')
+    expect(await violations()).toBe('')
+    await userEvent.click(item('System notifications'))
+    await see(page.getByText('This browser does not allow notifications for this page.'))
+    answer = 'granted'
+    await userEvent.click(item('System notifications'))
+    await expect.element(item('System notifications')).toBeChecked()
+    await userEvent.click(item('Play a sound'))
+    await expect.element(item('Play a sound')).toBeChecked()
+    // It plays once, as a sample.
+    expect([sounds, told]).toEqual([1, []])
+    await userEvent.keyboard('{Escape}')
+    await say('Somebody there?')
+    await expect.poll(() => told.length, patience).toBe(1)
+    expect(told[0]).toMatch(new RegExp(`^${title} \\| .+: Somebody there\\?$`))
+    expect(sounds).toBe(2)
+
+    await userEvent.click(preview('Somebody there'))
+    await see(stream(title).getByText('Somebody there?'))
+    await say('You see me')
+    await see(stream(title).getByText('You see me'))
+    await send('POST', '/chat/messages', { conversationId: id, text: 'An own one' })
+    await see(stream(title).getByText('An own one'))
+    expect([sounds, told.length]).toEqual([2, 1])
+    expect(route).toBe(`/chat/${id}`)
+  } finally {
+    Object.assign(window, { Notification: RealNotification, AudioContext: RealAudio })
   }
 })
 

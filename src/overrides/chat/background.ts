@@ -1,0 +1,12 @@
+import { createElement } from 'react'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { useSession } from '../../screens/session.tsx'
+import { useNoticeSettings } from './noticeSettings.ts'
+
+const Notices = lazyPart(() => import('./ChatNotices.tsx'))
+
+/** Tells of new messages on every screen; loads nothing unless the person asked for it. */
+export default function ChatBackground() {
+  const settings = useNoticeSettings(useSession().user.webId!)
+  return settings.sound || settings.system ? createElement(Notices) : null
+}
