@@ -225,7 +225,7 @@ export default {
     unreachable: 'サービスに接続できませんでした。',
   },
   detail: {
-    records: '%{count}件',
+    records: '%{count}件 |||| %{count}件',
     breadcrumb: 'パンくずリスト',
     tabs: '%{name}の各セクション',
     loading: '読み込み中',
