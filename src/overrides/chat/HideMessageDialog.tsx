@@ -64,7 +64,7 @@ export function HideMessageDialog({
             loading={isBusy}
             disabled={isEmpty}
           >
-            {translate('chat.hideConfirm')}
+            {translate('chat.hide')}
           </Button>
         </>
       }

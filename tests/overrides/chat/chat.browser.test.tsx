@@ -169,7 +169,7 @@ test('a moderator hides a message with a reason, sees what it says, and shows it
   await see(stream(title).getByText('Rude words'))
   await press('More for the message: Rude words')
   await userEvent.click(page.getByRole('menuitem', { name: 'Hide message' }))
-  await expect.element(button('Hide')).toBeDisabled()
+  await expect.element(button('Hide message')).toBeDisabled()
   await userEvent.fill(dialog('Hide message').getByRole('textbox', { name: 'Reason' }), 'Insults')
   expect(await violations()).toBe('')
   await userEvent.keyboard('{Enter}')

@@ -52,7 +52,6 @@ export default {
   hideQuestion:
     'Die anderen sehen stattdessen „Von einem Moderator ausgeblendet“. Sie können sie wieder anzeigen.',
   reason: 'Grund',
-  hideConfirm: 'Ausblenden',
   seen: 'Von %{smart_count} Person gelesen |||| Von %{smart_count} Personen gelesen',
   sent: 'Gesendet',
   reply: '%{name} antworten',

@@ -51,7 +51,6 @@ export default {
   hide: 'Hide message',
   hideQuestion: 'The others see “Hidden by a moderator” instead. You can show it again.',
   reason: 'Reason',
-  hideConfirm: 'Hide',
   seen: 'Read by %{smart_count} person |||| Read by %{smart_count} people',
   sent: 'Sent',
   reply: 'Reply to %{name}',

@@ -52,7 +52,6 @@ export default {
   hide: 'Ocultar mensaje',
   hideQuestion: 'Los demás ven en su lugar «Ocultado por un moderador». Puede mostrarlo de nuevo.',
   reason: 'Motivo',
-  hideConfirm: 'Ocultar',
   seen: 'Leído por %{smart_count} persona |||| Leído por %{smart_count} personas',
   sent: 'Enviado',
   reply: 'Responder a %{name}',

@@ -52,8 +52,7 @@ export default {
   hide: 'Masquer le message',
   hideQuestion:
     'Les autres voient « Masqué par un modérateur » à la place. Vous pouvez l’afficher de nouveau.',
-  reason: 'Motif',
-  hideConfirm: 'Masquer',
+  reason: 'Raison',
   seen: 'Lu par %{smart_count} personne |||| Lu par %{smart_count} personnes',
   sent: 'Envoyé',
   reply: 'Répondre à %{name}',

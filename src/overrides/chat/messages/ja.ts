@@ -52,7 +52,6 @@ export default {
   hideQuestion:
     'ほかの参加者には「モデレーターによって非表示にされました」と表示されます。あとで再表示できます。',
   reason: '理由',
-  hideConfirm: '非表示にする',
   seen: '%{smart_count} 人が既読 |||| %{smart_count} 人が既読',
   sent: '送信済み',
   reply: '%{name} さんに返信',
