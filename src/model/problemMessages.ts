@@ -57,6 +57,8 @@ export const problemMessages = {
   NOT_LIVE: '"%{given}" does not publish changes. Known entities: %{known}.',
   UNKNOWN_LINK: '"%{link}" is not a link of %{title}.',
   WRONG_QUERY: '%{faults}',
+  TOO_MANY_GROUPS:
+    'The figures are of at most %{most} groups: choose a longer unit of time, a shorter period or a smaller top.',
   TOO_SLOW:
     'Counting took longer than %{seconds} seconds. Choose a shorter period, fewer branches or more filters.',
   VALIDATION:

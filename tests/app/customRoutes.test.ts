@@ -144,6 +144,7 @@ describe('the menu with its custom routes', () => {
       '/report',
     ])
     expect(shown('USERS:USER PERMISSIONS:READ').map(({ name }) => name)).toEqual([
+      'own-dashboard',
       '/user-permission',
     ])
     expect(homeRoute(all, grants('BUSINESS:SITE:READ', 'DASHBOARD:SITES OVERVIEW:READ'))).toBe(

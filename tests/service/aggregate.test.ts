@@ -165,8 +165,14 @@ describe.each(dialects)('aggregates on %s', (dialect) => {
         `INSERT INTO document (web_id, document_name, site_id, status, start_date) SELECT 'many' || n, 'Many', 'g1', 'COMPLETED', timestamptz '2020-01-01' + n * interval '1 day' FROM generate_series(1, 1001) n`,
       )
     })
-    const { status, body } = await ask('gadmin', 'group=startDate:day')
-    expect([status, body.message]).toEqual([400, expect.stringContaining('at most 1000 groups')])
+    for (const group of ['startDate:day', 'startDate:hour', 'startDate:day,status']) {
+      const { status, body } = await ask('gadmin', `group=${group}`)
+      expect([status, body.error, body.message]).toEqual([
+        400,
+        'TOO_MANY_GROUPS',
+        expect.stringContaining('at most 1000 groups'),
+      ])
+    }
     expect(await groups('gadmin', 'group=startDate:year')).toHaveLength(3)
   })
 

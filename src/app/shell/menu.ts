@@ -130,13 +130,18 @@ export function currentEntry(
   )
 }
 
-/** The target of `/`: the dashboard if the user may read it, else the first menu entry (NAV-01). */
+/**
+ * The target of `/`: the dashboard if the user may read it, else the first menu entry that a role
+ * gives them (NAV-01).
+ */
 export function homeRoute(
   all: MenuEntry[],
   grants: Grants,
   selectedSites?: string[],
 ): string | undefined {
-  const entries = menuOf(all, grants, selectedSites).flatMap((each) => each.entries)
+  const entries = menuOf(all, grants, selectedSites)
+    .flatMap((each) => each.entries)
+    .filter(({ permission }) => permission !== 'all')
   return (entries.find((entry) => entry.routes.list === '/branch-dashboard') ?? entries[0])?.routes
     .list
 }

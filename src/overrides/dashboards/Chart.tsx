@@ -1,21 +1,32 @@
+import { useId } from 'react'
+import type { CSSProperties } from 'react'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { LineChart } from '@mui/x-charts/LineChart'
+import { LineChart, lineClasses } from '@mui/x-charts/LineChart'
 import { PieChart } from '@mui/x-charts/PieChart'
 import Box from '@mui/material/Box'
+import type { SxProps } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import type { ElementKind } from '../../model/dashboard.ts'
+import { dashes, patternId, Patterns } from './Patterns.tsx'
+import { Legend } from './Swatch.tsx'
 import { useColours } from './useColours.ts'
 import { isCrossed, type FiguresProps } from './FigureTable.tsx'
 
+/** Styles by selector. */
+const sxOf = (styles: [selector: string, style: CSSProperties][]): SxProps =>
+  Object.fromEntries(styles) as SxProps
+
 /**
  * Figures as a chart, whose points are reached by the arrow keys and lead to the records that they
- * count. The table beside it is its alternative.
+ * count. Patterns and dashes stand beside the colours; the table is its alternative.
  */
 export default function Chart({ show, ...props }: FiguresProps & { show: ElementKind }) {
   const { figures, texts, address } = props
   const colours = useColours(props)
+  const scope = useId()
+  const patternOf = (index: number) => `url(#${patternId(scope, index)})`
   const translate = useTranslate()
   const navigate = useNavigate()
   const isPhone = useMediaQuery('(max-width: 600px)')
@@ -38,7 +49,7 @@ export default function Chart({ show, ...props }: FiguresProps & { show: Element
   })
   const common = {
     skipAnimation: still,
-    hideLegend: !crossed,
+    hideLegend: true,
     desc: translate('dashboards.chartHint'),
   }
   if (show === 'donut')
@@ -46,8 +57,13 @@ export default function Chart({ show, ...props }: FiguresProps & { show: Element
       <Box sx={{ mb: 1 }}>
         <PieChart
           {...common}
-          hideLegend
           height={180}
+          sx={sxOf(
+            colours.map((_, index) => [
+              `& path[data-index="${index}"]`,
+              { fill: patternOf(index) },
+            ]),
+          )}
           onItemClick={(_, { dataIndex }) => open(dataIndex, 0)}
           series={[
             {
@@ -63,49 +79,76 @@ export default function Chart({ show, ...props }: FiguresProps & { show: Element
               })),
             },
           ]}
-        />
+        >
+          <Patterns scope={scope} colours={colours} />
+        </PieChart>
       </Box>
     )
+  const legend = crossed && <Legend names={series.map(({ label }) => label)} colours={colours} />
   if (show === 'line' || show === 'area')
     return (
-      <LineChart
-        {...common}
-        height={300}
-        margin={{ right: 40 }}
-        grid={{ horizontal: true }}
-        xAxis={[{ scaleType: 'point', data: labels }]}
-        yAxis={[{ width: 48, min: 0 }]}
-        series={series.map((each) => ({
-          ...each,
-          curve: 'linear',
-          showMark: true,
-          ...(show === 'area' ? { area: true, stack: 'all' } : {}),
-        }))}
-        onMarkClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
-      />
+      <>
+        {legend}
+        <LineChart
+          {...common}
+          height={300}
+          margin={{ right: 40 }}
+          grid={{ horizontal: true }}
+          xAxis={[{ scaleType: 'point', data: labels }]}
+          yAxis={[{ width: 48, min: 0 }]}
+          series={series.map((each) => ({
+            ...each,
+            curve: 'linear',
+            showMark: true,
+            ...(show === 'area' ? { area: true, stack: 'all' } : {}),
+          }))}
+          onMarkClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
+          sx={sxOf(
+            series.flatMap((_, index) => [
+              [
+                `& .${lineClasses.line}[data-series="${index}"]`,
+                { strokeDasharray: dashes[index % dashes.length] },
+              ],
+              [`& .${lineClasses.area}[data-series="${index}"]`, { fill: patternOf(index) }],
+            ]),
+          )}
+        >
+          <Patterns scope={scope} colours={colours} />
+        </LineChart>
+      </>
     )
   const width = isPhone ? 110 : 180
   const longest = isPhone ? 14 : 24
   return (
-    <BarChart
-      {...common}
-      layout="horizontal"
-      height={Math.max(160, labels.length * 34 + 90)}
-      grid={{ vertical: true }}
-      yAxis={[
-        {
-          scaleType: 'band',
-          data: labels.map((_, index) => index),
-          width,
-          valueFormatter: (index: number, { location }) =>
-            location === 'tick' && labels[index]!.length > longest
-              ? `${labels[index]!.slice(0, longest - 1)}…`
-              : labels[index]!,
-        },
-      ]}
-      xAxis={[{ min: 0 }]}
-      series={series.map((each) => ({ ...each, stack: 'all' }))}
-      onItemClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
-    />
+    <>
+      {legend}
+      <BarChart
+        {...common}
+        layout="horizontal"
+        height={Math.max(160, labels.length * 34 + 90)}
+        grid={{ vertical: true }}
+        yAxis={[
+          {
+            scaleType: 'band',
+            data: labels.map((_, index) => index),
+            width,
+            valueFormatter: (index: number, { location }) =>
+              location === 'tick' && labels[index]!.length > longest
+                ? `${labels[index]!.slice(0, longest - 1)}…`
+                : labels[index]!,
+          },
+        ]}
+        xAxis={[{ min: 0 }]}
+        series={series.map((each) => ({ ...each, stack: 'all' }))}
+        onItemClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
+        slotProps={{
+          bar: ({ seriesId }: { seriesId: string | number }) => ({
+            fill: patternOf(Number(seriesId)),
+          }),
+        }}
+      >
+        <Patterns scope={scope} colours={colours} />
+      </BarChart>
+    </>
   )
 }

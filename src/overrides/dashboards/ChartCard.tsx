@@ -1,7 +1,7 @@
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useNotify, useTranslate } from 'ra-core'
 import type { DashboardElement, ElementKind } from '../../model/dashboard.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
@@ -11,12 +11,13 @@ import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.
 import type { Result } from './useDashboard.ts'
 import type { DateRange } from './dateRange.ts'
 import { downloadCsv } from './downloadCsv.ts'
-import { FigureTable } from './FigureTable.tsx'
-import { arrange, groupFilter, unitsOf, type Part } from './figures.ts'
+import { downloadPng } from './downloadPng.ts'
+import { FigureTable, isCrossed } from './FigureTable.tsx'
+import { arrange, groupFilter, unitsOf, type Figures, type Part } from './figures.ts'
 import { listAddress } from './listAddress.ts'
 import { LinkedNumbers, NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
-import { useGroupTexts } from './useGroupTexts.ts'
+import { useGroupTexts, type GroupTexts } from './useGroupTexts.ts'
 
 const Chart = lazyPart(() => import('./Chart.tsx'))
 const HeatMap = lazyPart(() => import('./HeatMap.tsx'))
@@ -43,6 +44,8 @@ export function ChartCard({
   const translate = useTranslate()
   const { manifest } = useContext(EntitiesContext)
   const texts = useGroupTexts(dashboard, element, entity)
+  const notify = useNotify()
+  const chart = useRef<HTMLDivElement>(null)
   const [asTable, setAsTable] = useState(element.show === 'table')
   const failure = data?.problem
     ? Object.assign(new Error(data.problem.message), {
@@ -56,6 +59,20 @@ export function ChartCard({
   const address = (by: Part[]) => {
     const filter = groupFilter(element, entity, range, by)
     return filter && target && listAddress(target, filter)
+  }
+  const isTooMany = figures !== undefined && hasTooMany(element.show, figures)
+  const savePng = async () => {
+    const drawing = drawingIn(chart.current)
+    if (!drawing || !figures) return
+    try {
+      await downloadPng(drawing, {
+        title: texts.title,
+        legend: legendOf(element.show, figures, texts, drawing),
+      })
+    } catch (reason) {
+      console.warn('The chart could not be drawn.', reason)
+      notify(translate('dashboards.pngFailed'), { type: 'error' })
+    }
   }
   const actions =
     // They stand there from the start, so that the title does not move when the figures arrive.
@@ -74,14 +91,27 @@ export function ChartCard({
         >
           {translate('dashboards.csv')}
         </Button>
+        {element.show !== 'table' && (
+          <Button
+            size="small"
+            disabled={!figures || asTable || isTooMany}
+            onClick={() => void savePng()}
+            aria-label={translate('dashboards.pngOf', { what: texts.title })}
+          >
+            {translate('dashboards.png')}
+          </Button>
+        )}
       </>
     ) : undefined
   return (
     <Panel title={texts.title} actions={actions}>
       <Box
+        ref={chart}
         sx={{ minHeight: figures && !reserved[element.show] ? 0 : (reserved[element.show] ?? 300) }}
       >
-        {failure ? (
+        {data?.problem?.error === tooManyGroups ? (
+          <TooMany />
+        ) : failure ? (
           <FailureMessage error={failure} what={texts.title} onRetry={retry} />
         ) : !figures ? (
           <NumbersSkeleton />
@@ -89,6 +119,8 @@ export function ChartCard({
           <StateMessage title={translate('screens.list.empty')} />
         ) : asTable ? (
           <FigureTable figures={figures} texts={texts} address={address} />
+        ) : isTooMany ? (
+          <TooMany />
         ) : (
           <>
             <LoadBoundary fallback={<NumbersSkeleton />}>
@@ -107,6 +139,60 @@ export function ChartCard({
         )}
       </Box>
     </Panel>
+  )
+}
+
+/** The code of the service where an aggregate has more groups than it returns. */
+const tooManyGroups = 'TOO_MANY_GROUPS'
+
+/** In place of a chart that could not be read. The table still shows all figures there are. */
+function TooMany() {
+  const translate = useTranslate()
+  return (
+    <StateMessage
+      title={translate('dashboards.tooMany')}
+      text={translate('dashboards.tooManyText')}
+    />
+  )
+}
+
+/** The most values of the first and of the second group that a chart can show. */
+const most: Partial<Record<ElementKind, [first: number, second: number]>> = {
+  bar: [60, 24],
+  line: [400, 24],
+  area: [400, 24],
+  donut: [40, 1],
+  heatmap: [60, 60],
+}
+
+const hasTooMany = (show: ElementKind, { rows, columns }: Figures): boolean => {
+  const [first, second] = most[show] ?? [Infinity, Infinity]
+  return rows.length > first || columns.length > second
+}
+
+/** The largest drawing, which is that of the chart and not a swatch. */
+const drawingIn = (box: HTMLElement | null): SVGSVGElement | undefined =>
+  [...(box?.querySelectorAll('svg') ?? [])].sort(
+    (one, other) => other.getBoundingClientRect().width - one.getBoundingClientRect().width,
+  )[0]
+
+/** The names of a chart's colours, with the patterns that its drawing defines. */
+function legendOf(
+  show: ElementKind,
+  figures: Figures,
+  texts: GroupTexts,
+  drawing: SVGSVGElement,
+): { name: string; fill: string }[] {
+  const names =
+    show === 'donut'
+      ? figures.rows.map(
+          (row, at) => `${texts.part(row, 0)}: ${texts.figure(figures.cells[at]![0] ?? null)}`,
+        )
+      : isCrossed(figures)
+        ? figures.columns.map((column) => texts.part(column, 1))
+        : []
+  return [...drawing.querySelectorAll('pattern')].flatMap(({ id }, index) =>
+    names[index] === undefined ? [] : [{ name: names[index], fill: `url(#${id})` }],
   )
 }
 

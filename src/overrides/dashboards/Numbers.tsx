@@ -3,19 +3,20 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Link from '@mui/material/Link'
 import { LinkBase, useTranslate } from 'ra-core'
+import { Swatch } from './Swatch.tsx'
 import { useColours } from './useColours.ts'
 import type { FiguresProps } from './FigureTable.tsx'
 
-type Row = { name: string; number: ReactNode; colour: string }
+type Row = { name: string; number: ReactNode }
 
 /** Names with their numbers, one per line. */
-function Numbers({ rows }: { rows: Row[] }) {
+function Numbers({ rows, colours }: { rows: Row[]; colours: string[] }) {
   return (
     <Box component="dl" sx={{ m: 0, fontSize: '0.875rem' }}>
-      {rows.map(({ name, number, colour }) => (
+      {rows.map(({ name, number }, index) => (
         <Box key={name} sx={line}>
           <Box component="dt" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Box component="span" sx={{ ...swatch, bgcolor: colour }} />
+            <Swatch colours={colours} index={index} />
             {name}
           </Box>
           <Box component="dd" sx={{ m: 0 }}>
@@ -34,6 +35,7 @@ export function LinkedNumbers(props: FiguresProps) {
   const translate = useTranslate()
   return (
     <Numbers
+      colours={colours}
       rows={figures.rows.map((row, index) => {
         const name = texts.part(row, 0)
         const count = texts.figure(figures.cells[index]![0] ?? null)
@@ -51,7 +53,7 @@ export function LinkedNumbers(props: FiguresProps) {
         ) : (
           count
         )
-        return { name, number, colour: colours[index]! }
+        return { name, number }
       })}
     />
   )
@@ -74,16 +76,6 @@ export function NumbersSkeleton() {
     </Box>
   )
 }
-
-/** The colour of a name in the chart beside it. */
-const swatch = {
-  display: 'inline-block',
-  width: 12,
-  height: 12,
-  mr: 1,
-  borderRadius: 0.5,
-  verticalAlign: '-1px',
-} as const
 
 const line = {
   display: 'flex',

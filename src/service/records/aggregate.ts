@@ -5,7 +5,7 @@ import {
   type AggregateGroup,
 } from '../../model/aggregate.ts'
 import type { Call, Handler } from '../requestContext.ts'
-import { tooSlow, wrongQuery } from '../problems.ts'
+import { tooManyGroups, tooSlow, wrongQuery } from '../problems.ts'
 import { planAggregate } from '../sql/aggregateStatement.ts'
 import { createResolver, type Expression } from '../sql/expression.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
@@ -20,7 +20,7 @@ const aggregateSeconds = 10
  * Figures of the records of a list: `{ groups: [{ by: [{ value, text }], values: [12] }] }`, with the
  * filters, the search and the permissions of the list. Periods are in order of time, values by their
  * first figure.
- * Errors  WRONG_QUERY (400), also for more than 1000 groups; TOO_SLOW (422)
+ * Errors  WRONG_QUERY, TOO_MANY_GROUPS (400), TOO_SLOW (422)
  */
 export const aggregate: Handler = async (given) => {
   const call = await withInnerFields(given)
@@ -44,16 +44,7 @@ export const aggregate: Handler = async (given) => {
     candidates,
   })
   const rows = await runLimited(call, plan.text, plan.params)
-  if (rows.length > aggregateLimits.groups)
-    throw wrongQuery({
-      faults: [
-        {
-          parameter: 'group',
-          given: call.params.get('group') ?? '',
-          allowed: `what gives at most ${aggregateLimits.groups} groups: a longer unit of time, a shorter period or a smaller top`,
-        },
-      ],
-    })
+  if (rows.length > aggregateLimits.groups) throw tooManyGroups({ most: aggregateLimits.groups })
   const groups = rows.map(
     (row): AggregateGroup => ({
       by: figures.group.map((_, index) =>

@@ -12,6 +12,7 @@ import { manifest } from '../../../src/generated/manifest.ts'
 import type { Dashboard as DashboardData } from '../../../src/model/dashboard.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
 import Dashboard from '../../../src/overrides/dashboards/Dashboard.tsx'
+import { drawPng } from '../../../src/overrides/dashboards/downloadPng.ts'
 import dashboards from '../../../src/overrides/dashboards/messages/en.ts'
 import { EntitiesContext } from '../../../src/screens/entities.tsx'
 import { LoadBoundary } from '../../../src/fields/loading/LoadBoundary.tsx'
@@ -170,3 +171,52 @@ test('a failed request is shown in each element, which offers to repeat it', asy
     .element(region('Documents by status').getByRole('button', { name: 'Try again' }))
     .toBeInTheDocument()
 })
+
+test('a chart has patterns beside its colours and is saved as a PNG with title and legend [DASH-02]', async () => {
+  const few: DashboardData = {
+    ...forms,
+    elements: forms.elements.filter(({ name }) =>
+      ['perForm', 'perMonth', 'byStatus'].includes(name),
+    ),
+  }
+  await open(few)
+  const bars = region('Documents by form and status')
+  await expect.element(bars.getByRole('listitem').first()).toBeInTheDocument()
+  const drawing = () =>
+    [...bars.element().querySelectorAll('svg')].find((each) =>
+      each.querySelector('.MuiBarChart-element'),
+    )!
+  await expect.poll(drawing).toBeDefined()
+  const fills = [...drawing().querySelectorAll('.MuiBarChart-element')].map(
+    (each) => getComputedStyle(each).fill,
+  )
+  expect(new Set(fills).size).toBeGreaterThan(1)
+  for (const fill of new Set(fills)) {
+    const id = /#([^"]+)/.exec(fill)![1]!
+    expect(drawing().querySelector(`[id="${id}"]`)?.tagName).toBe('pattern')
+  }
+  const dashesOf = [
+    ...region('Documents by start date and status').element().querySelectorAll('path[data-series]'),
+  ].map((each) => getComputedStyle(each).strokeDasharray)
+  expect(new Set(dashesOf).size).toBeGreaterThan(1)
+  const blob = await drawPng(drawing(), {
+    title: 'Documents',
+    legend: [{ name: 'Completed', fill: 'red' }],
+  })
+  const picture = await createImageBitmap(blob)
+  const { width } = drawing().getBoundingClientRect()
+  expect(picture.width).toBeGreaterThan(2 * width)
+  expect(colourCount(picture)).toBeGreaterThan(4)
+  await expect
+    .element(bars.getByRole('button', { name: 'Download as PNG: Documents by form and status' }))
+    .toBeEnabled()
+})
+
+/** How many colours a picture has. */
+function colourCount(picture: ImageBitmap): number {
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  const context = canvas.getContext('2d')!
+  context.drawImage(picture, 0, 0)
+  const { data } = context.getImageData(0, 0, picture.width, picture.height)
+  return new Set(new Uint32Array(data.buffer)).size
+}

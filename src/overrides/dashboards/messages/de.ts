@@ -112,8 +112,13 @@ export default {
     weekday: 'Wochentage',
     hourOfDay: 'Tageszeit in Stunden',
   },
+  png: 'PNG',
+  pngOf: 'Als PNG herunterladen: %{what}',
+  pngFailed: 'Das Bild kann nicht erstellt werden.',
   heatHint:
     'Mit den Pfeiltasten wechseln Sie zwischen den Zellen, mit der Eingabetaste öffnen Sie die Datensätze.',
   heatCell: '%{row}, %{column}: %{value}',
   heatLegend: 'Farben von %{least} bis %{most}',
+  tooMany: 'Zu viele Gruppen für ein Diagramm',
+  tooManyText: 'Wählen Sie eine längere Zeiteinheit, einen kürzeren Zeitraum oder weniger Werte.',
 }

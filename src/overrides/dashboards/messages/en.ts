@@ -111,7 +111,12 @@ export default {
     weekday: 'Days of the week',
     hourOfDay: 'Hours of the day',
   },
+  png: 'PNG',
+  pngOf: 'Download as PNG: %{what}',
+  pngFailed: 'The picture can’t be made.',
   heatHint: 'Use the arrow keys to move between the cells, and Enter to open the records.',
   heatCell: '%{row}, %{column}: %{value}',
   heatLegend: 'Colours from %{least} to %{most}',
+  tooMany: 'Too many groups for a chart',
+  tooManyText: 'Choose a longer unit of time, a shorter date range or fewer values.',
 }

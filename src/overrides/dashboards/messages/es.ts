@@ -111,8 +111,13 @@ export default {
     weekday: 'Días de la semana',
     hourOfDay: 'Horas del día',
   },
+  png: 'PNG',
+  pngOf: 'Descargar como PNG: %{what}',
+  pngFailed: 'No se puede crear la imagen.',
   heatHint:
     'Use las teclas de flecha para moverse entre las celdas e Intro para abrir los registros.',
   heatCell: '%{row}, %{column}: %{value}',
   heatLegend: 'Colores de %{least} a %{most}',
+  tooMany: 'Demasiados grupos para un gráfico',
+  tooManyText: 'Elija una unidad de tiempo más larga, un intervalo más corto o menos valores.',
 }

@@ -112,8 +112,14 @@ export default {
     weekday: 'Jours de la semaine',
     hourOfDay: 'Heures de la journée',
   },
+  png: 'PNG',
+  pngOf: 'Télécharger en PNG : %{what}',
+  pngFailed: 'L’image ne peut pas être créée.',
   heatHint:
     'Utilisez les touches fléchées pour passer d’une cellule à l’autre, et Entrée pour ouvrir les enregistrements.',
   heatCell: '%{row}, %{column} : %{value}',
   heatLegend: 'Couleurs de %{least} à %{most}',
+  tooMany: 'Trop de groupes pour un graphique',
+  tooManyText:
+    'Choisissez une unité de temps plus longue, une période plus courte ou moins de valeurs.',
 }

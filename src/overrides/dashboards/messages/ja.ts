@@ -111,7 +111,12 @@ export default {
     weekday: '曜日',
     hourOfDay: '時刻',
   },
+  png: 'PNG',
+  pngOf: 'PNG でダウンロード：%{what}',
+  pngFailed: '画像を作成できません。',
   heatHint: '矢印キーでセル間を移動し、Enter キーでレコードを開きます。',
   heatCell: '%{row}、%{column}：%{value}',
   heatLegend: '色の範囲：%{least} ～ %{most}',
+  tooMany: 'グラフにするにはグループが多すぎます',
+  tooManyText: 'より長い時間単位、より短い期間、またはより少ない値を選んでください。',
 }

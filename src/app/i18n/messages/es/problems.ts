@@ -54,6 +54,8 @@ export default {
   NOT_LIVE: 'Los cambios de «%{given}» no se comunican. Entidades conocidas: %{known}.',
   UNKNOWN_LINK: '«%{link}» no es un vínculo de %{title}.',
   WRONG_QUERY: 'No se entienden estos datos: %{faults}',
+  TOO_MANY_GROUPS:
+    'Las cifras tienen más de %{most} grupos: elija una unidad de tiempo más larga, un periodo más corto o menos valores.',
   TOO_SLOW:
     'El recuento tardó más de %{seconds} segundos. Elija un periodo más corto, menos sucursales o más filtros.',
   VALIDATION:

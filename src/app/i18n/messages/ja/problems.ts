@@ -50,6 +50,8 @@ export default {
   NOT_LIVE: '「%{given}」の変更は通知されません。対象のエンティティ: %{known}。',
   UNKNOWN_LINK: '「%{link}」は%{title}のリンクではありません。',
   WRONG_QUERY: '次の指定は理解できません: %{faults}',
+  TOO_MANY_GROUPS:
+    'グループが %{most} 個を超えています。より長い時間単位、より短い期間、またはより少ない値を選んでください。',
   TOO_SLOW:
     '集計に%{seconds}秒以上かかりました。期間を短くするか、支店を減らすか、フィルターを追加してください。',
   VALIDATION:

@@ -1,0 +1,53 @@
+import { useTheme } from '@mui/material/styles'
+
+/** The side of a tile in pixels. */
+const side = 8
+
+/**
+ * The lines over each colour, so that colours need not be told apart; the first has none. They
+ * repeat.
+ */
+const lines = [
+  undefined,
+  'M-2,2 l4,-4 M0,8 l8,-8 M6,10 l4,-4',
+  'M2,2 h.01 M6,6 h.01',
+  'M0,4 h8',
+  'M4,0 v8',
+  'M-2,6 l4,4 M0,0 l8,8 M6,-2 l4,4',
+  'M0,4 h8 M4,0 v8',
+  'M0,0 l8,8 M0,8 l8,-8',
+] as const
+
+/** The dashes of lines in a chart, in pixels; the first is solid. They repeat. */
+export const dashes = ['0', '8 4', '2 3', '10 3 2 3', '5 5', '14 4', '1 5', '8 2 2 2 2 2'] as const
+
+/** The id of a pattern; `scope` is the id of what it is defined in. */
+export const patternId = (scope: string, index: number): string =>
+  `${scope.replaceAll(/[^\w-]/g, '')}-pattern-${index}`
+
+/** The definitions of one pattern for each colour, within an SVG. */
+export function Patterns({ scope, colours }: { scope: string; colours: string[] }) {
+  const { palette } = useTheme()
+  return (
+    <defs>
+      {colours.map((colour, index) => (
+        <pattern
+          key={index}
+          id={patternId(scope, index)}
+          width={side}
+          height={side}
+          patternUnits="userSpaceOnUse"
+        >
+          <rect width={side} height={side} fill={colour} />
+          <path
+            d={lines[index % lines.length] ?? ''}
+            stroke={palette.background.paper}
+            strokeWidth={index % lines.length === 2 ? 3 : 1.5}
+            strokeLinecap="round"
+            fill="none"
+          />
+        </pattern>
+      ))}
+    </defs>
+  )
+}
