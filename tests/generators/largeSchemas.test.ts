@@ -162,20 +162,20 @@ test('a table over the limits of the database, and an entity that screens load s
       })),
     ],
   })
-  const told = (entity: Entity, text = '') => {
+  const reportOf = (entity: Entity, text = '') => {
     const found: string[] = []
     checkSize(entity, text, (severity, message) => found.push(`${severity}: ${message}`))
     return found
   }
-  expect(told(columns(400, 'text'))).toEqual([])
-  expect(told(columns(836, 'boolean'))).toEqual([])
-  expect(told(columns(836, 'text'))).toEqual([
+  expect(reportOf(columns(400, 'text'))).toEqual([])
+  expect(reportOf(columns(836, 'boolean'))).toEqual([])
+  expect(reportOf(columns(836, 'text'))).toEqual([
     expect.stringMatching(/^warning: the table has 8\d\d columns.*objects/),
   ])
-  expect(told(columns(1700, 'text'))).toEqual([
+  expect(reportOf(columns(1700, 'text'))).toEqual([
     expect.stringMatching(/^error: the table would have 17\d\d columns; the database allows 1600/),
   ])
-  expect(told(wideEntity, 'x'.repeat(200_001))).toEqual([
+  expect(reportOf(wideEntity, 'x'.repeat(200_001))).toEqual([
     expect.stringMatching(/^warning: the entity takes 200 kB.*"\$defs"/),
   ])
 })

@@ -234,17 +234,17 @@ test('a message above the limit of one person waits for as long as the service a
   }
 })
 
-test('new messages of others are told by sound and system notification only on request, and not where they are in sight', async () => {
+test('new messages of others make a sound and a system notification only on request, and not where they are in sight', async () => {
   const { id, title, route } = await talk()
-  const told: string[] = []
+  const shown: string[] = []
   let sounds = 0
   let answer: NotificationPermission = 'denied'
   const { Notification: RealNotification, AudioContext: RealAudio } = window
-  class Told {
+  class FakeNotification {
     static permission: NotificationPermission = 'default'
-    static requestPermission = async () => (Told.permission = answer)
+    static requestPermission = async () => (FakeNotification.permission = answer)
     constructor(name: string, { body }: NotificationOptions) {
-      told.push(`${name} | ${body}`)
+      shown.push(`${name} | ${body}`)
     }
     close() {}
   }
@@ -254,7 +254,7 @@ test('new messages of others are told by sound and system notification only on r
       sounds++
     }
   }
-  Object.assign(window, { Notification: Told, AudioContext: Sound })
+  Object.assign(window, { Notification: FakeNotification, AudioContext: Sound })
   try {
     await openConsole({ route: '/chat' })
     const say = await writer('manager@acme.test', id)
@@ -273,11 +273,11 @@ test('new messages of others are told by sound and system notification only on r
     await userEvent.click(item('Play a sound'))
     await expect.element(item('Play a sound')).toBeChecked()
     // It plays once, as a sample.
-    expect([sounds, told]).toEqual([1, []])
+    expect([sounds, shown]).toEqual([1, []])
     await userEvent.keyboard('{Escape}')
     await say('Somebody there?')
-    await expect.poll(() => told.length, patience).toBe(1)
-    expect(told[0]).toMatch(new RegExp(`^${title} \\| .+: Somebody there\\?$`))
+    await expect.poll(() => shown.length, patience).toBe(1)
+    expect(shown[0]).toMatch(new RegExp(`^${title} \\| .+: Somebody there\\?$`))
     expect(sounds).toBe(2)
 
     await userEvent.click(preview('Somebody there'))
@@ -286,7 +286,7 @@ test('new messages of others are told by sound and system notification only on r
     await see(stream(title).getByText('You see me'))
     await send('POST', '/chat/messages', { conversationId: id, text: 'An own one' })
     await see(stream(title).getByText('An own one'))
-    expect([sounds, told.length]).toEqual([2, 1])
+    expect([sounds, shown.length]).toEqual([2, 1])
     expect(route).toBe(`/chat/${id}`)
   } finally {
     Object.assign(window, { Notification: RealNotification, AudioContext: RealAudio })
