@@ -158,6 +158,15 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
     made['undo'] = (await world.call('admin', 'DELETE', '/site/devices', [device])).headers.get(
       'x-undo',
     )!
+    const { webId: conversationId } = await send('POST', '/chat/conversations', {
+      title: 'Talk',
+      siteId: 's1',
+      members: [{ userAccountId: 'admin' }],
+    })
+    made['message'] = (
+      await send('POST', '/chat/messages', { conversationId, text: 'Rude words' })
+    ).webId
+    await send('PUT', `/chat/messages/${made['message']}/hidden`, { reason: 'Insults' })
     // Someone holds this permission.
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)
