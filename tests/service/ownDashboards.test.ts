@@ -123,13 +123,26 @@ describe.each(mainDialects)('dashboards of people on %s', (dialect) => {
       { name: 'guarded', show: 'donut', forbidden: true },
       { name: 'note', show: 'text', text: 'For everyone' },
     ])
+    const listed = (await call('user', 'GET', '')).body.content as Row[]
+    expect(listed.map(({ webId }) => webId)).toContain(shared.webId)
+    expect(JSON.stringify(listed)).not.toContain('Smith')
     const exported = await world.call(
       'user',
       'GET',
       '/export/own-dashboard?format=json&columns=elements',
     )
-    expect(JSON.stringify(exported.body)).not.toContain('Smith')
-    expect((await call('user', 'GET', '?where=x&elements[contains]=Smith')).status).toBe(400)
+    expect([exported.status, JSON.stringify(exported.body)]).toEqual([
+      200,
+      expect.not.stringContaining('Smith'),
+    ])
+    // Nor by asking which dashboards contain it.
+    for (const query of ['elements[contains]=Smith', 'elements=Smith', 'search=Smith']) {
+      const { status: answer, body: asked } = await call('user', 'GET', `?${query}`)
+      expect([query, answer === 200 ? asked.content : answer]).toEqual([
+        query,
+        query.startsWith('search') ? [] : 400,
+      ])
+    }
     const change = await call('user', 'PATCH', `/${shared.webId}`, { elements: [] })
     expect([change.status, change.body.error]).toEqual([403, 'FORBIDDEN'])
     expect((await call('user', 'DELETE', '', [shared.webId])).status).toBe(404)
