@@ -397,7 +397,7 @@ describe.each(mainDialects)('notifications and SMS on %s', (dialect) => {
       world.call('admin', 'POST', '/chat/messages', { conversationId: talk.webId, text })
     const mentions = async (who: Person) =>
       (await list(who, '&kind=MENTION'))
-        .filter((each) => each['link'] === `/chat/${talk.webId}`)
+        .filter(({ link }) => link.startsWith(`/chat/${talk.webId}?sequence=`))
         .map(({ params }) => params.text)
     const [manager, user, self] = [
       await named('manager'),
@@ -427,5 +427,20 @@ describe.each(mainDialects)('notifications and SMS on %s', (dialect) => {
     expect(status).toBe(200)
     await expect.poll(() => mentions('user'), patience).toContain(edited)
     expect(await mentions('manager')).toEqual(expect.not.arrayContaining([edited]))
+
+    // What nobody may read any more is not quoted either.
+    const { body: hidden } = await write(`@${user}, a secret`)
+    await expect.poll(() => mentions('user'), patience).toContain(`@${user}, a secret`)
+    expect(
+      (
+        await world.call('admin', 'PUT', `/chat/messages/${hidden.webId}/hidden`, {
+          reason: 'Not for everyone',
+        })
+      ).status,
+    ).toBe(200)
+    expect((await world.call('admin', 'DELETE', '/chat/messages', [first.webId])).status).toBe(204)
+    const left = await mentions('user')
+    expect(left).toHaveLength(3)
+    expect(left.join(' ')).not.toMatch(/a secret|look here/)
   })
 })

@@ -148,7 +148,7 @@ export const entity: Entity = {
     },
   ],
   unique: [],
-  indexes: [["userId", "createdDate"]],
+  indexes: [["userId", "createdDate"], ["link"]],
   live: true,
   owner: { field: "userId" },
   activity: { off: true, tab: [] },

@@ -5,7 +5,10 @@ import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import { failureText } from '../../screens/states/failureText.ts'
 import type { ChatMessage } from './useChat.ts'
 
-/** Reads the message that the address names (`?message=`), at each visit of the address. */
+/**
+ * Reads the message that the address names, by its key (`?message=`) or its number (`?sequence=`), at
+ * each visit of the address.
+ */
 export function useLinkedMessage(
   conversation: string,
   onFound: (message: ChatMessage) => void,
@@ -14,14 +17,28 @@ export function useLinkedMessage(
   const notify = useNotify()
   const translate = useTranslate()
   const { key, search } = useLocation()
-  const wanted = new URLSearchParams(search).get('message')
+  const named = new URLSearchParams(search)
+  const [wanted, sequence] = [named.get('message'), named.get('sequence')]
   useEffect(() => {
-    if (!wanted) return
+    if (!wanted && !sequence) return
     const left = new AbortController()
-    provider
-      .request({ call: 'GET chat/messages/{webId}', params: { webId: wanted } }, left.signal)
-      .then((message: ChatMessage) => {
-        if (message.conversationId === conversation) onFound(message)
+    const found: Promise<ChatMessage | undefined> = wanted
+      ? provider.request(
+          { call: 'GET chat/messages/{webId}', params: { webId: wanted } },
+          left.signal,
+        )
+      : provider
+          .request(
+            {
+              call: 'GET chat/messages',
+              params: { conversationId: conversation, sequence: sequence!, size: '1' },
+            },
+            left.signal,
+          )
+          .then(({ content }) => content[0])
+    found
+      .then((message) => {
+        if (message?.conversationId === conversation) onFound(message)
       })
       .catch((error: unknown) => {
         if (!left.signal.aborted)
@@ -32,5 +49,5 @@ export function useLinkedMessage(
       })
     return () => left.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each visit of an address reads once
-  }, [conversation, wanted, key])
+  }, [conversation, wanted, sequence, key])
 }

@@ -1,6 +1,7 @@
 import { entityFacts, notFound } from '../problems.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { hooksOf } from '../hooks/hooks.ts'
+import { forgetQuotes } from '../hooks/mentioned.ts'
 import { keysIn } from '../records/bodies.ts'
 import { findRecords, keyOf, versionOf } from '../records/find.ts'
 import { handlerOf } from '../recordTypes.ts'
@@ -25,6 +26,7 @@ export const deleteMessages = handlerOf<'message'>(async (call) => {
     [[...keys]],
   )
   call.writtenEntities.add(meta.name)
+  await forgetQuotes(call, records)
   await recordActivity(
     call,
     meta,

@@ -1,5 +1,6 @@
 import { filesIn } from '../../model/fileValue.ts'
 import { recordPartActivity } from '../activity/activity.ts'
+import { forgetQuotes } from '../hooks/mentioned.ts'
 import { moderates } from '../hooks/participation.ts'
 import {
   entityFacts,
@@ -42,6 +43,7 @@ export const hideMessage = handlerOf<'message'>(async (call) => {
     `UPDATE ${meta.table} SET ${columnOf(meta, 'hiddenContent')} = jsonb_build_object('by', $3::text, ${parts.join(', ')}), ${cleared.join(', ')}, ${columnOf(meta, 'hiddenReason')} = $2::text, ${columnOf(meta, 'hiddenDate')} = now(), version = version + 1 WHERE web_id = $1`,
     [message.webId, reason, authorOf(call)],
   )
+  await forgetQuotes(call, [message])
   return afterModeration(call, message, { from: null, to: reason })
 })
 

@@ -1,5 +1,5 @@
 import { mentionsIn } from '../../model/mentions.ts'
-import { notify } from '../notifications/notify.ts'
+import { clearFact, notify } from '../notifications/notify.ts'
 import { authorOf } from '../records/write.ts'
 import { getEntity, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
@@ -15,9 +15,10 @@ const quoteLength = 200
  */
 export async function notifyMentioned(
   call: RequestContext,
-  { conversationId, text, sequence }: RecordOf<'message'>,
+  message: RecordOf<'message'>,
   before?: { text: string; version: number },
 ): Promise<void> {
+  const { conversationId, text, sequence } = message
   const said = String(text ?? '')
   if (!said.includes('@')) return
   const conversation = getEntity(call, 'conversation')
@@ -43,7 +44,20 @@ export async function notifyMentioned(
       conversation: String(rows[0]!.title ?? ''),
       text: said.length > quoteLength ? `${said.slice(0, quoteLength)}…` : said,
     },
-    link: `/chat/${encodeURIComponent(String(conversationId))}`,
+    link: linkTo(message),
     siteId: rows[0]!.site === null ? null : String(rows[0]!.site),
   })
 }
+
+/**
+ * Takes the quote of messages that are hidden or deleted out of the notifications of their mentions.
+ * What was sent by e-mail or SMS stays.
+ */
+export const forgetQuotes = (
+  call: RequestContext,
+  messages: RecordOf<'message'>[],
+): Promise<void> => clearFact(call, messages.map(linkTo), 'text')
+
+/** By its number, because a message that is being created has no key yet. */
+const linkTo = ({ conversationId, sequence }: RecordOf<'message'>): string =>
+  `/chat/${encodeURIComponent(String(conversationId))}?sequence=${String(sequence)}`

@@ -1,7 +1,9 @@
 import type { NotificationKind } from '../../model/notificationTexts.ts'
 import { notification as name } from '../jobs/jobKind.ts'
-import { addJob } from '../jobs/jobQueue.ts'
+import { addJob, jobTable } from '../jobs/jobQueue.ts'
+import { findEntity } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
+import { columnOf } from '../sql/entityRegistry.ts'
 
 /**
  * Something that people should know. `params` are the facts that its sentence mentions
@@ -30,4 +32,27 @@ export async function notify(
 ): Promise<boolean> {
   if (notice.people.length === 0) return false
   return addJob(call, name, { key: `${notice.kind} ${key}`, payload: notice })
+}
+
+/**
+ * Takes a fact, such as a quote, out of the notifications that lead to these pages, also out of those
+ * that are not sent yet.
+ */
+export async function clearFact(
+  call: Pick<RequestContext, 'sql' | 'service' | 'writtenEntities'>,
+  links: string[],
+  fact: string,
+): Promise<void> {
+  const meta = findEntity(call, 'notification')
+  if (!meta || links.length === 0) return
+  const params = columnOf(meta, 'params')
+  await call.sql(
+    `UPDATE ${meta.table} SET ${params} = ${params} - $2::text, version = version + 1 WHERE ${columnOf(meta, 'link')} = ANY($1::text[])`,
+    [links, fact],
+  )
+  await call.sql(
+    `UPDATE ${jobTable} SET payload = payload #- ARRAY['params', $2::text] WHERE kind = $3 AND status = 'PENDING' AND payload->>'link' = ANY($1::text[])`,
+    [links, fact, name],
+  )
+  call.writtenEntities.add(meta.name)
 }

@@ -533,6 +533,14 @@ test('messages are found in all conversations and in one, and a link leads to it
   }
   expect(copied[0]).toBe(`The ${word} door is open`)
   expect(copied[1]).toMatch(new RegExp(`#/chat/${id}\\?message=`))
+
+  // Notifications name a message by its number.
+  const [last] = (await get(`/chat/messages?conversationId=${id}&size=1&sort=sequence,desc`))
+    .content
+  await openConsole({ route: `/chat/${id}?sequence=${last.sequence - 60}` })
+  const named = stream(title).getByRole('article').filter({ hasText: 'Line 20' })
+  await see(named)
+  await expect.poll(() => named.element().getAttribute('aria-current'), patience).toBe('true')
 })
 
 test('addresses in a message are links, and characters that disguise a text are removed', async () => {
