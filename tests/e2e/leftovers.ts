@@ -91,9 +91,16 @@ export async function englishOnly(
           .map(
             (text) =>
               `^${text
-                .split(/%\{\w+\}/)
-                .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-                .join('.+')}$`,
+                // A count is a number, anything else any text.
+                .split(/(%\{\w+\})/)
+                .map((part, index) =>
+                  index % 2 === 0
+                    ? part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+                    : part === '%{smart_count}'
+                      ? '[\\d.,\\s]+'
+                      : '.+',
+                )
+                .join('')}$`,
           ),
       ),
     ],

@@ -10,7 +10,7 @@ const stored = (page: Page) =>
   ])
 
 /** The menu of a user who may read everything. */
-const dashboards = ['Branches overview', 'Performance review', 'User statistics']
+const dashboards = ['Branches overview', 'Performance review', 'User statistics', 'My dashboards']
 const everything = [
   ...dashboards,
   'Branches',

@@ -52,12 +52,17 @@ export const customRoutesWithin = (
 
 /**
  * The menu of a user: what they may read for the selected sites, by group and in the order of the
- * schemas (GEN-11).
+ * schemas (GEN-11). People who may read nothing else do not get what everyone has either: it would
+ * lead nowhere.
  */
 export function menuOf(all: MenuEntry[], grants: Grants, selectedSites?: string[]): MenuGroup[] {
   const groups = new Map<string, MenuEntry[]>()
-  for (const entry of all) {
-    if (!entry.menu || !isPermitted(grants, entry.permission, 'READ', selectedSites)) continue
+  const permitted = all.filter(
+    ({ menu, permission }) => menu && isPermitted(grants, permission, 'READ', selectedSites),
+  )
+  if (permitted.every(({ permission }) => permission === 'all')) return []
+  for (const entry of permitted) {
+    if (!entry.menu) continue
     const entries = groups.get(entry.menu.group) ?? []
     groups.set(entry.menu.group, [...entries, entry])
   }
