@@ -96,7 +96,7 @@ export async function englishOnly(
                 .map((part, index) =>
                   index % 2 === 0
                     ? part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-                    : part === '%{smart_count}'
+                    : part === '%{smart_count}' || part === '%{count}'
                       ? '[\\d.,\\s]+'
                       : '.+',
                 )
