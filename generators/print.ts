@@ -30,8 +30,8 @@ export const loadValidator = () => import('../validators/${validator}.js')
 
 /** The manifest: what menu and routes need before an entity is loaded, one line each. */
 export function printManifest(entities: Entity[]): string {
-  const line = ({ name, many, icon, menu, permission, routes }: Entity) =>
-    `  { ...${printValue({ name, many, icon, menu, permission, routes }, '', 100_000)}, load: () => import('./entities/${name}.ts') },\n`
+  const line = ({ name, many, icon, menu, permission, routes, owner }: Entity) =>
+    `  { ...${printValue({ name, many, icon, menu, permission, routes, owned: owner && true }, '', 100_000)}, load: () => import('./entities/${name}.ts') },\n`
       .replace('{ ...{ ', '{ ')
       .replace(' }, load:', ', load:')
   return `${head}import type { ManifestEntry } from '../model/entity.ts'\n\nexport const manifest: ManifestEntry[] = [\n${entities.map(line).join('')}]\n`

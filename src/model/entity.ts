@@ -390,6 +390,8 @@ export type ManifestEntry = Pick<
   Entity,
   'name' | 'many' | 'icon' | 'menu' | 'permission' | 'routes'
 > & {
+  /** Records belong to one person each, who has them whatever their roles. */
+  owned?: true
   load: () => Promise<{ entity: Entity; loadValidator: () => Promise<unknown> }>
 }
 

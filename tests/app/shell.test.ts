@@ -66,6 +66,16 @@ describe('the menu', () => {
     ])
   })
 
+  test('has what everyone owns only beside what a role gives [NAV-RULE-07]', () => {
+    const own = { ...manifest[0]!, name: 'own', permission: 'all', owned: true as const }
+    const names = (...codes: string[]) =>
+      menuOf([...manifest.filter(({ name }) => name !== 'rocket'), own], grants(...codes)).flatMap(
+        ({ entries }) => entries.map(({ name }) => name),
+      )
+    expect(names()).toEqual([])
+    expect(names('USERS:ROLES')).toEqual(expect.arrayContaining(['own', 'role']))
+  })
+
   test('provides the start page: its first entry while there is no dashboard [NAV-01]', () => {
     expect(homeRoute(manifest, grants('USERS:USERS', 'BUSINESS:SITE'))).toBe('/branch')
     expect(homeRoute([], grants())).toBeUndefined()

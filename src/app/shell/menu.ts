@@ -7,7 +7,10 @@ import { findCustomRoute, customRoutes } from '../routing/customRoutes.ts'
 import type { CustomRoute, LoadIcon } from '../../screens/custom/customRoute.ts'
 
 /** A menu entry: an entity, or a custom route, whose title is a message key. */
-export type MenuEntry = Pick<ManifestEntry, 'name' | 'many' | 'menu' | 'permission' | 'routes'> & {
+export type MenuEntry = Pick<
+  ManifestEntry,
+  'name' | 'many' | 'menu' | 'permission' | 'routes' | 'owned'
+> & {
   icon: string | LoadIcon
   title?: string
 }
@@ -52,15 +55,14 @@ export const customRoutesWithin = (
 
 /**
  * The menu of a user: what they may read for the selected sites, by group and in the order of the
- * schemas (GEN-11). People who may read nothing else do not get what everyone has either: it would
- * lead nowhere.
+ * schemas (GEN-11). What everyone owns is no menu for people who may read nothing else.
  */
 export function menuOf(all: MenuEntry[], grants: Grants, selectedSites?: string[]): MenuGroup[] {
   const groups = new Map<string, MenuEntry[]>()
   const permitted = all.filter(
     ({ menu, permission }) => menu && isPermitted(grants, permission, 'READ', selectedSites),
   )
-  if (permitted.every(({ permission }) => permission === 'all')) return []
+  if (permitted.every(({ owned }) => owned)) return []
   for (const entry of permitted) {
     if (!entry.menu) continue
     const entries = groups.get(entry.menu.group) ?? []
@@ -146,7 +148,7 @@ export function homeRoute(
 ): string | undefined {
   const entries = menuOf(all, grants, selectedSites)
     .flatMap((each) => each.entries)
-    .filter(({ permission }) => permission !== 'all')
+    .filter(({ owned }) => !owned)
   return (entries.find((entry) => entry.routes.list === '/branch-dashboard') ?? entries[0])?.routes
     .list
 }
