@@ -7,10 +7,10 @@ import type { RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { eventTypes, type EventType } from './eventTypes.ts'
-import { eventMails } from './jobKind.ts'
+import { eventMessages } from './jobKind.ts'
 import { jobTable } from './jobQueue.ts'
 
-/** What a job of e-mails is about; a removed record is part of it. */
+/** What a job of messages is about; a removed record is part of it. */
 export type EventNote = {
   type: string
   entity: string
@@ -47,7 +47,7 @@ export function noteEvents(call: RequestContext, meta: EntityMeta, records: Chan
     `INSERT INTO ${jobTable} (kind, key, payload)
      SELECT $2::text, n.value->>'id', n.value - 'id' - 'bySms' FROM jsonb_array_elements($1::jsonb) AS n
      WHERE n.value ? 'bySms' OR EXISTS (SELECT FROM ${config.table} WHERE ${columnOf(config, 'emailType')} = n.value->>'type' AND ${columnOf(config, 'status')} = 'ACTIVE')`,
-    [JSON.stringify(notes), eventMails],
+    [JSON.stringify(notes), eventMessages],
   )
 }
 

@@ -1,7 +1,6 @@
-import { holds, type Condition } from '../../model/condition.ts'
+import type { Condition } from '../../model/condition.ts'
 import type { EventMessageKind } from '../../model/notificationTexts.ts'
 import type { ValuesOf } from '../recordTypes.ts'
-import type { WireRecord } from '../sql/selection.ts'
 
 export type EmailType = ValuesOf<'email-event-config'>['emailType']
 
@@ -21,7 +20,9 @@ export type EventType = {
   roles?: string[]
   /** What people may refuse; without one everybody gets the messages. */
   kind?: EventMessageKind
-  /** The field with the key of the record `event` that says whether e-mails and SMS are sent. */
+  /** The condition under which the record causes e-mails as well; without one it always does. */
+  emailWhen?: Condition
+  /** The field with the key of the record `event` that says whether SMS are sent, and with which template. */
   eventIn?: string
   /** The routing of the form under which its routed people get them; without one they always do. */
   routing?: string
@@ -88,6 +89,7 @@ export const eventTypes: EventType[] = [
     change: 'created',
     people: [],
     kind: 'EVENT_MESSAGE',
+    emailWhen: { field: 'communicationModes', operator: 'in', values: ['EMAIL'] },
     eventIn: 'webId',
   },
   {
@@ -100,8 +102,3 @@ export const eventTypes: EventType[] = [
     eventIn: 'eventId',
   },
 ]
-
-/** Whether a record causes e-mails: a new event does if that is one of its ways. */
-export const isByEmail = ({ type }: EventType, record: WireRecord): boolean =>
-  type !== 'EVENT_CREATED' ||
-  holds({ field: 'communicationModes', operator: 'in', values: ['EMAIL'] }, { record })

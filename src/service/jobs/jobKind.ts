@@ -52,5 +52,5 @@ export const wholeJob = (isNeeded: boolean): NewJob[] =>
 /** The kind of the jobs that notify people. */
 export const notification = 'notification'
 
-/** The kind of the jobs that send the e-mails of an event. */
-export const eventMails = 'event-mails'
+/** The kind of the jobs that send the e-mails and SMS of an event. */
+export const eventMessages = 'event-messages'

@@ -3,7 +3,7 @@ import { documentCompletion } from './documentCompletion.ts'
 import { documentExpiry } from './documentExpiry.ts'
 import { documentReminders } from './documentReminders.ts'
 import { documentsOfTasks } from './documentsOfTasks.ts'
-import { eventMails } from './eventMails.ts'
+import { eventMessages } from './eventMessages.ts'
 import { fileSweep } from './fileSweep.ts'
 import type { JobKind } from './jobKind.ts'
 import { notificationJob } from '../notifications/notificationJob.ts'
@@ -20,6 +20,6 @@ export const jobKinds: JobKind[] = [
   documentReminders,
   documentsOfTasks,
   documentCompletion,
-  eventMails,
+  eventMessages,
   notificationJob,
 ]

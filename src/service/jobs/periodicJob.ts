@@ -2,7 +2,7 @@ import type { Log } from '../options.ts'
 
 /**
  * `every`: milliseconds between two runs; `failureMessage`: the log line for a failed run; `isOver`
- * tells the work to stop.
+ * is true when the work must stop.
  */
 export type PeriodicJobOptions = {
   log: Pick<Log, 'error'>

@@ -1,3 +1,4 @@
+import { holds } from '../../model/condition.ts'
 import { unsubscribeLink } from '../notifications/unsubscribeLink.ts'
 import { findRecords } from '../records/find.ts'
 import { findEntity, getEntity, type RecordOf } from '../recordTypes.ts'
@@ -7,8 +8,8 @@ import { columnOf } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { EventNote } from './eventNotes.ts'
 import { recipientsOf, roleHolders, type Recipient } from './eventRecipients.ts'
-import { eventTypes, isByEmail, type EventType } from './eventTypes.ts'
-import { eventMails as name, type JobKind } from './jobKind.ts'
+import { eventTypes, type EventType } from './eventTypes.ts'
+import { eventMessages as name, type JobKind } from './jobKind.ts'
 import { readMessageFacts, type MessageFacts } from './eventShortcuts.ts'
 import { writeMessage, type TemplateTexts } from './eventTexts.ts'
 
@@ -21,7 +22,7 @@ type Sending = { cause: EventType; facts: MessageFacts; reached: Set<string> }
  * whom the e-mails of the form are routed. SMS: with the template of the record `event`, to the same
  * people. Nobody gets one twice, and each person as they chose.
  */
-export const eventMails: JobKind = {
+export const eventMessages: JobKind = {
   name,
   async run(call, payload) {
     const note = payload as EventNote
@@ -44,7 +45,7 @@ export const eventMails: JobKind = {
       const roles = await roleHolders(call, cause, roleIds, record.siteId)
       holders.push(...roles)
       const template = await findTemplate(call, config.templateId)
-      if (template && isByEmail(cause, record))
+      if (template && holds(cause.emailWhen, { record }))
         await sendMails(call, mails, [...people, ...roles], template, String(config.emailConfigId))
     }
     if (sms)
@@ -109,7 +110,7 @@ async function findTemplate(
   return template?.status === 'ACTIVE' ? (template as TemplateTexts) : undefined
 }
 
-/** The template of the SMS of a cause, if its event is announced by SMS. */
+/** The template of the SMS of a cause, if its event sends SMS. */
 async function smsTemplateOf(
   call: RequestContext,
   { eventIn }: EventType,

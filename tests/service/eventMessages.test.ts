@@ -7,7 +7,7 @@ import { openWorld, silent, testConfig, type World } from './testService.ts'
 type Row = Record<string, any>
 type Mailed = [type: string, recipient: string, subject: string]
 
-describe.each(dialects)('e-mails of events on %s', (dialect) => {
+describe.each(dialects)('messages of events on %s', (dialect) => {
   let world: World
   let mailServer: string
   const make = async (path: string, body: unknown): Promise<Row> => {
@@ -119,7 +119,7 @@ describe.each(dialects)('e-mails of events on %s', (dialect) => {
       .toEqual([['DELETED', 'user@acme.test', 'Gone: there']])
     const { rows } = await world.database.admin((sql) =>
       sql(
-        `SELECT payload->>'type' AS type FROM branchdesk_system.job WHERE kind = 'event-mails' AND payload->>'type' = 'USER_STATUS'`,
+        `SELECT payload->>'type' AS type FROM branchdesk_system.job WHERE kind = 'event-messages' AND payload->>'type' = 'USER_STATUS'`,
       ),
     )
     expect(rows).toEqual([])
@@ -163,7 +163,7 @@ describe.each(dialects)('e-mails of events on %s', (dialect) => {
       (
         await world.database.admin((sql) =>
           sql(
-            `SELECT count(*)::int AS left FROM branchdesk_system.job WHERE kind = 'event-mails' AND status <> 'DONE'`,
+            `SELECT count(*)::int AS left FROM branchdesk_system.job WHERE kind = 'event-messages' AND status <> 'DONE'`,
           ),
         )
       ).rows[0].left
@@ -171,7 +171,7 @@ describe.each(dialects)('e-mails of events on %s', (dialect) => {
     expect(await mailed('UPDATED')).toHaveLength(1)
   })
 
-  test('announce an event by SMS, each once, with the template of the event, but not who wants none [EVT-16, EVT-17]', async () => {
+  test('are sent by SMS too, each once, with the template of the event, but not to who wants none [EVT-16, EVT-17]', async () => {
     for (const [who, number] of [
       ['user', '+12025550107'],
       ['manager', '+12025550108'],
