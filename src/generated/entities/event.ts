@@ -366,7 +366,7 @@ export const entity: Entity = {
   },
   hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "Something that happens once or again and again, and of which people are told.",
+  description: "Something that happens once or repeatedly, about which people get messages.",
   menu: { group: "Settings", order: 20 },
 }
 

@@ -10,7 +10,7 @@ export type UpdateDate = string
 export type UpdatedBy = string
 
 /**
- * Something that happens once or again and again, and of which people are told.
+ * Something that happens once or repeatedly, about which people get messages.
  */
 export interface Event {
 eventName: string

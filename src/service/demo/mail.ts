@@ -38,7 +38,7 @@ const templates: Template[] = [
     body: 'Hello {{user.firstName}},\n\nchoose a new password here: {{link}}\nThe link holds for one hour.',
   },
   {
-    name: 'Event announced',
+    name: 'New event',
     subType: 'EMAIL',
     type: 'EVENT_CREATED',
     subject: '{{event.name}} at {{site.name}}',
