@@ -224,7 +224,8 @@ function parametersOf(entity: Entity, operation: Operation): Schema[] {
       })),
     ...(kind === 'update' || kind === 'patch' ? [versionHeader] : []),
     ...(operation.verb === 'POST' || canBeTakenBack(operation) ? [keyHeader] : []),
-    ...(kind === 'list' || kind === 'aggregate' ? [sitesHeader] : []),
+    ...(['list', 'aggregate', 'options'].includes(kind) ? [sitesHeader] : []),
+    ...(kind === 'options' ? [roleHeader] : []),
   ]
 }
 
@@ -291,6 +292,11 @@ const keyHeader = header(
 )
 
 const sitesHeader = header(headerNames.sites, 'The selected sites, comma-separated; absent: all.')
+
+const roleHeader = header(
+  headerNames.asRole,
+  'The key of a role: of what the caller may choose, only what somebody may choose who has this role at the selected sites.',
+)
 
 /** Whether an operation can be undone: removals, and bulk changes. */
 const canBeTakenBack = ({ kind }: Operation) => ['remove', 'set', 'transition'].includes(kind)

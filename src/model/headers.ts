@@ -5,6 +5,8 @@
 export const headerNames = {
   /** Request: the selected branches, comma-separated. */
   sites: 'siteIds',
+  /** Request: a preview or its choices as somebody sees them who has only this role. */
+  asRole: 'asRole',
   /** Request: the screen that a preview is for. */
   screenSize: 'screenSize',
   /**

@@ -127,6 +127,7 @@ const allowOrigins = (origins: string[]): MiddlewareHandler =>
       'content-type',
       headerNames.sites,
       headerNames.screenSize,
+      headerNames.asRole,
       headerNames.ifMatch,
       headerNames.background,
       headerNames.idempotencyKey,

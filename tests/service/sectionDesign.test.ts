@@ -468,4 +468,30 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     expect((await preview(key, 'desktop', '&siteId=g1')).status).toBe(404)
     expect((await preview('none')).status).toBe(404)
   })
+
+  test('a preview as a role at a branch has the choices of a person with that role there, never more than those of the caller [SECT-23]', async () => {
+    const key = await section([text('Shelf')])
+    const asRole = (role: string, siteIds = '') => ({ asRole: role, ...(siteIds && { siteIds }) })
+    const shown = async (who: Person, headers: Record<string, string>) =>
+      (await as(who, 'GET', `/forms/sectionRows/preview?sectionId=${key}`, undefined, headers))
+        .status
+    const people = async (who: Person, headers: Record<string, string>) => {
+      const { status, body } = await as(who, 'GET', '/security/filter/USERS', undefined, headers)
+      return status === 200 ? body.map((each: Row) => each.value).toSorted() : status
+    }
+    expect(await people('admin', { siteIds: 's3' })).toEqual(['admin', 'loner'])
+    expect(await people('admin', asRole('Manager', 's3'))).toEqual(['admin', 'loner'])
+    const devices = (role: string) =>
+      as('admin', 'GET', '/site/filter/DEVICES', undefined, asRole(role, 's1'))
+    expect([(await devices('Manager')).status, (await devices('User')).status]).toEqual([200, 403])
+    expect(await people('admin', asRole('Manager'))).toEqual(await people('admin', {}))
+    // An admin's role gives a manager nothing, and a role that they may not read is not used.
+    expect(await people('manager', asRole('Admin'))).toEqual(await people('manager', {}))
+    expect(await people('manager', asRole('Admin', 's3'))).toEqual([])
+    expect(await people('admin', asRole('gAdmin'))).toBe(404)
+
+    expect(await shown('admin', asRole('Manager', 's1'))).toBe(200)
+    expect(await shown('admin', asRole('User', 's1'))).toBe(403)
+    expect(await shown('admin', asRole('none'))).toBe(404)
+  })
 })

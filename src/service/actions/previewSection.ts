@@ -5,13 +5,16 @@ import type { RequestContext } from '../requestContext.ts'
 import { wrongQuery } from '../problems.ts'
 import { getRecord } from '../records/find.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
+import { findRoleGuard } from '../tenancy/roleGuard.ts'
 import { savedRows } from './sectionRows.ts'
 
 /**
  * The rows of a section as people see them: of the newest published version, else of the saved
  * design, with the widths for the screen in the header `screenSize` (default: desktop). The person
- * must be able to read the section, and the form and the branch if they are given.
- * Errors  WRONG_QUERY (400) for a missing section or an unknown screen size, NOT_FOUND (404)
+ * must be able to read the section, and the form and the branch if they are given. With a role in
+ * the header `asRole`, that role must fill in documents.
+ * Errors  WRONG_QUERY (400) for a missing section or an unknown screen size, NOT_FOUND (404),
+ *         FORBIDDEN (403) also for a role that does not fill in documents at the selected branches
  * Source  SECT-23, SECT-24, API-DSN-03
  */
 export const previewSection = handlerOf<'section-row'>(async (call) => {
@@ -38,6 +41,8 @@ export const previewSection = handlerOf<'section-row'>(async (call) => {
     const key = call.params.get(parameter)
     if (key) await getRecord(call, getEntity(call, entity), key)
   }
+  const asRole = await findRoleGuard(call)
+  asRole?.require(getEntity(call, 'document'), 'READ')
   const rows = (await publishedRows(call, section!)) ?? (await savedRows(call, section!))
   return {
     status: 200,

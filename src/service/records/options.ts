@@ -13,6 +13,8 @@ import { sortableFields, sortKeys } from '../sql/sorting.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 import { totalHeaders, totalOf } from './list.ts'
 import { readListQuery } from './listQueries.ts'
+import { findRoleGuard } from '../tenancy/roleGuard.ts'
+import type { Guard } from '../tenancy/guard.ts'
 
 /**
  * The options of a picker: `[{ text, value, … }]` sorted by text, with their total in
@@ -21,9 +23,11 @@ import { readListQuery } from './listQueries.ts'
 export const options: Handler = async (call) => {
   const { meta, guard, operation } = call
   guard.options(meta)
+  const asRole = await findRoleGuard(call)
+  asRole?.options(meta)
   if (operation.choices) return { status: 200, body: choicesOf(meta, operation.choices) }
   const query = readListQuery(call)
-  const { resolver, statement, conditions, order } = await planOptions(call, query)
+  const { resolver, statement, conditions, order } = await planOptions(call, query, asRole)
   const count = countOf(meta, resolver.joins.join(' '), conditions, statement.params)
   const ordered = order()
   const { columns, toOption } = optionColumns(call, resolver)
@@ -56,10 +60,10 @@ export async function optionKeys(
 }
 
 /**
- * Which records are options of a query, and how they are sorted. `order` adds to joins and
- * parameters, which a count does not need.
+ * Which records are options of a query, and how they are sorted: those of the caller, of which
+ * `asRole` leaves fewer. `order` adds to joins and parameters, which a count does not need.
  */
-async function planOptions(call: Call, query: ListQuery) {
+async function planOptions(call: Call, query: ListQuery, asRole?: Guard) {
   const { meta, guard, service } = call
   const { registry } = service
   const scope = guard.options(meta)
@@ -72,6 +76,7 @@ async function planOptions(call: Call, query: ListQuery) {
   const rowCondition = (alias: string) =>
     allOf([
       guard.condition(meta, scope, alias, statement),
+      asRole?.condition(meta, asRole.options(meta), alias, statement),
       grantable && isOneOf(`${alias}.web_id`, grantable, statement),
     ])
   const conditions = listConditions(

@@ -5,6 +5,7 @@ import type { Service, RequestContext } from '../requestContext.ts'
 import type { Claims } from '../auth/token.ts'
 import { tenantTransaction } from './tenantTransaction.ts'
 import { createGuard } from './guard.ts'
+import { selectedSites } from './selectedSites.ts'
 import type { ServiceEnv } from '../http/response.ts'
 import { unauthenticated } from '../problems.ts'
 
@@ -51,25 +52,11 @@ export async function withUser<T>(
         sql,
         claims,
         user,
-        guard: createGuard(service.registry, user, selectedSites(c)),
+        guard: createGuard(service.registry, user, selectedSites(c.req.raw)),
         ...transaction,
         language: preferredLanguage(c.req.header('accept-language')),
       })
     },
     { reads },
   )
-}
-
-/**
- * The sites that the user has selected (API-COM-05); undefined, which means all of theirs, without
- * the header or with `header=false`.
- */
-function selectedSites(c: Context<ServiceEnv>): string[] | undefined {
-  if (c.req.query('header') === 'false') return undefined
-  const sites = c.req
-    .header(headerNames.sites)
-    ?.split(',')
-    .map((id) => id.trim())
-    .filter(Boolean)
-  return sites && sites.length > 0 ? sites : undefined
 }
