@@ -33,6 +33,8 @@ export type OptionsParams = {
   choicesFor?: ListQuery['choicesFor']
   ids?: (string | number)[]
   header?: false
+  /** Further headers, such as the role whose choices are meant. */
+  headers?: Record<string, string>
   signal?: AbortSignal
 }
 
@@ -74,7 +76,13 @@ export async function fetchOptions(
   if (params.header === false) search.set('header', 'false')
   return requestOptions(
     http,
-    { verb: 'GET', path: fillPath(operation.path, filter), params: search, signal: params.signal },
+    {
+      verb: 'GET',
+      path: fillPath(operation.path, filter),
+      params: search,
+      headers: params.headers,
+      signal: params.signal,
+    },
     'value',
     'text',
   )

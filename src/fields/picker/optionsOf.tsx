@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useDataProvider, useResourceContext, type DataProvider } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
 import type { Field, OptionsCall } from '../../model/field.ts'
 import type { ChoicesFor } from '../../model/listQuery.ts'
 import { templateFields } from '../../model/template.ts'
+import { ChoiceHeadersContext } from './choiceHeaders.ts'
 import { lookupChoices, wholeListQuery } from './labelQuery.ts'
 import type { OptionSource, PickerOption, PickerValue } from './pickerOptions.tsx'
 import { useFieldPath, useSiblings } from '../controls/useFieldInput.tsx'
@@ -16,6 +17,7 @@ type OptionsQuery = {
   size?: number
   filter?: Record<string, unknown>
   ids?: string[]
+  headers?: Record<string, string>
 }
 
 /** The data provider's methods for pickers, beyond those of ra-core. */
@@ -53,6 +55,7 @@ function useOptions(
   asValue: (option: { text: string; value: string }) => PickerValue = asIs,
 ): OptionSource {
   const provider = useDataProvider<OptionsProvider>()
+  const headers = use(ChoiceHeadersContext)
   const key = JSON.stringify(given ?? {})
   const choices = JSON.stringify(choicesFor ?? null)
   return useMemo(() => {
@@ -63,12 +66,13 @@ function useOptions(
       data: data.map((option): PickerOption => ({ ...option, value: asValue(option) })),
     })
     return {
-      loadKey: ['options', entity, key, choices],
+      loadKey: ['options', entity, key, choices, ...(headers ? [headers] : [])],
       load: async (query) =>
         read(
           await provider.getOptions(entity, {
             ...query,
             filter,
+            ...(headers ? { headers } : {}),
             ...(choices === 'null' ? {} : { choicesFor: JSON.parse(choices) as ChoicesFor }),
           }),
         ),
@@ -80,7 +84,7 @@ function useOptions(
           ),
         ).data,
     }
-  }, [provider, entity, key, choices, isLookup, asValue])
+  }, [provider, entity, key, choices, headers, isLookup, asValue])
 }
 
 const asNumber = ({ value }: { value: string }) => Number(value)

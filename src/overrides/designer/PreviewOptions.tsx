@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -5,13 +6,14 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useLocale, useTranslate } from 'ra-core'
 import { screenSizes, type ScreenSize } from '../../design/design.ts'
 import { languageCodes, type LanguageCode } from '../../model/language.ts'
+import { PreviewViewer, type Viewer } from './PreviewViewer.tsx'
 import { stages, type Stage } from './usePreviewedRows.ts'
 
 /** As the console itself, or another theme. */
 const previewThemes = ['own', 'light', 'dark'] as const
 
-/** How a section is previewed: at which stage, on which screen, in which theme and language. */
-export type PreviewChoice = {
+/** How a section is previewed: at which stage, on which screen, in which theme and language, and as whom. */
+export type PreviewChoice = Viewer & {
   stage: Stage
   size: ScreenSize
   theme: (typeof previewThemes)[number]
@@ -20,7 +22,7 @@ export type PreviewChoice = {
 
 /** The inputs that choose how a section is previewed. */
 export function PreviewOptions({
-  choice: { stage, size, theme, language },
+  choice: { stage, theme, language, site, role },
   hasDraft,
   publishedVersion,
   onChange,
@@ -33,7 +35,14 @@ export function PreviewOptions({
   const translate = useTranslate()
   const locale = useLocale() as LanguageCode
   return (
-    <>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        mb: 2,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 100%), 1fr))',
+      }}
+    >
       {hasDraft && (
         <PreviewSelect
           label={translate('designer.preview.stage')}
@@ -47,7 +56,6 @@ export function PreviewOptions({
           onChange={(next) => onChange({ stage: next })}
         />
       )}
-      <ScreenSizes size={size} onChange={(next) => onChange({ size: next })} />
       <PreviewSelect
         label={translate('designer.preview.theme')}
         value={theme}
@@ -62,7 +70,8 @@ export function PreviewOptions({
         nameOf={(code) => new Intl.DisplayNames(locale, { type: 'language' }).of(code)}
         onChange={(next) => onChange({ language: next })}
       />
-    </>
+      <PreviewViewer viewer={{ site, role }} onChange={onChange} />
+    </Box>
   )
 }
 
@@ -87,7 +96,6 @@ function PreviewSelect<Option extends string>({
       label={label}
       value={value}
       onChange={(event) => onChange(event.target.value as Option)}
-      sx={{ minWidth: 120 }}
     >
       {options.map((each) => (
         <MenuItem key={each} value={each}>
@@ -99,7 +107,7 @@ function PreviewSelect<Option extends string>({
 }
 
 /** Buttons for the screen sizes, one of which is pressed. */
-function ScreenSizes({
+export function ScreenSizes({
   size,
   onChange,
 }: {

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { ChoiceHeadersContext } from '../../fields/picker/choiceHeaders.ts'
 import { useLocale, useTranslate } from 'ra-core'
 import type { LanguageCode } from '../../model/language.ts'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
@@ -7,13 +8,15 @@ import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { ThemeScope } from '../../screens/states/ThemeScope.tsx'
 import { PreviewForm } from './PreviewForm.tsx'
-import { PreviewOptions, type PreviewChoice } from './PreviewOptions.tsx'
-import { usePreviewedRows } from './usePreviewedRows.ts'
+import { PreviewOptions, ScreenSizes, type PreviewChoice } from './PreviewOptions.tsx'
+import { PlacementNotes } from './PreviewViewer.tsx'
+import { usePreviewedRows, viewerHeaders } from './usePreviewedRows.ts'
 import { useSection } from './useSection.ts'
 
 /**
  * A section as users will see it, with the changes of its draft as they are made: on a screen of
- * the chosen size, in a theme and a language, to be filled in with all its rules (NAV-08).
+ * the chosen size, in a theme and a language, at a branch and with a role, to be filled in with all
+ * its rules (NAV-08).
  */
 export default function SectionPreview({ title, params, above }: CustomScreenProps) {
   const translate = useTranslate()
@@ -27,26 +30,36 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
     language: locale,
     ...chosen,
   }
-  const { size, theme, language } = choice
+  const { size, theme, language, site, role } = choice
+  const change = (next: Partial<PreviewChoice>) => setChosen((before) => ({ ...before, ...next }))
   // Starting again is another form.
   const [attempt, setAttempt] = useState(0)
   const [isValid, setValid] = useState(false)
   const { data: section } = useSection(id)
-  const { rows, isDraft, hasDraft, error, refetch } = usePreviewedRows(id, choice.stage, size)
+  const viewer = useMemo(() => ({ site, role }), [site, role])
+  const { rows, isDraft, hasDraft, isHidden, error, refetch } = usePreviewedRows(
+    id,
+    choice.stage,
+    size,
+    viewer,
+  )
+  const headers = useMemo(() => viewerHeaders(viewer), [viewer])
   const form = rows && (
-    <PreviewForm
-      rows={rows}
-      isDraft={isDraft}
-      size={size}
-      language={language}
-      attempt={attempt}
-      isValid={isValid}
-      onValid={setValid}
-      onRestart={() => {
-        setAttempt(attempt + 1)
-        setValid(false)
-      }}
-    />
+    <ChoiceHeadersContext value={headers}>
+      <PreviewForm
+        rows={rows}
+        isDraft={isDraft}
+        size={size}
+        language={language}
+        attempt={attempt}
+        isValid={isValid}
+        onValid={setValid}
+        onRestart={() => {
+          setAttempt(attempt + 1)
+          setValid(false)
+        }}
+      />
+    </ChoiceHeadersContext>
   )
   return (
     <>
@@ -55,14 +68,21 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
         here={title}
         {...(above ? { above } : {})}
       >
-        <PreviewOptions
-          choice={choice}
-          hasDraft={hasDraft}
-          publishedVersion={section?.publishedVersion}
-          onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
-        />
+        <ScreenSizes size={size} onChange={(next) => change({ size: next })} />
       </ScreenHeader>
-      {error ? (
+      <PreviewOptions
+        choice={choice}
+        hasDraft={hasDraft}
+        publishedVersion={section?.publishedVersion}
+        onChange={change}
+      />
+      {site && <PlacementNotes section={id} site={site} />}
+      {isHidden ? (
+        <StateMessage
+          title={translate('designer.preview.hidden')}
+          text={translate('designer.preview.hiddenText')}
+        />
+      ) : error ? (
         <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       ) : !rows ? (
         <ScreenSkeleton />

@@ -1,6 +1,9 @@
 import type { DesignRow, ScreenSize } from '../../design/design.ts'
 import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import { headerNames } from '../../model/headers.ts'
 import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
+import type { CallFailure } from '../../screens/states/failureText.ts'
+import type { Viewer } from './PreviewViewer.tsx'
 import { useLatestDraft } from './useDesignDraft.ts'
 
 /** What is previewed: the draft, if there is one, or what people fill in now. */
@@ -8,8 +11,17 @@ export const stages = ['draft', 'saved'] as const
 /** One of the stages. */
 export type Stage = (typeof stages)[number]
 
-/** The rows of a section at a stage, which follow the changes of its draft; undefined: loading. */
-export function usePreviewedRows(section: string, stage: Stage, size: ScreenSize) {
+/** The headers of requests as somebody sends them who has selected the branch, and has the role. */
+export const viewerHeaders = ({ site, role }: Viewer): Record<string, string> => ({
+  ...(site ? { [headerNames.sites]: site } : {}),
+  ...(role ? { [headerNames.asRole]: role } : {}),
+})
+
+/**
+ * The rows of a section at a stage, which follow the changes of its draft; undefined: loading.
+ * `isHidden`: the role that is previewed does not fill in documents.
+ */
+export function usePreviewedRows(section: string, stage: Stage, size: ScreenSize, viewer: Viewer) {
   const draft = useLatestDraft(section)
   useLiveQuery(
     'section-draft',
@@ -19,14 +31,17 @@ export function usePreviewedRows(section: string, stage: Stage, size: ScreenSize
   )
   const saved = useContractQuery<DesignRow[]>({
     call: 'GET forms/sectionRows/preview',
-    params: { sectionId: section },
-    headers: { screenSize: size },
+    params: { sectionId: section, siteId: viewer.site ?? '' },
+    headers: { [headerNames.screenSize]: size, ...viewerHeaders(viewer) },
   })
   const drafted = stage === 'draft' ? draft.data?.data.formSectionRowModels : undefined
+  const isHidden = viewer.role !== undefined && (saved.error as CallFailure | null)?.status === 403
+  const isLoading = (draft.data === undefined && !draft.error) || (viewer.role && saved.isPending)
   return {
-    rows: drafted ?? (draft.data === undefined && !draft.error ? undefined : saved.data),
+    rows: isLoading ? undefined : (drafted ?? saved.data),
     isDraft: Boolean(drafted),
     hasDraft: Boolean(draft.data),
+    isHidden,
     error: drafted ? null : (saved.error ?? draft.error),
     refetch: () => Promise.all([saved.refetch(), draft.refetch()]),
   }

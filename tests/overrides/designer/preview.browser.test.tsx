@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { session } from '../../../src/app/compositionRoot.ts'
+import { apiBase } from '../../../src/model/constants.ts'
 import {
   button,
   openConsole,
@@ -115,4 +117,83 @@ test('a published design is filled in with its rules, in each language and theme
   await expect.poll(() => form().element().getBoundingClientRect().width).toBe(390)
   await press('Start again')
   await expect.poll(() => form().getByRole('radio', { checked: true }).elements()).toHaveLength(0)
+})
+
+/** Sends a request as the person who is signed in. */
+async function send(verb: string, path: string, body: unknown) {
+  const response = await fetch(`${apiBase}${path}`, {
+    method: verb,
+    headers: {
+      authorization: `Bearer ${session.read().token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok).toBe(true)
+  return response.json()
+}
+const pick = async (picker: string, option: string) => {
+  await userEvent.fill(page.getByRole('combobox', { name: picker, exact: true }), option)
+  const found = page.getByRole('option', { name: option, exact: true })
+  await see(found)
+  await userEvent.click(found)
+}
+
+test('a section is previewed as a branch and a role: where it is shown, and only what such a person may choose [SECT-23, LOC-08]', async () => {
+  type Placement = { formSectionId: string; siteId: string; name: string; locationName: string }
+  let placed: Placement
+  let names: string[] = []
+  const sent = await openConsole({
+    route: async (call) => {
+      const { content } = await call(
+        '/forms/definitionSections?size=100&locationRestriction=true&siteId[empty]=false',
+      )
+      placed = content[0]
+      const { content: sites } = await call('/site/sites?size=100')
+      const own = sites.find(({ webId }: { webId: string }) => webId === placed.siteId)
+      names = [own.name, sites.find(({ webId }: { webId: string }) => webId !== placed.siteId).name]
+      return `/form-builder/${placed.formSectionId}/perview`
+    },
+  })
+  await see(form())
+  const design = {
+    formSectionRowModels: [
+      {
+        formSectionRowColumnModels: [
+          { fieldType: 'device', label: 'Scanner', fieldKey: 'scanner' },
+        ],
+      },
+    ],
+  }
+  await send('POST', '/forms/inProcess', {
+    formSectionId: placed!.formSectionId,
+    status: 'IN_PROCESS',
+    data: design,
+  })
+  const scanner = form().getByRole('combobox', { name: 'Scanner', exact: true })
+  await see(scanner)
+
+  await pick('Branch', names[0]!)
+  await see(page.getByText(new RegExp(`"${placed!.name}" shows this section here only`)))
+  await userEvent.click(scanner)
+  await expect
+    .poll(() =>
+      sent.findLast(({ path }) => path === '/site/filter/DEVICES')?.headers.get('siteIds'),
+    )
+    .toBe(placed!.siteId)
+  await see(page.getByRole('option').first())
+  await userEvent.keyboard('{Escape}')
+  await pick('Branch', names[1]!)
+  await see(page.getByText(new RegExp(`"${placed!.name}" does not show this section`)))
+
+  // The role of users may not read devices.
+  await pick('Role', 'User')
+  await userEvent.click(scanner)
+  await see(page.getByText('The choices could not be loaded.'))
+  await userEvent.keyboard('{Escape}')
+
+  await send('POST', '/security/roles', { roleName: 'Guest' })
+  await pick('Role', 'Guest')
+  await see(page.getByText('People with this role do not see the section'))
+  expect(form().query()).toBeNull()
 })

@@ -8,7 +8,13 @@ import { enterWorld } from '../../../stories/storyWorld.ts'
 import type { World } from '../../../stories/storyWorld.ts'
 
 /** A request that the console sent to the service: `GET /forms/formUsers?userId=…`. */
-export type SentRequest = { verb: string; path: string; query: URLSearchParams; body: any }
+export type SentRequest = {
+  verb: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: any
+}
 
 /** How long a test waits for a screen: a busy machine is not a failure. */
 export const patience = { timeout: 30_000, interval: 50 }
@@ -54,6 +60,7 @@ function recordRequests(sent: SentRequest[]): () => void {
         verb: init?.method ?? 'GET',
         path: pathname.slice(apiBase.length),
         query: searchParams,
+        headers: new Headers(init?.headers),
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
       })
     return fetch.call(window, input, init)

@@ -23,6 +23,16 @@ export default {
     preview: 'Vorschau',
   },
   preview: {
+    site: 'Filiale',
+    anySite: 'Wie jetzt gewählt',
+    role: 'Rolle',
+    ownRole: 'Ihre eigene',
+    hidden: 'Personen mit dieser Rolle sehen den Abschnitt nicht',
+    hiddenText: 'Sie dürfen an der Filiale keine Dokumente ausfüllen.',
+    shownAt:
+      'Das Formular „%{form}“ zeigt diesen Abschnitt nur hier, für den Standort %{location}.',
+    hiddenAt:
+      'Das Formular „%{form}“ zeigt diesen Abschnitt an dieser Filiale nicht: Er gehört zum Standort %{location} einer anderen Filiale.',
     stage: 'Entwurf',
     stages: {
       draft: 'Entwurf',

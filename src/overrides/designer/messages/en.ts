@@ -23,6 +23,15 @@ export default {
     preview: 'Preview',
   },
   preview: {
+    site: 'Branch',
+    anySite: 'As selected now',
+    role: 'Role',
+    ownRole: 'Your own',
+    hidden: 'People with this role do not see the section',
+    hiddenText: 'They may not fill in documents at the branch.',
+    shownAt: 'The form "%{form}" shows this section here only, for the location %{location}.',
+    hiddenAt:
+      'The form "%{form}" does not show this section at this branch: it belongs to the location %{location} of another branch.',
     stage: 'Design',
     stages: {
       draft: 'Draft',

@@ -23,6 +23,16 @@ export default {
     preview: 'Vista previa',
   },
   preview: {
+    site: 'Sucursal',
+    anySite: 'Como está seleccionado',
+    role: 'Rol',
+    ownRole: 'El propio',
+    hidden: 'Las personas con este rol no ven la sección',
+    hiddenText: 'No pueden rellenar documentos en la sucursal.',
+    shownAt:
+      'El formulario «%{form}» muestra esta sección solo aquí, para la ubicación %{location}.',
+    hiddenAt:
+      'El formulario «%{form}» no muestra esta sección en esta sucursal: pertenece a la ubicación %{location} de otra sucursal.',
     stage: 'Diseño',
     stages: {
       draft: 'Borrador',

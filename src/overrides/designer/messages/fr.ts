@@ -23,6 +23,16 @@ export default {
     preview: 'Aperçu',
   },
   preview: {
+    site: 'Agence',
+    anySite: 'Comme sélectionné',
+    role: 'Rôle',
+    ownRole: 'Le vôtre',
+    hidden: 'Les personnes ayant ce rôle ne voient pas la section',
+    hiddenText: 'Elles ne peuvent pas remplir de documents dans cette agence.',
+    shownAt:
+      'Le formulaire « %{form} » affiche cette section uniquement ici, pour l’emplacement %{location}.',
+    hiddenAt:
+      'Le formulaire « %{form} » n’affiche pas cette section dans cette agence : elle appartient à l’emplacement %{location} d’une autre agence.',
     stage: 'Conception',
     stages: {
       draft: 'Brouillon',

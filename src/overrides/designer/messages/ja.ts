@@ -23,6 +23,16 @@ export default {
     preview: 'プレビュー',
   },
   preview: {
+    site: '支店',
+    anySite: '現在の選択どおり',
+    role: 'ロール',
+    ownRole: '自分のロール',
+    hidden: 'このロールの人にはセクションが表示されません',
+    hiddenText: 'この支店でドキュメントに入力する権限がありません。',
+    shownAt:
+      'フォーム「%{form}」では、このセクションはロケーション「%{location}」用としてこの支店にだけ表示されます。',
+    hiddenAt:
+      'フォーム「%{form}」では、このセクションはこの支店に表示されません。別の支店のロケーション「%{location}」に属しています。',
     stage: 'デザイン',
     stages: {
       draft: '下書き',
