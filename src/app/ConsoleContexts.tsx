@@ -11,13 +11,19 @@ import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
 import { ListToolsContext } from '../screens/list/toolbar/listTools.tsx'
 import { ThemeScopeContext } from '../screens/states/ThemeScope.tsx'
+import { LiveSignalsContext } from '../screens/states/liveSignals.ts'
 import { LiveUpdatesContext } from '../screens/states/useLiveUpdates.ts'
 import { SessionContext } from '../screens/session.tsx'
 import { refetchActiveQueries } from './refetchActiveQueries.ts'
 import { listTools } from './routing/listTools.ts'
 import { overrides } from './routing/overrides.ts'
 import { siteOptionsKey } from './shell/useSiteOptions.ts'
-import { watchPermissions, watchRecords } from './shell/watchRecords.ts'
+import {
+  showPresence,
+  watchConversation,
+  watchPermissions,
+  watchRecords,
+} from './shell/watchRecords.ts'
 import { inPreviewTheme } from './theme/PreviewTheme.tsx'
 import { refreshUser, session } from './compositionRoot.ts'
 
@@ -52,19 +58,22 @@ export function ConsoleContexts({
   useRefetchOnSiteChange(selectedSites)
   useRefetchOnUserChange(user)
   useEffect(() => watchPermissions(refreshUser), [])
+  useEffect(() => showPresence(), [])
   if (!sessionValue) return null
   return (
     <SessionContext value={sessionValue}>
       <EntitiesContext value={entities}>
         <EntityLinkContext value={link}>
           <LiveUpdatesContext value={watchRecords}>
-            <AddressDefaultsContext value={address}>
-              <ListToolsContext value={listTools}>
-                <DefinitionsContext value={loadDefinitions}>
-                  <ThemeScopeContext value={inPreviewTheme}>{children}</ThemeScopeContext>
-                </DefinitionsContext>
-              </ListToolsContext>
-            </AddressDefaultsContext>
+            <LiveSignalsContext value={watchConversation}>
+              <AddressDefaultsContext value={address}>
+                <ListToolsContext value={listTools}>
+                  <DefinitionsContext value={loadDefinitions}>
+                    <ThemeScopeContext value={inPreviewTheme}>{children}</ThemeScopeContext>
+                  </DefinitionsContext>
+                </ListToolsContext>
+              </AddressDefaultsContext>
+            </LiveSignalsContext>
           </LiveUpdatesContext>
         </EntityLinkContext>
       </EntitiesContext>

@@ -91,6 +91,8 @@ export type ApiRequest = {
   params?: Record<string, string | string[]>
   headers?: Record<string, string>
   body?: unknown
+  /** Doing it twice is the same as once, so that it needs no idempotency key. */
+  repeatable?: true
 }
 
 /** Keys per request of `getMany`: more do not fit into a URL. */
@@ -229,7 +231,7 @@ function createRequestMethods(
       )
       return undoKeys(answer)
     },
-    request: async ({ call, params = {}, headers, body }, signal) => {
+    request: async ({ call, params = {}, headers, body, repeatable }, signal) => {
       const templates = Object.fromEntries(Object.keys(params).map((name) => [name, `{${name}}`]))
       const request: HttpRequest = {
         ...templateRequest({ call, params: templates }, params),
@@ -237,7 +239,7 @@ function createRequestMethods(
         signal,
         silentStatuses: 'all',
       }
-      if (request.verb === 'GET') return (await http({ ...request, headers })).json
+      if (request.verb === 'GET' || repeatable) return (await http({ ...request, headers })).json
       return runOnce(undefined, [call, params, body], async (nextKey) => {
         const withKey = { ...idempotencyHeader(nextKey()), ...headers }
         return (await http({ ...request, headers: withKey })).json

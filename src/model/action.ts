@@ -8,6 +8,7 @@ export const actionNames = [
   'groupUserPermissions',
   'hideMessage',
   'hierarchicalConfiguration',
+  'noteTyping',
   'occurrences',
   'permissionHolders',
   'previewSection',

@@ -7,6 +7,7 @@ import type { MakeThumbnail } from './files/thumbnail.ts'
 import type { JobQueueOptions } from './jobs/jobQueue.ts'
 import type { ConnectMailServer } from './mail/mailDelivery.ts'
 import type { Deliver, MailSenderOptions } from './mail/mailSender.ts'
+import type { PresenceTimes } from './realtime/presence.ts'
 import type { DeliverSms } from './sms/smsDelivery.ts'
 
 /** A structured log with pino's signature: facts first, then an optional message. */
@@ -87,6 +88,8 @@ export type ServiceOptions = {
   deliverSms?: DeliverSms
   /** Other times of the delivery of SMS. */
   sms?: Pick<MailSenderOptions, 'every' | 'backoff'>
+  /** Other times of presence. */
+  presenceTimes?: PresenceTimes
   /** Other kinds of background jobs than those of the service, or other times. */
   jobs?: Partial<JobQueueOptions>
   /** The OpenAPI document, served at `/api/openapi.json`. */

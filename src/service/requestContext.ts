@@ -8,6 +8,7 @@ import type { RateLimiter } from './auth/rateLimiter.ts'
 import type { SessionUse } from './auth/sessionUse.ts'
 import type { Claims, Tokens } from './auth/token.ts'
 import type { ChangeFeed } from './realtime/changeFeed.ts'
+import type { Presence } from './realtime/presence.ts'
 import type { TenantTransaction } from './tenancy/tenantTransaction.ts'
 import type { CacheInvalidation } from './cache/cacheInvalidation.ts'
 import type { Sql } from './database/database.ts'
@@ -43,6 +44,7 @@ export type Service = ServiceOptions & {
   messageLimiter: RateLimiter
   cacheInvalidation: CacheInvalidation
   changeFeed: ChangeFeed
+  presence: Presence
   mailer: Mailer
   /** Delivers the mails of the outbox; absent without a mail server. */
   mailSender?: MailSender

@@ -12,6 +12,7 @@ import { createSessionUse } from './auth/sessionUse.ts'
 import { createTokens } from './auth/token.ts'
 import type { Service } from './requestContext.ts'
 import { createChangeFeed } from './realtime/changeFeed.ts'
+import { createPresence } from './realtime/presence.ts'
 import {
   createCacheInvalidation,
   sessionEntity,
@@ -213,6 +214,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     invalidateCaches(registry, caches, written),
   )
   const changeFeed = createChangeFeed(database)
+  const presence = createPresence({ database, changeFeed, log }, options.presenceTimes)
   const rateLimiter = createRateLimiter(database)
   const encryption = createFieldEncryption(config.tokenSecret)
   const mailSender =
@@ -262,6 +264,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     fileStore,
     cacheInvalidation,
     changeFeed,
+    presence,
     mailer: createMailer(registry),
     runAfterResponse: work.start,
     ...(mailSender ? { mailSender } : {}),
@@ -273,6 +276,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     service,
     async close() {
       await changeFeed.close()
+      await presence.close()
       await work.finished()
       await mailSender?.close()
       await smsSender?.close()

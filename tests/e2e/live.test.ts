@@ -57,6 +57,34 @@ test('a message appears in the open window of the other person [API-COM-09, CHAT
   expect([reader.faults, writer.faults]).toEqual([[], []])
 })
 
+test('people see who of the others is online and typing, as text that is announced once [CHAT-03, CHAT-07]', async () => {
+  const conversation = await talk()
+  await using reader = await comeBack('hq@acme.test', `/chat/${conversation.webId}`)
+  await see(reader.page, 'No messages yet')
+  const online = reader.page
+    .getByRole('region', { name: /^Messages of / })
+    .getByRole('img', { name: 'Online' })
+  await expect.poll(() => online.count()).toBe(1)
+  const typing = reader.page.getByRole('status').filter({ hasText: 'is typing…' })
+  await using writer = await comeBack('admin@acme.test', `/chat/${conversation.webId}`)
+  await expect.poll(() => online.count()).toBe(2)
+  const composer = writer.page.getByRole('textbox', { name: 'Write a message' })
+  await composer.pressSequentially('One moment')
+  await typing.waitFor()
+  await writer.page.keyboard.press('Enter')
+  await see(reader.page, 'One moment')
+  await expect.poll(() => typing.count()).toBe(0)
+  await reader.page.getByRole('button', { name: 'Participants and details' }).click()
+  const people = reader.page.getByRole('dialog').getByRole('img', { name: 'Online' })
+  await expect.poll(() => people.count()).toBe(2)
+  await reader.page.keyboard.press('Escape')
+  // Who stops typing is no longer shown after a moment.
+  await composer.fill('Or')
+  await typing.waitFor()
+  await expect.poll(() => typing.count()).toBe(0)
+  expect([reader.faults, writer.faults]).toEqual([[], []])
+})
+
 test('an open list and an open record show changes by others, and a hidden page catches up when it becomes visible', async () => {
   const conversation = await talk()
   const call = await callAs('admin@acme.test')

@@ -2,19 +2,21 @@ import type { Http } from '../http.ts'
 import type { Session } from '../session.ts'
 import { createLiveConnection } from './liveConnection.ts'
 import { joinTabs, type TabGroup } from './tabGroup.ts'
-import { keyOfTarget, type WatchTarget } from './watchTarget.ts'
+import { keyOfTarget, type Signal, type WatchTarget } from './watchTarget.ts'
 
 /**
  * Calls `refresh` whenever a watched record may have changed, until it is aborted; never two calls
- * at a time. A hidden page watches only what is watched in the `background`. Resolves when the watching
- * ends: it was aborted, or the session ended.
+ * at a time. A hidden page watches only what is watched in the `background`. `onSignal` receives what is
+ * reported of a conversation. Resolves when the watching ends: it was aborted, or the session ended.
  */
 export type Watch = (
   target: WatchTarget,
   refresh: () => Promise<unknown>,
   signal: AbortSignal,
-  background?: boolean,
+  options?: WatchOptions,
 ) => Promise<void>
+
+export type WatchOptions = { background?: boolean; onSignal?: (signal: Signal) => void }
 
 /** `pollInterval`: milliseconds between two refreshes when the service has no realtime endpoint. */
 export type LiveOptions = {
@@ -29,6 +31,7 @@ type Watcher = {
   key: string
   background: boolean
   changed: () => void
+  onSignal: ((signal: Signal) => void) | undefined
   end: () => void
 }
 
@@ -71,6 +74,9 @@ export function createLive(options: LiveOptions): Watch {
         for (const watcher of watchers)
           if (keys.includes(watcher.key) && isWanted(watcher)) watcher.changed()
       },
+      onSignal: (key, signal) => {
+        for (const watcher of watchers) if (watcher.key === key) watcher.onSignal?.(signal)
+      },
       onEnd: () => group?.token === token && endAll(),
     })
   session.subscribe(() => group && group.token !== session.read().token && update())
@@ -79,7 +85,7 @@ export function createLive(options: LiveOptions): Watch {
   window.addEventListener('pagehide', leave)
   window.addEventListener('pageshow', ({ persisted }) => persisted && update())
 
-  return (target, refresh, signal, background = false) =>
+  return (target, refresh, signal, { background = false, onSignal } = {}) =>
     new Promise<void>((resolve) => {
       if (signal.aborted) return resolve()
       const watcher: Watcher = {
@@ -87,6 +93,7 @@ export function createLive(options: LiveOptions): Watch {
         key: keyOfTarget(target),
         background,
         changed: coalesce(refresh),
+        onSignal,
         end: resolve,
       }
       signal.addEventListener('abort', () => {

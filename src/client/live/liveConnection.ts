@@ -4,7 +4,12 @@ import { headerNames } from '../../model/headers.ts'
 import type { Http } from '../http.ts'
 import type { LiveOptions } from './live.ts'
 import { readEvents } from './readEvents.ts'
-import type { WatchTarget } from './watchTarget.ts'
+import {
+  keyOfConversation,
+  type RecordTarget,
+  type Signal,
+  type WatchTarget,
+} from './watchTarget.ts'
 
 /** One connection for any number of targets. */
 export type LiveConnection = {
@@ -18,12 +23,14 @@ export type LiveConnection = {
 export type ConnectionEvents = {
   /** What these keys stand for may have changed. */
   changed: (keys: string[]) => void
+  /** Something was reported of the conversation that this key stands for. */
+  signalled: (key: string, signal: Signal) => void
   /** The service no longer accepts the session. */
   ended: () => void
 }
 
 const query =
-  'subscription ($targets: [TargetV1!]!, $permissions: Boolean) { changesV1(targets: $targets, permissions: $permissions) { target refused permissions } }'
+  'subscription ($targets: [TargetV1!]!, $permissions: Boolean, $conversations: [ID!], $present: Boolean) { changesV1(targets: $targets, permissions: $permissions, conversations: $conversations, present: $present) { target refused permissions typing { conversationId userAccountId } online { conversationId userAccountIds } } }'
 
 /** Milliseconds before a lost stream is reopened: exponential backoff with jitter, up to `longest`. */
 const [shortest, longest] = [1_000, 60_000]
@@ -31,12 +38,20 @@ const [shortest, longest] = [1_000, 60_000]
 const [forMore, forFewer] = [20, 10_000]
 /** The service writes every 12 seconds: a stream that is silent for longer is dead. */
 const longestSilence = 40_000
-/** The most targets of one request; where there are more, whole entities are watched. */
+/** The most targets of one request with the conversations; where there are more, whole entities are watched. */
 const maxTargets = 100
+/** Of further conversations it is not reported who is typing and who is online. */
+const maxConversations = 20
 
 type Stream = { targets: Targets; isOpen: boolean; ended: Promise<unknown>; stop: () => void }
 type Targets = Map<string, WatchTarget>
-type Event = { target: number | null; refused: string | null; permissions: string | null }
+type Event = {
+  target: number | null
+  refused: string | null
+  permissions: string | null
+  typing: { conversationId: string; userAccountId: string } | null
+  online: { conversationId: string; userAccountIds: string[] } | null
+}
 
 /**
  * Connects with the token, as soon as anything is wanted. A stream that ends is reopened; one that is
@@ -71,13 +86,19 @@ export function createLiveConnection(
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, closed.signal])
     const requested = requestedTargets(targets)
-    const received = ({ target, refused, permissions }: Event) => {
+    const received = ({ target, refused, permissions, typing, online }: Event) => {
       if (refused) return
+      if (typing)
+        events.signalled(keyOfConversation(typing.conversationId), { typing: typing.userAccountId })
+      if (online)
+        events.signalled(keyOfConversation(online.conversationId), {
+          online: online.userAccountIds,
+        })
       const keys = permissions ? ['permissions'] : requested[target ?? -1]?.keys
       if (keys) events.changed(keys)
     }
     const ended = found
-      ? readEvents<Event>(await request(found, requested, targets.has('permissions'), signal), {
+      ? readEvents<Event>(await request(found, requested, targets, signal), {
           longestSilence,
           received,
         })
@@ -92,8 +113,8 @@ export function createLiveConnection(
   }
   async function request(
     { endpoint, publicKey }: Endpoint,
-    targets: RequestedTarget[],
-    permissions: boolean,
+    requested: RequestedTarget[],
+    targets: Targets,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>> {
     const response = await fetch(`${baseUrl()}${endpoint}`, {
@@ -106,7 +127,12 @@ export function createLiveConnection(
       },
       body: JSON.stringify({
         query,
-        variables: { targets: targets.map(({ target }) => target), permissions },
+        variables: {
+          targets: requested.map(({ target }) => target),
+          permissions: targets.has('permissions'),
+          conversations: conversationsOf(targets),
+          present: targets.has('presence'),
+        },
       }),
       signal,
     })
@@ -153,14 +179,21 @@ export function createLiveConnection(
   }
 }
 
-type RequestedTarget = { keys: string[]; target: Exclude<WatchTarget, 'permissions'> }
+const conversationsOf = (targets: Targets): string[] =>
+  [...targets.values()]
+    .flatMap((target) =>
+      typeof target === 'object' && 'conversation' in target ? [target.conversation] : [],
+    )
+    .slice(0, maxConversations)
+
+type RequestedTarget = { keys: string[]; target: RecordTarget }
 
 /** The targets of a request, each with the keys that it stands for. */
 function requestedTargets(targets: Targets): RequestedTarget[] {
   const all = [...targets].flatMap(([key, target]) =>
-    target === 'permissions' ? [] : [{ keys: [key], target }],
+    typeof target === 'object' && 'entity' in target ? [{ keys: [key], target }] : [],
   )
-  if (all.length <= maxTargets) return all
+  if (all.length <= maxTargets - maxConversations) return all
   return [...Map.groupBy(all, ({ target }) => target.entity)].map(([entity, some]) => ({
     keys: some.flatMap(({ keys }) => keys),
     target: { entity },

@@ -1,5 +1,5 @@
 import type { ConnectionEvents, LiveConnection } from './liveConnection.ts'
-import type { WatchTarget } from './watchTarget.ts'
+import type { Signal, WatchTarget } from './watchTarget.ts'
 
 /** The tabs of a session, of which one, the leader, holds the connection for all. */
 export type TabGroup = {
@@ -15,6 +15,8 @@ type TabGroupOptions = {
   connect: (events: ConnectionEvents) => LiveConnection
   /** What these keys stand for may have changed. */
   onChanged: (keys: string[]) => void
+  /** Something was reported of the conversation that this key stands for. */
+  onSignal: (key: string, signal: Signal) => void
   /** The session has ended. */
   onEnd: () => void
 }
@@ -24,6 +26,7 @@ type TabMessage =
   | { kind: 'lead' }
   | { kind: 'want'; tab: string; targets: [string, WatchTarget][] }
   | { kind: 'changed'; keys: string[] }
+  | { kind: 'signal'; key: string; signal: Signal }
   | { kind: 'ended' }
   | { kind: 'ask' }
   | { kind: 'alive' }
@@ -77,6 +80,7 @@ export function joinTabs(options: TabGroupOptions): TabGroup {
     channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       if (data.kind === 'lead') void announce()
       else if (data.kind === 'changed') options.onChanged(data.keys)
+      else if (data.kind === 'signal') options.onSignal(data.key, data.signal)
       else if (data.kind === 'ended') options.onEnd()
       else if (data.kind === 'alive') answered()
       else if (leader && data.kind === 'ask') post({ kind: 'alive' })
@@ -137,7 +141,7 @@ type Leader = { want(tab: string, targets: [string, WatchTarget][]): void; close
 
 /** Holds the connection, for what all tabs watch together. */
 function createLeader(
-  { name, connect, onChanged, onEnd }: TabGroupOptions,
+  { name, connect, onChanged, onSignal, onEnd }: TabGroupOptions,
   post: (message: TabMessage) => void,
   signal: AbortSignal,
 ): Leader {
@@ -146,8 +150,16 @@ function createLeader(
     onChanged(keys)
     post({ kind: 'changed', keys })
   }
+  /** Who is online, for a tab that opens a conversation that another one has open. */
+  const online = new Map<string, Signal>()
+  const signalled = (key: string, signal: Signal) => {
+    if ('online' in signal) online.set(key, signal)
+    onSignal(key, signal)
+    post({ kind: 'signal', key, signal })
+  }
   const connection = connect({
     changed,
+    signalled,
     ended() {
       post({ kind: 'ended' })
       onEnd()
@@ -170,6 +182,10 @@ function createLeader(
         !before?.has(key) && connection.serves(key) ? [key] : [],
       )
       if (known.length > 0) changed(known)
+      for (const key of known) {
+        const signal = online.get(key)
+        if (signal) signalled(key, signal)
+      }
     },
     close: () => connection.close(),
   }

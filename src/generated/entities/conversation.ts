@@ -53,6 +53,15 @@ export const entity: Entity = {
       answer: "none",
       do: "readConversation",
     },
+    {
+      needs: "READ",
+      kind: "action",
+      verb: "PUT",
+      path: "/chat/conversations/{webId}/typing",
+      body: "none",
+      answer: "none",
+      do: "noteTyping",
+    },
     { kind: "aggregate", verb: "GET", path: "/chat/conversations/aggregate", body: "none", answer: "record" },
   ],
   fields: [

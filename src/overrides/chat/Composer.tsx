@@ -12,6 +12,7 @@ import { MessageInput } from './MessageInput.tsx'
 import { useAttachments } from './useAttachments.ts'
 import type { ChatMessage } from './useChat.ts'
 import { draftKey, useDraft } from './useDraft.ts'
+import { useTypingSignal } from './useTypingSignal.ts'
 
 type ComposerProps = {
   user: string
@@ -95,7 +96,12 @@ function useComposedMessage(
   input: RefObject<HTMLTextAreaElement | null>,
 ) {
   const key = draftKey(user, conversation)
-  const [text, change] = useDraft(key, editing)
+  const [text, setText] = useDraft(key, editing)
+  const typing = useTypingSignal(conversation)
+  const change = (value: string) => {
+    setText(value)
+    if (value && !editing) typing.report()
+  }
   const { files, uploads, entries, clear } = useAttachments(editing?.webId ?? key)
   const [isBusy, setBusy] = useState(false)
   const hasContent = text.trim() !== '' || files.length > 0 || Boolean(editing?.files?.length)
@@ -105,6 +111,7 @@ function useComposedMessage(
     if (!editing) {
       onSend(text.trim() ? text : '', files)
       change('')
+      typing.restart()
       clear()
       input.current?.focus()
       return

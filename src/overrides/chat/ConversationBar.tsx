@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
@@ -5,6 +6,7 @@ import People from '@mui/icons-material/PeopleOutlined'
 import { useTranslate } from 'ra-core'
 import { DayJump } from './DayJump.tsx'
 import { MessageSearch } from './MessageSearch.tsx'
+import { OnlineDot } from './OnlineDot.tsx'
 import { PreferenceMenu } from './PreferenceMenu.tsx'
 import type { ChatMember } from './useChat.ts'
 
@@ -12,12 +14,15 @@ import type { ChatMember } from './useChat.ts'
 export function ConversationBar({
   id,
   members,
+  online,
   title,
   onDay,
   onPeople,
 }: {
   id: string
   members: ChatMember[]
+  /** The accounts of those who are online. */
+  online: ReadonlySet<string>
   title: string
   /** Undefined: there is no message to jump to. */
   onDay: ((day: string) => Promise<void>) | undefined
@@ -39,8 +44,13 @@ export function ConversationBar({
       <Typography noWrap variant="body2" color="textSecondary" sx={{ flex: 1 }}>
         {members
           .filter(({ leftDate }) => !leftDate)
-          .map(({ name }) => name)
-          .join(', ')}
+          .map(({ webId, userAccountId, name }, index) => (
+            <Fragment key={webId}>
+              {index > 0 && ', '}
+              {online.has(userAccountId) && <OnlineDot />}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
       </Typography>
       <MessageSearch conversation={id} />
       {onDay && <DayJump onChoose={onDay} />}

@@ -24,7 +24,9 @@ import {
 import { useComposing } from './useComposing.ts'
 import { useLinkedMessage } from './useLinkedMessage.ts'
 import { useMarkRead } from './useMarkRead.ts'
+import { useSignals } from './useSignals.ts'
 import { useSendMessage } from './useSendMessage.ts'
+import { TypingLine } from './TypingLine.tsx'
 import type { StreamTarget } from './useStreamScroll.ts'
 
 type OpenConversationProps = {
@@ -52,12 +54,14 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
   const markRead = useMarkRead(id, me && !me.leftDate ? (me.lastReadSequence ?? 0) : undefined)
   const goToDay = useGoToDay(id, latest, explain, setTarget)
   const change = useChange()
+  const signals = useSignals(id)
   const names = useMemo(() => namesOf(members, user), [members, user])
   return (
     <MentionNamesProvider value={names}>
       <ConversationBar
         id={id}
         members={members}
+        online={signals.online}
         title={String(conversation['title'])}
         onDay={latest.messages.length > 0 ? goToDay : undefined}
         onPeople={() => setShowsPeople(true)}
@@ -77,6 +81,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         onRemove={setRemoving}
         onHide={setHiding}
       />
+      <TypingLine signals={signals} members={members} latest={latest} />
       <ConversationComposer
         id={id}
         user={user}
@@ -111,6 +116,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         <PeopleDrawer
           conversation={conversation}
           members={members}
+          online={signals.online}
           me={me}
           onClose={() => setShowsPeople(false)}
         />

@@ -4,15 +4,19 @@ import Typography from '@mui/material/Typography'
 import Remove from '@mui/icons-material/PersonRemoveOutlined'
 import { useLocale, useTranslate } from 'ra-core'
 import { instantText } from '../../fields/types/instant/views.tsx'
+import { OnlineDot } from './OnlineDot.tsx'
 import type { ChatMember } from './useChat.ts'
 
 /** The participants of a conversation with the days on which they joined and left. */
 export function ParticipantList({
   members,
+  online,
   me,
   onRemove,
 }: {
   members: ChatMember[]
+  /** The accounts of those who are online. */
+  online: ReadonlySet<string>
   me: ChatMember | undefined
   /** Undefined: the user may not remove participants. */
   onRemove: ((member: ChatMember) => void) | undefined
@@ -33,6 +37,7 @@ export function ParticipantList({
         >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography sx={{ overflowWrap: 'anywhere' }}>
+              {online.has(each.userAccountId) && <OnlineDot />}
               {each.webId === me?.webId ? translate('chat.you', { name: each.name }) : each.name}
             </Typography>
             <Typography variant="caption" color="textSecondary">

@@ -19,6 +19,8 @@ import { refreshChat, type ChatMember } from './useChat.ts'
 type PeopleDrawerProps = {
   conversation: EntityRecord
   members: ChatMember[]
+  /** The accounts of those who are online. */
+  online: ReadonlySet<string>
   me: ChatMember | undefined
   onClose: () => void
 }
@@ -77,6 +79,7 @@ type OpenHandler = { onOpen: (open: Open) => void }
 function Participants({
   conversation,
   members,
+  online,
   me,
   onOpen,
 }: Omit<PeopleDrawerProps, 'onClose'> & OpenHandler) {
@@ -89,6 +92,7 @@ function Participants({
     <>
       <ParticipantList
         members={members}
+        online={online}
         me={me}
         onRemove={
           mayRemove

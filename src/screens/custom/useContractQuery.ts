@@ -11,6 +11,8 @@ export type ContractRequest = {
   params?: Record<string, string | string[]>
   headers?: Record<string, string>
   body?: unknown
+  /** Doing it twice is the same as once, so that it needs no idempotency key. */
+  repeatable?: true
 }
 
 /** The data provider with its method for such requests. */

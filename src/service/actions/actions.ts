@@ -4,6 +4,7 @@ import { runIdempotent } from '../records/idempotency.ts'
 import { readAnsweredSections } from './answeredSections.ts'
 import { countAnswersToSection } from './countAnswers.ts'
 import { chatInbox, readConversation } from './chatInbox.ts'
+import { noteTyping } from './noteTyping.ts'
 import { setConversationPreference } from './conversationPreference.ts'
 import { deleteMessages } from './deleteMessages.ts'
 import { readDocumentSections, saveAnswers, startDocument, submitDocument } from './documents.ts'
@@ -38,6 +39,7 @@ const actions = {
   groupUserPermissions,
   hideMessage,
   hierarchicalConfiguration,
+  noteTyping,
   occurrences,
   permissionHolders,
   previewSection,

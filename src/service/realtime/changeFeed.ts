@@ -19,6 +19,8 @@ export type ChangeFeed = {
   ): ReturnType<NonNullable<AttachedStatements['beforeCommit']>>
   /** Call this after that transaction has committed. */
   afterCommit(clientId: string, changed: RecordChange[]): void
+  /** Publishes changes to the subscribers of this instance only. */
+  publishHere(clientId: string, changed: RecordChange[]): void
   /**
    * Subscribes to changes of one client: everything that commits after this resolves is delivered.
    * `tooSlow` is called if the queue overflows.
@@ -65,6 +67,7 @@ export function createChangeFeed({ notifications: notices }: Database): ChangeFe
     afterCommit: (clientId, changed) => {
       if (!notices && changed.length > 0) publish({ clientId, changed })
     },
+    publishHere: (clientId, changed) => publish({ clientId, changed }),
     async subscribe(clientId, wants, tooSlow) {
       if (isClosed) throw unavailable({})
       const queue = createQueue<RecordChange>(maxQueued)

@@ -9,6 +9,7 @@ import {
   requireReadable,
   type PublishedChange,
 } from './publishedChanges.ts'
+import { createOpenConversation, type ConversationEvent } from './openConversation.ts'
 import { permissionChange, type RecordChange } from './recordChange.ts'
 
 /** What one of several targets of a stream is: the records of an entity, or those whose field holds a key. */
@@ -16,17 +17,23 @@ export type Target = { meta: EntityMeta; where: { field: string; value: string }
 
 /**
  * An event of a stream with several targets: a change of a record of the target at this position, the
- * reason why the person may not watch it (any more), or a new fingerprint of what the person may do.
+ * reason why the person may not watch it (any more), a new fingerprint of what the person may do, or
+ * what happens in an open conversation.
  */
 type TargetEvent =
   | { target: number; change: PublishedChange }
   | { target: number; refused: string }
   | { permissions: string }
+  | ConversationEvent
 
 type StreamOptions = {
   targets: Target[]
   /** Whether changes of what the person may do are reported, too. */
   permissions: boolean
+  /** The keys of open conversations, of which it is reported who is typing and who is online. */
+  conversations: string[]
+  /** Whether the person counts as online while the stream is open. */
+  present: boolean
   clientId: string
   userId: string
   drop: () => void
@@ -39,24 +46,39 @@ type StreamOptions = {
 export async function subscribeToTargets(
   service: Service,
   as: <T>(work: (person: RequestContext) => Promise<T>) => Promise<T>,
-  { targets, permissions, clientId, userId, drop }: StreamOptions,
+  { targets, permissions, conversations, present, clientId, userId, drop }: StreamOptions,
 ): Promise<AsyncIterableIterator<TargetEvent>> {
   const watched = targets.map((target, index) => watchedTarget(service, target, index, userId))
+  const open = conversations.map((each) =>
+    createOpenConversation(service, each, { clientId, userId }),
+  )
   const concernsPerson = ({ entity, references }: RecordChange) =>
     permissions &&
     entity === permissionChange &&
     (references?.[service.accounts.account.name]?.includes(userId) ?? true)
-  const subscription = await service.changeFeed.subscribe(
+  const subscribed = await service.changeFeed.subscribe(
     clientId,
-    (change) => concernsPerson(change) || watched.some((each) => each.wants(change)),
+    (change) => concernsPerson(change) || [...watched, ...open].some((each) => each.wants(change)),
     drop,
   )
+  const leave = present ? service.presence.enter(clientId, userId) : () => undefined
+  const subscription = {
+    next: subscribed.next,
+    end() {
+      subscribed.end()
+      leave()
+    },
+  }
   const readPermissions = () => as((person) => permissionsHash(person.user))
   const begin = async () => ({
     known: permissions ? await readPermissions() : undefined,
-    refusals: await as(async (person) => watched.flatMap((each) => each.refusal(person))),
+    first: await as(async (person) => {
+      const all: TargetEvent[] = watched.flatMap((each) => each.refusal(person))
+      for (const each of open) all.push(...(await each.read(person, [])))
+      return all
+    }),
   })
-  const { known: atStart, refusals } = await begin().catch((error: unknown) => {
+  const { known: atStart, first } = await begin().catch((error: unknown) => {
     subscription.end()
     throw error
   })
@@ -64,7 +86,7 @@ export async function subscribeToTargets(
   const events = deliver(service, subscription, async (batch) => {
     const read = await as(async (person) => {
       const all: TargetEvent[] = []
-      for (const each of watched) all.push(...(await each.read(person, batch)))
+      for (const each of [...watched, ...open]) all.push(...(await each.read(person, batch)))
       return all
     })
     if (!batch.some(concernsPerson)) return read
@@ -73,7 +95,7 @@ export async function subscribeToTargets(
     known = now
     return [...read, { permissions: now }]
   })
-  return startingWith(refusals, events)
+  return startingWith(first, events)
 }
 
 function watchedTarget(service: Service, { meta, where }: Target, index: number, userId: string) {

@@ -28,6 +28,18 @@ export const filterableFields = (meta: EntityMeta): FieldMeta[] => [
 /** Under this name changes are published that may affect what people may do. */
 export const permissionChange = '*permissions'
 
+/** Under this name it is published that a person is typing: the key is that of the conversation. */
+export const typingChange = '*typing'
+
+/**
+ * Under this name an instance reports to the others who is online at it: the key is that of the person,
+ * and empty if the others are to report theirs.
+ */
+export const presenceChange = '*presence'
+
+/** Under this name it is published within an instance that a person came online or went offline. */
+export const onlineChange = '*online'
+
 /**
  * The changes for subscribers: of records of a live entity, and of what people may do, with the
  * people concerned under the name of the accounts. Without them anyone may be concerned.

@@ -37,7 +37,14 @@ export const typeDefs = /* GraphQL */ `
     Everything that a client shows, in one stream: changes of several targets (100 at most), and of what the person may do. It ends as recordChanged does.
     A target that the person may not read is refused by an event of its own, and the others go on.
     """
-    changesV1(targets: [TargetV1!]!, permissions: Boolean = false): ChangeV1!
+    changesV1(
+      targets: [TargetV1!]!
+      permissions: Boolean = false
+      "The keys of conversations, counted with the targets, of which it is reported who is typing and who is online, if the person takes part in them."
+      conversations: [ID!] = []
+      "Whether the person counts as online while the stream is open."
+      present: Boolean = false
+    ): ChangeV1!
   }
 
   "The records of a live entity, or only those whose field holds a key."
@@ -46,7 +53,7 @@ export const typeDefs = /* GraphQL */ `
     where: Match
   }
 
-  "One of change, refused and permissions is present."
+  "One of change, refused, permissions, typing and online is present."
   type ChangeV1 {
     "The position of the target in the request, from 0; null for permissions."
     target: Int
@@ -55,6 +62,20 @@ export const typeDefs = /* GraphQL */ `
     refused: String
     "What the person may do, or where, has changed: a fingerprint."
     permissions: ID
+    typing: TypingV1
+    online: OnlineV1
+  }
+
+  "Another participant is typing. It is reported again every few seconds, and ends six seconds after the last report or with their message."
+  type TypingV1 {
+    conversationId: ID!
+    userAccountId: ID!
+  }
+
+  "All participants of a conversation who are online, at first and whenever that changes."
+  type OnlineV1 {
+    conversationId: ID!
+    userAccountIds: [ID!]!
   }
 
   input Match {
@@ -87,9 +108,8 @@ export const typeDefs = /* GraphQL */ `
   }
 `
 
-/** The most targets of one stream. */
+/** The most targets and conversations of one stream. */
 const maxTargets = 100
-
 type SubscriptionArguments = { entity: string; where?: { field: string; value: string } | null }
 type Resolvers = NonNullable<Parameters<typeof createSchema<GraphQLContext>>[0]['resolvers']>
 
@@ -148,15 +168,24 @@ export function createResolvers(service: Service): Resolvers {
           {
             targets,
             permissions,
-          }: { targets: SubscriptionArguments[]; permissions?: boolean | null },
+            conversations,
+            present,
+          }: {
+            targets: SubscriptionArguments[]
+            permissions?: boolean | null
+            conversations?: string[] | null
+            present?: boolean | null
+          },
           context: GraphQLContext,
         ) {
-          if (targets.length > maxTargets)
-            throw tooManyTargets({ given: targets.length, most: maxTargets })
+          const given = targets.length + (conversations?.length ?? 0)
+          if (given > maxTargets) throw tooManyTargets({ given, most: maxTargets })
           return subscribeToTargets(service, (work) => as(context, work), {
             ...context.claims,
             targets: targets.map(targetOf),
             permissions: permissions === true,
+            conversations: [...new Set(conversations)],
+            present: present === true,
             drop: context.drop,
           })
         },

@@ -19,6 +19,8 @@ test('the documentation names every subscription, query and type of the realtime
   expect([...fields, ...types].filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
 })
 
+type Signals = { typing: object | null; online: object | null }
+
 test.each(
   mainDialects,
 )('the documented stream and calls follow a conversation without gaps on %s [CHAT-07, API-COM-09]', async (dialect) => {
@@ -70,5 +72,22 @@ test.each(
     'string',
   ])
   await stream.close()
+
+  const [, signals] = documented.match(/(?<=```graphql\n)[^`]*/g)!
+  const open = await subscribeBy<TargetEvent & Signals>(
+    world.service,
+    world.tokens.user,
+    signals!.replace('CONVERSATION', conversation.webId),
+  )
+  expect((await open.next())!.online).toEqual({
+    conversationId: conversation.webId,
+    userAccountIds: ['user'],
+  })
+  await world.call('admin', 'PUT', `/chat/conversations/${conversation.webId}/typing`)
+  expect((await open.next())!.typing).toEqual({
+    conversationId: conversation.webId,
+    userAccountId: 'admin',
+  })
+  await open.close()
   await world.close()
 })

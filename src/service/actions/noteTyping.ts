@@ -1,0 +1,24 @@
+import { requireParticipant } from '../hooks/writtenByParticipant.ts'
+import { getEntity, handlerOf } from '../recordTypes.ts'
+import { typingChange } from '../realtime/recordChange.ts'
+
+/** A console sends one every three seconds; several windows of a person may be open. */
+const limit = { allowed: 10, seconds: 10 }
+
+/**
+ * Reports to the others who have a conversation open that the person is typing in it. Nothing is stored.
+ * Errors  RULE (422) for a person who takes no part (any more), TOO_MANY_REQUESTS (429)
+ */
+export const noteTyping = handlerOf<'conversation'>(async (call) => {
+  const { service, user } = call
+  const conversationId = call.path['webId']!
+  await requireParticipant(call, getEntity(call, 'message'), { conversationId })
+  await service.messageLimiter.consume([{ name: `typing ${user.webId}`, ...limit }])
+  call.recordChanges.push({
+    entity: typingChange,
+    key: conversationId,
+    act: 'UPDATED',
+    references: { userAccountId: [user.webId] },
+  })
+  return { status: 204 }
+})
