@@ -35,16 +35,16 @@ export function elementFaults(
     return faults
   }
   if (!element.entity) add([], `${show} needs "entity".`)
-  if (show === 'records') return faults
-  if (show === 'figure' && group) add(['group'], 'a figure has no groups.')
-  if (show !== 'figure' && !group && !call) add([], `${show} needs "group" or "call".`)
-  if (show === 'donut' && group?.[1]) add(['group'], 'a donut has one group.')
-  if (show === 'heatmap' && group && !group[1]) add(['group'], 'a heatmap has two groups.')
   for (const key of Object.keys(element.filter ?? {})) {
     const operator = /\[(\w+)\]$/.exec(key)?.[1]
     if (operator !== undefined && !operators.some((each) => each === operator))
       add(['filter', key], `there is no operator "${operator}"; allowed: ${operators.join(', ')}.`)
   }
+  if (show === 'records') return faults
+  if (show === 'figure' && group) add(['group'], 'a figure has no groups.')
+  if (show !== 'figure' && !group && !call) add([], `${show} needs "group" or "call".`)
+  if (show === 'donut' && group?.[1]) add(['group'], 'a donut has one group.')
+  if (show === 'heatmap' && group && !group[1]) add(['group'], 'a heatmap has two groups.')
   const { query, faults: unread } = aggregateOf(element)
   for (const { parameter, given, allowed } of unread)
     add([parameter], `${parameter} is "${given}"; allowed: ${allowed}.`)
@@ -56,7 +56,7 @@ export function elementFaults(
 
 /** The fields that an element names, in the order of its keywords. */
 export function namedFields(element: DashboardElement): NamedField[] {
-  if (isWithoutFigures(element)) return []
+  if (element.show === 'text') return []
   const { where, ...filter } = element.filter ?? {}
   const { query } = aggregateOf(element)
   const group = typeof where === 'object' && where ? readFilterGroup(where).group : undefined

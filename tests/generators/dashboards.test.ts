@@ -52,6 +52,11 @@ test.each([
   ['an unknown date', { entity: 'document', group: ['status'], date: 'status' }, 'startDate'],
   ['an unknown filter', { entity: 'document', group: ['status'], filter: { stat: 'X' } }, 'stat'],
   [
+    'records of an unknown filter',
+    { show: 'records', entity: 'document', filter: { stat: 'X' } },
+    'stat',
+  ],
+  [
     'a line without dates',
     { show: 'line', entity: 'document', group: ['status'] },
     'startDate:month',

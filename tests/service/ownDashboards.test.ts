@@ -72,6 +72,16 @@ describe.each(mainDialects)('dashboards of people on %s', (dialect) => {
       /elements\.1\.filter\.password/,
     ],
     [
+      'records found by a secret',
+      { ...people, show: 'records', filter: { 'password[starts]': 'a' } },
+      /elements\.1\.filter\.password/,
+    ],
+    [
+      'records found by an unknown operator',
+      { ...people, show: 'records', filter: { 'lastName[like]': 'a' } },
+      /elements\.1\.filter/,
+    ],
+    [
       'an unknown operator',
       { ...people, filter: { 'lastName[like]': 'a' } },
       /elements\.1\.filter/,
@@ -111,6 +121,7 @@ describe.each(mainDialects)('dashboards of people on %s', (dialect) => {
         people,
         { name: 'forms', show: 'figure', entity: 'form-definition' },
         { name: 'guarded', show: 'donut', entity: 'form-definition', group: ['status'] },
+        { name: 'found', show: 'records', entity: 'form-definition', filter: { status: 'ACTIVE' } },
         { name: 'note', show: 'text', text: 'For everyone' },
       ],
     })
@@ -121,6 +132,7 @@ describe.each(mainDialects)('dashboards of people on %s', (dialect) => {
       { name: 'people', show: 'figure', width: 4, forbidden: true },
       { name: 'forms', show: 'figure', entity: 'form-definition' },
       { name: 'guarded', show: 'donut', forbidden: true },
+      { name: 'found', show: 'records', forbidden: true },
       { name: 'note', show: 'text', text: 'For everyone' },
     ])
     const listed = (await call('user', 'GET', '')).body.content as Row[]
