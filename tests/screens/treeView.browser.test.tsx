@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { openAtFirst } from '../../src/screens/list/views/tree/useExpanded.ts'
 import { enterService, violations } from '../fields/views/mount.tsx'
 import { get, newWord, send } from '../overrides/documents/startDocument.ts'
 import { openConsole, patience, press, see } from './requirements/openConsole.tsx'
@@ -75,6 +76,30 @@ test('a tree reads the records below one when it is expanded; keys lead through 
   await see(page.getByRole('heading', { name: /^Branches/ }))
   location.hash = '#/user'
   await see(row(`Abaide ${word}`))
+})
+
+test('a record that is alone below another one is open at first, and stays closed once it was closed', async () => {
+  const { word, aide, lead } = await makeTeam()
+  await send('PATCH', `/security/userAccounts/${aide}`, { managerId: lead })
+  await openTree()
+  await press(`Expand Aaboss ${word}`)
+  await see(row(`Aatail ${word}`))
+  expect(level(`Aatail ${word}`)).toBe('3')
+  await press(`Collapse Aalead ${word}`)
+  await expect.poll(() => row(`Aatail ${word}`).elements(), patience).toEqual([])
+  await press(`Collapse Aaboss ${word}`)
+  await press(`Expand Aaboss ${word}`)
+  await see(row(`Aalead ${word}`))
+  expect(row(`Aalead ${word}`).element().ariaExpanded).toBe('false')
+})
+
+test.each([
+  [{ level: 1, total: 1 }, true],
+  [{ level: 1, total: 2 }, false],
+  [{ level: 10, total: 1 }, true],
+  [{ level: 11, total: 1 }, false],
+])('of records at %o, the only one is open at first: %s', (where, isOpen) => {
+  expect(openAtFirst(where)).toBe(isOpen)
 })
 
 test('a record is dragged below another one and moved to the top by its menu; a circle is refused with the reason', async () => {

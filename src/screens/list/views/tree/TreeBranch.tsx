@@ -10,13 +10,14 @@ import { belowFilter, topFilter } from './treeFilter.ts'
 import { indent } from './RowCells.tsx'
 import { TreeRow, type TreeContext } from './TreeRow.tsx'
 import { useChildCounts } from './useChildCounts.ts'
+import { openAtFirst } from './useExpanded.ts'
 
 /**
  * The rows of the records below the last of those `above`, or at the top, each with its expanded
  * branch.
  */
 export function TreeBranch({ context, above }: { context: TreeContext; above: EntityRecord[] }) {
-  const { entity, field, label, empty, expanded, moved } = context
+  const { entity, field, label, empty, isExpanded, moved } = context
   const { filterValues } = useListContext()
   const parent = above.at(-1)
   const level = above.length + 1
@@ -30,6 +31,7 @@ export function TreeBranch({ context, above }: { context: TreeContext; above: En
     moved,
   })
   const countOf = useChildCounts(field, branch.records)
+  const total = branch.count ?? branch.records.length
   if (branch.error)
     return (
       <BranchRow level={level}>
@@ -48,7 +50,9 @@ export function TreeBranch({ context, above }: { context: TreeContext; above: En
       {branch.records.map((record, index) => {
         const isEntered = [...moved.values()].some((each) => each.value === record.id)
         const count = countOf(record)
-        const isOpen = expanded.has(String(record.id)) && (count !== 0 || isEntered)
+        const isOpen =
+          (isExpanded(record.id) ?? (Boolean(count) && openAtFirst({ level, total }))) &&
+          (count !== 0 || isEntered)
         return (
           <Fragment key={record.id}>
             <TreeRow
@@ -57,7 +61,7 @@ export function TreeBranch({ context, above }: { context: TreeContext; above: En
               above={above}
               before={branch.records[index - 1]}
               place={index + 1}
-              total={branch.count ?? branch.records.length}
+              total={total}
               count={count}
               isOpen={isOpen}
               isFirst={!parent && index === 0}

@@ -24,7 +24,8 @@ export type TreeContext = LayoutViewProps &
   ReturnType<typeof useCardParts> & {
     /** The reference to the record above. */
     field: Field
-    expanded: ReadonlySet<string>
+    /** Undefined: the person has neither opened nor closed the record. */
+    isExpanded: (id: Id) => boolean | undefined
     setExpanded: (id: Id, isExpanded: boolean) => void
     moved: MovedCards
     /** Absent: records cannot be moved. */

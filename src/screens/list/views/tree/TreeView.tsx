@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import Box from '@mui/material/Box'
-import { useListContext, useStore, useTranslate } from 'ra-core'
+import { useListContext, useTranslate } from 'ra-core'
 import type { Entity } from '../../../../model/entity.ts'
 import type { Field } from '../../../../model/field.ts'
 import { lazyPart } from '../../../../fields/loading/lazyPart.tsx'
@@ -17,12 +17,10 @@ import { rowStyles } from './RowCells.tsx'
 import { TreeBranch } from './TreeBranch.tsx'
 import type { TreeContext } from './TreeRow.tsx'
 import { keepsTree } from './treeFilter.ts'
+import { useExpanded } from './useExpanded.ts'
 import { keepInTabOrder } from './useRowKeys.ts'
 
 const MoveDialog = lazyPart(() => import('./MoveDialog.tsx'))
-
-/** Expanded records that are remembered at most. */
-const maximumExpanded = 200
 
 type TreeViewProps = LayoutViewProps & {
   /** The reference to the record above. */
@@ -50,7 +48,7 @@ function Tree({ field, ...props }: TreeViewProps) {
   const translate = useTranslate()
   const tree = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<EntityRecord>()
-  const { expanded, setExpanded } = useExpanded(entity, field)
+  const { isExpanded, setExpanded } = useExpanded(entity, field)
   const { moved, move } = useMoveCard(entity, field, canEdit)
   const focused = useRef<EntityRecord['id']>(undefined)
   const moveTo = move && {
@@ -66,7 +64,7 @@ function Tree({ field, ...props }: TreeViewProps) {
     ...props,
     ...useCardParts(props, field.name),
     field,
-    expanded,
+    isExpanded,
     setExpanded,
     moved,
     moves: moveTo,
@@ -106,18 +104,4 @@ function Tree({ field, ...props }: TreeViewProps) {
       </PartBoundary>
     </DragAndDrop>
   )
-}
-
-/** The expanded records, which are remembered. */
-function useExpanded(entity: Entity, field: Field) {
-  const [ids, setIds] = useStore<string[]>(`${entity.name}.tree.${field.name}`, [])
-  const setExpanded = useCallback(
-    (id: EntityRecord['id'], isExpanded: boolean) =>
-      setIds((before) => {
-        const others = before.filter((each) => each !== String(id))
-        return isExpanded ? [...others, String(id)].slice(-maximumExpanded) : others
-      }),
-    [setIds],
-  )
-  return { expanded: new Set(ids), setExpanded }
 }
