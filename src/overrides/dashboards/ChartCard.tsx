@@ -1,6 +1,5 @@
 import { useContext, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'ra-core'
 import type { DashboardElement, ElementKind } from '../../model/dashboard.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
@@ -10,6 +9,7 @@ import { EntitiesContext } from '../../screens/entities.tsx'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import type { Result } from './useDashboard.ts'
 import type { DateRange } from './dateRange.ts'
+import { ChartActions } from './ChartActions.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { downloadPng } from './downloadPng.ts'
 import { FigureTable, isCrossed } from './FigureTable.tsx'
@@ -74,37 +74,24 @@ export function ChartCard({
       notify(translate('dashboards.pngFailed'), { type: 'error' })
     }
   }
-  const actions =
-    // They stand there from the start, so that the title does not move when the figures arrive.
-    !failure && !isEmpty ? (
-      <>
-        {element.show !== 'table' && (
-          <Button size="small" disabled={!figures} onClick={() => setAsTable(!asTable)}>
-            {translate(asTable ? 'dashboards.asChart' : 'dashboards.asTable')}
-          </Button>
-        )}
-        <Button
-          size="small"
-          disabled={!figures}
-          onClick={() => figures && downloadCsv(figures, texts)}
-          aria-label={translate('dashboards.csvOf', { what: texts.title })}
-        >
-          {translate('dashboards.csv')}
-        </Button>
-        {element.show !== 'table' && (
-          <Button
-            size="small"
-            disabled={!figures || asTable || isTooMany}
-            onClick={() => void savePng()}
-            aria-label={translate('dashboards.pngOf', { what: texts.title })}
-          >
-            {translate('dashboards.png')}
-          </Button>
-        )}
-      </>
-    ) : undefined
   return (
-    <Panel title={texts.title} actions={actions}>
+    <Panel
+      title={texts.title}
+      actions={
+        // They stand there from the start, so that the title does not move when the figures arrive.
+        !failure &&
+        !isEmpty && (
+          <ChartActions
+            title={texts.title}
+            isChart={element.show !== 'table'}
+            asTable={asTable}
+            onToggle={() => setAsTable(!asTable)}
+            onCsv={figures && (() => downloadCsv(figures, texts))}
+            onPng={figures && !asTable && !isTooMany ? () => void savePng() : undefined}
+          />
+        )
+      }
+    >
       <Box
         ref={chart}
         sx={{ minHeight: figures && !reserved[element.show] ? 0 : (reserved[element.show] ?? 300) }}

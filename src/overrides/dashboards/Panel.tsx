@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 
-/** One titled part of a dashboard; its actions stand beside the title. */
+/** One titled part of a dashboard; its actions stand beside the title, in one line. */
 export function Panel({
   title,
   actions,
@@ -30,7 +30,9 @@ export function Panel({
         >
           {title}
         </Typography>
-        {actions}
+        {actions && (
+          <Box sx={{ display: 'flex', flex: 'none', alignItems: 'center' }}>{actions}</Box>
+        )}
       </Box>
       {children}
     </Paper>

@@ -108,6 +108,25 @@ test('the performance review shows the documents of each form by status as a cha
     .toBeInTheDocument()
 })
 
+test.each([1440, 390])('the buttons of a chart stand in one line at %s pixels', async (width) => {
+  await page.viewport(width, 900)
+  await open(forms)
+  const chart = region('Documents by form and status')
+  const middles = async (names: (string | RegExp)[]) => {
+    const boxes = []
+    for (const name of names) {
+      const button = chart.getByRole('button', { name })
+      await expect.element(button).toBeInTheDocument()
+      const { top, height } = button.element().getBoundingClientRect()
+      boxes.push(Math.round(top + height / 2))
+    }
+    return boxes
+  }
+  const found = await middles(['Show as table', /^Download as CSV/, /^Download as PNG/])
+  expect(new Set(found).size).toBe(1)
+  await page.viewport(1440, 900)
+})
+
 test('a date range narrows the figures to its days, is kept in the address and can be compared [DASH-04]', async () => {
   await open(forms, '/form-dashboard?dates=custom&from=2000-01-01&to=2000-01-31')
   await expect.element(figure('Documents: Completed: 0')).toBeInTheDocument()

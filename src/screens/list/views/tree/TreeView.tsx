@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import { useListContext, useTranslate } from 'ra-core'
-import type { Entity } from '../../../../model/entity.ts'
 import type { Field } from '../../../../model/field.ts'
 import { lazyPart } from '../../../../fields/loading/lazyPart.tsx'
 import { visuallyHidden } from '../../../../fields/controls/visuallyHidden.ts'
