@@ -119,8 +119,10 @@ function SwitcherButton({
         height: 36,
         flex: 'none',
         fontSize: '0.875rem',
-        gap: compact ? 0.5 : 1,
-        px: compact ? 1 : undefined,
+        gap: compact ? 0.25 : 1,
+        px: compact ? 0.75 : undefined,
+        // On a phone the title of the screen needs the room.
+        minWidth: compact ? 0 : undefined,
         fontWeight: 400,
       }}
     >
@@ -129,7 +131,10 @@ function SwitcherButton({
           {translate('app.sites.label')}
         </Box>
       )}
-      <Box component="span" sx={{ fontWeight: compact ? 400 : 700, minWidth: '5em' }}>
+      <Box
+        component="span"
+        sx={{ fontWeight: compact ? 400 : 700, minWidth: compact ? '4.2em' : '5em' }}
+      >
         {choice
           ? translate('app.sites.count', {
               chosen: formatCount(chosenCount(choice), locale),

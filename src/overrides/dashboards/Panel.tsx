@@ -31,7 +31,9 @@ export function Panel({
           {title}
         </Typography>
         {actions && (
-          <Box sx={{ display: 'flex', flex: 'none', alignItems: 'center' }}>{actions}</Box>
+          <Box sx={{ display: 'flex', flex: 'none', alignItems: 'center', gap: 0.5 }}>
+            {actions}
+          </Box>
         )}
       </Box>
       {children}
