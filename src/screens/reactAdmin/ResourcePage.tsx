@@ -41,6 +41,9 @@ const house = {
   '& .MuiCard-root .MuiTabs-root': { px: 2 },
   // The distance between inputs of a form and of a filter bar.
   '& .MuiTextField-root': { mt: 1, mb: 0.5 },
+  // A table that is wider than the page scrolls on its own.
+  '& .RaList-main': { minWidth: 0 },
+  '& .RaDatagrid-tableWrapper, & .RaDataTable-tableWrapper': { overflowX: 'auto' },
   // react-admin moves the label back by the padding of an outlined one, which ours does not have.
   '&& .RaArrayInput-label': { left: 0 },
 } as const
