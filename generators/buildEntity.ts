@@ -3,6 +3,7 @@ import { fieldTypeOf, systemKind, traitsOf } from '../src/fields/fieldTypes.ts'
 import { listPageSize } from '../src/model/constants.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field, SystemField } from '../src/model/field.ts'
+import { packedColumn } from '../src/model/table.ts'
 import { buildField, buildFields, assignColumn } from '../src/fields/buildField.ts'
 import { compilePattern } from '../src/fields/compilePattern.ts'
 import { joinedProperties } from './alternatives.ts'
@@ -102,7 +103,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
 }
 
 function assignColumns(fields: Field[]): void {
-  const taken = new Set([...Object.values(systemColumns), ...databaseColumns])
+  const taken = new Set([...Object.values(systemColumns), ...databaseColumns, packedColumn])
   for (const field of fields) {
     if (field.system)
       Object.assign(field, {

@@ -12,6 +12,7 @@ import { joinScope } from './joinScope.ts'
 import { joinScreens } from './joinScreens.ts'
 import { joinLinkTabs } from './linkTabs.ts'
 import { plural } from './naming.ts'
+import { packFields } from './packFields.ts'
 import { humanise } from '../src/model/label.ts'
 
 /**
@@ -29,7 +30,9 @@ export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => v
   checkCalls(drafts)
   checkHooks(drafts)
   checkSecrets(drafts)
-  return all.map((draft) => draft.entity)
+  const entities = all.map((draft) => draft.entity)
+  for (const entity of entities) packFields(entity, entities)
+  return entities
 }
 
 /**

@@ -210,6 +210,11 @@ export type Field = FieldTraits & {
   column?: string
   /** The PostgreSQL type of that column. */
   sqlType?: string
+  /**
+   * The column that it would have: a row has no room for it, so that `packedColumn` holds its value
+   * under its name.
+   */
+  packed?: string
   required?: true
   /** The schema allows null (`type: ['string', 'null']`). */
   nullable?: true

@@ -9,6 +9,12 @@ import { searchOf } from './searchIndex.ts'
 export const serviceRole = 'branchdesk_app'
 
 /**
+ * The column with the values of fields that have none of their own because a row has no room for
+ * them (`Field.packed`): a JSON object by their names.
+ */
+export const packedColumn = 'packed_fields'
+
+/**
  * The values of the enumerations of a column: its own under an empty path, those inside a stored
  * object by their path (`address.kind`, without the indexes of lists).
  */
@@ -16,10 +22,11 @@ export type ColumnValues = { [path: string]: string[] }
 
 /**
  * One column. `default` is SQL text; `renamedFrom` the column's previous name; `values` are those of
- * an enumeration, stored as the column's comment.
+ * an enumeration, stored as the column's comment. `field` is the name of its field in records.
  */
 export type TableColumn = {
   name: string
+  field?: string
   sqlType: string
   notNull: boolean
   default?: string
@@ -59,6 +66,8 @@ export type Table = {
   /** The table's previous name. */
   renamedFrom?: string
   columns: TableColumn[]
+  /** The fields in `packedColumn`, by the column that each would have. */
+  packed?: Record<string, string>
   primaryKey: string[]
   indexes: TableIndex[]
   /** Empty: rows are shared by all clients, and row-level security is off. */
@@ -96,7 +105,13 @@ export function tableOf(entity: Entity): Table {
   const tenant = entity.tenant === 'client'
   const name = identifier(entity.table)
   const stored = entity.fields.filter((field) => field.column && field.sqlType && !field.system)
-  const columns = [...(tenant ? [clientColumn] : []), ...systemColumns, ...stored.map(columnOf)]
+  const packed = entity.fields.filter((field) => field.packed)
+  const columns = [
+    ...(tenant ? [clientColumn] : []),
+    ...systemColumns,
+    ...stored.map(columnOf),
+    ...(packed.length > 0 ? [packingColumn(packed)] : []),
+  ]
   const taken = new Set<string>(tenant ? [] : [clientColumn.name])
   for (const column of columns) {
     if (taken.has(column.name))
@@ -110,6 +125,9 @@ export function tableOf(entity: Entity): Table {
     name,
     ...(entity.renamedFrom ? { renamedFrom: columnName(entity.renamedFrom) } : {}),
     columns,
+    ...(packed.length > 0
+      ? { packed: Object.fromEntries(packed.map((field) => [field.packed!, field.name])) }
+      : {}),
     primaryKey: tenant ? ['client_id', 'web_id'] : ['web_id'],
     indexes: [...indexesOf(entity, name, stored, tenant), ...(search ? [search.index] : [])],
     policies: [...policiesOf(entity, stored, tenant), ...(search ? [search.policy] : [])],
@@ -137,11 +155,23 @@ function columnOf(field: Field): TableColumn {
     )
   return {
     name: identifier(field.column!),
+    field: field.name,
     sqlType: field.sqlType!,
     notNull: Boolean(always),
     ...(value === undefined ? {} : { default: value }),
     ...(field.renamedFrom ? { renamedFrom: columnName(field.renamedFrom) } : {}),
     ...(values.length > 0 ? { values: Object.fromEntries(values.slice(0, mostEnumerations)) } : {}),
+  }
+}
+
+function packingColumn(packed: Field[]): TableColumn {
+  const values = packed.flatMap((field) => valuesOf(field, field.name)).slice(0, mostEnumerations)
+  return {
+    name: packedColumn,
+    sqlType: 'jsonb',
+    notNull: true,
+    default: "'{}'::jsonb",
+    ...(values.length > 0 ? { values: Object.fromEntries(values) } : {}),
   }
 }
 

@@ -1,8 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generate } from '../../generators/generate.ts'
 import { nameOf } from '../../generators/read.ts'
 import { fieldTypeOf } from '../../src/fields/fieldTypes.ts'
 import type { Entity } from '../../src/model/entity.ts'
@@ -12,6 +11,7 @@ import { isWritable } from '../../src/model/validation.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
 import { testsAll } from '../../scripts/testScope.ts'
 import { mainDialects } from '../databases.ts'
+import { generateWith } from '../service/generateWith.ts'
 import { openWorld, type Answered, type World } from '../service/testService.ts'
 
 /**
@@ -26,24 +26,7 @@ let schemas: Pick<ServiceOptions, 'entities' | 'validators'>
 let world: World
 
 beforeAll(async () => {
-  cpSync('schemas', join(folder, 'schemas'), { recursive: true })
-  cpSync(source, join(folder, 'schemas'), { recursive: true })
-  const output = join(folder, 'generated')
-  mkdirSync(output)
-  const { diagnostics } = await generate({ schemas: join(folder, 'schemas'), output })
-  const errors = diagnostics.filter((each) => each.severity === 'error')
-  if (errors.length > 0) throw new Error(JSON.stringify(errors))
-  const load = (path: string) => import(/* @vite-ignore */ join(output, path))
-  const all = readdirSync(join(output, 'entities')).map((file) => file.replace(/\.ts$/, ''))
-  const entities: Entity[] = await Promise.all(
-    all.map(async (name) => (await load(`entities/${name}.ts`)).entity),
-  )
-  schemas = {
-    entities,
-    validators: Object.fromEntries(
-      await Promise.all(all.map(async (name) => [name, await load(`validators/${name}.js`)])),
-    ),
-  }
+  schemas = await generateWith(folder, { from: source })
   world = await openWorld(mainDialects[0], { schemas })
 })
 afterAll(async () => {

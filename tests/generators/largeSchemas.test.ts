@@ -167,7 +167,7 @@ test('a table over the limits of the database, and an entity that screens load s
     checkSize(entity, text, (severity, message) => found.push(`${severity}: ${message}`))
     return found
   }
-  expect(reportOf(columns(400, 'text'))).toEqual([])
+  expect(reportOf(columns(320, 'text'))).toEqual([])
   expect(reportOf(columns(836, 'boolean'))).toEqual([])
   expect(reportOf(columns(836, 'text'))).toEqual([
     expect.stringMatching(/^warning: the table has 8\d\d columns.*objects/),

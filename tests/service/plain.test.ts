@@ -1,14 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generate } from '../../generators/generate.ts'
 import { nameOf } from '../../generators/read.ts'
 import { fieldTypeOf } from '../../src/fields/fieldTypes.ts'
-import type { Entity } from '../../src/model/entity.ts'
 import { isWritable } from '../../src/model/validation.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
 import { mainDialects } from '../databases.ts'
+import { generateWith } from './generateWith.ts'
 import { importOf } from './importExportCalls.ts'
 import { openWorld, type World } from './testService.ts'
 
@@ -85,30 +84,13 @@ const keyed = {
   },
 }
 
-beforeAll(async () => {
-  const source = join(folder, 'schemas')
-  cpSync('schemas', source, { recursive: true })
-  cpSync(plainFolder, source, { recursive: true })
-  writeFileSync(join(source, 'ticket.json'), JSON.stringify(ticket))
-  for (const [name, schema] of Object.entries(keyed))
-    writeFileSync(join(source, `${name}.json`), JSON.stringify(schema))
-  const output = join(folder, 'generated')
-  mkdirSync(output)
-  const { diagnostics } = await generate({ schemas: source, output })
-  const errors = diagnostics.filter((each) => each.severity === 'error')
-  if (errors.length > 0) throw new Error(JSON.stringify(errors))
-  const load = (path: string) => import(/* @vite-ignore */ join(output, path))
-  const names = readdirSync(join(output, 'entities')).map((file) => file.replace(/\.ts$/, ''))
-  const entities: Entity[] = await Promise.all(
-    names.map(async (name) => (await load(`entities/${name}.ts`)).entity),
-  )
-  schemas = {
-    entities,
-    validators: Object.fromEntries(
-      await Promise.all(names.map(async (name) => [name, await load(`validators/${name}.js`)])),
-    ),
-  }
-})
+beforeAll(
+  async () =>
+    void (schemas = await generateWith(folder, {
+      from: plainFolder,
+      schemas: { ticket, ...keyed },
+    })),
+)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.each(mainDialects)('schemas without service paths on %s', (dialect) => {

@@ -1,3 +1,4 @@
+import { packedColumn } from '../../model/table.ts'
 import type { Sql } from '../database/database.ts'
 import type { EntityMeta, EntityRegistry } from '../sql/entityRegistry.ts'
 import { countBound, type Count } from '../sql/listStatement.ts'
@@ -175,7 +176,10 @@ function findDependencies(
 }
 
 const columnsOf = (meta: EntityMeta): string[] => [
-  ...new Set([...meta.fields.values()].flatMap((field) => (field.quoted ? [field.column!] : []))),
+  ...new Set([
+    ...[...meta.fields.values()].flatMap((field) => (field.quoted ? [field.column!] : [])),
+    packedColumn,
+  ]),
 ]
 
 async function countOnce(

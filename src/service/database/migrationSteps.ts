@@ -20,12 +20,13 @@ export type Decision = {
 }
 
 /**
- * A statement (`isSetting`: only for the steps in between, undone by a later one), or a decision that
+ * A statement (`isSetting`: only for the steps in between, undone by a later one; `movesValues`: it
+ * reads and writes rows), or a decision that
  * depends on the `rows` (and `examples`) that the query `count`
  * returns when it is reached.
  */
 export type Step =
-  | { sql: string; isSetting?: true }
+  | { sql: string; isSetting?: true; movesValues?: true }
   | { count: string; decide: (rows: number, examples: string[]) => Decision }
 
 /** Decides to run `sql` where no row is lost or the loss is permitted, and refuses otherwise. */

@@ -1,5 +1,6 @@
 import { quote } from '../../model/identifier.ts'
 import {
+  packedColumn,
   printColumn,
   printGrants,
   printIndex,
@@ -14,6 +15,7 @@ import {
 import { catalogType, type ActualColumn, type ActualTable } from './actualTables.ts'
 import { ownerPolicy, printOwnerPolicy } from './ownerPolicy.ts'
 import { decideLossy, requireValue, type Step } from './migrationSteps.ts'
+import { packSteps, unpackSteps } from './packSteps.ts'
 import { typeSteps } from './typeSteps.ts'
 import { uniqueStep } from './uniqueStep.ts'
 import { valueSteps } from './valueSteps.ts'
@@ -47,7 +49,7 @@ export function tableSteps(table: Table, actual: ActualTable, allowed: Set<strin
     ...indexSteps(table, actual, isTouched),
     ...securitySteps(table, actual, isTouched),
   ]
-  return steps.some((step) => 'count' in step) && actual.secured
+  return steps.some((step) => 'count' in step || step.movesValues) && actual.secured
     ? withoutRowSecurity(table.name, steps)
     : steps
 }
@@ -125,10 +127,17 @@ function columnSteps(
         `ADD COLUMN ${printColumn({ ...column, notNull: column.notNull && !isOpen(column) })}`,
       ),
     })),
+    ...(removed.includes(packedColumn) || matched.some(({ column }) => column.name === packedColumn)
+      ? added.flatMap((column) => unpackSteps(table, column, allowed))
+      : []),
     ...added.filter(isOpen).map((column) => requireValue(table, column)),
     ...added.flatMap((column) => printValues(table, column).map((sql) => ({ sql }))),
     ...matched.flatMap((pair) => matchedSteps(table, pair, allowed)),
-    ...removed.map((name) => dropColumn(table, name, allowed)),
+    ...removed.flatMap((name) =>
+      table.packed && name in table.packed
+        ? packSteps(table, name, table.packed[name]!)
+        : [dropColumn(table, name, allowed)],
+    ),
   ]
 }
 
@@ -167,7 +176,7 @@ function dropColumn(table: Table, name: string, allowed: Set<string>): Step {
     allow: `drop:${table.name}.${name}`,
   }
   return {
-    count: `SELECT count(${quote(name)}) AS rows FROM ${quote(table.name)}`,
+    count: `SELECT count(${name === packedColumn ? `nullif(${quote(name)}, '{}')` : quote(name)}) AS rows FROM ${quote(table.name)}`,
     decide: decideLossy(loss, alter(table, `DROP COLUMN ${quote(name)}`), allowed),
   }
 }

@@ -2,7 +2,7 @@ import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { quote } from '../../model/identifier.ts'
-import { tableOf } from '../../model/table.ts'
+import { packedColumn, tableOf } from '../../model/table.ts'
 import type { Sql } from '../database/database.ts'
 import type { CreatedRecord } from './createdRecord.ts'
 
@@ -38,8 +38,10 @@ export async function insertRecords(
       !field.system &&
       records.some(({ values }) => isGiven(values[field.name])),
   )
+  const packed = entity.fields.filter((field) => field.packed)
   const columns = Object.entries(systemColumns).concat(
     stored.map((field) => [field.column!, field.sqlType!]),
+    packed.length > 0 ? [[packedColumn, 'jsonb']] : [],
   )
   const names = columns.map(([name]) => quote(name)).join(', ')
   const text = `INSERT INTO ${quote(tableOf(entity).name)} (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS made(${columns.map(([name, type]) => `${quote(name)} ${type}`).join(', ')})${options.lenient ? ' ON CONFLICT DO NOTHING' : ''}`
@@ -55,18 +57,24 @@ export async function insertRecords(
         // The creator of a record is also the last person who changed it.
         update_date: updated ?? created,
         updated_by: updatedBy ?? createdBy,
-        ...Object.fromEntries(
-          stored.flatMap((field) =>
-            isGiven(values[field.name])
-              ? [[field.column!, rowValue(field, values[field.name])]]
-              : [],
-          ),
-        ),
+        ...valuesOf(stored, values, (field) => field.column!),
+        [packedColumn]: valuesOf(packed, values, (field) => field.name),
       }))
     count += (await sql(text, [JSON.stringify(rows)])).count
   }
   return count
 }
+
+const valuesOf = (
+  fields: Field[],
+  values: CreatedRecord['values'],
+  nameOf: (field: Field) => string,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((field) =>
+      isGiven(values[field.name]) ? [[nameOf(field), rowValue(field, values[field.name])]] : [],
+    ),
+  )
 
 /**
  * The value as the column stores it; JSON is passed as it is, because the statement itself passes

@@ -1,9 +1,11 @@
+import { quote } from '../../model/identifier.ts'
+import { packedColumn } from '../../model/table.ts'
 import type { RequestContext } from '../requestContext.ts'
 import type { Write } from '../cache/writeLog.ts'
 import { loggedRow, logsRows } from '../cache/loggedColumns.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import type { EntityMeta, FieldMeta } from '../sql/entityRegistry.ts'
-import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
+import { allOf, createStatement, isOneOf, type Statement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { lockEntity } from './lockEntity.ts'
 import { newKey } from './newKey.ts'
@@ -48,6 +50,16 @@ function columnText(field: FieldMeta, value: unknown): string | null {
   return typeof stored === 'object' ? JSON.stringify(stored) : String(stored)
 }
 
+/** The values of the packed fields among `values` as one JSON object; null for a missing value. */
+function packedText(packed: FieldMeta[], values: WireRecord): string {
+  const parts = packed.flatMap((field) => {
+    const value = values[field.name]
+    if (value === undefined) return []
+    return [[field.name, field.sqlType === 'jsonb' ? value : field.type.toRow(value, field)]]
+  })
+  return JSON.stringify(Object.fromEntries(parts))
+}
+
 /**
  * Inserts records of one entity in one statement. Returns their keys in order: that of the record
  * where the schema lets the body set it, else a new one.
@@ -62,14 +74,26 @@ export async function insertRows<Field extends string>(
   const fields = meta.stored.filter((field) =>
     records.some((record) => record[field.name] !== undefined),
   )
+  const packed = fields.filter((field) => field.packed)
   const statement = createStatement()
   const columns = [
     { name: 'web_id', cast: 'text', values: keys as (string | null)[] },
-    ...fields.map((field) => ({
-      name: field.quoted!,
-      cast: field.sqlType!,
-      values: records.map((record) => columnText(field, record[field.name])),
-    })),
+    ...fields
+      .filter((field) => !field.packed)
+      .map((field) => ({
+        name: field.quoted!,
+        cast: field.sqlType!,
+        values: records.map((record) => columnText(field, record[field.name])),
+      })),
+    ...(packed.length > 0
+      ? [
+          {
+            name: quote(packedColumn),
+            cast: 'jsonb',
+            values: records.map((record) => packedText(packed, record)),
+          },
+        ]
+      : []),
   ]
   const lists = columns.map((column) => statement.bind(column.values, 'text[]'))
   const author = statement.bind(authorOf(call), 'text')
@@ -137,12 +161,8 @@ export async function updateRow<Field extends string>(
   // Without a recorder the statement is sent at once, so that the next one comes after it.
   if (call.snapshotRecorder) await call.snapshotRecorder.beforeChange(meta, [key])
   const statement = createStatement()
-  const sets = meta.stored
-    .filter((field) => changes[field.name] !== undefined)
-    .map(
-      (field) =>
-        `${field.quoted} = ${statement.bind(columnText(field, changes[field.name]), 'text')}::${field.sqlType}`,
-    )
+  const changed = meta.stored.filter((field) => changes[field.name] !== undefined)
+  const sets = setsOf(changed, changes, statement)
   const author = statement.bind(authorOf(call), 'text')
   const conditions = allOf([
     `t.web_id = ${statement.bind(key, 'text')}`,
@@ -151,9 +171,7 @@ export async function updateRow<Field extends string>(
   ])
   const person = userColumn(call, meta)
   const columns = [
-    ...meta.stored
-      .filter((field) => changes[field.name] !== undefined)
-      .map((field) => field.column!),
+    ...new Set(changed.map((field) => field.column ?? packedColumn)),
     'version',
     'update_date',
     'updated_by',
@@ -180,6 +198,23 @@ export async function updateRow<Field extends string>(
   const people = person && !(person.name in changes) ? rows.map((row) => row.person) : undefined
   if (person || isUnknown) record(people, locked ?? rows[0]?.before)
   return count === 1
+}
+
+/** What an update sets: the columns of the changed fields, and that of the packed ones. */
+function setsOf(changed: FieldMeta[], changes: WireRecord, statement: Statement): string[] {
+  const packed = changed.filter((field) => field.packed)
+  const name = quote(packedColumn)
+  return [
+    ...changed
+      .filter((field) => !field.packed)
+      .map(
+        (field) =>
+          `${field.quoted} = ${statement.bind(columnText(field, changes[field.name]), 'text')}::${field.sqlType}`,
+      ),
+    ...(packed.length > 0
+      ? [`${name} = t.${name} || ${statement.bind(packedText(packed, changes), 'text')}::jsonb`]
+      : []),
+  ]
 }
 
 /** Deletes records; the statement contains the condition of the guard. Returns how many existed. */

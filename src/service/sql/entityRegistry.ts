@@ -3,8 +3,12 @@ import type { Field, SystemField } from '../../model/field.ts'
 import { fieldTypeOf, systemKind, traitsOf } from '../../fields/fieldTypes.ts'
 import type { FieldType } from '../../fields/fieldType.ts'
 import { quote } from '../../model/identifier.ts'
+import { packedColumn } from '../../model/table.ts'
 
-/** One field of an entity with its type and quoted column (absent: joined, computed, virtual). */
+/**
+ * One field of an entity with its type and quoted column (absent: joined, computed, virtual,
+ * packed).
+ */
 export type FieldMeta = Field & { type: FieldType; quoted?: string }
 
 /**
@@ -30,7 +34,7 @@ export type EntityMeta<Field extends string = string> = {
   table: string
   fields: Map<Field, FieldMeta>
   key: FieldMeta
-  /** Fields of a body that have a column of their own. */
+  /** Fields of a body that the table stores, in a column of their own or packed. */
   stored: FieldMeta[]
   /** The names of the fields of a list, if it leaves some out. */
   listed?: string[]
@@ -151,7 +155,7 @@ function createEntityMeta(entity: Entity): EntityMeta {
     table: quote(entity.table),
     fields,
     key,
-    stored: all.filter((field) => field.quoted && !field.system),
+    stored: all.filter((field) => (field.quoted || field.packed) && !field.system),
     ...(all.some((field) => field.detailOnly)
       ? { listed: all.filter((field) => !field.detailOnly).map(({ name }) => name) }
       : {}),
@@ -270,6 +274,9 @@ const nestedTargets = (field: Field, registry: EntityRegistry): (EntityMeta | un
       ? registry.lookups?.values
       : inner.reference && registry.find(inner.reference.entity),
   )
+
+/** The quoted column that holds the value of a stored field, alone or with others. */
+export const holdingColumn = (field: FieldMeta): string => field.quoted ?? quote(packedColumn)
 
 /** The quoted column of a field. Throws for a field without a column. */
 export function columnOf<Field extends string>(

@@ -1,7 +1,13 @@
 import type { Field } from '../../model/field.ts'
 import { literal } from '../../model/identifier.ts'
 import { columnOf, type EntityRegistry, type EntityMeta, type FieldMeta } from './entityRegistry.ts'
-import { insideJson, jsonList, jsonWords, type TextOf } from './jsonExpressions.ts'
+import {
+  insideJson,
+  jsonList,
+  jsonWords,
+  packedExpression,
+  type TextOf,
+} from './jsonExpressions.ts'
 import { lookupTables } from './lookupTables.ts'
 import { createStatement, type Statement } from './statement.ts'
 
@@ -108,7 +114,7 @@ function findExpression(scope: Scope, at: TableReference, path: string): Express
   if (!head || isHidden(scope.reader, head)) return undefined
   if (head.reference && head.quoted) return findExpression(scope, join(scope, at, head), rest)
   if (head.through) return aggregated(scope, at, head, rest)
-  if (!head.quoted || head.sqlType !== 'jsonb') return undefined
+  if (!(head.quoted || head.packed) || head.sqlType !== 'jsonb') return undefined
   const inner = findInner(head, rest.split('.'))
   return inner && !isHidden(scope.reader, inner)
     ? insideJson(scope.statement, at, head, rest.split('.'), inner, textOf(scope))
@@ -156,6 +162,7 @@ function fieldExpression(
 ): Expression | undefined {
   if (isHidden(scope.reader, field)) return undefined
   if (field.quoted) return columnExpression(scope, at, field)
+  if (field.packed) return packedExpression(scope.statement, at, field, textOf(scope))
   if (field.from) return findExpression(scope, at, field.from)
   if (field.through) return aggregated(scope, at, field)
   const text = composedText(scope, at, field)

@@ -68,16 +68,13 @@ function linkOf(name: string, meta: EntityMeta, registry: EntityRegistry): Entit
 
 /** Whether a query can compare the field without joining further entities. */
 const isStored = (field: FieldMeta) =>
-  Boolean(field.quoted || field.text || field.from || field.through)
+  Boolean(field.quoted || field.packed || field.text || field.from || field.through)
 
 /** The names that a filter may use, those most similar to `given` first. */
 export function nearestFilters(given: string, scope: Scope): string[] {
   const { registry, meta, resolver, reader } = scope
   const own = [...meta.fields.values()].filter(
-    (field) =>
-      !resolver.isHidden(field) &&
-      !field.secretWhen &&
-      (field.quoted || field.from || field.text || field.through),
+    (field) => !resolver.isHidden(field) && !field.secretWhen && isStored(field),
   )
   const behind = own.flatMap((field) => {
     const target =

@@ -2,7 +2,7 @@ import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { textField } from '../../fields/textField.ts'
 import type { Field } from '../../model/field.ts'
 import { literal } from '../../model/identifier.ts'
-import type { FieldMeta } from './entityRegistry.ts'
+import { holdingColumn, type FieldMeta } from './entityRegistry.ts'
 import type { Expression, TableReference } from './expression.ts'
 import type { Statement } from './statement.ts'
 
@@ -21,24 +21,39 @@ export function insideJson(
   inner: Field,
   textOf: TextOf,
 ): Expression {
-  const column = `${at.alias}.${head.quoted}`
-  if (head.shape !== 'items') {
-    const value = jsonPath(column, steps)
-    return inner.shape === 'values'
-      ? jsonList(statement, value, inner, at.joined, textOf)
-      : inner.shape
-        ? {
-            field: inner,
-            joined: at.joined,
-            sql: value,
-            sqlType: 'jsonb',
-            text: () => jsonWords(value),
-          }
-        : { ...scalar(value, inner, at.joined, textOf), json: value }
-  }
+  const column = columnOf(at.alias, head)
+  if (head.shape !== 'items') return valueAt(statement, at, jsonPath(column, steps), inner, textOf)
   const item = statement.alias()
   const value = scalar(jsonPath(`${item}.value`, steps), inner, at.joined, textOf)
   return { ...value, ...ofItems(column, item, value) }
+}
+
+/** The value of a field that is packed into a column with others. */
+export const packedExpression = (
+  statement: Statement,
+  at: TableReference,
+  field: FieldMeta,
+  textOf: TextOf,
+): Expression => valueAt(statement, at, columnOf(at.alias, field), field, textOf)
+
+/** The SQL of a field's JSON: its column, or its part of the column that it is packed into. */
+const columnOf = (alias: string, field: FieldMeta): string =>
+  field.packed
+    ? jsonPath(`${alias}.${holdingColumn(field)}`, [field.name])
+    : `${alias}.${field.quoted}`
+
+/** The value of a field at a place within JSON. */
+function valueAt(
+  statement: Statement,
+  { joined }: TableReference,
+  json: string,
+  field: Field,
+  textOf: TextOf,
+): Expression {
+  if (field.shape === 'values') return jsonList(statement, json, field, joined, textOf)
+  return field.shape
+    ? { field, joined, sql: json, sqlType: 'jsonb', text: () => jsonWords(json) }
+    : { ...scalar(json, field, joined, textOf), json }
 }
 
 /** A stored list of values. */

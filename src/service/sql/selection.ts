@@ -4,7 +4,12 @@ import { holds } from '../../model/condition.ts'
 import { secretMask } from '../../model/constants.ts'
 import { fillTemplate } from '../../model/template.ts'
 import { literal } from '../../model/identifier.ts'
-import type { EntityRegistry, EntityMeta, FieldMeta } from './entityRegistry.ts'
+import {
+  holdingColumn,
+  type EntityRegistry,
+  type EntityMeta,
+  type FieldMeta,
+} from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { selectAggregate } from './aggregate.ts'
 import { isReferenceData, type DeferredLabel } from '../cache/labelCache.ts'
@@ -135,6 +140,18 @@ function selectField(field: FieldMeta, builder: SelectionBuilder): void {
     )
   else if (field.firstOf || field.from) selectComputed(field, builder)
   else if (field.quoted) selectColumn(field, builder)
+  else if (field.packed) selectPacked(field, builder)
+}
+
+/** Reads a packed field; its column is selected once for all of them. */
+function selectPacked(field: FieldMeta, { alias, columns, select, steps }: SelectionBuilder): void {
+  const sql = `${alias}.${holdingColumn(field)}`
+  const known = columns.findIndex((each) => each.startsWith(`${sql} AS `))
+  const at = known < 0 ? select(sql) : `c${known}`
+  steps.push(
+    (row, record) =>
+      void (record[field.name] = field.type.fromRow(row[at][field.name], field) ?? null),
+  )
 }
 
 /** Selects a field that has a column, with the labels of what it refers to. */

@@ -1,3 +1,4 @@
+import { packedColumn } from '../../model/table.ts'
 import type { RequestContext } from '../requestContext.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -30,10 +31,11 @@ export async function readSnapshot(
 /** A recorded row with the names of its fields instead of the columns. */
 export function recordOf(meta: EntityMeta, row: WireRecord): WireRecord {
   return Object.fromEntries(
-    [meta.key, ...meta.stored].flatMap((field) =>
-      field.column && field.column in row
-        ? [[field.name, field.type.fromRow(row[field.column], field)]]
-        : [],
-    ),
+    [meta.key, ...meta.stored].flatMap((field) => {
+      const [holder, name] = field.packed
+        ? [(row[packedColumn] ?? {}) as WireRecord, field.name]
+        : [row, field.column ?? '']
+      return name in holder ? [[field.name, field.type.fromRow(holder[name], field)]] : []
+    }),
   )
 }

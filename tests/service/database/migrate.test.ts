@@ -127,6 +127,33 @@ describe.each(migratedKinds)('migrations on %s', (kind) => {
     ])
   })
 
+  test('values move into the column of packed fields and back, and are kept', async () => {
+    const required = field('name', { required: true, maxLength: 50 })
+    const { column: _note, ...note } = field('note')
+    const { column: _size, ...size } = field('size', { sqlType: 'integer' })
+    await migrate(
+      database,
+      thing(required, { ...size, packed: 'size' }, { ...note, packed: 'note' }),
+    )
+    expect(await rows('SELECT packed_fields FROM thing ORDER BY web_id')).toEqual([
+      { packed_fields: { size: 1, note: 'n' } },
+      { packed_fields: { note: 'n' } },
+    ])
+    const back = await migrate(
+      database,
+      thing(required, field('size', { sqlType: 'integer' }), { ...note, packed: 'note' }),
+    )
+    expect(back.losses).toEqual([])
+    await migrate(database, [before, country])
+    expect(await rows('SELECT * FROM thing ORDER BY web_id')).toEqual([
+      expect.objectContaining({ web_id: '1', size: 1, note: 'n' }),
+      expect.objectContaining({ web_id: '2', size: null, note: 'n' }),
+    ])
+    expect(await rows('SELECT * FROM thing')).not.toContainEqual(
+      expect.objectContaining({ packed_fields: expect.anything() }),
+    )
+  })
+
   test('changes that would lose data are refused together, with row counts and the required permissions, and nothing is changed', async () => {
     const refused = migrate(
       database,
