@@ -125,12 +125,14 @@ export function propertyOf(column: DesignColumn): Schema {
   // An empty list is no answer.
   if (base.type === 'array' && column.required && !property.minItems) property.minItems = 1
   const lookup = lookupOf(column)
-  if (lookup) keywords.lookup = lookup
-  const choices: Schema =
-    column.options && column.options.length > 0 && !lookup
-      ? { type: 'string', enum: column.options }
-      : { type: 'string' }
-  if (column.fieldType === 'multiSelect') property.items = choices
+  const isList = column.fieldType === 'multiSelect'
+  if (lookup && !isList) keywords.lookup = lookup
+  const choices: Schema = {
+    type: 'string',
+    ...(column.options && column.options.length > 0 && !lookup ? { enum: column.options } : {}),
+    ...(lookup && isList ? { 'x-field': { lookup } } : {}),
+  }
+  if (isList) property.items = choices
   else if (column.options) Object.assign(property, choices)
   if (column.options && !lookup && !keywords.labels)
     // A choice is shown as the designer wrote it.
@@ -355,9 +357,11 @@ function columnOf(
       : name
   taken.add(key)
   const choices = fieldType === 'multiSelect' ? resolve(root, property.items) : property
+  const ofChoices = isSchema(choices?.['x-field']) ? choices['x-field'] : {}
+  const lookup = keywords.lookup ?? ofChoices.lookup
   const options =
-    typeof keywords.lookup === 'string'
-      ? [keywords.lookup]
+    typeof lookup === 'string'
+      ? [lookup]
       : Array.isArray(choices?.enum)
         ? choices.enum.filter((each) => each !== null).map(String)
         : undefined
@@ -520,22 +524,22 @@ function kindFor(given: Schema): FieldKindName | undefined {
       : {}),
   }
   if (Array.isArray(property.enum) && property.type === undefined) property.type = 'string'
-  const hasChoices =
-    Array.isArray(property.enum) ||
-    (isSchema(property['x-field']) && typeof property['x-field'].lookup === 'string')
+  const hasChoices = (choices: Schema) =>
+    Array.isArray(choices.enum) ||
+    (isSchema(choices['x-field']) && typeof choices['x-field'].lookup === 'string')
   if (property.type === 'array') {
     if (!isSchema(property.items)) return undefined
     if (isSchema(property.items.properties)) return 'table'
-    return Array.isArray(property.items.enum) || hasChoices ? 'multiSelect' : undefined
+    return hasChoices(property.items) || hasChoices(property) ? 'multiSelect' : undefined
   }
   const found = byDetail.find(
     ([name, { schema }]) =>
       contains(property, schema) &&
       (name === 'select' || name === 'radio'
-        ? hasChoices
+        ? hasChoices(property)
         : name !== 'table' && name !== 'multiSelect' && name !== 'computed'),
   )?.[0]
-  return found === 'text' && hasChoices ? 'select' : found
+  return found === 'text' && hasChoices(property) ? 'select' : found
 }
 
 /** A schema with the texts of one language in place of the English ones. */

@@ -16,7 +16,8 @@ type FieldKeywords = Record<string, unknown> & {
 }
 
 /** Builds a field from a resolved property. `required`: the surrounding object requires it. */
-export function buildField(name: string, schema: Schema, required: boolean): Field {
+export function buildField(name: string, given: Schema, required: boolean): Field {
+  const schema = ofEachValue(given)
   const keywords = (isSchema(schema['x-field']) ? schema['x-field'] : {}) as FieldKeywords
   const types = [schema.type].flat().filter((each): each is string => typeof each === 'string')
   const field: Field = {
@@ -75,6 +76,18 @@ export function buildField(name: string, schema: Schema, required: boolean): Fie
       field.orText = true
   }
   return field
+}
+
+/** A look-up list or a reference beside a list of values is that of each value. */
+function ofEachValue(schema: Schema): Schema {
+  const keywords = schema['x-field']
+  if (!isSchema(keywords) || keywords.through || typesOf(schema).join() !== 'array') return schema
+  const { lookup, ref, ...own } = keywords
+  if (lookup === undefined && ref === undefined) return schema
+  const items = isSchema(schema.items) ? schema.items : { type: 'string' }
+  const ofItems = isSchema(items['x-field']) ? items['x-field'] : {}
+  const moved = lookup === undefined ? { ref } : { lookup }
+  return { ...schema, items: { ...items, 'x-field': { ...moved, ...ofItems } }, 'x-field': own }
 }
 
 const copiedKeywords = [

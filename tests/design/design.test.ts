@@ -37,6 +37,17 @@ test('a design with every kind of column is the same after it was written as a s
   expect(findProblems(everyKind)).toEqual([])
 })
 
+test('each kind of column with choices takes them from a look-up list, several as well as one', () => {
+  const kinds = fieldKindNames.filter((name) => offers(name, 'choices'))
+  const rows = numbered(kinds.map((name) => row(column(name, { options: ['LKReason'] }))))
+  const schema = toSchema(rows)
+  expect(JSON.parse(JSON.stringify(fromSchema(schema).rows))).toEqual(
+    JSON.parse(JSON.stringify(rows)),
+  )
+  for (const field of designFields(schema, 'en'))
+    expect((field.kind === 'tags' ? field.item : field)?.lookup).toBe('LKReason')
+})
+
 test('widths, groups, texts and conditions survive the same way', () => {
   const rows = numbered([
     {

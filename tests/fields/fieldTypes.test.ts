@@ -1,3 +1,4 @@
+import { buildField } from '../../src/fields/buildField.ts'
 import { describe, expect, test } from 'vitest'
 import type { FieldType, PropertySchema } from '../../src/fields/fieldType.ts'
 import {
@@ -183,6 +184,13 @@ test('demo texts respect length, format and pattern', () => {
       }).toEqual({ schema, demo, errors: [] })
     }
   }
+})
+
+test('a look-up list or a reference beside a list is that of each value', () => {
+  const list = (keywords: object) =>
+    buildField('kinds', { type: 'array', 'x-field': keywords }, false)
+  expect(list({ lookup: 'LKReason' })).toMatchObject({ kind: 'tags', item: { lookup: 'LKReason' } })
+  expect(list({ ref: 'site' }).item?.reference).toEqual({ entity: 'site' })
 })
 
 test('a nested field is found by its path', () => {

@@ -2,7 +2,7 @@ import type { Field } from '../../../model/field.ts'
 import { jsonColumn, unstorable } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
 import type { TypeOf } from '../../nested/nested.ts'
-import { hasFieldKeyword, typesOf, unwrap } from '../../schemaShape.ts'
+import { typesOf, unwrap } from '../../schemaShape.ts'
 
 const anyText: Field = { name: 'item', label: '', kind: 'text' }
 const scalars = ['string', 'number', 'boolean']
@@ -10,9 +10,8 @@ const isScalar = (value: unknown) => scalars.includes(typeof value)
 
 /**
  * A list of scalars: words, numbers, choices, or keys of other records.
- * Shape   schema `{ type: 'array', items: { type: a scalar } }` or an array with `x-field.ref`;
- *         record an array or null; column `jsonb`; `contains` means that the list contains the
- *         value
+ * Shape   schema `{ type: 'array', items: { type: a scalar } }`; record an array or null; column
+ *         `jsonb`; `contains` means that the list contains the value
  * Errors  `list`; each value is checked by its own type under `{name}.{index}`
  */
 export const createTags = (typeOf: TypeOf) =>
@@ -24,10 +23,7 @@ export const createTags = (typeOf: TypeOf) =>
       if (typesOf(schema).join() !== 'array') return false
       const { items, prefixItems } = unwrap(schema)
       const inner = typesOf(items)
-      return (
-        hasFieldKeyword(schema, 'ref', 'lookup') ||
-        (!prefixItems && inner.length === 1 && scalars.includes(inner[0]!))
-      )
+      return !prefixItems && inner.length === 1 && scalars.includes(inner[0]!)
     },
     ...jsonColumn,
     operators: ['contains', 'empty'],
