@@ -88,6 +88,31 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
 
+  test('a look-up value that answers use is not deleted without a warning [LOOK-06]', async () => {
+    const list = await make('/static-data/lookups', { lookupName: `LKAnswers${next()}` })
+    const value = (code: string) =>
+      make('/static-data/lookupsData', { lookupId: list.webId, text: code, value: code })
+    const [used, unused] = [await value('USED'), await value('UNUSED')]
+    const section = await published([
+      { fieldType: 'multiSelect', fieldKey: 'kinds', label: 'Kinds', options: [list.lookupName] },
+    ])
+    const other = await published([{ fieldType: 'text', fieldKey: 'kinds', label: 'Kinds' }])
+    const document = await started([section, other])
+    const answered = await answer(document, {
+      [section]: { kinds: ['USED'] },
+      [other]: { kinds: 'UNUSED' },
+    })
+    expect(answered.status).toBe(200)
+    const remove = (key: string) => call('DELETE', '/static-data/lookupsData', [key])
+    const refused = await remove(used!.webId)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('1 Document'),
+    ])
+    expect((await call('DELETE', '/static-data/lookups', [list.webId])).status).toBe(409)
+    expect((await remove(unused!.webId)).status).toBe(204)
+  })
+
   test('lists leave the answers and versions of documents out, the document itself has them', async () => {
     const section = await published()
     const document = await started([section])

@@ -1,6 +1,6 @@
 import { answerFields, type AnsweredSection } from '../../design/answerFields.ts'
 import { answeredSections, pinnedVersions } from '../actions/answeredSections.ts'
-import type { FieldOf } from '../recordTypes.ts'
+import { getEntity, type FieldOf } from '../recordTypes.ts'
 import type { RequestContext, Service } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
@@ -20,6 +20,33 @@ export const answersHook: Hook<FieldOf<'document'>> = {
     if (!form || !of) return []
     return answerFields(await sectionsOf(call, meta, form), of, call.language ?? 'en')
   },
+  async lookupUses(call, meta, codes, { of }) {
+    if (!of) return []
+    const { rows } = await call.sql(documentsWithCodes(call, meta, of), [JSON.stringify(codes)])
+    return rows.map(({ key, uses }) => ({ key, uses: Number(uses) }))
+  },
+}
+
+/**
+ * The statement that counts the documents with these codes as answers to a section, if they were
+ * started with a version of it whose design names the list of the code.
+ */
+function documentsWithCodes(
+  call: RequestContext,
+  meta: EntityMeta<FieldOf<'document'>>,
+  of: FieldOf<'document'>,
+): string {
+  const version = getEntity(call, 'section-version')
+  const rows = `v.${columnOf(version, 'formSectionRowModels')}`
+  const column = (name: FieldOf<'document'>) => `t.${columnOf(meta, name)}`
+  return `WITH code AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS c(list text, code text, key text)),
+    named AS (SELECT v.web_id AS id, v.${columnOf(version, 'formSectionId')} AS section, lists.list FROM ${version.table} v JOIN (SELECT DISTINCT list FROM code) lists
+      ON jsonb_path_exists(${rows}, '$.**.options ? (@ == $list)', jsonb_build_object('list', lists.list)))
+    SELECT code.key, count(DISTINCT t.web_id) AS uses FROM code
+    JOIN named ON named.list = code.list
+    JOIN ${meta.table} t ON ${column('sections')} @> jsonb_build_array(jsonb_build_object('versionId', named.id))
+      AND jsonb_path_exists(${column(of)} -> named.section, '$.** ? (@ == $code)', jsonb_build_object('code', code.code))
+    GROUP BY code.key`
 }
 
 /** The form that a query filters by; undefined: none, or several. */

@@ -25,6 +25,9 @@ export type HookOptions<Field extends string = string> = Omit<Entity['hooks'][nu
   of?: Field
 }
 
+/** A code of a look-up list, with the key of the record that is removed with it. */
+export type LookupCode = { list: string; code: string; key: string }
+
 /**
  * Behaviour around writes of an entity that a schema cannot express. Each function may refuse the
  * write by throwing a problem. `Field` are the names of the fields if the hook knows its entity;
@@ -41,6 +44,16 @@ export type Hook<Field extends string = string> = {
     params: URLSearchParams,
     options: HookOptions<Field>,
   ): Promise<EntityField[]>
+  /**
+   * The records that hold codes of look-up lists where no field of the schema says so, counted by
+   * the key of each code.
+   */
+  lookupUses?(
+    call: RequestContext,
+    meta: EntityMeta<Field>,
+    codes: LookupCode[],
+    options: HookOptions<Field>,
+  ): Promise<{ key: string; uses: number }[]>
   /** Before new records are validated: fills in values that follow from other values. */
   complete?(
     call: RequestContext,

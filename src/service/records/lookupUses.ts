@@ -6,10 +6,8 @@ import { columnOf, type EntityMeta, type FieldMeta } from '../sql/entityRegistry
 import { lookupTables } from '../sql/lookupTables.ts'
 import { createStatement, type Statement } from '../sql/statement.ts'
 import type { WireRecord } from '../sql/selection.ts'
+import { hooksOf, type LookupCode } from '../hooks/hooks.ts'
 import { keyOf } from './find.ts'
-
-/** Codes of one look-up list, each with the key of the record that is removed with it. */
-type Codes = { list: string; code: string; key: string }
 
 /** A field that holds codes of a list: a code, a list of them, or objects with them inside. */
 type Holder = { meta: EntityMeta; field: FieldMeta; list: string }
@@ -90,16 +88,43 @@ async function usesOf(
   const { lookups } = registry
   if (!lookups || (meta !== lookups.values && meta !== lookups.lists)) return []
   const codes = await codesOf(call, meta, records)
+  return [
+    ...(await usesInFields(call, registry.all, codes)),
+    ...(await usesInHooks(call, registry.all, codes)),
+  ]
+}
+
+async function usesInFields(
+  call: RequestContext,
+  all: EntityMeta[],
+  codes: LookupCode[],
+): Promise<Use[]> {
   const statement = createStatement()
-  const counts = holdersIn(registry.all)
+  const counts = holdersIn(all)
     .filter(({ list }) => codes.some((each) => each.list === list))
-    .map((holder) => countOf(registry.all, holder, codes, statement))
+    .map((holder) => countOf(all, holder, codes, statement))
   if (counts.length === 0) return []
   const { rows } = await call.sql(
     `SELECT entity, key, sum(uses)::int AS uses FROM (${counts.join(' UNION ALL ')}) found GROUP BY entity, key HAVING sum(uses) > 0 ORDER BY entity, key`,
     statement.params,
   )
   return (rows as Use[]).map((row) => ({ ...row, uses: Number(row.uses) }))
+}
+
+/** The uses that only hooks know of. */
+async function usesInHooks(
+  call: RequestContext,
+  all: EntityMeta[],
+  codes: LookupCode[],
+): Promise<Use[]> {
+  if (codes.length === 0) return []
+  const found: Use[] = []
+  for (const meta of all)
+    for (const { hook, options } of hooksOf(meta)) {
+      const uses = await hook.lookupUses?.(call, meta, codes, options)
+      found.push(...(uses ?? []).map((use) => ({ entity: meta.name, ...use })))
+    }
+  return found
 }
 
 /** The uses of several records, summed up for each entity. */
@@ -120,14 +145,14 @@ async function codesOf(
   { sql, service }: RequestContext,
   meta: EntityMeta,
   records: WireRecord[],
-): Promise<Codes[]> {
+): Promise<LookupCode[]> {
   const tables = lookupTables(service.registry)!
   const isList = meta === service.registry.lookups!.lists
   const { rows } = await sql(
     `SELECT ${tables.listName('v')} AS list, ${tables.code('v')} AS code, ${isList ? 'v_list' : 'v'}.web_id AS key FROM ${tables.from('v')} WHERE ${isList ? 'v_list' : 'v'}.web_id = ANY($1::text[])`,
     [records.map((record) => keyOf(meta, record))],
   )
-  return rows as Codes[]
+  return rows as LookupCode[]
 }
 
 const holdersIn = (all: EntityMeta[]): Holder[] =>
@@ -150,7 +175,7 @@ const listsIn = (field: Field): string[] => [
 function countOf(
   all: EntityMeta[],
   { meta, field, list }: Holder,
-  codes: Codes[],
+  codes: LookupCode[],
   statement: Statement,
 ): string {
   const wanted = codes.filter((each) => each.list === list)
