@@ -1,8 +1,9 @@
 import type { ListLayout } from '../src/model/entity.ts'
 import type { Field } from '../src/model/field.ts'
 import type { Draft } from './buildEntity.ts'
+import { unknownName } from './diagnostics.ts'
 import type { Drafts } from './drafts.ts'
-import type { ViewKeywords } from './keywords.types.ts'
+import type { SettingsKeywords, ViewKeywords } from './keywords.types.ts'
 
 /** Which fields a layout can be made of, and the reason for the others. */
 type Fitting = { fits: (field: Field, draft: Draft) => boolean; lacks: string }
@@ -23,6 +24,7 @@ const fitting: Record<'board' | 'tree', Fitting> = {
 export function joinViews(drafts: Drafts, draft: Draft, views: ViewKeywords[]): ListLayout[] {
   return views.flatMap((each, index): ListLayout[] => {
     if (typeof each === 'string') return [{ kind: each }]
+    if ('settings' in each) return joinSettings(drafts, draft, each.settings, index)
     const [kind, name] = Object.entries(each)[0] as ['board' | 'tree', string]
     const at = ['x-entity', 'list', 'views', index, kind]
     const field = drafts.fieldAt(draft, name, at, 'field')
@@ -39,4 +41,32 @@ export function joinViews(drafts: Drafts, draft: Draft, views: ViewKeywords[]): 
     )
     return []
   })
+}
+
+/** The form of settings; reports unknown fields and calls, and an entity that cannot save them. */
+function joinSettings(
+  drafts: Drafts,
+  draft: Draft,
+  { labels, ...settings }: SettingsKeywords,
+  index: number,
+): ListLayout[] {
+  const at = ['x-entity', 'list', 'views', index, 'settings']
+  for (const word of ['key', 'value'] as const)
+    drafts.fieldAt(draft, settings[word], [...at, word], 'field')
+  const { operations } = draft.entity
+  if (!operations.some(({ kind }) => kind === 'save'))
+    drafts.reportError(draft, at, 'it needs the call "save" of x-entity.api.')
+  const calls = operations.map(({ verb, path }) => `${verb} ${path.slice(1)}`)
+  for (const word of ['read', 'reveal'] as const) {
+    const call = settings[word]
+    if (call !== undefined && !calls.includes(call))
+      drafts.reportError(draft, [...at, word], unknownName('call', call, calls))
+  }
+  return [
+    {
+      kind: 'settings',
+      ...settings,
+      labels: Object.entries(labels).map(([key, label]) => ({ key, label })),
+    },
+  ]
 }

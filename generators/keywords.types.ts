@@ -8,6 +8,7 @@ import type {
   RemovalSpec,
   RowAction,
   RowCall,
+  SettingsSpec,
 } from '../src/model/entity.ts'
 import type { Action } from '../src/model/permission.ts'
 import type { OptionsCall } from '../src/model/field.ts'
@@ -71,7 +72,13 @@ export type EntityKeywords = {
   atMostOne?: string[]
 }
 
-export type ViewKeywords = 'table' | 'cards' | { board: string } | { tree: string }
+export type ViewKeywords =
+  | 'table'
+  | 'cards'
+  | { board: string }
+  | { tree: string }
+  | { settings: SettingsKeywords }
+export type SettingsKeywords = Omit<SettingsSpec, 'labels'> & { labels: Record<string, string> }
 export type ColumnKeywords = string | Column
 export type RowCallKeywords = Omit<RowCall, 'needs' | 'call'> &
   Partial<Pick<RowCall, 'needs' | 'call'>>

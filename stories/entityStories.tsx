@@ -54,6 +54,7 @@ export function entityStories(entity: Entity) {
     ...inVariant(state === 'phone' || state === 'dark' ? state : 'plain', {
       route: entity.routes.list,
       overrides: withGeneratedList(entity),
+      layouts: { [entity.name]: 'table' },
       ...worlds[state]?.(),
     }),
     play: () => seeList(entity, state),

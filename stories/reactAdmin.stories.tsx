@@ -135,6 +135,7 @@ export const RefusedInOwnWords = story(
   {
     route: first('/static-data/configuration', '/configuration'),
     overrides: { configuration: withOwnMessage(ownWords) },
+    layouts: { configuration: 'table' },
   },
   [
     () => type(/^Key/, 'lower case'),

@@ -1,8 +1,10 @@
 import { startBrowserService } from '../src/browserService.ts'
 import type { BrowserService } from '../src/browserService.ts'
-import { session } from '../src/app/compositionRoot.ts'
+import { localStorageStore } from 'ra-core'
+import { session, storePrefix } from '../src/app/compositionRoot.ts'
 import { replaceOverrides } from '../src/app/routing/overrides.ts'
 import type { Overrides } from '../src/screens/entities.tsx'
+import { layoutKey } from '../src/screens/list/views/listLayout.ts'
 import { toasts } from '../src/app/toasts/toastStore.ts'
 import { chooseTheme } from '../src/app/theme/themeChoice.ts'
 import type { ThemeName } from '../src/app/theme/tokens.ts'
@@ -27,6 +29,8 @@ export type World = {
   obstruction?: NetworkFault
   /** Overrides in the place of those of the product. */
   overrides?: Overrides
+  /** The layouts of lists that the person chose before, by entity. */
+  layouts?: Record<string, string>
 }
 
 /**
@@ -49,6 +53,7 @@ export async function enterWorld({
   language = 'en',
   obstruction,
   overrides = {},
+  layouts = {},
 }: World) {
   const service = await startBrowserService(snapshotAddress)
   entered = service
@@ -62,6 +67,8 @@ export async function enterWorld({
   session.purge()
   // A toast that offers to undo stays, and would cover what the next story shows.
   for (const { text } of toasts.read()) toasts.hide(text)
+  const store = localStorageStore(storePrefix.version, storePrefix.appKey)
+  for (const [name, layout] of Object.entries(layouts)) store.setItem(layoutKey(name), layout)
   chooseTheme(theme)
   localStorage.setItem(storageKeys.language, language)
   // The page loads its messages once, for all stories.

@@ -27,6 +27,7 @@ export const actionNames = [
   'saveDesign',
   'sendEmailAgain',
   'sendTestEmail',
+  'revealSecret',
   'sendSmsAgain',
   'showMessage',
   'startDocument',

@@ -146,13 +146,26 @@ export type Series = { start: string; end: string; recurrence: string; zone: str
 
 /**
  * How a list shows its records: rows of a table, cards, cards in a column for each value of a field,
- * or each record below the one of the same entity that its field refers to.
+ * each record below the one of the same entity that its field refers to, or settings as one form.
  */
 export type ListLayout =
   | { kind: 'table' }
   | { kind: 'cards' }
   | { kind: 'board'; field: string }
   | { kind: 'tree'; field: string }
+  | ({ kind: 'settings' } & SettingsSpec)
+
+/**
+ * Settings as one form: the fields with the key and the value of a record, the calls that read those
+ * that apply at a branch and reveal a masked one, and the label of the input of each key, in order.
+ */
+export type SettingsSpec = {
+  key: string
+  value: string
+  read: string
+  reveal?: string
+  labels: { key: string; label: string }[]
+}
 
 export type ListSpec = {
   columns: Column[]

@@ -781,6 +781,23 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /x-entity\.list\.views\[1\]\.tree: "partnerId" is no reference to the entity itself that the service keeps free of circles\. These fit: aboveId\./,
   ],
   [
+    'a form of settings without a call that saves them',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { code: { type: 'string' }, value: { type: 'string' } },
+        'x-entity': {
+          list: {
+            views: [
+              { settings: { key: 'code', value: 'valu', read: 'GET a/all', labels: { A: 'A' } } },
+            ],
+          },
+        },
+      },
+    },
+    /settings: it needs the call "save" of x-entity\.api\.[^]*settings\.value: unknown field "valu"[^]*settings\.read: unknown call "GET a\/all"/,
+  ],
+  [
     'a fact of a detail that is not a field',
     {
       'a.json': {

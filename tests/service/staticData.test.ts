@@ -475,6 +475,20 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       for (const each of seen) expect(JSON.stringify(each)).not.toContain('sesame')
     })
 
+    test('the auth token is revealed to those who may change it, and only by that call [SMS-04]', async () => {
+      const saved = await save([
+        { key: 'MESSAGING_AUTH_TOKEN', value: 'open sesame' },
+        { key: 'MESSAGING_SERVICE_ID', value: 'plain' },
+      ])
+      const [token, plain] = saved.body.map(({ webId }: Row) => webId)
+      const reveal = (key: string, who: Person = 'admin') =>
+        call('GET', `/static-data/configuration/${key}/reveal`, undefined, who)
+      expect((await reveal(token)).body).toEqual({ value: 'open sesame' })
+      expect((await reveal(plain)).body).toEqual({})
+      expect((await reveal(token, 'user')).status).toBe(403)
+      expect(JSON.stringify(world.logged)).not.toContain('open sesame')
+    })
+
     test('values for every branch need the permission at every branch [SMS-06]', async () => {
       const { webId } = await make('/security/roles', { roleName: `Messenger ${next()}` })
       for (const action of ['READ', 'CREATE', 'UPDATE'])
@@ -496,6 +510,11 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
         (await save([{ key: 'OWN', value: 'mine', siteId: 's1' }], 'loner')).status,
       ).toBeGreaterThanOrEqual(400)
       expect((await save([{ key: 'OWN', value: 'of all' }], 'loner')).status).toBe(403)
+      const token = (await save([{ key: 'MESSAGING_AUTH_TOKEN', value: 'of all' }])).body[0].webId
+      expect(
+        (await call('GET', `/static-data/configuration/${token}/reveal`, undefined, 'loner'))
+          .status,
+      ).toBe(403)
       expect(
         (
           await call(

@@ -32,6 +32,16 @@ export const entity: Entity = {
       do: "hierarchicalConfiguration",
       params: { keys: "the keys, separated by commas", siteIds: "the branch; the siteIds header says the same" },
     },
+    {
+      needs: "UPDATE",
+      kind: "action",
+      verb: "GET",
+      path: "/static-data/configuration/{webId}/reveal",
+      body: "none",
+      answer: "record",
+      do: "revealSecret",
+      gives: { value: "the value that other calls mask" },
+    },
     { kind: "aggregate", verb: "GET", path: "/static-data/configuration/aggregate", body: "none", answer: "record" },
   ],
   fields: [
@@ -49,9 +59,8 @@ export const entity: Entity = {
     {
       name: "value",
       label: "Value",
-      kind: "longText",
+      kind: "text",
       required: true,
-      listColumn: "named",
       maxLength: 2000,
       secretWhen: { field: "key", is: ["MESSAGING_AUTH_TOKEN"] },
       column: "value",
@@ -128,7 +137,7 @@ export const entity: Entity = {
   indexes: [],
   activity: { tab: [] },
   list: {
-    columns: [{ field: "key", sortable: true, link: true }, { field: "value" }, { field: "siteId", sortable: true }],
+    columns: [{ field: "key", sortable: true, link: true }, { field: "value", sortable: true }, { field: "siteId", sortable: true }],
     search: ["key"],
     filters: ["key", "siteId"],
     sort: { field: "key", order: "ASC" },
@@ -136,6 +145,21 @@ export const entity: Entity = {
     calls: [],
     bulk: ["delete"],
     pageSize: 20,
+    views: [
+      {
+        kind: "settings",
+        key: "key",
+        value: "value",
+        read: "GET static-data/configuration/hierarchical",
+        reveal: "GET static-data/configuration/{webId}/reveal",
+        labels: [
+          { key: "MESSAGING_SERVICE_ID", label: "Service id" },
+          { key: "MESSAGING_AUTH_TOKEN", label: "Auth token" },
+          { key: "MESSAGING_BATCH_USER_ID", label: "Batch user id" },
+        ],
+      },
+      { kind: "table" },
+    ],
     defaults: {},
   },
   detail: {

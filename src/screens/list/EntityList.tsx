@@ -12,6 +12,11 @@ import { pageStaleTime } from './listPage.ts'
 import { useListOptions } from './listOptions.ts'
 import type { ListOptions } from './listOptions.ts'
 import { useDefaultView } from './savedFilters/useDefaultView.ts'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
+import { useListLayout } from './views/listLayout.ts'
+
+const SettingsView = lazyPart(() => import('./views/settings/SettingsView.tsx'))
 
 /**
  * A variant of an entity's list at another address: `key` names its state in the store, `title` is
@@ -52,7 +57,22 @@ export function EntityList<R extends object = EntityRecord>({
 }
 
 function DefaultList(props: EntityListProps) {
-  return useDefaultView(props.entity) ? <StartedList {...props} /> : <ScreenSkeleton />
+  const { entity, extras } = props
+  const isReady = useDefaultView(entity)
+  const layout = useListLayout(entity.name, entity)
+  if (!isReady) return <ScreenSkeleton />
+  return layout.current.kind === 'settings' ? (
+    <LoadBoundary fallback={<ScreenSkeleton />}>
+      <SettingsView
+        entity={entity}
+        settings={layout.current}
+        layout={layout}
+        title={extras.title}
+      />
+    </LoadBoundary>
+  ) : (
+    <StartedList {...props} />
+  )
 }
 
 function StartedList({ entity, variant, create, extras }: EntityListProps) {

@@ -235,8 +235,8 @@ function ListRows({
 }
 
 /** Whether a layout shows the page of the list; the others read the records by themselves. */
-const isPaged = (layout: ListLayout): layout is { kind: 'table' } | { kind: 'cards' } =>
-  layout.kind === 'table' || layout.kind === 'cards'
+const isPaged = (layout: ListLayout): layout is Exclude<ListLayout, { kind: 'board' | 'tree' }> =>
+  layout.kind !== 'board' && layout.kind !== 'tree'
 
 /** The field with the picture of a record, which its card shows. */
 const pictureOf = ({ fields }: Entity) =>

@@ -14,6 +14,7 @@ import { groupRolePermissions, groupUserPermissions } from './permissionGroups.t
 import { changeOccurrence, removeOccurrence } from './changeOccurrence.ts'
 import { occurrences } from './occurrences.ts'
 import { hideMessage, readHiddenMessage, showMessage } from './moderateMessage.ts'
+import { revealSecret } from './revealSecret.ts'
 import { sendEmailAgain } from './emails.ts'
 import { readNotifications } from './notifications.ts'
 import { sendSmsAgain } from './sms.ts'
@@ -55,6 +56,7 @@ const actions = {
   readToggles,
   saveAnswers,
   removeOccurrence,
+  revealSecret,
   saveDesign,
   sendEmailAgain,
   sendSmsAgain,

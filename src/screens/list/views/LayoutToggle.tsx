@@ -2,6 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import AccountTree from '@mui/icons-material/AccountTree'
 import GridView from '@mui/icons-material/GridView'
+import Tune from '@mui/icons-material/Tune'
 import TableRows from '@mui/icons-material/TableRows'
 import ViewKanban from '@mui/icons-material/ViewKanban'
 import { useTranslate } from 'ra-core'
@@ -11,7 +12,13 @@ import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { useInSentence } from '../../record/inSentence.ts'
 import { layoutName, type LayoutControl } from './listLayout.ts'
 
-const icons = { table: TableRows, board: ViewKanban, cards: GridView, tree: AccountTree }
+const icons = {
+  table: TableRows,
+  board: ViewKanban,
+  cards: GridView,
+  tree: AccountTree,
+  settings: Tune,
+}
 
 /** Chooses how a list shows its records. */
 export function LayoutToggle({

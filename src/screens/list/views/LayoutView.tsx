@@ -16,7 +16,7 @@ export type LayoutViewProps = RecordListProps & {
 export default function LayoutView({
   layout,
   ...props
-}: LayoutViewProps & { layout: Exclude<ListLayout, { kind: 'table' | 'cards' }> }) {
+}: LayoutViewProps & { layout: Extract<ListLayout, { kind: 'board' | 'tree' }> }) {
   const field = findField(props.entity, layout.field)!
   return layout.kind === 'board' ? (
     <BoardView key={field.name} {...props} field={field} />

@@ -188,8 +188,13 @@ export default {
     cards: 'Karten',
     board: 'Tafel nach %{field}',
     tree: 'Baum nach %{field}',
+    settings: 'Formular',
     moveTo: 'Nach „%{value}“ verschieben',
     more: '%{smart_count} weitere anzeigen',
+  },
+  settings: {
+    everywhere: 'Gesamte Organisation',
+    inherited: 'Es gilt der Wert der gesamten Organisation: %{value}',
   },
   tree: {
     expand: '%{name} aufklappen',

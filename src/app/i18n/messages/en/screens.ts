@@ -189,8 +189,13 @@ const screens = {
     cards: 'Cards',
     board: 'Board by %{field}',
     tree: 'Tree by %{field}',
+    settings: 'Form',
     moveTo: 'Move to %{value}',
     more: 'Show %{smart_count} more',
+  },
+  settings: {
+    everywhere: 'Whole client',
+    inherited: 'The value of the whole client applies: %{value}',
   },
   tree: {
     expand: 'Expand %{name}',

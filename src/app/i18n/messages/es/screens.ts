@@ -187,8 +187,13 @@ export default {
     cards: 'Tarjetas',
     board: 'Tablero por %{field}',
     tree: 'Árbol por %{field}',
+    settings: 'Formulario',
     moveTo: 'Mover a %{value}',
     more: 'Mostrar %{smart_count} más',
+  },
+  settings: {
+    everywhere: 'Toda la organización',
+    inherited: 'Se aplica el valor de toda la organización: %{value}',
   },
   tree: {
     expand: 'Expandir %{name}',

@@ -187,8 +187,13 @@ export default {
     cards: 'Cartes',
     board: 'Panneau par %{field}',
     tree: 'Arborescence par %{field}',
+    settings: 'Formulaire',
     moveTo: 'Déplacer vers %{value}',
     more: 'Afficher %{smart_count} de plus',
+  },
+  settings: {
+    everywhere: 'Toute l’organisation',
+    inherited: 'La valeur de toute l’organisation s’applique : %{value}',
   },
   tree: {
     expand: 'Développer %{name}',

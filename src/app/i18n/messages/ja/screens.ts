@@ -185,8 +185,13 @@ export default {
     cards: 'カード',
     board: '%{field}別のボード',
     tree: '%{field}別のツリー',
+    settings: 'フォーム',
     moveTo: '%{value}に移動',
     more: 'さらに%{smart_count}件を表示',
+  },
+  settings: {
+    everywhere: '組織全体',
+    inherited: '組織全体の値が適用されます: %{value}',
   },
   tree: {
     expand: '%{name}を展開',
