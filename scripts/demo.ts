@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { entities } from '../src/generated/entities.ts'
+import { entities, validators } from '../src/generated/entities.ts'
 import { ConfigError, readConfig } from '../src/host/config.ts'
 import { StartError } from '../src/host/listen.ts'
 import { openDatabase } from '../src/host/openDatabase.ts'
@@ -43,7 +43,7 @@ async function demo() {
       throw new StartError(
         `${config.dataDir} has demo data already. Fill another folder, and start on it: DATA_DIR=.data-large npm run demo -- --sites 1000 --users 20000; DATA_DIR=.data-large npm start`,
       )
-    await fillDemo(database, entities, { ...size, progress: console.log })
+    await fillDemo(database, entities, { ...size, validators, progress: console.log })
     console.log(
       `Demo data is in ${config.dataDir}: ${((performance.now() - started) / 1000).toFixed(1)} s`,
     )

@@ -37,8 +37,15 @@ async function dev() {
     appType: 'spa',
   })
   await regenerate(vite)
-  const { entities } = await loadGenerated(vite)
-  const database = await openDatabase({ config, entities, print: console.log, allow, command })
+  const { entities, validators } = await loadGenerated(vite)
+  const database = await openDatabase({
+    config,
+    entities,
+    validators,
+    print: console.log,
+    allow,
+    command,
+  })
   const files = await openFileStore(config)
   if (config.demo) await addDemoFiles(database, files.store)
   const service = createReloadingService(

@@ -45,7 +45,7 @@ async function writeSnapshot(file: string, today: string) {
   const { fillDemo } = await import('../src/service/demo/demo.ts')
   const { createFirstAdmin } = await import('../src/service/demo/firstAdmin.ts')
   const { demoPassword } = await import('../src/service/demo/demoPassword.ts')
-  const { entities } = await import('../src/generated/entities.ts')
+  const { entities, validators } = await import('../src/generated/entities.ts')
   const database = await openMemoryDatabase()
   await migrate(database, entities)
   await fillDemo(database, entities, {
@@ -53,6 +53,7 @@ async function writeSnapshot(file: string, today: string) {
     users: 30,
     geography: 'few',
     today,
+    validators,
   })
   await createFirstAdmin(
     database,

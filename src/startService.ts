@@ -38,6 +38,7 @@ async function serve() {
   const database = await openDatabase({
     config,
     entities,
+    validators,
     print: console.log,
     allow: values.allow?.split(','),
   })

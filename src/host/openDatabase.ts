@@ -6,8 +6,11 @@ import { FolderInUse } from '../service/database/folderLock.ts'
 import { migrate, SchemaBusy, SchemaRefused } from '../service/database/migrate.ts'
 import { openPostgres } from '../service/database/postgres.ts'
 import type { Entity } from '../model/entity.ts'
+import type { ValidatorModule } from '../model/validation.ts'
 import type { Config } from './config.ts'
 import { StartError } from './listen.ts'
+
+type Validators = Record<string, ValidatorModule>
 
 /**
  * `print` gets lines for the operator; `allow` lists the data losses that a schema change may cause
@@ -16,6 +19,8 @@ import { StartError } from './listen.ts'
 export type OpenOptions = {
   config: Config
   entities: Entity[]
+  /** They check demo records that are derived from the fields of their entity. */
+  validators?: Validators
   print: (line: string) => void
   allow?: string[]
   command?: string
@@ -31,6 +36,7 @@ export type OpenOptions = {
 export async function openDatabase({
   config,
   entities,
+  validators,
   print,
   allow,
   command,
@@ -44,7 +50,8 @@ export async function openDatabase({
     for (const name of keptTables) print(`Kept the table ${name}, which no schema uses any more.`)
     const places = await addGeography(database, entities)
     if (places > 0) print(`${places.toLocaleString('en')} countries, states and cities are in.`)
-    if (config.demo && !(await isDemoFilled(database))) await fill(database, entities, print)
+    if (config.demo && !(await isDemoFilled(database)))
+      await fill(database, entities, print, validators)
     await addPermissions(database, entities)
     return database
   } catch (error) {
@@ -115,11 +122,19 @@ export async function untilRecovered(
   }
 }
 
-async function fill(database: Database, entities: Entity[], print: (line: string) => void) {
+async function fill(
+  database: Database,
+  entities: Entity[],
+  print: (line: string) => void,
+  validators?: Validators,
+) {
   print('Filling the database with demo data (the first time only) …')
   const started = performance.now()
   // Loaded only for this: the generators of names and texts are large.
   const { fillDemo } = await import('../service/demo/demo.ts')
-  await fillDemo(database, entities, { progress: (line) => print(`  ${line}`) })
+  await fillDemo(database, entities, {
+    progress: (line) => print(`  ${line}`),
+    ...(validators ? { validators } : {}),
+  })
   print(`Demo data is in: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

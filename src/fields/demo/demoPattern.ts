@@ -88,7 +88,9 @@ export function demoPattern(pattern: string, n: number, first: string): string |
         at += property[0].length
         return repeat(() => choose(classes.w!))
       }
-      return name === 'b' ? '' : repeat(() => (classes[name] ? choose(classes[name]) : name))
+      // An escaped dot is a dot.
+      const letters = name === '.' ? undefined : classes[name]
+      return name === 'b' ? '' : repeat(() => (letters ? choose(letters) : name))
     }
     return letter === '.' ? repeat(() => choose(classes['.']!)) : repeat(() => letter)
   }

@@ -1,6 +1,7 @@
 import { makeNotifications } from './notifications.ts'
 import { permissionPrefix } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
+import type { ValidatorModule } from '../../model/validation.ts'
 import { deriveRecords, derivedValues, isDerivable, type KnownKeys } from './derivedRecords.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { answerDocuments } from './answers.ts'
@@ -24,6 +25,9 @@ import { makeUsers } from './users.ts'
 /** The size of a client, and the password hash of its accounts. */
 export type ClientSize = { sites: number; users: number; passwordHash: string }
 
+/** The validators of entities by name. */
+type Validators = Record<string, ValidatorModule>
+
 /**
  * All records of one client, by entity in the order of creation; `derived` are the entities whose
  * records are derived from their fields only.
@@ -43,6 +47,7 @@ export function makeClient(
   entities: Map<string, Entity>,
   shared: KnownKeys,
   size: ClientSize,
+  validators?: Validators,
 ): CreatedClient {
   const authorOf = authorsOf(profile)
   const [admin] = authorOf('Admin') as [string]
@@ -78,7 +83,7 @@ export function makeClient(
         author: admin,
       }),
     )
-  const derived = addDerived(random, records, entities, keys, admin)
+  const derived = addDerived(random, records, entities, keys, admin, validators)
   if (entities.has('user-permission'))
     records.set('user-permission', makePermissions(random, core.links, admin))
   // Last, so that the answers do not change any other record.
@@ -252,6 +257,7 @@ function addDerived(
   entities: Map<string, Entity>,
   keys: KnownKeys,
   author: string,
+  validators?: Validators,
 ): Set<string> {
   const open = [...entities.values()].filter(
     ({ name, tenant, readOnly, hooks }) =>
@@ -278,7 +284,11 @@ function addDerived(
       next = open.findIndex((each) => !waits(each, last))
     ) {
       const [entity] = open.splice(next, 1) as [Entity]
-      records.set(entity.name, deriveRecords(random, entity, entity.link ? 24 : 12, keys, author))
+      const count = entity.link ? 24 : 12
+      records.set(
+        entity.name,
+        deriveRecords(random, entity, count, keys, author, validators?.[entity.name]),
+      )
       derived.add(entity.name)
     }
   }

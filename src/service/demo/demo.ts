@@ -2,6 +2,7 @@ import type { Entity } from '../../model/entity.ts'
 import { quote } from '../../model/identifier.ts'
 import { tableOf } from '../../model/table.ts'
 import { hashPassword } from '../auth/password.ts'
+import type { ValidatorModule } from '../../model/validation.ts'
 import type { Database, Sql } from '../database/database.ts'
 import { makeClient, type CreatedClient } from './client.ts'
 import type { KnownKeys } from './derivedRecords.ts'
@@ -16,13 +17,15 @@ import { profiles } from './profiles.ts'
 /**
  * The amount of demo data. `sites` and `users` are those of Acme Retail (default: 24 and 180;
  * devices and locations grow with the sites); the other client stays small. `today` (`yyyy-MM-dd`)
- * is the day up to which records exist: the same day gives the same records.
+ * is the day up to which records exist: the same day gives the same records. `validators`, by
+ * entity, check the records that are derived from fields.
  */
 export type DemoOptions = {
   sites?: number
   users?: number
   geography?: Geography
   today?: string
+  validators?: Record<string, ValidatorModule>
   progress?: (line: string) => void
 }
 
@@ -61,6 +64,7 @@ export async function fillDemo(
         byName,
         shared,
         size,
+        options.validators,
       )
       await sql(`SELECT set_config('app.client', $1, true)`, [profile.key])
       await insertClient(sql, byName, createdClient, progress)
@@ -82,7 +86,9 @@ async function insertClient(
 ): Promise<void> {
   for (const [name, list] of records) {
     const entity = entities.get(name)!
-    if (!derived.has(name)) await insertRecords(sql, entity, list)
+    if (derived.has(name) && list.length === 0)
+      progress(`No demo records of ${name}: derived values do not satisfy the rules of its schema`)
+    else if (!derived.has(name)) await insertRecords(sql, entity, list)
     else {
       // A schema may require values that cannot be derived from its fields; that must not prevent a
       // start.

@@ -1,6 +1,8 @@
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
+import { isOwnKey, type ValidatorModule } from '../../model/validation.ts'
+import { fittingValues } from './fittingValues.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import type { Author, CreatedRecord } from './createdRecord.ts'
 import { startingLookups } from './startingLookups.ts'
@@ -14,22 +16,50 @@ export const isDerivable = (entity: Entity, keys: KnownKeys): boolean =>
     (field) => !field.required || !field.reference || keys(field.reference.entity).length > 0,
   )
 
-/** Records of an entity that the demo has no code for; each value is derived from its field. */
+/**
+ * Records of an entity that the demo has no code for; each value is derived from its field. With
+ * `validators`, records that its schema would refuse are repaired, or left out.
+ */
 export function deriveRecords(
   random: SeededRandom,
   entity: Entity,
   count: number,
   keys: KnownKeys,
   author: Author,
+  validators?: ValidatorModule,
 ): CreatedRecord[] {
-  return Array.from({ length: count }, (_, index) => ({
-    key: random.key(),
-    version: 1,
-    created: random.instant(random.integer(2, 200)),
-    createdBy: author,
-    values: derivedValues(entity, {}, index, keys),
-  }))
+  const taken = new Set<string>()
+  return Array.from({ length: count }, (_, index) => index).flatMap((index) => {
+    const record = {
+      key: keyOf(entity, random, index),
+      version: 1,
+      created: random.instant(random.integer(2, 200)),
+      createdBy: author,
+    }
+    if (taken.has(record.key)) return []
+    taken.add(record.key)
+    const derived = derivedValues(entity, {}, index, keys)
+    if (!validators) return [{ ...record, values: derived }]
+    const own = entity.fields.find(isOwnKey)
+    const whole = own ? { ...derived, [own.name]: asKey(own, record.key) } : derived
+    const values = fittingValues(entity, validators, whole, { n: index, today: random.today })
+    return values ? [{ ...record, values }] : []
+  })
 }
+
+/** The key of a record: as its schema describes it where the service could not make one. */
+function keyOf(entity: Entity, random: SeededRandom, n: number): string {
+  const key = random.key()
+  const own = entity.fields.find(isOwnKey)
+  if (!own) return key
+  const { numeric, demo } = fieldTypeOf(own)
+  if (own.required) return String(demo(own, n))
+  return numeric ? String(n + 1) : key
+}
+
+/** A key as a body contains it. */
+const asKey = (field: Field, key: string): unknown =>
+  fieldTypeOf(field).numeric ? Number(key) : key
 
 /**
  * `values` with a derived value for every other field, because a schema may have fields that the
@@ -43,7 +73,11 @@ export function derivedValues(
 ): Record<string, unknown> {
   const missing = entity.fields.filter(
     (field) =>
-      field.column && !field.system && !field.virtual && !(field.name in values) && !field.hashed,
+      (field.column || field.packed) &&
+      !field.system &&
+      !field.virtual &&
+      !(field.name in values) &&
+      !field.hashed,
   )
   // Each field starts to count at its own number, so that the records of a link are different
   // pairs.

@@ -1,0 +1,72 @@
+import { fieldTypeOf, fieldTypes } from '../../fields/fieldTypes.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { FieldError } from '../../model/problem.ts'
+import { validateRecord, type ValidatorModule } from '../../model/validation.ts'
+
+type Values = Record<string, unknown>
+
+/** How many repairs are tried; each removes or adds one value. */
+const mostRepairs = 60
+
+/**
+ * The values of a demo record without those that its schema refuses, and with those that a rule
+ * requires; undefined: the schema has rules that this does not satisfy.
+ */
+export function fittingValues(
+  entity: Entity,
+  validators: ValidatorModule,
+  values: Values,
+  { n, today }: { n: number; today: string },
+): Values | undefined {
+  const required = new Set(entity.fields.flatMap(({ name, required: is }) => (is ? [name] : [])))
+  const least = Object.fromEntries(Object.entries(values).filter(([name]) => required.has(name)))
+  const errorsOf = (record: Values) =>
+    validateRecord(entity, fieldTypes, validators, record, 'create', { today })
+  return repaired(entity, values, errorsOf, n) ?? repaired(entity, least, errorsOf, n)
+}
+
+function repaired(
+  entity: Entity,
+  values: Values,
+  errorsOf: (record: Values) => FieldError[],
+  n: number,
+): Values | undefined {
+  let record = structuredClone(values)
+  const removed = new Set<string>()
+  for (let count = 0; count < mostRepairs; count++) {
+    const [error] = errorsOf(record)
+    if (!error) return record
+    const { field: path, code } = error
+    const isMissing = code === 'required' || code === 'requiredAny'
+    const field = entity.fields.find(({ name }) => name === path)
+    if (isMissing && field && !removed.has(path)) {
+      record = { ...record, [path]: fieldTypeOf(field).demo(field, n) }
+      removed.add(path)
+      continue
+    }
+    // A part that its object requires goes with the object.
+    const gone = isMissing || removed.has(path) ? path.slice(0, path.lastIndexOf('.')) : path
+    if (gone === '' || (!path.includes('.') && isMissing)) return undefined
+    removed.add(gone)
+    record = without(record, gone) as Values
+  }
+  return undefined
+}
+
+/** A value without what is at a path inside it; names of properties may contain dots. */
+function without(value: unknown, path: string): unknown {
+  if (Array.isArray(value)) {
+    const [index, ...rest] = path.split('.')
+    return rest.length === 0
+      ? value.filter((_, at) => String(at) !== index)
+      : value.map((each, at) => (String(at) === index ? without(each, rest.join('.')) : each))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) =>
+      name === path
+        ? []
+        : [[name, path.startsWith(`${name}.`) ? without(each, path.slice(name.length + 1)) : each]],
+    ),
+  )
+}
