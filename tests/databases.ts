@@ -3,11 +3,11 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { searchRole } from '../src/model/searchIndex.ts'
+import { searchRoles } from '../src/model/searchIndex.ts'
 import { serviceRole } from '../src/model/table.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Database } from '../src/service/database/database.ts'
-import { createSearchRole } from '../src/service/database/searchRole.ts'
+import { createSearchRoles } from '../src/service/database/searchRole.ts'
 import { migrate, databaseFingerprint } from '../src/service/database/migrate.ts'
 import { openMemoryDatabase, type MemoryDatabase } from '../src/service/database/pgliteMemory.ts'
 import { openPostgres } from '../src/service/database/postgres.ts'
@@ -108,7 +108,7 @@ export async function freshPostgres({
   await onServer(async (client) => {
     if (user)
       await client.query(
-        `${createServiceRole}; ${createSearchRole}; CREATE ROLE "${user}" LOGIN; GRANT ${serviceRole}, ${searchRole} TO "${user}"`,
+        `${createServiceRole}; ${createSearchRoles}; CREATE ROLE "${user}" LOGIN; GRANT ${[serviceRole, ...Object.values(searchRoles)].join()} TO "${user}"`,
       )
     await client.query(
       `CREATE DATABASE ${name}${user ? ` OWNER "${user}"` : ''}${template ? ` TEMPLATE ${template}` : ''}`,

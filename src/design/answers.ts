@@ -3,6 +3,7 @@ import { holds, isEmpty } from '../model/condition.ts'
 import type { Entity } from '../model/entity.ts'
 import { filesIn, type FileValue } from '../model/fileValue.ts'
 import type { Field } from '../model/field.ts'
+import { fingerprint } from '../model/identifier.ts'
 import type { FieldError } from '../model/problem.ts'
 import {
   validateRecord,
@@ -31,6 +32,10 @@ export type DocumentSection = {
   rows: DesignRow[]
   schema: DesignSchema
 }
+
+/** What documents with the same versions of the same sections have in common, as one short text. */
+export const versionsKeyOf = (sections: { versionId: string }[]): string =>
+  fingerprint(JSON.stringify(sections.map(({ versionId }) => versionId)))
 
 /** How many questions are shown, answered, and still required. */
 export type AnswerCount = { shown: number; answered: number; missing: number }

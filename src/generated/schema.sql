@@ -239,6 +239,7 @@ CREATE TABLE "document" (
   "task_id" text,
   "task_start" text,
   "sections" jsonb,
+  "versions_key" text,
   "answers" jsonb,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
@@ -254,14 +255,18 @@ CREATE INDEX "document_start_date_desc_nulls_last_web_id_desc_04ec4625" ON "docu
 CREATE INDEX "document_user_id_231f7d8f" ON "document" ("client_id", "user_id");
 CREATE INDEX "document_site_id_start_date_desc_nulls_last_web_id_des_7458a835" ON "document" ("client_id", "site_id", "start_date" desc nulls last, "web_id" desc);
 CREATE INDEX "document_form_definition_id_start_date_desc_nulls_last_83a0a4a5" ON "document" ("client_id", "form_definition_id", "start_date" desc nulls last, "web_id" desc);
+CREATE INDEX "document_form_definition_id_versions_key_start_date_de_5b2bd41e" ON "document" ("client_id", "form_definition_id", "versions_key", "start_date" desc nulls last, "web_id" desc);
 CREATE INDEX "document_status_end_date_78ac330a" ON "document" ("client_id", "status", "end_date");
 CREATE INDEX "document_task_id_task_start_278c03f6" ON "document" ("client_id", "task_id", "task_start");
 CREATE INDEX "document_search_081e690f" ON "document" USING gin ("client_id", (coalesce("document_name", '') || ' ' || coalesce("user_name", '')) gin_trgm_ops);
+CREATE INDEX "document_answers_37e1a0ad" ON "document" USING gin ("client_id", (coalesce("answers", '{}')) jsonb_path_ops);
 ALTER TABLE "document" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "document" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "document" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_db98a122" ON "document" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("document_name", '') || ' ' || coalesce("user_name", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "document" TO "branchdesk_search";
+CREATE POLICY "answers_0b800651" ON "document" AS RESTRICTIVE FOR SELECT TO "branchdesk_answers" USING ((coalesce("answers", '{}')) @@ coalesce(nullif(current_setting('app.answers', true), ''), '1 == 1')::jsonpath);
+GRANT SELECT ("web_id") ON "document" TO "branchdesk_answers";
 COMMENT ON COLUMN "document"."status" IS '["COMPLETED","EXPIRED","SCHEDULE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "document" TO "branchdesk_app";
 

@@ -1,44 +1,81 @@
 import type { Entity } from './entity.ts'
+import type { Field } from './field.ts'
 import { quote, withHash } from './identifier.ts'
 import { searchTextOf } from './searchText.ts'
 import type { Table, TableIndex, TablePolicy } from './table.ts'
 
 /**
- * The role that searches texts. It sees only the keys of its client's rows and, while a term is set
- * (`app.term`, a pattern of ILIKE), only of the rows that match it.
+ * The roles that search tables. They see only the keys of their client's rows and, while a setting of
+ * theirs has a term, only of the rows that match it: `app.term` a pattern of ILIKE, `app.answers` a
+ * predicate of jsonpath. PostgreSQL does not know how many rows such a policy matches, so each role
+ * has one: of two it might use the index of the one that matches everything.
  */
-export const searchRole = 'branchdesk_search'
+export const searchRoles = { text: 'branchdesk_search', answers: 'branchdesk_answers' } as const
+type SearchRole = (typeof searchRoles)[keyof typeof searchRoles]
+
+type Search = { index: TableIndex; policy: TablePolicy }
 
 /**
- * The index and the policy that find a term in a table of one client's rows without reading all
- * rows. Under row-level security PostgreSQL uses an index only for leakproof operators, and ILIKE
- * is not leakproof. A condition that is itself a policy is not restricted in this way.
+ * The indexes and the policies that find a term, or answers, in a table of one client's rows without
+ * reading all rows. Under row-level security PostgreSQL uses an index only for leakproof operators,
+ * and neither ILIKE nor those of JSON are leakproof. A condition that is itself a policy is not
+ * restricted in this way.
  */
-export function searchOf(
-  entity: Entity,
-  table: string,
-): { index: TableIndex; policy: TablePolicy } | undefined {
+export function searchOf(entity: Entity, table: string): Search[] {
   const text = searchTextOf(entity)
-  if (!text) return undefined
-  const parts = [quote('client_id'), `(${text.sql}) gin_trgm_ops`]
-  // Without a term it matches every row: an owner who is a member of the role still sees
-  // everything.
-  const using = `(${text.sql}) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%')`
+  const answers = answersField(entity)
+  return [
+    // Without a term each policy matches every row: an owner who is a member of the role still sees
+    // everything.
+    ...(text
+      ? [
+          search(table, 'search', `(${text.sql}) gin_trgm_ops`, {
+            to: searchRoles.text,
+            using: `(${text.sql}) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%')`,
+          }),
+        ]
+      : []),
+    ...(answers
+      ? [
+          search(table, 'answers', `(${objectIn(answers)}) jsonb_path_ops`, {
+            to: searchRoles.answers,
+            using: `(${objectIn(answers)}) @@ coalesce(nullif(current_setting('app.answers', true), ''), '1 == 1')::jsonpath`,
+          }),
+        ]
+      : []),
+  ]
+}
+
+function search(
+  table: string,
+  name: string,
+  part: string,
+  { to, using }: { to: SearchRole; using: string },
+): Search {
+  const parts = [quote('client_id'), part]
   return {
     index: {
-      name: withHash(`${table}_search`, `${table} ${parts.join()}`),
+      name: withHash(`${table}_${name}`, `${table} ${parts.join()}`),
       unique: false,
       parts,
       fields: [],
-      trigrams: true,
+      search: true,
     },
-    policy: { name: withHash('search', using), using, write: false, to: searchRole, narrows: true },
+    policy: { name: withHash(name, using), using, write: false, to, narrows: true },
   }
 }
 
-/** The table without its search index, for a database that cannot index trigrams. */
+/** The field of the hook `answers`: what is inside it is known only at run time. */
+export function answersField(entity: Entity): Field | undefined {
+  const hook = entity.hooks.find((each) => each.name === 'answers')
+  return hook && entity.fields.find(({ name, column }) => name === hook.of && column)
+}
+
+const objectIn = ({ column }: Field) => `coalesce(${quote(column!)}, '{}')`
+
+/** The table without its search indexes, for a database that cannot have them. */
 export const withoutSearch = (table: Table): Table => ({
   ...table,
-  indexes: table.indexes.filter(({ trigrams }) => !trigrams),
+  indexes: table.indexes.filter((index) => !index.search),
   policies: table.policies.filter(({ narrows }) => !narrows),
 })

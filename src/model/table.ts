@@ -36,8 +36,8 @@ export type TableColumn = {
 
 /**
  * One index. `parts` are SQL expressions; `fields` are the record's fields that the message of a
- * violated unique index names. `nullsEqual`: two missing values count as equal. `trigrams`: a text
- * search index, which needs the extension pg_trgm.
+ * violated unique index names. `nullsEqual`: two missing values count as equal. `search`: an index of
+ * a search role, which needs the extensions pg_trgm and btree_gin.
  */
 export type TableIndex = {
   name: string
@@ -45,7 +45,7 @@ export type TableIndex = {
   parts: string[]
   fields: string[]
   nullsEqual?: true
-  trigrams?: true
+  search?: true
 }
 
 /**
@@ -120,7 +120,7 @@ export function tableOf(entity: Entity): Table {
       )
     taken.add(column.name)
   }
-  const search = tenant ? searchOf(entity, name) : undefined
+  const search = tenant ? searchOf(entity, name) : []
   return {
     name,
     ...(entity.renamedFrom ? { renamedFrom: columnName(entity.renamedFrom) } : {}),
@@ -129,8 +129,8 @@ export function tableOf(entity: Entity): Table {
       ? { packed: Object.fromEntries(packed.map((field) => [field.packed!, field.name])) }
       : {}),
     primaryKey: tenant ? ['client_id', 'web_id'] : ['web_id'],
-    indexes: [...indexesOf(entity, name, stored, tenant), ...(search ? [search.index] : [])],
-    policies: [...policiesOf(entity, stored, tenant), ...(search ? [search.policy] : [])],
+    indexes: [...indexesOf(entity, name, stored, tenant), ...search.map(({ index }) => index)],
+    policies: [...policiesOf(entity, stored, tenant), ...search.map(({ policy }) => policy)],
     grants: !tenant && entity.readOnly ? ['SELECT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
   }
 }
@@ -450,7 +450,7 @@ export const printValues = (table: Table, { name, values }: TableColumn): string
     : []
 
 export function printIndex(table: Table, index: TableIndex): string {
-  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quote(table.name)} ${index.trigrams ? 'USING gin ' : ''}(${index.parts.join(', ')})${index.nullsEqual ? ' NULLS NOT DISTINCT' : ''};`
+  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX ${quote(index.name)} ON ${quote(table.name)} ${index.search ? 'USING gin ' : ''}(${index.parts.join(', ')})${index.nullsEqual ? ' NULLS NOT DISTINCT' : ''};`
 }
 
 export function printSecurity(table: Table): string {

@@ -98,13 +98,21 @@ async function measureCalls(address: string, facts: Facts): Promise<Figure[]> {
     if (content.length !== 20) throw new Error(`${query} found ${content.length} documents.`)
   }
   const answer = `answers.${facts.section}.${facts.question}`
-  const measured: [name: string, run: () => Promise<unknown>][] = [
+  const ofForm = (comparison: string) =>
+    page(`&formDefinitionId=${facts.form}&${answer}${comparison}`)
+  // Each time another answer, so that no total is known from the time before.
+  let answered = 1_000
+  const another = () => (answered += 1)
+  const start = () => call('/document', { formDefinitionId: facts.form, siteId: facts.site })
+  const measured: [name: string, run: () => Promise<unknown>, before?: () => Promise<unknown>][] = [
     ['The first 20', () => page('')],
     ['20 of a form with a status', () => page(`&formDefinitionId=${facts.form}&status=COMPLETED`)],
     ['20 of a branch', () => page(`&siteIds=${facts.site}`)],
     ['20 that a search finds', () => page('&search=777')],
-    ['20 with a rare answer', () => page(`&formDefinitionId=${facts.form}&${answer}=4321`)],
-    ['20 with a common answer', () => page(`&formDefinitionId=${facts.form}&${answer}[gt]=50`)],
+    ['20 with a rare answer', () => ofForm(`=${another()}`)],
+    ['20 with a rare answer, after a document was started', () => ofForm(`=${another()}`), start],
+    ['20 with a rare answer of a range', () => ofForm(`[gt]=${documents / 20 - another() / 50}`)],
+    ['20 with a common answer', () => ofForm(`[gt]=${another()}`)],
     [
       'One with its answers and the versions of its sections',
       () =>
@@ -113,12 +121,13 @@ async function measureCalls(address: string, facts: Facts): Promise<Figure[]> {
           call(`/document/${facts.document}/sections`),
         ]),
     ],
-    ['Starting one', () => call('/document', { formDefinitionId: facts.form, siteId: facts.site })],
+    ['Starting one', start],
   ]
   const figures: Figure[] = []
-  for (const [name, run] of measured) {
+  for (const [name, run, before] of measured) {
     const taken: number[] = []
     for (let round = 0; round < runs; round += 1) {
+      await before?.()
       const started = performance.now()
       await run()
       if (round >= 5) taken.push(performance.now() - started)

@@ -116,6 +116,15 @@ describe.each(mainDialects)('the answers of a form as a list on %s', (dialect) =
     ])
   })
 
+  test('has the fields of documents from before versions had a key', async () => {
+    const read = () => done('GET', `/document/forms/${form}/sections`)
+    const before = await read()
+    await world.database.admin((sql) =>
+      sql('UPDATE document SET versions_key = NULL WHERE web_id = $1', [documents[0]]),
+    )
+    expect(await read()).toEqual(before)
+  })
+
   test('has the answers of each document with the names of what they refer to, empty where a version lacks the question', async () => {
     const { content } = await done('GET', `/document?formDefinitionId=${form}&sort=startDate,asc`)
     const at = (key: string, of = checks) => `answers.${of}.${key}`

@@ -244,6 +244,19 @@ export const entity: Entity = {
       sqlType: "jsonb",
     },
     {
+      name: "versionsKey",
+      label: "Versions key",
+      kind: "text",
+      help: "The same for documents with the same versions of the same sections, so that the versions of many documents are found without reading each.",
+      nullable: true,
+      readOnly: true,
+      maxLength: 64,
+      hidden: true,
+      detailOnly: true,
+      column: "versions_key",
+      sqlType: "text",
+    },
+    {
       name: "answers",
       label: "Answers",
       kind: "json",
@@ -320,7 +333,13 @@ export const entity: Entity = {
     },
   ],
   unique: [],
-  indexes: [["siteId", "startDate"], ["formDefinitionId", "startDate"], ["status", "endDate"], ["taskId", "taskStart"]],
+  indexes: [
+    ["siteId", "startDate"],
+    ["formDefinitionId", "startDate"],
+    ["formDefinitionId", "versionsKey", "startDate"],
+    ["status", "endDate"],
+    ["taskId", "taskStart"],
+  ],
   activity: { tab: [] },
   list: {
     columns: [

@@ -107,6 +107,7 @@ const messages: Record<string, string> = {
   "entity.document.taskId": "Aufgabe",
   "entity.document.taskStart": "Beginn der Aufgabe",
   "entity.document.sections": "Abschnitte",
+  "entity.document.versionsKey": "Schlüssel der Versionen",
   "entity.document.answers": "Antworten",
   "entities.document.many": "Dokumente",
   "entity.document.tab.answers": "Antworten",

@@ -108,6 +108,7 @@ const messages: Record<string, string> = {
   "entity.document.taskId": "Tarea",
   "entity.document.taskStart": "Inicio de la tarea",
   "entity.document.sections": "Secciones",
+  "entity.document.versionsKey": "Clave de las versiones",
   "entity.document.answers": "Respuestas",
   "entities.document.many": "Documentos",
   "entity.document.tab.answers": "Respuestas",

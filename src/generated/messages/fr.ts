@@ -111,6 +111,7 @@ const messages: Record<string, string> = {
   "entity.document.taskId": "Tâche",
   "entity.document.taskStart": "Début de la tâche",
   "entity.document.sections": "Sections",
+  "entity.document.versionsKey": "Clé des versions",
   "entity.document.answers": "Réponses",
   "entities.document.many": "Documents",
   "entity.document.tab.answers": "Réponses",

@@ -107,6 +107,7 @@ const messages: Record<string, string> = {
   "entity.document.taskId": "タスク",
   "entity.document.taskStart": "タスクの開始",
   "entity.document.sections": "セクション",
+  "entity.document.versionsKey": "バージョンのキー",
   "entity.document.answers": "回答",
   "entities.document.many": "ドキュメント",
   "entity.document.tab.answers": "回答",

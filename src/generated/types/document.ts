@@ -43,6 +43,10 @@ sections?: {
 
 }[]
 /**
+ * The same for documents with the same versions of the same sections, so that the versions of many documents are found without reading each.
+ */
+versionsKey?: (string | null)
+/**
  * The answers by the key of the section and the key of the field.
  */
 answers?: {

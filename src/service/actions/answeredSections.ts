@@ -25,7 +25,11 @@ export const readAnsweredSections = handlerOf<'document'>(async (call) => {
   return { status: 200, body: await answeredSections(call, form, versions) }
 })
 
-/** The keys of the versions that documents of a form were started with, of those that fulfil `condition`. */
+/**
+ * The keys of the versions that documents of a form were started with, of those that fulfil `condition`
+ * under the alias `t`. Documents with the same versions share a key, so one of each suffices; only
+ * those that are older than this key are read one by one.
+ */
 export async function pinnedVersions(
   call: RequestContext,
   form: string,
@@ -33,11 +37,24 @@ export async function pinnedVersions(
   statement = createStatement(),
 ): Promise<string[]> {
   const meta = getEntity(call, 'document')
-  const sections = `t.${columnOf(meta, 'sections')}`
+  const key = columnOf(meta, 'versionsKey')
+  const ofForm = `t.${columnOf(meta, 'formDefinitionId')} = ${statement.bind(form, 'text')}`
+  const next = (after: string) =>
+    `SELECT t.${key} AS key FROM ${meta.table} t WHERE ${ofForm} AND ${after} ORDER BY t.${key} LIMIT 1`
+  const sectionsOf = (rows: string) =>
+    `SELECT t.${columnOf(meta, 'sections')} AS sections FROM ${meta.table} t WHERE ${ofForm} AND ${rows} AND (${condition})`
   const { rows } = await call.sql(
-    `SELECT DISTINCT pinned ->> 'versionId' AS id FROM ${meta.table} t
-     CROSS JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(${sections}) = 'array' THEN ${sections} ELSE '[]' END) pinned
-     WHERE t.${columnOf(meta, 'formDefinitionId')} = ${statement.bind(form, 'text')} AND (${condition})`,
+    `WITH RECURSIVE keys AS (
+       (${next(`t.${key} IS NOT NULL`)})
+       UNION ALL
+       SELECT (${next(`t.${key} > keys.key`)}) FROM keys WHERE keys.key IS NOT NULL
+     ), found AS (
+       SELECT one.sections FROM keys CROSS JOIN LATERAL (${sectionsOf(`t.${key} = keys.key`)} ORDER BY t.${columnOf(meta, 'startDate')} DESC NULLS LAST LIMIT 1) one
+       UNION ALL
+       ${sectionsOf(`t.${key} IS NULL`)}
+     )
+     SELECT DISTINCT pinned ->> 'versionId' AS id FROM found
+     CROSS JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(sections) = 'array' THEN sections ELSE '[]' END) pinned`,
     statement.params,
   )
   return rows.map(({ id }) => id)

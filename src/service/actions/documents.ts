@@ -3,6 +3,7 @@ import {
   progressOf,
   recordingIn,
   storedAnswers,
+  versionsKeyOf,
   type DocumentAnswers,
   type DocumentSection,
   type SectionAnswers,
@@ -108,13 +109,15 @@ export async function draftDocument(
   site: string,
 ): Promise<Document> {
   const { name } = await getFormAt(call, form, site)
+  const sections = await currentSections(call, form, site)
   return {
     documentName: name,
     siteId: site,
     formDefinitionId: form,
     status: 'SCHEDULE',
     progress: 0,
-    sections: await currentSections(call, form, site),
+    sections,
+    versionsKey: versionsKeyOf(sections),
     answers: {},
   }
 }

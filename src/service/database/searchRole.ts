@@ -1,21 +1,22 @@
 import { literal, quote } from '../../model/identifier.ts'
-import { searchRole } from '../../model/searchIndex.ts'
+import { searchRoles } from '../../model/searchIndex.ts'
 import { serviceRole } from '../../model/table.ts'
 import type { Sql } from './database.ts'
 import { systemSchema } from './systemTables.ts'
 
-const role = quote(searchRole)
-const called = `${systemSchema}.find_text`
+const roles = Object.values(searchRoles)
 
 /**
- * Creates the search role, lets the owner use it, and creates the extensions for text indexes.
+ * Creates the search roles, lets the owner use them, and creates the extensions for search indexes.
  * Where the owner lacks the privilege, an administrator must do it; until then a search reads every
  * row.
  */
-export const createSearchRole = `
-DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${searchRole}') THEN
-    CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS;
+export const createSearchRoles = `
+${roles
+  .map(
+    (role) => `DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
+    CREATE ROLE ${quote(role)} NOLOGIN NOSUPERUSER NOBYPASSRLS;
   END IF;
 EXCEPTION
   WHEN duplicate_object OR unique_violation THEN NULL; -- another database of this server made it just now
@@ -23,10 +24,12 @@ EXCEPTION
 END $$;
 DO $$ BEGIN
   IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
-    EXECUTE 'GRANT ${role} TO CURRENT_USER';
+    EXECUTE 'GRANT ${quote(role)} TO CURRENT_USER';
   END IF;
 EXCEPTION WHEN insufficient_privilege OR undefined_object THEN NULL; -- an administrator's to grant
-END $$;
+END $$;`,
+  )
+  .join('\n')}
 DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
   CREATE EXTENSION IF NOT EXISTS btree_gin;
@@ -34,46 +37,61 @@ EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported
 END $$;
 `
 
-/** Whether this database supports text indexes and the owner may use the search role, as SQL. */
+/** Whether this database supports search indexes and the owner may use the search roles, as SQL. */
 export const isSearchPossible = `(
   (SELECT count(*) = 2 FROM pg_opclass c JOIN pg_am m ON m.oid = c.opcmethod WHERE m.amname = 'gin' AND c.opcname IN ('gin_trgm_ops', 'text_ops') AND c.opcintype = 'text'::regtype AND pg_opclass_is_visible(c.oid))
-  AND coalesce((SELECT pg_has_role(oid, 'MEMBER') FROM pg_roles WHERE rolname = '${searchRole}'), false))`
+  AND (SELECT count(*) = ${roles.length} AND bool_and(pg_has_role(oid, 'MEMBER')) FROM pg_roles WHERE rolname IN (${roles.map(literal).join(', ')})))`
+
+/** The functions that find keys, each with its role and the setting that the policy of the role reads. */
+const finders = [
+  { name: `${systemSchema}.find_text`, role: searchRoles.text, setting: 'app.term' },
+  { name: `${systemSchema}.find_answers`, role: searchRoles.answers, setting: 'app.answers' },
+]
+type Finder = (typeof finders)[number]
 
 /**
- * `find_text(searched, term, most)`: up to `most` keys of the rows of a table, within the client of
- * the transaction, whose text matches the term (a pattern of ILIKE). It runs as the search role, to
+ * `find_text(searched, term, most)` and `find_answers(searched, term, most)`: up to `most` keys of the
+ * rows of a table, within the client of the transaction, whose text matches the term (a pattern of
+ * ILIKE), or whose answers fulfil it (a predicate of jsonpath). Each runs as its role, to
  * which row-level security applies as to the role of the service.
  */
-const findText = `
-CREATE FUNCTION ${called}(searched text, term text, most integer) RETURNS text[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS ${literal(`
+const findKeys = ({ name, role, setting }: Finder) => `
+CREATE FUNCTION ${name}(searched text, term text, most integer) RETURNS text[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS ${literal(`
 DECLARE found text[];
 BEGIN
-  PERFORM set_config('app.term', term, true);
-  -- Planned again for each term: a rare and a common term need different plans.
+  PERFORM set_config('${setting}', term, true);
+  -- Planned again for each term: a rare and a common one need different plans.
   EXECUTE format('SELECT array(SELECT web_id FROM public.%I LIMIT %s)', searched, most) INTO found;
-  PERFORM set_config('app.term', '', true);
+  PERFORM set_config('${setting}', '', true);
   RETURN found;
 END`)};
-REVOKE ALL ON FUNCTION ${called} FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ${called} TO ${quote(serviceRole)};
-GRANT USAGE ON SCHEMA public TO ${role};
-GRANT CREATE ON SCHEMA ${systemSchema} TO ${role};
-ALTER FUNCTION ${called} OWNER TO ${role};
-REVOKE CREATE ON SCHEMA ${systemSchema} FROM ${role};`
+REVOKE ALL ON FUNCTION ${name} FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ${name} TO ${quote(serviceRole)};
+GRANT USAGE ON SCHEMA public TO ${quote(role)};
+GRANT CREATE ON SCHEMA ${systemSchema} TO ${quote(role)};
+ALTER FUNCTION ${name} OWNER TO ${quote(role)};
+REVOKE CREATE ON SCHEMA ${systemSchema} FROM ${quote(role)};`
 
-/** The same without text indexes: it returns null, for "unknown". */
-const findNothing = `CREATE FUNCTION ${called}(searched text, term text, most integer) RETURNS text[] LANGUAGE sql AS 'SELECT NULL::text[]';`
+/** The same without search indexes: it returns null, for "unknown". */
+const findNothing = ({ name }: Finder) =>
+  `CREATE FUNCTION ${name}(searched text, term text, most integer) RETURNS text[] LANGUAGE sql AS 'SELECT NULL::text[]';`
 
 /** All SQL of the search setup, for the fingerprint of a database. */
-export const searchSetupSql = createSearchRole + findText + findNothing
+export const searchSetupSql = [
+  createSearchRoles,
+  ...finders.flatMap((each) => [findKeys(each), findNothing(each)]),
+].join('')
 
 /**
- * Sets up the text search as well as this database supports it; returns whether it uses an index.
+ * Sets up the search as well as this database supports it; returns whether it uses indexes.
  */
 export async function setUpSearch(sql: Sql): Promise<boolean> {
-  await sql(createSearchRole)
+  await sql(createSearchRoles)
   const { rows } = await sql(`SELECT ${isSearchPossible} AS possible`)
   const { possible } = rows[0]
-  await sql(`DROP FUNCTION IF EXISTS ${called};\n${possible ? findText : findNothing}`)
+  for (const each of finders)
+    await sql(
+      `DROP FUNCTION IF EXISTS ${each.name};\n${possible ? findKeys(each) : findNothing(each)}`,
+    )
   return possible
 }

@@ -1,6 +1,7 @@
 import {
   progressOf,
   recordingIn,
+  versionsKeyOf,
   type DocumentAnswers,
   type DocumentSection,
 } from '../../design/answers.ts'
@@ -71,15 +72,17 @@ export function answerDocuments(random: SeededRandom, records: CreatedByEntity):
     for (const { sectionId, rows } of known)
       if (status === 'COMPLETED' || (status === 'EXPIRED' && random.chance(0.5)))
         answers[sectionId] = answersOf(random, document, rows.flatMap(columnsOf), lookups)
+    const pinned = sections.map(({ id, version }) => ({
+      sectionId: id,
+      name: names.get(id),
+      number: 1,
+      versionId: version.key,
+      locationId: null,
+      locationName: null,
+    }))
     Object.assign(document.values, {
-      sections: sections.map(({ id, version }) => ({
-        sectionId: id,
-        name: names.get(id),
-        number: 1,
-        versionId: version.key,
-        locationId: null,
-        locationName: null,
-      })),
+      sections: pinned,
+      versionsKey: versionsKeyOf(pinned),
       answers,
       audio: recordingIn(known, answers),
       progress: known.length === 0 ? 0 : progressOf(known, answers),

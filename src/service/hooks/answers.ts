@@ -57,7 +57,7 @@ function formIn(params: URLSearchParams): string | undefined {
   return given.length === 1 ? given[0] : undefined
 }
 
-/** Reading the versions of 100,000 documents takes long, so they are remembered until one is added. */
+/** The sections with their versions are remembered until a document is added. */
 async function sectionsOf(
   call: RequestContext,
   meta: EntityMeta<FieldOf<'document'>>,
@@ -67,7 +67,7 @@ async function sectionsOf(
   await sql.begun()
   const version = service.countCache.versionOf(
     user.clientId,
-    `${meta.table} ${columnOf(meta, 'sections')} ${columnOf(meta, 'formDefinitionId')}`,
+    `${meta.table} ${columnOf(meta, 'versionsKey')} ${columnOf(meta, 'formDefinitionId')}`,
   )
   const forms = remembered.get(service) ?? new Map<string, Remembered>()
   remembered.set(service, forms)

@@ -5,7 +5,8 @@ import { withInnerFields } from '../records/innerFields.ts'
 import { readListQuery } from '../records/listQueries.ts'
 import { tooManyRecords } from '../problems.ts'
 import { countBound, planKeys } from '../sql/listStatement.ts'
-import { findCandidates, ranksNames } from '../sql/search.ts'
+import { findCandidates } from '../sql/candidates.ts'
+import { ranksNames } from '../sql/search.ts'
 import { createSelection, type Texts, type WireRecord } from '../sql/selection.ts'
 import { allOf, createStatement, type Statement } from '../sql/statement.ts'
 import { exportParameters, type ExportPlan } from './exportPlan.ts'
@@ -38,7 +39,7 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
     rowCondition: (alias: string, statement: Statement) =>
       guard.condition(meta, scope, alias, statement),
     candidates,
-    namesFirst: await ranksNames(sql, search, candidates),
+    namesFirst: await ranksNames(sql, search, candidates.byText),
   }
   const { text, params: values } = planKeys(service.registry, meta, query, list, maxRecords + 1)
   const keys = JSON.parse((await sql(text, values)).rows[0].keys) as string[]

@@ -9,7 +9,7 @@ import { tooManyGroups, tooSlow, wrongQuery } from '../problems.ts'
 import { planAggregate } from '../sql/aggregateStatement.ts'
 import { createResolver, type Expression } from '../sql/expression.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
-import { findCandidates } from '../sql/search.ts'
+import { findCandidates } from '../sql/candidates.ts'
 import { withInnerFields } from './innerFields.ts'
 import { readListQuery } from './listQueries.ts'
 

@@ -1,7 +1,7 @@
 import type { Handler } from '../requestContext.ts'
 import { createResolver } from '../sql/expression.ts'
 import { listConditions } from '../sql/listStatement.ts'
-import { findCandidates } from '../sql/search.ts'
+import { findCandidates } from '../sql/candidates.ts'
 import { createStatement } from '../sql/statement.ts'
 import { readListQuery } from './listQueries.ts'
 

@@ -9,7 +9,8 @@ import {
   type Cursor,
   type ListPlan,
 } from '../sql/listStatement.ts'
-import { findCandidates, ranksNames } from '../sql/search.ts'
+import { findCandidates } from '../sql/candidates.ts'
+import { ranksNames } from '../sql/search.ts'
 import { toRecords } from './find.ts'
 import { withInnerFields } from './innerFields.ts'
 import { readListQuery } from './listQueries.ts'
@@ -30,7 +31,7 @@ export const list: Handler = async (given) => {
   const paths = selection === undefined ? {} : { select: selectedPaths(selection) }
   const search = { registry: service.registry, meta, query, reader: guard.reader }
   const candidates = await findCandidates(call.sql, search)
-  const namesFirst = await ranksNames(call.sql, search, candidates)
+  const namesFirst = await ranksNames(call.sql, search, candidates.byText)
   const planFrom = (cursor?: Cursor) =>
     planList(
       service.registry,

@@ -7,7 +7,8 @@ import { referenceFor } from '../sql/choiceConditions.ts'
 import { createResolver, type Resolver } from '../sql/expression.ts'
 import { lookupTables } from '../sql/lookupTables.ts'
 import { countOf, listConditions } from '../sql/listStatement.ts'
-import { findCandidates, rankKey, ranksNames } from '../sql/search.ts'
+import { findCandidates } from '../sql/candidates.ts'
+import { rankKey, ranksNames } from '../sql/search.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { sortableFields, sortKeys } from '../sql/sorting.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
@@ -69,7 +70,7 @@ async function planOptions(call: Call, query: ListQuery, asRole?: Guard) {
   const scope = guard.options(meta)
   const search = { registry, meta, query, reader: guard.reader, byName: true }
   const candidates = await findCandidates(call.sql, search)
-  const namesFirst = await ranksNames(call.sql, search, candidates)
+  const namesFirst = await ranksNames(call.sql, search, candidates.byText)
   const statement = createStatement()
   const resolver = createResolver(registry, meta, 't', guard.reader, statement)
   const grantable = await grantableKeys(call, query)

@@ -5,7 +5,8 @@ import { createResolver, type Reader, type Resolver } from './expression.ts'
 import { conditionsFor } from './choiceConditions.ts'
 import { filterCondition, groupCondition } from './filters.ts'
 import type { DeferredLabel } from '../cache/labelCache.ts'
-import { rankKey, searchCondition, type Candidates } from './search.ts'
+import type { Candidates } from './candidates.ts'
+import { rankKey, searchCondition } from './search.ts'
 import { createSelection, type Selection, type WireRecord } from './selection.ts'
 import { sortKeys, type SortKey } from './sorting.ts'
 import { allOf, createStatement, isOneOf, type Statement } from './statement.ts'
@@ -17,7 +18,7 @@ export type ListScope = {
   rowCondition: (alias: string, statement: Statement) => string | undefined
   /** Search the name of the record as well: options are found by their text. */
   byName?: boolean
-  /** The records that were found beforehand for the search term. */
+  /** The records that were found beforehand for the search term and the answers. */
   candidates?: Candidates | undefined
   /** Records whose name starts with the search term come first, unless the list is sorted otherwise. */
   namesFirst?: boolean
@@ -239,7 +240,11 @@ export function listConditions(
     scope.rowCondition('t', statement),
     ...filters.map((filter) => filterCondition(filter, among)),
     query.where && groupCondition(query.where, among),
-    searchCondition(query, meta, resolver, statement, scope),
+    searchCondition(query, meta, resolver, statement, {
+      byName: scope.byName,
+      found: scope.candidates?.byText,
+    }),
+    scope.candidates?.byAnswers && isOneOf('t.web_id', scope.candidates.byAnswers, statement),
     query.exclude && excludeCondition(registry, meta, query.exclude, scope.reader, statement),
     ...(query.choicesFor ? conditionsFor(registry, meta, query.choicesFor, 't', statement) : []),
   ])

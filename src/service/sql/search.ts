@@ -2,9 +2,9 @@ import { literal } from '../../model/identifier.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
 import type { Sql } from '../database/database.ts'
 import { systemSchema } from '../database/systemTables.ts'
-import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
+import type { EntityMeta } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
-import { filterCondition } from './filters.ts'
+import { isRare, maxCandidates, type RowSearch } from './rareRows.ts'
 import {
   indexedText,
   leadsTo,
@@ -13,53 +13,29 @@ import {
   type SearchSource,
 } from './searchSources.ts'
 import type { SortKey } from './sorting.ts'
-import { allOf, anyOf, createStatement, escapeLike, type Statement } from './statement.ts'
-
-/** The input of a search. `byName`: search the name of the record as well. */
-type Search = {
-  registry: EntityRegistry
-  meta: EntityMeta
-  query: ListQuery
-  reader: Reader
-  byName?: boolean | undefined
-}
+import { anyOf, createStatement, escapeLike, type Statement } from './statement.ts'
 
 /**
  * The keys of the records whose own text contains a search term, by source: no other record can
  * match.
  */
-export type Candidates = { source: SearchSource; keys: string[] }[]
+export type TextMatches = { source: SearchSource; keys: string[] }[]
 
-/**
- * With more candidates than this the keys are not used: reading the list in its order finds enough
- * matches soon, but its total needs a look at every row. Looking up 10,000 rows by their keys takes
- * some 50 ms.
- */
-const maxCandidates = 10_000
-/**
- * The number of rows that are sampled to estimate whether a term is common; it is common if at
- * least `commonFrom` of them contain it.
- */
-const sampleSize = 500
-const commonFrom = 10
 /** A trigram index needs three letters or digits in a row. */
 const indexableTerm = /[\p{L}\p{N}]{3}/u
 
 /**
  * The condition of the search of a list: the term occurs in any of the search fields of the schema,
  * or in the name of the record. A link that is listed from one side uses the search fields of that
- * side. Fields that the person may not see are not searched. With `candidates` rows are found by
- * their keys, and only those are compared with the term.
+ * side. Fields that the person may not see are not searched. With `found` rows are found by their
+ * keys, and only those are compared with the term.
  */
 export function searchCondition(
   query: ListQuery,
   meta: EntityMeta,
   resolver: Resolver,
   statement: Statement,
-  {
-    byName = false,
-    candidates,
-  }: { byName?: boolean | undefined; candidates?: Candidates | undefined } = {},
+  { byName = false, found }: { byName?: boolean | undefined; found?: TextMatches | undefined } = {},
 ): string | undefined {
   const term = query.search?.trim()
   if (!term) return undefined
@@ -70,10 +46,10 @@ export function searchCondition(
     ...(isNamed ? [resolver.display(resolver.at)] : []),
   ])
   const holds = anyOf([...texts].map((text) => `${text} ILIKE ${pattern}`))
-  const found = candidates
+  const rows = found
     ?.filter(({ keys }) => keys.length > 0)
     .map(({ source, keys }) => leadsTo(source, keys, resolver.at.alias, statement))
-  return found ? `${anyOf(found)} AND ${holds}` : holds
+  return rows ? `${anyOf(rows)} AND ${holds}` : holds
 }
 
 /**
@@ -103,7 +79,7 @@ function searchedPaths(
  * searched texts are not indexed.
  * Errors  those of filters (400)
  */
-export async function findCandidates(sql: Sql, search: Search): Promise<Candidates | undefined> {
+export async function findByText(sql: Sql, search: RowSearch): Promise<TextMatches | undefined> {
   const { registry, meta, query, reader, byName = false } = search
   const term = query.search?.trim() ?? ''
   if (!indexableTerm.test(term)) return undefined
@@ -128,12 +104,9 @@ export async function findCandidates(sql: Sql, search: Search): Promise<Candidat
   const tables = [...new Set(distinct.map((each) => each.meta))]
   const pattern = statement.bind(`%${escapeLike(term)}%`, 'text')
   const resolver = createResolver(registry, meta, 't', reader, statement)
-  const narrowing = query.filters
-    .filter(({ field, operator }) => operator === 'eq' && isIndexed(field, meta))
-    .map((filter) => filterCondition(filter, { registry, meta, resolver, reader, statement }))
-  const isWorthIt = `SELECT count(*) = ${sampleSize} AND count(*) FILTER (WHERE words ILIKE ${pattern}) < ${commonFrom} FROM (SELECT ${indexedText(meta)?.sql ?? 'NULL::text'} AS words FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${allOf(narrowing)} LIMIT ${sampleSize}) sampled`
+  const contains = `${indexedText(meta)?.sql ?? 'NULL::text'} ILIKE ${pattern}`
   const { rows } = await sql(
-    `SELECT ${tables.map((each, index) => `${systemSchema}.find_text(${literal(each.entity.table)}, ${pattern}, ${maxCandidates}) AS f${index}`).join(', ')} WHERE (${isWorthIt})`,
+    `SELECT ${tables.map((each, index) => `${systemSchema}.find_text(${literal(each.entity.table)}, ${pattern}, ${maxCandidates}) AS f${index}`).join(', ')} WHERE ${isRare(contains, search, resolver, statement)}`,
     statement.params,
   )
   const keysOf = new Map(
@@ -141,7 +114,7 @@ export async function findCandidates(sql: Sql, search: Search): Promise<Candidat
   )
   const candidates = distinct.map((source) => ({ source, keys: keysOf.get(source.meta) }))
   return candidates.every(
-    (each): each is Candidates[number] => each.keys != null && each.keys.length < maxCandidates,
+    (each): each is TextMatches[number] => each.keys != null && each.keys.length < maxCandidates,
   )
     ? candidates
     : undefined
@@ -153,14 +126,6 @@ const isMasked = ({ meta, steps }: SearchSource, reader: Reader): boolean =>
     (target) => reader.namedCondition(target, 'm', createStatement()) !== undefined,
   )
 
-/** Whether an index covers a list that is filtered by one value of the field. */
-const isIndexed = (name: string, { entity, fields }: EntityMeta): boolean => {
-  const field = fields.get(name)
-  return Boolean(
-    field?.quoted && (field.reference || entity.indexes.some(([first]) => first === name)),
-  )
-}
-
 /** A list of fewer rows than this is ranked as a whole. */
 const rankedBelow = 1_000
 
@@ -170,11 +135,11 @@ const rankedBelow = 1_000
  */
 export async function ranksNames(
   sql: Sql,
-  { meta, query }: Search,
-  candidates: Candidates | undefined,
+  { meta, query }: RowSearch,
+  found: TextMatches | undefined,
 ): Promise<boolean> {
   if (!query.search?.trim()) return false
-  if (candidates) return true
+  if (found) return true
   const { rows } = await sql(
     `SELECT count(*) < ${rankedBelow} AS short FROM (SELECT 1 FROM ${meta.table} LIMIT ${rankedBelow}) t`,
     [],

@@ -5,11 +5,7 @@ import type { ListQuery } from '../../../src/model/listQuery.ts'
 import type { Database, Sql } from '../../../src/service/database/database.ts'
 import { createEntityRegistry } from '../../../src/service/sql/entityRegistry.ts'
 import { createResolver, type Reader } from '../../../src/service/sql/expression.ts'
-import {
-  findCandidates,
-  searchCondition,
-  type Candidates,
-} from '../../../src/service/sql/search.ts'
+import { findByText, searchCondition, type TextMatches } from '../../../src/service/sql/search.ts'
 import { createStatement } from '../../../src/service/sql/statement.ts'
 import { testsAll } from '../../../scripts/testScope.ts'
 import { dialects, openTestDatabase } from '../../databases.ts'
@@ -166,22 +162,22 @@ describe.each(dialects)('search on %s', (dialect) => {
     query: ListQuery,
     reader: Reader,
     byName: boolean,
-    candidates?: Candidates,
+    found?: TextMatches,
   ): Promise<string[]> {
     const statement = createStatement()
     const resolver = createResolver(registry, registry.get(name), 't', reader, statement)
     const condition = searchCondition(query, registry.get(name), resolver, statement, {
       byName,
-      candidates,
+      found,
     })
-    const { rows: found } = await sql(
+    const { rows: matching } = await sql(
       `SELECT t.web_id FROM ${name} t ${resolver.joins.join(' ')} WHERE ${condition} ORDER BY t.web_id`,
       statement.params,
     )
-    return found.map((row) => row.web_id)
+    return matching.map((row) => row.web_id)
   }
   const look = (sql: Sql, name: string, query: ListQuery, reader = everything, byName = false) =>
-    findCandidates(sql, { registry, meta: registry.get(name), query, reader, byName })
+    findByText(sql, { registry, meta: registry.get(name), query, reader, byName })
   const inAcme = <T>(work: (sql: Sql) => Promise<T>) =>
     database.transaction({ 'app.client': 'acme' }, work)
 
