@@ -1,4 +1,3 @@
-import type { FieldType } from '../src/fields/fieldType.ts'
 import { fieldTypeOf, systemKind, traitsOf } from '../src/fields/fieldTypes.ts'
 import { listPageSize } from '../src/model/constants.ts'
 import type { Entity } from '../src/model/entity.ts'
@@ -8,6 +7,7 @@ import { buildField, buildFields, assignColumn } from '../src/fields/buildField.
 import { compilePattern } from '../src/fields/compilePattern.ts'
 import { joinedProperties } from './alternatives.ts'
 import { foldParts } from './foldParts.ts'
+import { guessDisplay } from './guessDisplay.ts'
 import { buildOperations } from './buildOperations.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { isSchema } from '../src/fields/schemaShape.ts'
@@ -239,8 +239,6 @@ function addSystemFields(fields: Field[], keywords: EntityKeywords): Entity['sys
 const systemSqlType = (word: SystemField) =>
   word === 'version' ? 'integer' : word.endsWith('Date') ? 'timestamptz' : 'text'
 
-const isNaming = (field: Field, how: FieldType['naming']) => fieldTypeOf(field).naming === how
-
 /** The characters of a key that the service makes, a UUID. */
 const keyLength = 36
 
@@ -279,36 +277,6 @@ function asOwnKey(key: Field): void {
   if (isCreatable) delete key.required
   else key.required = true
   if (!fieldTypeOf(key).numeric) key.maxLength = Math.min(key.maxLength ?? longestKey, longestKey)
-}
-
-/** The default of a record's display name: a template of the field that most likely names it. */
-function guessDisplay(fields: Field[], key: string): string {
-  const has = (name: string) =>
-    fields.some(
-      (field) => field.name === name && !field.writeOnly && fieldTypeOf(field).naming !== undefined,
-    )
-  if (has('firstName') && has('lastName')) return '{firstName} {lastName}'
-  if (has('first_name') && has('last_name')) return '{first_name} {last_name}'
-  const named = [
-    'name',
-    'title',
-    'label',
-    'fullName',
-    'full_name',
-    'displayName',
-    'subject',
-    'username',
-    'userName',
-    'code',
-    'number',
-    'sku',
-  ].find(has)
-  if (named) return `{${named}}`
-  const tail =
-    fields.find((field) => /(name|title)$/i.test(field.name) && has(field.name)) ??
-    fields.find((field) => isNaming(field, 'best') && !field.system && !field.hidden) ??
-    fields.find((field) => isNaming(field, 'good'))
-  return `{${tail?.name ?? key}}`
 }
 
 /** Whether a value of this field fits into a table cell. */

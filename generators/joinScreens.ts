@@ -150,15 +150,20 @@ function joinClone(drafts: Drafts, draft: Draft) {
 function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
   const { entity } = draft
   const list = draft.keywords.list ?? {}
-  const displayField = templateFields(entity.display)[0]
+  const [displayField = ''] = templateFields(entity.display)
   const guessed = own
     .filter((field) => isScalar(field) && !field.from)
-    .sort((a, b) => Number(b.name === displayField) - Number(a.name === displayField))
+    .sort((a, b) => columnRank(a, displayField) - columnRank(b, displayField))
   const status = guessed.find((field) => field.status)
+  const inner = displayField.includes('.') && findField(entity, displayField) ? [displayField] : []
   const some = [
-    ...guessed.filter((field) => field !== status).slice(0, status ? 5 : 6),
-    ...(status ? [status] : []),
-  ].map((field) => field.name)
+    ...inner,
+    ...guessed
+      .filter((field) => field !== status)
+      .slice(0, (status ? 5 : 6) - inner.length)
+      .map((field) => field.name),
+    ...(status ? [status.name] : []),
+  ]
   const columns = joinColumns(
     drafts,
     draft,
@@ -219,6 +224,14 @@ export function linkName(entity: Entity, columns: Column[]): Column[] {
     index === at ? { ...column, link: true as const } : column,
   )
 }
+
+/** The order of guessed columns: the name, what tells records apart, and last what never does. */
+const columnRank = (field: Field, displayField: string): number =>
+  field.name === displayField
+    ? 0
+    : field.choices?.length === 1 || field.name.startsWith('$')
+      ? 2
+      : 1
 
 /** The calls that a record's row and detail offer; the fields in their templates must exist. */
 function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {

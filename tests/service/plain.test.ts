@@ -78,6 +78,14 @@ const keyed = {
       name: { type: 'string' },
     },
   },
+  job: {
+    type: 'object',
+    properties: {
+      kind: { const: 'Job' },
+      metadata: { type: 'object', properties: { name: { type: 'string' } } },
+      size: { type: 'integer' },
+    },
+  },
   receipt: {
     type: 'object',
     properties: { id: { type: 'integer', readOnly: true }, note: { type: 'string' } },
@@ -195,6 +203,17 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
       [1, 2, 3].map((n) => world.call('admin', 'POST', '/data/receipt', { id: 7, note: `${n}` })),
     )
     expect(created.map(({ body }) => body.id).sort()).toEqual([1, 2, 3])
+  })
+
+  test('a record is named, listed and found by a text inside it', async () => {
+    await world.call('admin', 'POST', '/data/job', { kind: 'Job', metadata: { name: 'nightly' } })
+    const job = schemas.entities.find((each) => each.name === 'job')!
+    expect(job.list.columns.map(({ field }) => field)).toEqual(['metadata.name', 'size', 'kind'])
+    expect((await world.call('admin', 'GET', '/data/job/options')).body).toEqual([
+      expect.objectContaining({ text: 'nightly' }),
+    ])
+    const found = await world.call('admin', 'GET', '/data/job?sort=["metadata.name","ASC"]')
+    expect(found.body).toEqual([expect.objectContaining({ metadata: { name: 'nightly' } })])
   })
 
   test('an import keeps the keys of its rows and the references to them', async () => {

@@ -2,6 +2,7 @@ import type { Field } from '../../model/field.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { holds } from '../../model/condition.ts'
 import { secretMask } from '../../model/constants.ts'
+import { valueAt } from '../../model/path.ts'
 import { fillTemplate } from '../../model/template.ts'
 import { literal } from '../../model/identifier.ts'
 import {
@@ -289,7 +290,7 @@ function computedText(
 ): string {
   return fillTemplate(template, (name) => {
     const field = meta.fields.get(name)
-    return texts[name] ?? (field ? field.type.text(record[name], field) : record[name])
+    return texts[name] ?? (field ? field.type.text(record[name], field) : valueAt(record, name))
   })
 }
 

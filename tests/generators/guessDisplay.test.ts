@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { guessDisplay } from '../../generators/guessDisplay.ts'
+import { buildFields } from '../../src/fields/buildField.ts'
+
+const text = { type: 'string' }
+const object = (properties: object, required: string[] = []) => ({
+  type: 'object',
+  properties,
+  required,
+})
+const displayOf = (properties: object, required: string[] = []) =>
+  guessDisplay(buildFields(object(properties, required)), 'id')
+
+test.each<[why: string, properties: object, required: string[], display: string]>([
+  [
+    'a person by both names',
+    { given_name: text, family_name: text },
+    [],
+    '{given_name} {family_name}',
+  ],
+  ['a required title before an optional one', { title: text, label: text }, ['label'], '{label}'],
+  [
+    'a required text before a title that may be empty',
+    { title: text, slug: text },
+    ['slug'],
+    '{slug}',
+  ],
+  ['a title before other texts', { note: text, shopName: text }, [], '{shopName}'],
+  ['the first text', { count: { type: 'integer' }, slug: text, note: text }, [], '{slug}'],
+  [
+    'no constant, UUID or name of a schema',
+    {
+      $schema: text,
+      kind: { const: 'Job' },
+      ref: { ...text, format: 'uuid' },
+      guid: text,
+      topic: text,
+    },
+    ['kind', 'ref', 'guid'],
+    '{topic}',
+  ],
+  [
+    'a text inside an object',
+    {
+      kind: { const: 'Job' },
+      spec: object({ size: { type: 'integer' } }),
+      metadata: object({ uuid: text, name: text }),
+    },
+    ['kind'],
+    '{metadata.name}',
+  ],
+  ['choices, if nothing says more', { kind: { enum: ['A', 'B'] }, size: object({}) }, [], '{kind}'],
+  ['the key, if nothing tells records apart', { on: { type: 'boolean' } }, [], '{id}'],
+])('a record is named by %s', (_why, properties, required, display) => {
+  expect(displayOf(properties, required)).toBe(display)
+})
