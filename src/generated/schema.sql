@@ -760,6 +760,8 @@ CREATE TABLE "message" (
   "hidden_content" jsonb,
   "earlier_texts" jsonb,
   "status" text DEFAULT 'SENT',
+  "failure" text,
+  "sms_id" text,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
@@ -768,6 +770,7 @@ CREATE INDEX "message_conversation_id_web_id_b3732367" ON "message" ("client_id"
 CREATE INDEX "message_status_web_id_0e11453f" ON "message" ("client_id", "status", "web_id");
 CREATE INDEX "message_member_id_cb2927a7" ON "message" ("client_id", "member_id");
 CREATE INDEX "message_reply_to_id_64e34fcb" ON "message" ("client_id", "reply_to_id");
+CREATE INDEX "message_sms_id_d8c9f654" ON "message" ("client_id", "sms_id");
 CREATE INDEX "message_conversation_id_created_date_b7857db3" ON "message" ("client_id", "conversation_id", "created_date");
 CREATE INDEX "message_conversation_id_sequence_764e00ee" ON "message" ("client_id", "conversation_id", "sequence");
 CREATE INDEX "message_search_968975ae" ON "message" USING gin ("client_id", (coalesce("text", '')) gin_trgm_ops);
@@ -778,6 +781,7 @@ CREATE POLICY "search_bf63c541" ON "message" AS RESTRICTIVE FOR SELECT TO "branc
 GRANT SELECT ("web_id") ON "message" TO "branchdesk_search";
 COMMENT ON COLUMN "message"."event" IS '["JOINED","LEFT","REMOVED"]';
 COMMENT ON COLUMN "message"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
+COMMENT ON COLUMN "message"."failure" IS '["REFUSED","TRY_LATER","UNREACHABLE","NO_ANSWER","SIGN_IN","NOT_CONFIGURED","TOO_LATE","OTHER"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "message" TO "branchdesk_app";
 
 CREATE TABLE "message_template" (

@@ -26,6 +26,7 @@ export const actionNames = [
   'removeOccurrence',
   'saveDesign',
   'sendEmailAgain',
+  'sendMessageAgain',
   'sendTestEmail',
   'revealSecret',
   'sendSmsAgain',

@@ -53,6 +53,8 @@ export const problemMessages = {
   WRONG_OPERATOR: '"%{field}" cannot be compared with "%{operator}". Allowed: %{allowed}.',
   WRONG_FILTER_VALUE: '"%{given}" is not a value of "%{field}" (%{kind}).',
   TOO_MANY_REACTIONS: 'A message has at most %{most} different reactions.',
+  SMS_TOO_LONG: 'An SMS has at most %{most} characters. Send the text as several messages.',
+  SMS_NOT_EDITABLE: 'A message that went by SMS cannot be edited.',
   TOO_MANY_TARGETS: 'A stream has at most %{most} targets; %{given} were given.',
   NOT_LIVE: '"%{given}" does not publish changes. Known entities: %{known}.',
   UNKNOWN_LINK: '"%{link}" is not a link of %{title}.',

@@ -105,6 +105,8 @@ export const wrongFilterValue = problem<{ field: string; given: string; kind: st
   400,
 )
 export const tooManyReactions = problem<{ most: number }>('RULE', 422, 'TOO_MANY_REACTIONS')
+export const smsTooLong = problem<{ most: number }>('RULE', 422, 'SMS_TOO_LONG')
+export const smsNotEditable = problem('RULE', 422, 'SMS_NOT_EDITABLE')
 export const tooManyTargets = problem<{ given: number; most: number }>('TOO_MANY_TARGETS', 400)
 export const notLive = problem<{ given: string; known: string[] }>('NOT_LIVE', 400)
 export const unknownExclude = problem<EntityFacts & { link: string }>('UNKNOWN_LINK', 400)

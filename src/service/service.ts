@@ -28,6 +28,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createMailDelivery } from './mail/mailDelivery.ts'
 import { startMailSender } from './mail/mailSender.ts'
 import { createFieldEncryption } from './records/fieldEncryption.ts'
+import { copySmsStatus } from './sms/messageStatus.ts'
 import { createSmsDelivery } from './sms/smsDelivery.ts'
 import { bodyLimit, importLimit, type Log, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
@@ -237,6 +238,17 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       log,
       channel: 'SMS',
       deliver: createSmsDelivery({ database, registry, deliverSms, publicUrl: config.publicUrl }),
+      onOutcome: async (sql, clientId, record) => {
+        const changes = await copySmsStatus(registry, sql, record)
+        for (const { text, params } of changeFeed.publishStatements(clientId, changes))
+          await sql(text, params)
+        const writes = changes.map(({ entity }) => ({ entity }))
+        await cacheInvalidation.publishNow(sql, writes)
+        return () => {
+          cacheInvalidation.onCommitted(clientId, writes)
+          changeFeed.afterCommit(clientId, changes)
+        }
+      },
       ...options.sms,
     })
   const changeLogPurge = startChangeLogPurge({ database, log })

@@ -54,6 +54,14 @@ text?: string
 until?: string
 }[]
 status?: ("SENT" | "DELIVERED" | "PENDING" | "FAILED" | "SCHEDULED" | "IN_PROGRESS" | "COMPLETED" | "EXPIRED")
+/**
+ * Why the SMS was not delivered.
+ */
+failure?: ("REFUSED" | "TRY_LATER" | "UNREACHABLE" | "NO_ANSWER" | "SIGN_IN" | "NOT_CONFIGURED" | "TOO_LATE" | "OTHER")
+/**
+ * The SMS by which the message goes to the phone number of the conversation.
+ */
+smsId?: (string | null)
 createdDate?: CreatedDate
 createdBy?: CreatedBy
 editedDate?: UpdateDate

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import Send from '@mui/icons-material/Send'
 import { useTranslate } from 'ra-core'
+import { phoneText } from '../../fields/types/phone/views.tsx'
 import { FileRows } from '../../fields/types/file/FileRows.tsx'
 import type { FileValue } from '../../model/fileValue.ts'
 import { AttachButton } from './AttachButton.tsx'
@@ -17,6 +18,8 @@ import { useTypingSignal } from './useTypingSignal.ts'
 type ComposerProps = {
   user: string
   conversation: string
+  /** The number that the messages go to. */
+  phone: string | undefined
   editing: ChatMessage | undefined
   replyTo: ChatMessage | undefined
   onSend: (text: string, files: FileValue[]) => void
@@ -27,7 +30,7 @@ type ComposerProps = {
 
 /** Writes a message, or edits one of the user's own. What is not sent yet stays in this browser. */
 export function Composer(props: ComposerProps) {
-  const { editing, replyTo, onCancel, onEditLast } = props
+  const { phone, editing, replyTo, onCancel, onEditLast } = props
   const translate = useTranslate()
   const hint = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -84,6 +87,7 @@ export function Composer(props: ComposerProps) {
         </IconButton>
       </Box>
       <Typography id={hint} variant="caption" color="textSecondary">
+        {phone && `${translate('chat.bySms', { number: phoneText(phone) })} `}
         {translate('chat.keys')}
       </Typography>
     </Box>

@@ -9,6 +9,7 @@ import type { useComposing } from './useComposing.ts'
 /** The composer of a conversation, or why the user cannot write in it. */
 export function ConversationComposer({
   id,
+  phone,
   user,
   me,
   latest,
@@ -18,6 +19,8 @@ export function ConversationComposer({
   explain,
 }: {
   id: string
+  /** The number that the messages go to. */
+  phone: string | undefined
   user: string
   me: ChatMember | undefined
   latest: Latest
@@ -36,7 +39,8 @@ export function ConversationComposer({
         {translate(me ? 'chat.left' : 'chat.outside')}
       </Alert>
     )
-  const lastOwn = lastMessageOf(me, latest)
+  // What went by SMS cannot be changed.
+  const lastOwn = phone ? undefined : lastMessageOf(me, latest)
   const save = async ({ webId, text: before }: ChatMessage, text: string) => {
     try {
       if (text !== before)
@@ -55,6 +59,7 @@ export function ConversationComposer({
       key={editing?.webId ?? 'new'}
       user={user}
       conversation={id}
+      phone={phone}
       editing={editing}
       replyTo={replyTo}
       onSend={(text, files) => {

@@ -5,6 +5,7 @@ import { Bubble } from './Bubble.tsx'
 import { MessageActions, type MessageHandlers } from './MessageActions.tsx'
 import { MessageContent } from './MessageContent.tsx'
 import { Reactions } from './Reactions.tsx'
+import { hasSmsStatus, SmsStatus } from './SmsStatus.tsx'
 import { useChatTime } from './useChatTime.ts'
 import type { ChatMember, ChatMessage } from './useChat.ts'
 
@@ -16,6 +17,8 @@ type MessageProps = MessageHandlers & {
   isOwn: boolean
   isLast: boolean
   canWrite: boolean
+  /** Whether the messages of the conversation go to a phone number. */
+  bySms: boolean
   quoted: ChatMessage | undefined
   readBy: number
   /** The message that a link leads to. */
@@ -24,7 +27,8 @@ type MessageProps = MessageHandlers & {
 
 /** A message with its author above the first of a group, and what can be done with it. */
 export function Message(props: MessageProps) {
-  const { message, members, user, isFirst, isOwn, isLast, canWrite, isTarget, readBy } = props
+  const { message, members, user, isFirst, isOwn, isLast, canWrite, isTarget, readBy, bySms } =
+    props
   const translate = useTranslate()
   const { timeOf } = useChatTime(useLocale())
   const { createdBy, createdDate } = message
@@ -66,6 +70,7 @@ export function Message(props: MessageProps) {
             user={user}
             isOwn={isOwn}
             canWrite={canWrite}
+            canEdit={!bySms}
             onReply={props.onReply}
             onEdit={props.onEdit}
             onRemove={props.onRemove}
@@ -76,10 +81,19 @@ export function Message(props: MessageProps) {
       {!isGone && Boolean(message.reactions?.length) && (
         <Reactions message={message} members={members} user={user} canWrite={canWrite} />
       )}
-      {isOwn && isLast && (
-        <Typography variant="caption" color="textSecondary" sx={{ px: 0.5 }}>
-          {readBy > 0 ? translate('chat.seen', { smart_count: readBy }) : translate('chat.sent')}
-        </Typography>
+      {hasSmsStatus(message) ? (
+        <SmsStatus message={message} canWrite={canWrite} />
+      ) : (
+        isOwn &&
+        isLast && (
+          <Typography variant="caption" color="textSecondary" sx={{ px: 0.5 }}>
+            {bySms && message.status === 'DELIVERED'
+              ? translate('chat.smsDelivered')
+              : readBy > 0
+                ? translate('chat.seen', { smart_count: readBy })
+                : translate('chat.sent')}
+          </Typography>
+        )
       )}
     </Box>
   )

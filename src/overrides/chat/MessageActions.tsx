@@ -22,6 +22,7 @@ export function MessageActions({
   user,
   isOwn,
   canWrite,
+  canEdit,
   onReply,
   onEdit,
   onRemove,
@@ -31,6 +32,8 @@ export function MessageActions({
   user: string
   isOwn: boolean
   canWrite: boolean
+  /** Not what went by SMS. */
+  canEdit: boolean
 }) {
   const translate = useTranslate()
   const start = startOf(message)
@@ -48,13 +51,15 @@ export function MessageActions({
       )}
       {canWrite && isOwn && (
         <>
-          <IconButton
-            size="small"
-            aria-label={translate('chat.edit', { text: start })}
-            onClick={() => onEdit(message)}
-          >
-            <Edit fontSize="small" />
-          </IconButton>
+          {canEdit && (
+            <IconButton
+              size="small"
+              aria-label={translate('chat.edit', { text: start })}
+              onClick={() => onEdit(message)}
+            >
+              <Edit fontSize="small" />
+            </IconButton>
+          )}
           <IconButton
             size="small"
             aria-label={translate('chat.remove', { text: start })}

@@ -84,6 +84,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
       <TypingLine signals={signals} members={members} latest={latest} />
       <ConversationComposer
         id={id}
+        phone={(conversation['phoneNumber'] as string | null) ?? undefined}
         user={user}
         me={me}
         latest={latest}

@@ -18,6 +18,7 @@ export function StoredMessage({
   unreadFrom,
   isTarget,
   isLast,
+  phone,
   ...handlers
 }: MessageHandlers & {
   message: ChatMessage
@@ -31,6 +32,8 @@ export function StoredMessage({
   unreadFrom: number | undefined
   isTarget: boolean
   isLast: boolean
+  /** The number that the messages of the conversation go to. */
+  phone: string | undefined
 }) {
   const translate = useTranslate()
   const { dayOf } = useChatTime(useLocale())
@@ -48,6 +51,7 @@ export function StoredMessage({
           isFirst={isUnreadFrom || startsGroup(message, previous)}
           isOwn={me !== undefined && message.memberId === me.webId}
           canWrite={me !== undefined && !me.leftDate}
+          bySms={phone !== undefined}
           quoted={quoted}
           readBy={countReaders(message, members, me)}
           isTarget={isTarget}

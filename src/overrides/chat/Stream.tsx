@@ -78,6 +78,7 @@ export function Stream(props: StreamProps) {
 function StreamRow({
   stream,
   index,
+  conversation,
   outbox,
   target,
   members,
@@ -112,6 +113,7 @@ function StreamRow({
       unreadFrom={unreadFrom}
       isTarget={message.sequence === target?.sequence && target.webId === message.webId}
       isLast={message.sequence === stream.last}
+      phone={(conversation['phoneNumber'] as string | null) ?? undefined}
       onReply={onReply}
       onEdit={onEdit}
       onRemove={onRemove}

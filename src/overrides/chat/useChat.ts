@@ -49,6 +49,10 @@ export type ChatMessage = {
   createdBy: string
   editedDate?: string | null
   /** What happened to the person whose name is the text. */
+  /** What became of it, which is more than being stored if it goes by SMS. */
+  status: 'PENDING' | 'SENT' | 'DELIVERED' | 'FAILED' | 'EXPIRED'
+  /** Why its SMS was not delivered, as a code. */
+  failure?: string | null
   event?: 'JOINED' | 'LEFT' | 'REMOVED' | null
   deletedDate?: string | null
   /** When a moderator hid it; it has neither text nor files then. */
@@ -272,6 +276,16 @@ export function useReact() {
       params: { webId },
       body: { emoji },
     })
+    await client.invalidateQueries({ queryKey: messagesKey(conversationId) })
+  }
+}
+
+/** Sends the SMS of a message again. */
+export function useSendAgain() {
+  const provider = useDataProvider<ContractProvider>()
+  const client = useQueryClient()
+  return async ({ webId, conversationId }: ChatMessage) => {
+    await provider.request({ call: 'POST chat/messages/{webId}/send', params: { webId } })
     await client.invalidateQueries({ queryKey: messagesKey(conversationId) })
   }
 }

@@ -17,7 +17,7 @@ import { hideMessage, readHiddenMessage, showMessage } from './moderateMessage.t
 import { revealSecret } from './revealSecret.ts'
 import { sendEmailAgain } from './emails.ts'
 import { readNotifications } from './notifications.ts'
-import { sendSmsAgain } from './sms.ts'
+import { sendMessageAgain, sendSmsAgain } from './sms.ts'
 import { sendTestEmail } from './testEmail.ts'
 import { permissionHolders } from './permissionHolders.ts'
 import { previewSection } from './previewSection.ts'
@@ -59,6 +59,7 @@ const actions = {
   revealSecret,
   saveDesign,
   sendEmailAgain,
+  sendMessageAgain,
   sendSmsAgain,
   sendTestEmail,
   showMessage,

@@ -176,6 +176,8 @@ const makeClientRecord = (
     website: `https://${profile.domain}`,
     logo: demoFile(`${profile.name}.png`, `logo of ${profile.domain}`),
     addressModel: profile.address,
+    // The demo keeps its messages.
+    messageDays: null,
     status: 'ACTIVE',
   },
 })

@@ -3,7 +3,8 @@ import { nameOf, type Staff } from './staff.ts'
 import type { CreatedOf } from './createdRecord.ts'
 import type { CreatedSite } from './sites.ts'
 
-type Talk = { title: string; phone?: true; left?: true; lines: string[] }
+/** `phone`: with a person who has a phone number; `asked` are their SMS, which begin the conversation. */
+type Talk = { title: string; phone?: { asked: string[] }; left?: true; lines: string[] }
 
 const talks: Talk[] = [
   {
@@ -17,7 +18,6 @@ const talks: Talk[] = [
   },
   {
     title: 'Card reader at till 2',
-    phone: true,
     lines: [
       'The card reader at till 2 restarts by itself since this morning.',
       'Please try another cable first, there is one in the drawer of the manager office.',
@@ -37,11 +37,8 @@ const talks: Talk[] = [
   },
   {
     title: 'Lost and found',
-    phone: true,
-    lines: [
-      'A customer asks for a blue umbrella from Saturday.',
-      'It is at the counter, second shelf.',
-    ],
+    phone: { asked: ['Hello, did I leave a blue umbrella with you on Saturday?'] },
+    lines: ['Yes, it is at the counter. We are open until 8 pm.', 'We keep it for two weeks.'],
   },
   {
     title: 'Fire drill next week',
@@ -55,7 +52,6 @@ const talks: Talk[] = [
   },
   {
     title: 'Cold storage alarm',
-    phone: true,
     lines: [
       'The sensor reported 8 °C at 5:40.',
       'The door was open after the delivery. It is back at 4 °C now.',
@@ -70,6 +66,7 @@ type CreatedConversations = {
   conversations: CreatedOf<'conversation', 'members'>[]
   members: CreatedOf<'member'>[]
   messages: CreatedOf<'message'>[]
+  texts: CreatedOf<'sms'>[]
 }
 
 /**
@@ -81,7 +78,12 @@ export function makeConversations(
   sites: CreatedSite[],
   staff: Staff,
 ): CreatedConversations {
-  const createdRows: CreatedConversations = { conversations: [], members: [], messages: [] }
+  const createdRows: CreatedConversations = {
+    conversations: [],
+    members: [],
+    messages: [],
+    texts: [],
+  }
   for (const [index, { title, phone, left, lines }] of talks.entries()) {
     const site = sites[index % sites.length]!
     const there = staff(site.key)
@@ -92,6 +94,9 @@ export function makeConversations(
       ...there.filter((user) => isTried(user.values.email) && !chosen.includes(user)),
     ]
     if (people.length === 0) continue
+    const asked = phone?.asked ?? []
+    const count = asked.length + lines.length
+    const number = phone ? random.phone(site.area) : null
     const begun = random.instant(3 + index * 3)
     const at = (minutes: number) => new Date(Date.parse(begun) + minutes * 60_000).toISOString()
     const by = nameOf(people[0]!)
@@ -103,9 +108,9 @@ export function makeConversations(
       values: {
         title,
         siteId: site.key,
-        phoneNumber: phone ? random.phone(site.area) : null,
-        lastSequence: lines.length + (left ? 1 : 0),
-        lastMessageDate: at(1 + (lines.length - 1) * 7),
+        phoneNumber: number,
+        lastSequence: count + (left ? 1 : 0),
+        lastMessageDate: at(1 + (count - 1) * 7),
       },
     }
     const members = people.map(
@@ -118,7 +123,7 @@ export function makeConversations(
           conversationId: conversation.key,
           userAccountId: user.key,
           // Everyone but the first has one unread message.
-          lastReadSequence: place === 0 ? lines.length : lines.length - 1,
+          lastReadSequence: place === 0 ? count : count - 1,
           leftDate: left && place === chosen.length - 1 ? at(600) : null,
         },
       }),
@@ -134,28 +139,75 @@ export function makeConversations(
           conversationId: conversation.key,
           event: 'LEFT',
           text: nameOf(gone),
-          sequence: lines.length + 1,
+          sequence: count + 1,
           status: 'DELIVERED',
         },
       })
     createdRows.conversations.push(conversation)
     createdRows.members.push(...members)
-    for (const [line, text] of lines.entries()) {
-      const place = line % Math.min(people.length, 3)
+    for (const [line, text] of asked.entries())
       createdRows.messages.push({
         key: random.key(),
         version: 1,
         created: at(1 + line * 7),
-        createdBy: nameOf(people[place]!),
+        createdBy: number!,
         values: {
           conversationId: conversation.key,
-          memberId: members[place]!.key,
           text,
           sequence: line + 1,
           status: 'DELIVERED',
         },
       })
+    for (const [line, text] of lines.entries()) {
+      const place = line % Math.min(people.length, 3)
+      const sequence = asked.length + line + 1
+      const created = at(1 + (sequence - 1) * 7)
+      const sms =
+        number && makeSms(random, { number, text, created, isLast: sequence === count }, site)
+      if (sms) createdRows.texts.push(sms)
+      createdRows.messages.push({
+        key: random.key(),
+        version: 1,
+        created,
+        createdBy: nameOf(people[place]!),
+        values: {
+          conversationId: conversation.key,
+          memberId: members[place]!.key,
+          text,
+          sequence,
+          status: sms ? sms.values.status : 'DELIVERED',
+          ...(sms ? { smsId: sms.key, failure: sms.values.failure } : {}),
+        },
+      })
     }
   }
   return createdRows
+}
+
+/** The SMS of a message. The last one of a conversation was not delivered, and can be sent again. */
+function makeSms(
+  random: SeededRandom,
+  {
+    number,
+    text,
+    created,
+    isLast,
+  }: { number: string; text: string; created: string; isLast: boolean },
+  site: CreatedSite,
+): CreatedOf<'sms'> {
+  return {
+    key: random.key(),
+    version: 1,
+    created,
+    createdBy: 'Branchdesk',
+    values: {
+      recipient: number,
+      text,
+      siteId: site.key,
+      attempts: 1,
+      ...(isLast
+        ? { status: 'FAILED', failure: 'REFUSED', responseCode: 400 }
+        : { status: 'DELIVERED' }),
+    },
+  }
 }

@@ -39,7 +39,7 @@ export function makeOperations(
   const formsAt = createFormsAt(forms, siteForms)
   const mail = makeMail(random, profile, { author, began, users })
   const { documents, notes } = makeDocuments(random, open, staff, formsAt)
-  const { conversations, members, messages } = makeConversations(random, open, staff)
+  const { conversations, members, messages, texts } = makeConversations(random, open, staff)
   return [
     ['message-template', mail.templates],
     ['email-config', mail.configs],
@@ -52,6 +52,7 @@ export function makeOperations(
     ['scheduled-task', makeTasks(random, open, staff, formsAt)],
     ['conversation', conversations],
     ['member', members],
+    ['sms', texts],
     ['message', messages],
     ['saved-filter', makeFilters(random, profile, users[0]!.key, began, author)],
     ['lookup-lang', makeTranslations(random, lookupValues, began, author)],

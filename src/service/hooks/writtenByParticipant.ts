@@ -9,11 +9,15 @@ import {
   notParticipant,
   refusedByHook,
   replyElsewhere,
+  smsNotEditable,
+  smsTooLong,
 } from '../problems.ts'
 import { findRecords, versionOf } from '../records/find.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
+import { longestSms, sendSms } from '../sms/sendSms.ts'
 import { notifyMentioned } from './mentioned.ts'
+import { nextSequence } from './messageSequence.ts'
 
 /**
  * Hook `written-by-participant`: a message is written, changed and deleted only by its author, who
@@ -36,6 +40,7 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
         if (previous.deletedDate) throw messageDeleted({})
         if (previous.hiddenDate) throw messageHidden({})
         if (values.text !== undefined) {
+          await requireNoSms(call, meta, String(previous.webId))
           await keepEarlierText(call, meta, String(previous.webId))
           await notifyMentioned(
             call,
@@ -48,7 +53,9 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
       await countMessage(call)
       values[of!] = member
       await requireSameConversation(call, values)
-      values.sequence = await nextSequence(call, String(values.conversationId), member)
+      const { next, phone, site } = await nextSequence(call, String(values.conversationId), member)
+      values.sequence = next
+      if (phone !== null && values.text) await sendMessageAsSms(call, values, phone, site)
       await notifyMentioned(call, values)
     }
   },
@@ -89,6 +96,32 @@ export async function requireParticipant(
   await participantOf(call, message, hasLeftProblem(meta, hook?.message))
 }
 
+/** Sends a new message to the phone number of its conversation. Errors RULE (422) for one that is too long */
+async function sendMessageAsSms(
+  call: RequestContext,
+  values: RecordOf<'message'>,
+  to: string,
+  siteId: string | null,
+): Promise<void> {
+  const text = String(values.text)
+  if (text.length > longestSms) throw smsTooLong({ most: longestSms })
+  values.smsId = await sendSms(call, { to, text, siteId })
+  values.status = 'PENDING'
+}
+
+/** Errors RULE (422) for a message that went by SMS, which nobody can change any more */
+async function requireNoSms(
+  call: RequestContext,
+  meta: EntityMeta<FieldOf<'message'>>,
+  key: string,
+): Promise<void> {
+  const { count } = await call.sql(
+    `SELECT 1 FROM ${meta.table} WHERE web_id = $1 AND ${columnOf(meta, 'smsId')} IS NOT NULL`,
+    [key],
+  )
+  if (count > 0) throw smsNotEditable({})
+}
+
 /** Adds what a message says so far to its earlier texts, which the author may not see. */
 async function keepEarlierText(
   call: RequestContext,
@@ -110,36 +143,6 @@ async function requireSameConversation(
   if (replyToId === undefined || replyToId === null) return
   const [quoted] = await findRecords(call, getEntity(call, 'message'), [String(replyToId)])
   if (quoted?.conversationId !== conversationId) throw replyElsewhere({})
-}
-
-/**
- * The number of a new message, from 1 in each conversation and in the order of the commits: the row
- * of the conversation stays locked until then. The author has read up to it.
- */
-async function nextSequence(
-  call: RequestContext,
-  conversationId: string,
-  author: string,
-): Promise<number> {
-  const [conversation, member] = [getEntity(call, 'conversation'), getEntity(call, 'member')]
-  const last = columnOf(conversation, 'lastSequence')
-  const { rows } = await call.sql(
-    `UPDATE ${conversation.table} SET ${last} = coalesce(${last}, 0) + 1, ${columnOf(conversation, 'lastMessageDate')} = now() WHERE web_id = $1 RETURNING ${last} AS next`,
-    [conversationId],
-  )
-  const next = Number(rows[0]!.next)
-  await call.sql(
-    `UPDATE ${member.table} SET ${columnOf(member, 'lastReadSequence')} = $1::int WHERE web_id = $2`,
-    [next, author],
-  )
-  // Who archived the conversation sees it again.
-  await call.sql(
-    `UPDATE ${member.table} SET ${columnOf(member, 'archived')} = false WHERE ${columnOf(member, 'conversationId')} = $1 AND ${columnOf(member, 'archived')} AND ${columnOf(member, 'muted')} IS NOT TRUE`,
-    [conversationId],
-  )
-  call.writtenEntities.add(conversation.name)
-  call.writtenEntities.add(member.name)
-  return next
 }
 
 const hasLeftProblem = (meta: EntityMeta, message: string | undefined) => () =>

@@ -54,3 +54,6 @@ export const notification = 'notification'
 
 /** The kind of the jobs that send the e-mails and SMS of an event. */
 export const eventMessages = 'event-messages'
+
+/** The kind of the jobs that add an SMS that somebody sent to a conversation. */
+export const incomingSms = 'incoming-sms'

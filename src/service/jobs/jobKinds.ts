@@ -9,6 +9,7 @@ import type { JobKind } from './jobKind.ts'
 import { notificationJob } from '../notifications/notificationJob.ts'
 import { purge } from './purge.ts'
 import { retention } from './retention.ts'
+import { incomingSms } from '../sms/incomingSms.ts'
 
 /** All kinds of background jobs. */
 export const jobKinds: JobKind[] = [
@@ -22,4 +23,5 @@ export const jobKinds: JobKind[] = [
   documentCompletion,
   eventMessages,
   notificationJob,
+  incomingSms,
 ]

@@ -56,7 +56,12 @@ export type MailSenderOptions = {
   takes?: { configured: boolean; others: boolean }
   every?: number
   backoff?: (tries: number) => number
+  /** Called with the record of an attempt within the transaction that stores its outcome. */
+  onOutcome?: OnOutcome
 }
+
+/** Returns what is to be done once the transaction is committed. */
+type OnOutcome = (sql: Sql, clientId: string, record: string) => Promise<() => void>
 
 const maxTries = 10
 /**
@@ -163,13 +168,14 @@ async function afterFailure(options: MailSenderOptions, mail: Row, error: unknow
   )
   const reason = reasonOf(error)
   if (isFinal) return finish(options, mail, 'FAILED', reason)
-  await database.admin(async (sql) => {
+  const afterCommit = await database.admin(async (sql) => {
     await sql(
       `UPDATE ${outbox} SET next_at = now() + make_interval(secs => $2::float8) WHERE mail_id = $1`,
       [mail.id, backoff(mail.tries)],
     )
-    await noteOutcome(options, sql, mail, 'PENDING', reason)
+    return noteOutcome(options, sql, mail, 'PENDING', reason)
   })
+  afterCommit?.()
   options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: entityOf(options) }])
 }
 
@@ -201,13 +207,14 @@ async function finish(
   status: 'SENT' | 'FAILED' | 'EXPIRED',
   reason?: Reason,
 ): Promise<void> {
-  await options.database.admin(async (sql) => {
+  const afterCommit = await options.database.admin(async (sql) => {
     await sql(`UPDATE ${outbox} SET status = $2, body = NULL, html = NULL WHERE mail_id = $1`, [
       mail.id,
       status,
     ])
-    await noteOutcome(options, sql, mail, status, reason)
+    return noteOutcome(options, sql, mail, status, reason)
   })
+  afterCommit?.()
   options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: entityOf(options) }])
 }
 
@@ -220,10 +227,10 @@ async function noteOutcome(
   { email: key, clientId }: Row,
   status: string,
   reason: Reason | undefined,
-): Promise<void> {
-  const { registry, cacheInvalidation } = options
+): Promise<(() => void) | undefined> {
+  const { registry, cacheInvalidation, onOutcome } = options
   const email = registry.find(entityOf(options))
-  if (!email) return
+  if (!email) return undefined
   const column = (name: string) => columnOf(email, name)
   const isAttempt = reason?.failure !== 'TOO_LATE'
   await sql(`SELECT set_config('app.client', $1, true)`, [clientId])
@@ -232,6 +239,7 @@ async function noteOutcome(
     [key, status, isAttempt ? 1 : 0, reason?.failure ?? null, reason?.responseCode ?? null],
   )
   await cacheInvalidation.publishNow(sql, [{ entity: email.name }])
+  return onOutcome?.(sql, clientId, key)
 }
 
 /** Claims the next mail for this instance; rows that another instance claims are skipped. */

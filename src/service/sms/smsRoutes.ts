@@ -10,6 +10,8 @@ import { findRecords, versionOf } from '../records/find.ts'
 import { updateRow } from '../records/write.ts'
 import type { RequestContext, Service } from '../requestContext.ts'
 import { withSystem } from '../tenancy/withSystem.ts'
+import { incomingType, queueIncomingSms } from './incomingSms.ts'
+import { noteMessageStatus } from './messageStatus.ts'
 import { findSmsSettings } from './smsSettings.ts'
 
 /** Seconds by which the time of a report may differ from ours: an older one may be a repetition. */
@@ -27,8 +29,8 @@ const finalStatuses: Record<string, 'DELIVERED' | 'FAILED'> = {
 }
 
 /**
- * Mounts the address at which the provider reports what became of an SMS. A report is signed with
- * the auth token: HMAC-SHA256 of its body, a nonce and the time, joined by dots.
+ * Mounts the address at which the provider reports what became of an SMS, and hands over those that
+ * people send to the number of the client. Both are signed with the auth token: HMAC-SHA256 of its body, a nonce and the time, joined by dots.
  * Errors  WRONG_SIGNATURE (401), WRONG_BODY (400)
  * Source  https://developers.sinch.com/docs/sms/api-reference/sms/webhooks
  */
@@ -49,7 +51,12 @@ export function mountSms(app: Hono<ServiceEnv>, service: Service): string[][] {
       isRecent &&
       (await isSigned(`${body}.${nonce}.${timestamp}`, header(''), settings.authToken))
     if (!isGenuine) throw wrongSignature({})
-    await withSystem(service, clientId, (call) => noteReport(call, readReport(body)))
+    const given = parseJson(body) as Record<string, unknown> | null
+    await withSystem(service, clientId, (call) =>
+      given?.['type'] === incomingType
+        ? queueIncomingSms(call, given)
+        : noteReport(call, readReport(given)),
+    )
     return toResponse({ status: 204 })
   })
   return [[path, 'POST']]
@@ -76,8 +83,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 type Report = { reference: string; status: string; code: number | null }
 
 /** Errors WRONG_BODY (400) */
-function readReport(body: string): Report {
-  const given = parseJson(body) as Record<string, unknown> | null
+function readReport(given: Record<string, unknown> | null): Report {
   const { client_reference: reference, status, code } = given ?? {}
   if (typeof reference !== 'string' || typeof status !== 'string')
     throw wrongBodyShape({
@@ -105,4 +111,5 @@ async function noteReport(
   await updateRow(call, meta, reference, versionOf(meta, before), changes, 'all')
   const [after] = await findRecords(call, meta, [reference])
   if (after) await recordActivity(call, meta, [{ key: reference, before, after }])
+  await noteMessageStatus(call, reference)
 }

@@ -48,7 +48,6 @@ async function talk(...texts: string[]) {
   const { webId, members } = await send('POST', '/chat/conversations', {
     title,
     siteId: branch.webId,
-    phoneNumber: number,
     members: people.map((userAccountId) => ({ userAccountId })),
   })
   for (const text of texts) await send('POST', '/chat/messages', { conversationId: webId, text })
@@ -400,7 +399,8 @@ test('people who leave read what was written before, and write nothing more [CHA
 })
 
 test('a conversation needs a participant and a phone number of its own, and opens once it is created [CHAT-05, CHAT-06]', async () => {
-  const { title, number, me } = await talk()
+  const { id, title, number, me } = await talk()
+  await send('PATCH', `/chat/conversations/${id}`, { phoneNumber: number })
   await openConsole({ route: '/chat' })
   await press('New conversation')
   const form = dialog('Add conversation')
@@ -558,4 +558,35 @@ test('a conversation that cannot be read says so and can be tried again', async 
   await openConsole({ route: '/chat/nothing-here' })
   await see(button('Try again'))
   await see(page.getByRole('navigation', { name: 'Conversations' }))
+})
+
+test('a message that was not delivered by SMS says why and is sent again, and one that is written goes there [CHAT-05, CHAT-09]', async () => {
+  await enterService(undefined, 'admin@acme.test')
+  const { content } = await get('/chat/conversations?title=Lost and found')
+  const { webId, title, phoneNumber, members } = content[0]
+  const user: Row = await get('/security/userAccounts/currentUser')
+  if (!members.some(({ userAccountId }: Row) => userAccountId === user['webId']))
+    await send('POST', '/chat/members', { conversationId: webId, userAccountId: user['webId'] })
+  await openConsole({ route: `/chat/${webId}` })
+  await see(stream(title).getByText('Not delivered by SMS: Refused'))
+  await see(page.getByText(/^Messages go by SMS to /))
+  // What the phone has sent has the number as its author.
+  await see(stream(title).getByText(phoneNumber))
+  expect(await violations()).toBe('')
+  await press('Try again')
+  await see(stream(title).getByText('Waiting to be sent by SMS'))
+  expect(button('Try again').query()).toBeNull()
+  await userEvent.fill(composer(), 'Thank you')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(
+      async () =>
+        (await get('/sms/messages?text[contains]=Thank')).content.map(
+          (each: Row) => each['recipient'],
+        ),
+      patience,
+    )
+    .toEqual([phoneNumber])
+  // It cannot be changed any more.
+  expect(button('Edit message: Thank you').query()).toBeNull()
 })

@@ -11,6 +11,7 @@ const message = (sequence: number, memberId: string, createdDate: string): ChatM
   sequence,
   createdDate,
   createdBy: memberId,
+  status: 'SENT',
 })
 const joined = (sequence: number, createdDate: string): ChatMessage => ({
   ...message(sequence, 'anna', createdDate),

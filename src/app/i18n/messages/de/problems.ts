@@ -57,6 +57,9 @@ export default {
   WRONG_OPERATOR: '„%{field}“ lässt sich nicht mit „%{operator}“ vergleichen. Erlaubt: %{allowed}.',
   WRONG_FILTER_VALUE: '„%{given}“ ist kein Wert von „%{field}“ (%{kind}).',
   TOO_MANY_REACTIONS: 'Eine Nachricht hat höchstens %{most} verschiedene Reaktionen.',
+  SMS_TOO_LONG:
+    'Eine SMS hat höchstens %{most} Zeichen. Senden Sie den Text in mehreren Nachrichten.',
+  SMS_NOT_EDITABLE: 'Eine Nachricht, die als SMS gesendet wurde, kann nicht bearbeitet werden.',
   TOO_MANY_TARGETS: 'Ein Datenstrom hat höchstens %{most} Ziele; angegeben wurden %{given}.',
   NOT_LIVE: 'Änderungen von „%{given}“ werden nicht gemeldet. Bekannte Entitäten: %{known}.',
   UNKNOWN_LINK: '„%{link}“ ist keine Verknüpfung von %{title}.',

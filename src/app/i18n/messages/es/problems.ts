@@ -50,6 +50,8 @@ export default {
   WRONG_OPERATOR: '«%{field}» no se puede comparar con «%{operator}». Permitido: %{allowed}.',
   WRONG_FILTER_VALUE: '«%{given}» no es un valor de «%{field}» (%{kind}).',
   TOO_MANY_REACTIONS: 'Un mensaje tiene como máximo %{most} reacciones diferentes.',
+  SMS_TOO_LONG: 'Un SMS tiene como máximo %{most} caracteres. Envíe el texto en varios mensajes.',
+  SMS_NOT_EDITABLE: 'Un mensaje enviado por SMS no se puede editar.',
   TOO_MANY_TARGETS: 'Un flujo tiene como máximo %{most} destinos; se indicaron %{given}.',
   NOT_LIVE: 'Los cambios de «%{given}» no se comunican. Entidades conocidas: %{known}.',
   UNKNOWN_LINK: '«%{link}» no es un vínculo de %{title}.',

@@ -54,6 +54,8 @@ export default {
     '« %{field} » ne peut pas être comparé avec « %{operator} ». Autorisé : %{allowed}.',
   WRONG_FILTER_VALUE: '« %{given} » n’est pas une valeur de « %{field} » (%{kind}).',
   TOO_MANY_REACTIONS: 'Un message a au plus %{most} réactions différentes.',
+  SMS_TOO_LONG: 'Un SMS a au plus %{most} caractères. Envoyez le texte en plusieurs messages.',
+  SMS_NOT_EDITABLE: 'Un message envoyé par SMS ne peut pas être modifié.',
   TOO_MANY_TARGETS: 'Un flux a au plus %{most} cibles ; %{given} ont été données.',
   NOT_LIVE: 'Les modifications de « %{given} » ne sont pas annoncées. Entités connues : %{known}.',
   UNKNOWN_LINK: '« %{link} » n’est pas un lien de %{title}.',

@@ -46,6 +46,8 @@ export default {
   WRONG_OPERATOR: '「%{field}」は「%{operator}」で比較できません。使えるもの: %{allowed}。',
   WRONG_FILTER_VALUE: '「%{given}」は「%{field}」の値ではありません（%{kind}）。',
   TOO_MANY_REACTIONS: '1 件のメッセージに付けられるリアクションは最大 %{most} 種類です。',
+  SMS_TOO_LONG: 'SMS は最大 %{most} 文字です。複数のメッセージに分けて送信してください。',
+  SMS_NOT_EDITABLE: 'SMS で送信したメッセージは編集できません。',
   TOO_MANY_TARGETS: 'ストリームの対象は最大 %{most} 件です（指定: %{given} 件）。',
   NOT_LIVE: '「%{given}」の変更は通知されません。対象のエンティティ: %{known}。',
   UNKNOWN_LINK: '「%{link}」は%{title}のリンクではありません。',
