@@ -8,10 +8,15 @@ import type { SettingsKeywords, ViewKeywords } from './keywords.types.ts'
 /** Which fields a layout can be made of, and the reason for the others. */
 type Fitting = { fits: (field: Field, draft: Draft) => boolean; lacks: string }
 
-const fitting: Record<'board' | 'tree', Fitting> = {
+const fitting: Record<'board' | 'calendar' | 'tree', Fitting> = {
   board: {
     fits: ({ choices, shape }) => choices !== undefined && !shape,
     lacks: 'has no fixed values to make columns of.',
+  },
+  calendar: {
+    fits: ({ moment, shape, from, through }) =>
+      (moment === 'day' || moment === 'instant') && !shape && !from && !through,
+    lacks: 'is no date.',
   },
   tree: {
     fits: ({ reference, shape, from, through }, { entity }) =>
@@ -25,21 +30,11 @@ export function joinViews(drafts: Drafts, draft: Draft, views: ViewKeywords[]): 
   return views.flatMap((each, index): ListLayout[] => {
     if (typeof each === 'string') return [{ kind: each }]
     if ('settings' in each) return joinSettings(drafts, draft, each.settings, index)
+    const at = ['x-entity', 'list', 'views', index]
+    if ('calendar' in each) return calendarOf(drafts, draft, each.calendar, [...at, 'calendar'])
     const [kind, name] = Object.entries(each)[0] as ['board' | 'tree', string]
-    const at = ['x-entity', 'list', 'views', index, kind]
-    const field = drafts.fieldAt(draft, name, at, 'field')
-    if (!field) return []
-    const { fits, lacks } = fitting[kind]
-    if (fits(field, draft)) return [{ kind, field: field.name }]
-    const others = draft.entity.fields.filter((other) => fits(other, draft))
-    drafts.reportError(
-      draft,
-      at,
-      `"${name}" ${lacks}${
-        others.length > 0 ? ` These fit: ${others.map((other) => other.name).join(', ')}.` : ''
-      }`,
-    )
-    return []
+    const field = fittingField(drafts, draft, name, [...at, kind], kind)
+    return field ? [{ kind, field: field.name }] : []
   })
 }
 
@@ -69,4 +64,48 @@ function joinSettings(
       labels: Object.entries(labels).map(([key, label]) => ({ key, label })),
     },
   ]
+}
+
+/** A calendar by its first date, and by its second one as the end: both with times, or both without. */
+function calendarOf(
+  drafts: Drafts,
+  draft: Draft,
+  names: string[],
+  at: (string | number)[],
+): ListLayout[] {
+  const [start, end] = names.map((name, index) =>
+    fittingField(drafts, draft, name, [...at, index], 'calendar'),
+  )
+  if (!start || (names.length > 1 && !end)) return []
+  if (end && end.moment !== start.moment) {
+    drafts.reportError(
+      draft,
+      [...at, 1],
+      `"${end.name}" and "${start.name}" must both be dates, or both be dates with a time.`,
+    )
+    return []
+  }
+  return [{ kind: 'calendar', field: start.name, ...(end ? { end: end.name } : {}) }]
+}
+
+/** The field of this name, if a layout can be made of it. */
+function fittingField(
+  drafts: Drafts,
+  draft: Draft,
+  name: string,
+  at: (string | number)[],
+  kind: keyof typeof fitting,
+): Field | undefined {
+  const field = drafts.fieldAt(draft, name, at, 'field')
+  const { fits, lacks } = fitting[kind]
+  if (!field || fits(field, draft)) return field
+  const others = draft.entity.fields.filter((other) => fits(other, draft))
+  drafts.reportError(
+    draft,
+    at,
+    `"${name}" ${lacks}${
+      others.length > 0 ? ` These fit: ${others.map((other) => other.name).join(', ')}.` : ''
+    }`,
+  )
+  return undefined
 }

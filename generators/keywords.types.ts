@@ -76,6 +76,7 @@ export type ViewKeywords =
   | 'table'
   | 'cards'
   | { board: string }
+  | { calendar: string[] }
   | { tree: string }
   | { settings: SettingsKeywords }
 export type SettingsKeywords = Omit<SettingsSpec, 'labels'> & { labels: Record<string, string> }

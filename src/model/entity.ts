@@ -146,12 +146,14 @@ export type Series = { start: string; end: string; recurrence: string; zone: str
 
 /**
  * How a list shows its records: rows of a table, cards, cards in a column for each value of a field,
- * each record below the one of the same entity that its field refers to, or settings as one form.
+ * a calendar by a date and the one that ends it, each record below the one of the same entity that its
+ * field refers to, or settings as one form.
  */
 export type ListLayout =
   | { kind: 'table' }
   | { kind: 'cards' }
   | { kind: 'board'; field: string }
+  | { kind: 'calendar'; field: string; end?: string }
   | { kind: 'tree'; field: string }
   | ({ kind: 'settings' } & SettingsSpec)
 

@@ -767,6 +767,31 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /x-entity\.list\.views\[1\]\.board: "code" has no fixed values to make columns of\. These fit: kind\./,
   ],
   [
+    'a calendar of a field that is no date',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { code: { type: 'string' }, due: { type: 'string', format: 'date' } },
+        'x-entity': { list: { views: ['table', { calendar: ['code'] }] } },
+      },
+    },
+    /x-entity\.list\.views\[1\]\.calendar\[0\]: "code" is no date\. These fit: due\./,
+  ],
+  [
+    'a calendar of a day and an instant',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          from: { type: 'string', format: 'date' },
+          until: { type: 'string', format: 'date-time' },
+        },
+        'x-entity': { list: { views: ['table', { calendar: ['from', 'until'] }] } },
+      },
+    },
+    /x-entity\.list\.views\[1\]\.calendar\[1\]: "until" and "from" must both be dates/,
+  ],
+  [
     'a tree of a reference that may form circles',
     {
       'a.json': {

@@ -358,7 +358,7 @@ export const entity: Entity = {
     calls: [],
     bulk: ["delete"],
     pageSize: 20,
-    views: [{ kind: "table" }, { kind: "board", field: "status" }],
+    views: [{ kind: "table" }, { kind: "board", field: "status" }, { kind: "calendar", field: "startDate", end: "endDate" }],
     defaults: {},
   },
   detail: {

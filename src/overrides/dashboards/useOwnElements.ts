@@ -33,7 +33,7 @@ export function useOwnElements(entity: Entity, record: OwnDashboardRecord) {
     try {
       while (wanted.current !== sent) {
         sent = wanted.current
-        known.current = (await write(known.current, 'elements', sent)) as OwnDashboardRecord
+        known.current = (await write(known.current, { elements: sent })) as OwnDashboardRecord
       }
     } catch (error) {
       console.warn('The dashboard could not be changed.', error)
@@ -59,7 +59,7 @@ export function useOwnElements(entity: Entity, record: OwnDashboardRecord) {
             plan: {
               resource: entity.name,
               previous: record,
-              revert: () => write(known.current, 'elements', before),
+              revert: () => write(known.current, { elements: before }),
             },
           },
         },

@@ -1,17 +1,13 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import ChevronLeft from '@mui/icons-material/ChevronLeft'
-import ChevronRight from '@mui/icons-material/ChevronRight'
 import Print from '@mui/icons-material/Print'
-import { useLocale, useTranslate } from 'ra-core'
-import { localDay } from '../../fields/types/instant/views.tsx'
-import { rangeTitle, step } from './range.ts'
-import { boardViews, type BoardState, type BoardView } from './useBoardState.ts'
+import { useTranslate } from 'ra-core'
+import { RangeButtons } from '../../screens/calendar/RangeButtons.tsx'
+import { boardViews, rangeIn, type BoardState, type BoardView } from './useBoardState.ts'
 
 type BoardToolbarProps = {
   state: BoardState
@@ -22,7 +18,6 @@ type BoardToolbarProps = {
 /** Today, back and forth, the range in words, and the views. */
 export function BoardToolbar({ state, firstDay, onChange }: BoardToolbarProps) {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'en'
   const isList = state.view === 'list'
   const choose = (view: BoardView | null) => view && onChange({ view })
   return (
@@ -32,36 +27,12 @@ export function BoardToolbar({ state, firstDay, onChange }: BoardToolbarProps) {
       aria-label={translate('scheduler.toolbar')}
     >
       {!isList && (
-        <>
-          <Button
-            variant="outlined"
-            className="no-print"
-            onClick={() => onChange({ date: localDay(new Date().toISOString())! })}
-          >
-            {translate('scheduler.today')}
-          </Button>
-          <IconButton
-            className="no-print"
-            aria-label={translate('scheduler.previous')}
-            onClick={() => onChange({ date: step(state.view, state.date, -1) })}
-          >
-            <ChevronLeft />
-          </IconButton>
-          <IconButton
-            className="no-print"
-            aria-label={translate('scheduler.next')}
-            onClick={() => onChange({ date: step(state.view, state.date, 1) })}
-          >
-            <ChevronRight />
-          </IconButton>
-          <Box
-            component="h2"
-            aria-live="polite"
-            sx={{ m: 0, fontSize: '1.0625rem', fontWeight: 700, flex: '1 1 auto' }}
-          >
-            {rangeTitle(state.view, state.date, firstDay, locale)}
-          </Box>
-        </>
+        <RangeButtons
+          range={rangeIn(state.view)}
+          date={state.date}
+          firstDay={firstDay}
+          onDate={(date) => onChange({ date })}
+        />
       )}
       <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }} className="no-print">
         <ToggleButtonGroup

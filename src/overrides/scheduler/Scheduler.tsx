@@ -17,8 +17,8 @@ import { BoardNotices } from './BoardNotices.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { BoardView } from './BoardView.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
-import { firstDayOf, rangeOf } from './range.ts'
-import { useBoardState } from './useBoardState.ts'
+import { firstDayOf, rangeOf } from '../../screens/calendar/range.ts'
+import { rangeIn, useBoardState } from './useBoardState.ts'
 import { useCreateTask } from './useCreateTask.ts'
 import { useFeedChoices } from './useFeedChoices.ts'
 import { useOccurrences } from './useOccurrences.ts'
@@ -43,7 +43,7 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
   const [isFeedsOpen, setFeedsOpen] = useState(false)
   const firstDay = useMemo(() => firstDayOf(locale), [locale])
   const range = useMemo(
-    () => rangeOf(state.view, state.date, firstDay),
+    () => rangeOf(rangeIn(state.view), state.date, firstDay),
     [state.view, state.date, firstDay],
   )
   const isList = state.view === 'list'

@@ -44,7 +44,3 @@ export function groupsOf(
     .sort((one, other) => one.text.localeCompare(other.text))
     .map((group, index) => ({ ...group, colour: hues[index % hues.length]! }))
 }
-
-/** The background of an event: a tint, on which the text keeps its contrast in every theme. */
-export const tintOf = (colour: string): string =>
-  `color-mix(in srgb, ${colour} 16%, var(--mui-palette-background-paper))`

@@ -2,11 +2,16 @@ import { useCallback, useMemo } from 'react'
 import { useMediaQuery, type Theme } from '@mui/material'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isCalendarDay } from '../../fields/types/date/calendar.ts'
+import type { CalendarRange } from '../../screens/calendar/range.ts'
 import { localDay } from '../../fields/types/instant/views.tsx'
 
 /** The views of the board, in the order of its buttons. */
 export const boardViews = ['month', 'week', 'day', 'agenda', 'branches', 'people', 'list'] as const
 export type BoardView = (typeof boardViews)[number]
+
+/** The days that a view shows: rows of branches and people show a week. */
+export const rangeIn = (view: BoardView): CalendarRange =>
+  view === 'month' || view === 'day' || view === 'agenda' ? view : 'week'
 
 /** What events are coloured by. */
 export const colourings = ['status', 'siteId', 'formDefinitionId'] as const

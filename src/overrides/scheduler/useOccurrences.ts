@@ -9,7 +9,7 @@ import {
 import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
 import { useSession } from '../../screens/session.tsx'
 import { readOccurrences, type OccurrencesAnswer } from './occurrence.ts'
-import { plusDays } from './range.ts'
+import { plusDays } from '../../screens/calendar/range.ts'
 import type { BoardFilter } from './useBoardState.ts'
 
 const reading = 'GET scheduler/tasks/occurrences'

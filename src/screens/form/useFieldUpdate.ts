@@ -9,17 +9,17 @@ export const isPatched = (entity: Entity): boolean =>
   entity.operations.some(({ kind }) => kind === 'patch')
 
 /**
- * Returns a function that writes one field of a record, over the version of `record`; it returns
- * the record as it is then.
+ * Returns a function that writes fields of a record, over the version of `record`; it returns the
+ * record as it is then.
  * Errors  `HttpError`
  */
 export function useFieldUpdate(entity: Entity) {
   const dataProvider = useDataProvider()
-  return async (record: EntityRecord, field: string, value: unknown, meta = {}) => {
+  return async (record: EntityRecord, changes: Record<string, unknown>, meta = {}) => {
     const others = isPatched(entity) ? {} : storedValues(entity, record)
     const { data } = await dataProvider.update<EntityRecord>(entity.name, {
       id: record.id,
-      data: toWire(entity.fields, { ...others, [field]: value }),
+      data: toWire(entity.fields, { ...others, ...changes }),
       previousData: record,
       meta: { patch: true, ...meta },
     })

@@ -2,9 +2,6 @@
 export default {
   single: 'Aufgaben eines Benutzers',
   toolbar: 'Kalender',
-  today: 'Heute',
-  previous: 'Vorheriger Zeitraum',
-  next: 'Nächster Zeitraum',
   view: 'Ansicht',
   print: 'Drucken',
   filters: 'Filter',
@@ -16,7 +13,6 @@ export default {
   none: 'Keine Angabe',
   count: '%{smart_count} Aufgabe |||| %{smart_count} Aufgaben',
   moreGroups: 'und %{smart_count} weitere |||| und %{smart_count} weitere',
-  more: '%{smart_count} weitere |||| %{smart_count} weitere',
   moreRows: '%{smart_count} weitere Zeile anzeigen |||| %{smart_count} weitere Zeilen anzeigen',
   empty: 'Keine Aufgaben',
   emptyText: 'In diese Woche fällt keine Aufgabe. Wählen Sie eine andere Woche oder andere Filter.',
@@ -24,7 +20,6 @@ export default {
     'Nur die ersten %{count} Aufgaben werden angezeigt. Wählen Sie einen kürzeren Zeitraum oder filtern Sie.',
   outdated:
     'Die Aufgaben konnten nicht aktualisiert werden. Die Anzeige ist möglicherweise veraltet.',
-  longTasks: 'Mehrere Tage',
   calendar: 'Kalender der Aufgaben',
   keys: 'Pfeiltasten wählen eine Zeit, die Eingabetaste fügt eine Aufgabe hinzu. Auf einer Aufgabe zeigt die Eingabetaste ihre Angaben, Alt und Pfeiltasten verschieben sie, Umschalt und Pfeiltasten ändern ihr Ende.',
   done: {

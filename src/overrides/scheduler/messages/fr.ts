@@ -2,9 +2,6 @@
 export default {
   single: 'Tâches d’un utilisateur',
   toolbar: 'Calendrier',
-  today: 'Aujourd’hui',
-  previous: 'Période précédente',
-  next: 'Période suivante',
   view: 'Vue',
   print: 'Imprimer',
   filters: 'Filtres',
@@ -16,7 +13,6 @@ export default {
   none: 'Non indiqué',
   count: '%{smart_count} tâche |||| %{smart_count} tâches',
   moreGroups: 'et %{smart_count} de plus |||| et %{smart_count} de plus',
-  more: '%{smart_count} de plus |||| %{smart_count} de plus',
   moreRows: 'Afficher %{smart_count} ligne de plus |||| Afficher %{smart_count} lignes de plus',
   empty: 'Aucune tâche',
   emptyText:
@@ -24,7 +20,6 @@ export default {
   incomplete:
     'Seules les %{count} premières tâches sont affichées. Choisissez une période plus courte ou filtrez.',
   outdated: 'Les tâches n’ont pas pu être actualisées. L’affichage est peut-être périmé.',
-  longTasks: 'Plusieurs jours',
   calendar: 'Calendrier des tâches',
   keys: 'Les flèches choisissent une heure, Entrée ajoute une tâche. Sur une tâche, Entrée affiche ses informations, Alt et les flèches la déplacent, Maj et les flèches changent sa fin.',
   done: { COMPLETED: 'Terminé', ON_TIME: 'Dans les délais', OUTSIDE_PERIOD: 'Hors délai' },

@@ -59,7 +59,7 @@ export default function CellEditor({
       revertOf: (saved, before) => ({
         resource: entity.name,
         previous: before,
-        revert: () => write(saved, field.name, before[field.name] ?? null),
+        revert: () => write(saved, { [field.name]: before[field.name] ?? null }),
       }),
     },
   })

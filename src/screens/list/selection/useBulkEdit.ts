@@ -29,9 +29,9 @@ export function useBulkEdit(
   const reverts = useRef<(() => Promise<unknown>)[]>([])
 
   const update = async (record: EntityRecord, field: string, value: unknown) => {
-    const written = await write(record, field, value, { silent: 'all' })
+    const written = await write(record, { [field]: value }, { silent: 'all' })
     current.current.set(record.id, written)
-    reverts.current.push(() => write(written, field, record[field] ?? null))
+    reverts.current.push(() => write(written, { [field]: record[field] ?? null }))
   }
 
   return async (field: string, value: unknown, onProgress: OnProgress): Promise<Saved> => {

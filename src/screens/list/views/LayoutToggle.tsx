@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import AccountTree from '@mui/icons-material/AccountTree'
+import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import GridView from '@mui/icons-material/GridView'
 import Tune from '@mui/icons-material/Tune'
 import TableRows from '@mui/icons-material/TableRows'
@@ -15,6 +16,7 @@ import { layoutName, type LayoutControl } from './listLayout.ts'
 const icons = {
   table: TableRows,
   board: ViewKanban,
+  calendar: CalendarMonth,
   cards: GridView,
   tree: AccountTree,
   settings: Tune,

@@ -4,7 +4,7 @@ import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
 import type { Field } from '../../../model/field.ts'
 import { isWritable } from '../../../model/validation.ts'
-import { useFieldUpdate } from '../../form/useFieldUpdate.ts'
+import { useUndoableUpdate } from '../../form/useUndoableUpdate.ts'
 import { isOffered } from '../../record/record.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { useEntityLabels } from '../../record/useEntityLabels.ts'
@@ -26,7 +26,7 @@ export function useMoveCard(
   const notify = useNotify()
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider()
-  const write = useFieldUpdate(entity)
+  const write = useUndoableUpdate(entity)
   const { title } = useEntityLabels(entity)
   const [moved, setMoved] = useState<MovedCards>(new Map())
   // Some fields are set by a call of their own, which can be undone by the service.
@@ -44,18 +44,7 @@ export function useMoveCard(
       })
       return undoOffer(undo)
     }
-    const saved = await write(record, field.name, value)
-    return {
-      messageArgs: {
-        undo: {
-          plan: {
-            resource: entity.name,
-            previous: record,
-            revert: () => write(saved, field.name, record[field.name] ?? null),
-          },
-        },
-      },
-    }
+    return write(record, { [field.name]: value })
   }
   return {
     moved,

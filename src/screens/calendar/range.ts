@@ -1,6 +1,8 @@
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
-import type { BoardView } from './useBoardState.ts'
+
+/** How many days a calendar shows at once: an agenda those of two weeks. */
+export type CalendarRange = 'day' | 'week' | 'month' | 'agenda'
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
@@ -22,11 +24,11 @@ export function firstDayOf(locale: string): number {
   return first % 7
 }
 
-/** Days that a view shows around a day: the first, and the one after the last. */
-export function rangeOf(view: BoardView, day: string, firstDay: number): [string, string] {
-  if (view === 'day') return [day, plusDays(day, 1)]
-  if (view === 'agenda') return [day, plusDays(day, 14)]
-  if (view === 'month') {
+/** The days shown around a day: the first, and the one after the last. A month has whole weeks. */
+export function rangeOf(range: CalendarRange, day: string, firstDay: number): [string, string] {
+  if (range === 'day') return [day, plusDays(day, 1)]
+  if (range === 'agenda') return [day, plusDays(day, 14)]
+  if (range === 'month') {
     const first = weekStart(`${day.slice(0, 7)}-01`, firstDay)
     return [first, plusDays(first, 42)]
   }
@@ -35,18 +37,23 @@ export function rangeOf(view: BoardView, day: string, firstDay: number): [string
 }
 
 /** The day that the button for the next or previous range leads to. */
-export function step(view: BoardView, day: string, direction: 1 | -1): string {
-  if (view === 'month') return dayOf(addMonths(utc(`${day.slice(0, 7)}-01`), direction))
-  return plusDays(day, direction * (view === 'day' ? 1 : view === 'agenda' ? 14 : 7))
+export function step(range: CalendarRange, day: string, direction: 1 | -1): string {
+  if (range === 'month') return dayOf(addMonths(utc(`${day.slice(0, 7)}-01`), direction))
+  return plusDays(day, direction * (range === 'day' ? 1 : range === 'agenda' ? 14 : 7))
 }
 
 /** The range in words: "November 2026", "Nov 23 – 29, 2026". */
-export function rangeTitle(view: BoardView, day: string, firstDay: number, locale: string): string {
+export function rangeTitle(
+  range: CalendarRange,
+  day: string,
+  firstDay: number,
+  locale: string,
+): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  if (view === 'month') return format({ month: 'long', year: 'numeric' }).format(utc(day))
-  if (view === 'day') return format({ dateStyle: 'full' }).format(utc(day))
-  const [first, end] = rangeOf(view, day, firstDay)
+  if (range === 'month') return format({ month: 'long', year: 'numeric' }).format(utc(day))
+  if (range === 'day') return format({ dateStyle: 'full' }).format(utc(day))
+  const [first, end] = rangeOf(range, day, firstDay)
   return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
     utc(first),
     utc(plusDays(end, -1)),

@@ -1,0 +1,109 @@
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { useTheme } from '@mui/material/styles'
+import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import { useLocale, useTranslate } from 'ra-core'
+import { localDay, localTime } from '../../fields/types/instant/views.tsx'
+import type { CalendarRange } from './range.ts'
+
+const gridViews: Record<CalendarRange, string> = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  agenda: 'listTwoWeeks',
+}
+
+const listViews: Record<CalendarRange, string> = {
+  month: 'listMonth',
+  week: 'listWeek',
+  day: 'listDay',
+  agenda: 'listTwoWeeks',
+}
+
+/** What moves the hours of a day into sight. */
+export type CalendarHandle = { scrollToTime: (time: string) => void }
+
+/**
+ * A month, a week, a day or an agenda of events, as the calendar library draws it: the wall clock of
+ * whoever the times are for is given as UTC. It loads the library, so screens load it lazily.
+ */
+export function Calendar({
+  range,
+  date,
+  firstDay,
+  asList = false,
+  handle,
+  ...options
+}: {
+  range: CalendarRange
+  /** `yyyy-MM-dd`: a day in the range. */
+  date: string
+  /** 0 is Sunday. */
+  firstDay: number
+  /** Below each other, for a phone. */
+  asList?: boolean
+  handle?: Ref<CalendarHandle>
+} & CalendarOptions) {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const theme = useTheme()
+  const calendar = useRef<CalendarRef>(null)
+  const viewName = (asList ? listViews : gridViews)[range]
+  const hasHours = !asList && (range === 'week' || range === 'day')
+  useEffect(() => {
+    const api = calendar.current?.getApi()
+    // The library renders synchronously, which React allows only after its own rendering.
+    queueMicrotask(() => api?.changeView(viewName, date))
+  }, [viewName, date])
+  useImperativeHandle(handle, () => ({
+    scrollToTime: (time) => calendar.current?.getApi().scrollToTime(time),
+  }))
+  return (
+    <FullCalendar
+      ref={calendar}
+      plugins={[dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]}
+      views={{ listTwoWeeks: { type: 'list', duration: { days: 14 } } }}
+      initialView={viewName}
+      initialDate={date}
+      headerToolbar={false}
+      timeZone="UTC"
+      now={() => `${localDay(new Date().toISOString())}T${localTime(new Date())}:00Z`}
+      nowIndicator
+      locale={locale}
+      firstDay={firstDay}
+      colorScheme={theme.palette.mode}
+      height={hasHours ? 'max(520px, calc(100vh - 290px))' : 'auto'}
+      eventDisplay={asList || range === 'agenda' ? 'auto' : 'block'}
+      dayHeaderDidMount={({ el }: { el: HTMLElement }) => nameAsShown(el)}
+      eventInteractive
+      longPressDelay={300}
+      dayMaxEvents={4}
+      allDaySlot={hasHours}
+      allDayText={translate('screens.calendar.wholeDays')}
+      scrollTime="07:00:00"
+      slotDuration="00:30:00"
+      snapDuration="00:15:00"
+      slotHeaderFormat={{ hour: 'numeric', minute: '2-digit' }}
+      moreLinkClick="popover"
+      moreLinkText={(count: number) => translate('screens.calendar.more', { smart_count: count })}
+      {...options}
+    />
+  )
+}
+
+/**
+ * FullCalendar 7.1 names the link of a day "November 22, 2026" and shows "Sun 22". Who speaks what
+ * they see does not reach it, so its name begins with the text that is shown (WCAG 2.5.3).
+ */
+function nameAsShown(header: HTMLElement): void {
+  const link = header.querySelector('[role="link"]')
+  if (link && !link.ariaLabel?.includes(link.textContent))
+    link.ariaLabel = `${link.textContent}, ${link.ariaLabel}`
+}

@@ -1,0 +1,116 @@
+import { ListBase } from 'ra-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { NotificationToasts } from '../../src/app/toasts/NotificationToasts.tsx'
+import { EntityListBody } from '../../src/screens/list/EntityListBody.tsx'
+import { plusDays } from '../../src/screens/calendar/range.ts'
+import { today } from '../../src/screens/calendar/RangeButtons.tsx'
+import { enterService, violationsIn } from '../fields/views/mount.tsx'
+import { get, newWord, send } from '../overrides/documents/startDocument.ts'
+import { openConsole, patience, press, see } from './requirements/openConsole.tsx'
+import { entityOf, mountScreen } from './mountScreen.tsx'
+
+const tasks = '/scheduler/tasks'
+
+/** The 20th of the next month, which the month before does not show. */
+const day = `${plusDays(`${today().slice(0, 7)}-28`, 7).slice(0, 7)}-20`
+const instant = (date: string, time: string) => new Date(`${date}T${time}:00`).toISOString()
+
+/** A task at 9 o'clock, and the calendar of tasks that contain its word, in the next month. */
+async function openCalendar({ width = 1440, account = 'admin@acme.test' } = {}) {
+  await page.viewport(width, 900)
+  await enterService()
+  const word = newWord()
+  const { content: sites } = await get('/site/sites?size=1')
+  const { content: people } = await get('/security/userAccounts?size=1')
+  const make = async (name: string, from: string, to: string) =>
+    (
+      await send('POST', tasks, {
+        name: `${name} ${word}`,
+        siteId: sites[0].webId,
+        frequency: 'ONCE',
+        participants: [people[0].webId],
+        startDate: instant(from, '09:00'),
+        endDate: instant(to, '10:00'),
+        status: 'SCHEDULED',
+      })
+    ).webId
+  const task = await make('Round', day, day)
+  await make('Later', plusDays(day, 60), plusDays(day, 60))
+  await enterService(undefined, account)
+  const entity = entityOf('scheduled-task')
+  const box = await mountScreen(
+    <ListBase
+      resource="scheduled-task"
+      sort={{ field: 'startDate', order: 'ASC' }}
+      filterDefaultValues={{ q: word }}
+      disableAuthentication
+      disableSyncWithLocation
+    >
+      <EntityListBody
+        entity={{
+          ...entity,
+          list: {
+            ...entity.list,
+            views: [{ kind: 'calendar', field: 'startDate', end: 'endDate' }],
+          },
+        }}
+        extras={{ displays: {} }}
+      />
+      <NotificationToasts />
+    </ListBase>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Next period' }))
+  await expect.element(event(word)).toBeVisible()
+  return { word, task, box }
+}
+
+const event = (word: string) => page.getByRole('button', { name: new RegExp(`Round ${word}`) })
+const startOf = async (id: string): Promise<string> => (await get(`${tasks}/${id}`)).startDate
+const cell = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`)!
+
+test('a calendar reads the records of the month in sight with the filter of the list', async () => {
+  const { word, box } = await openCalendar()
+  await expect.element(page.getByText('1 in this period')).toBeVisible()
+  expect(page.getByText(`Later ${word}`).elements()).toEqual([])
+  expect(await violationsIn(box)).toBe('')
+  await userEvent.click(page.getByRole('button', { name: 'Previous period' }))
+  await expect.element(page.getByText('0 in this period')).toBeVisible()
+})
+
+test('Alt and an arrow move a record by a day; the focus stays on it and undo moves it back', async () => {
+  const { word, task } = await openCalendar()
+  ;(event(word).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await expect.poll(() => startOf(task), patience).toBe(instant(plusDays(day, 1), '09:00'))
+  await expect.poll(() => document.activeElement?.textContent?.includes(word), patience).toBe(true)
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => startOf(task), patience).toBe(instant(day, '09:00'))
+})
+
+test('a record is dragged to another day and keeps its time', async () => {
+  const { word, task } = await openCalendar()
+  await userEvent.dragAndDrop(event(word), page.elementLocator(cell(plusDays(day, 2))), {
+    steps: 10,
+  } as object)
+  await expect.poll(() => startOf(task), patience).toBe(instant(plusDays(day, 2), '09:00'))
+})
+
+test('on a phone the records of the month are below each other', async () => {
+  const { word } = await openCalendar({ width: 390 })
+  await expect.element(event(word)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('the calendar of documents shows them at their dates, and a record is opened from it', async () => {
+  await page.viewport(1440, 900)
+  await openConsole({ route: '/documents' })
+  await press('Calendar by start date')
+  const first = page.getByRole('group', { name: 'Documents' }).getByRole('button').first()
+  await see(first)
+  await userEvent.click(
+    page.getByRole('group', { name: 'Month or week' }).getByRole('button', { name: 'Month' }),
+  )
+  await userEvent.click(first)
+  await expect.poll(() => location.hash, patience).toMatch(/^#\/detail\/document\//)
+})
