@@ -118,7 +118,8 @@ function checkConditions(
 ): void {
   for (const property of ['visibleWhen', 'requiredWhen'] as const)
     for (const name of conditionNames(column.settings?.[property]))
-      if (!known.has(name))
+      if (!name) report(place, `settings.${property}`, 'conditionEmpty', column)
+      else if (!known.has(name))
         report(place, `settings.${property}`, 'condition', column, { key: name })
 }
 

@@ -54,7 +54,7 @@ const withLookup = (field: Field, lookupValues: Field['lookupValues']): Field =>
 
 /** What validation needs to know of a design: an entity with its fields. */
 export const designEntity = (name: string, title: string, fields: Field[]) =>
-  ({ name, title, fields }) as unknown as Entity
+  ({ name, title, fields, detail: { tabs: [] } }) as unknown as Entity
 
 /**
  * The validators of a design. Designs are known only at run time, and neither the service nor the

@@ -52,6 +52,7 @@ export const designProblemMessages = {
     '"%{label}" has a pattern that can take very long. Avoid repetitions inside of repetitions.',
   range: '"%{label}" has a least value above the greatest.',
   fallback: '"%{label}" has a default that is none of its choices.',
+  conditionEmpty: '"%{label}" has a condition without a value.',
   condition: '"%{label}" depends on "%{key}", which does not exist.',
   cycle: '"%{label}" depends on itself.',
   table: '"%{label}" has no columns.',

@@ -159,7 +159,9 @@ test.each([
       ...visits(),
       row(
         column('number', {
-          settings: { visibleWhen: { all: [{ field: 'day', operator: 'empty', values: [] }] } },
+          settings: {
+            visibleWhen: { all: [{ field: 'day', operator: 'empty', values: ['true'] }] },
+          },
         }),
       ),
     ],

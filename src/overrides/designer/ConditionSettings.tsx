@@ -8,7 +8,7 @@ import { columnField, designEntity } from '../../design/designEntity.ts'
 import type { Field } from '../../model/field.ts'
 import { rulesIn } from '../../model/filterGroup.ts'
 import type { LanguageCode } from '../../model/language.ts'
-import type { FilterGroup } from '../../model/listQuery.ts'
+import type { Filter, FilterGroup } from '../../model/listQuery.ts'
 import { ConditionGroup } from '../../screens/list/filters/ConditionGroup.tsx'
 import { operatorsOf } from '../../screens/list/filters/offeredFilters.ts'
 import type { ChangeColumn } from './changeColumn.ts'
@@ -24,7 +24,7 @@ function fieldOf(column: DesignColumn, language: LanguageCode): Field | undefine
   return field
 }
 
-/** When the column is shown, and when it is required: conditions on the answers of other fields. */
+/** When the column is shown, and when it is required: conditions on the answers of `columns`. */
 export function ConditionSettings({
   column,
   columns,
@@ -39,18 +39,21 @@ export function ConditionSettings({
   const fields = useMemo(
     () =>
       columns
-        .filter(({ webId, fieldKey }) => webId !== column.webId && fieldKey)
+        .filter(({ fieldKey }) => fieldKey)
         .flatMap((each) => fieldOf(each, language) ?? [])
         .filter((field) => operatorsOf(field).length > 0),
-    [columns, column.webId, language],
+    [columns, language],
   )
   const entity = useMemo(
     () => designEntity('section-design', translate('designer.canvas.title'), fields),
     [fields, translate],
   )
   const [first] = fields
-  if (!first) return null
-  const start = { field: first.name, operator: operatorsOf(first)[0]!, values: [] }
+  // A condition on fields that were deleted can still be changed and removed.
+  if (!first && !column.settings?.visibleWhen && !column.settings?.requiredWhen) return null
+  const start: Filter = first
+    ? { field: first.name, operator: operatorsOf(first)[0]!, values: [] }
+    : { field: '', operator: 'eq', values: [] }
   const source = { options: fields.map(({ name, label }) => ({ value: name, text: label })) }
   return (
     <ResourceContextProvider value="section-design">
@@ -69,15 +72,17 @@ export function ConditionSettings({
             {group ? (
               <ConditionGroup builder={{ entity, source, start }} group={group} onChange={put} />
             ) : (
-              <Box>
-                <Button
-                  size="small"
-                  aria-label={translate('designer.inspector.addConditionFor', { name })}
-                  onClick={() => put({ all: [start] })}
-                >
-                  {translate('designer.inspector.addCondition')}
-                </Button>
-              </Box>
+              first && (
+                <Box>
+                  <Button
+                    size="small"
+                    aria-label={translate('designer.inspector.addConditionFor', { name })}
+                    onClick={() => put({ all: [start] })}
+                  >
+                    {translate('designer.inspector.addCondition')}
+                  </Button>
+                </Box>
+              )
             )}
           </Box>
         )

@@ -168,6 +168,7 @@ test('a group is made to repeat, with its key and bounds, and a wrong bound lead
   await see(canvas())
   await press('Money')
   await see(field('Money, Money'))
+  await lastTo(sent, 'POST', '/forms/inProcess')
   await press('Group under a heading')
   await userEvent.fill(
     page.getByRole('textbox', { name: 'Heading of the group', exact: true }),
@@ -185,7 +186,7 @@ test('a group is made to repeat, with its key and bounds, and a wrong bound lead
   await userEvent.fill(least, '1')
   await see(canvas().getByText('repeats', { exact: true }))
   await see(page.getByText('Draft saved'))
-  const changed = await lastTo(sent, 'PATCH', /^\/forms\/inProcess\//)
+  const changed = await lastTo(sent, 'PATCH', /^\/forms\/inProcess\//, '"minItems":1')
   expect(changed.body.data.formSectionRowModels.at(-1).group).toMatchObject({
     label: 'Extra cost',
     repeat: { fieldKey: 'extraCost', minItems: 1, maxItems: 3 },
@@ -220,4 +221,30 @@ test('a formula is written with the menu of fields, its error is listed, and it 
   expect(changed.body.data.formSectionRowModels.at(-1).formSectionRowColumnModels).toMatchObject([
     { fieldType: 'computed', settings: { formula: 'money * 2' } },
   ])
+})
+
+test('a condition without a value, and one on a field that was deleted, are listed and can be removed in the inspector [SECT-07]', async () => {
+  await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  await press('Money')
+  await see(field('Money, Money'))
+  await press('Checkbox')
+  await see(field('Checkbox, Checkbox'))
+  await press('Add condition: Shown when')
+  const box = page.getByRole('combobox', { name: 'Field', exact: true })
+  await userEvent.fill(box, 'Money')
+  await userEvent.click(page.getByRole('option', { name: 'Money', exact: true }))
+  await see(button('"Checkbox" has a condition without a value.'))
+  await userEvent.fill(page.getByRole('textbox', { name: 'Value of Money' }), '5')
+  await expect
+    .poll(() => button('"Checkbox" has a condition without a value.').query(), patience)
+    .toBeNull()
+  await userEvent.click(field('Money, Money'))
+  await press('Delete')
+  const problem = button('"Checkbox" depends on "money", which does not exist.')
+  await see(problem)
+  await userEvent.click(problem)
+  await see(box)
+  await press('Remove condition 1')
+  await expect.poll(() => problem.query(), patience).toBeNull()
 })

@@ -253,6 +253,7 @@ export default {
       '„%{label}“ hat ein Muster, das sehr lange dauern kann. Vermeiden Sie Wiederholungen in Wiederholungen.',
     range: '„%{label}“ hat einen kleinsten Wert über dem größten.',
     fallback: '„%{label}“ hat einen Vorgabewert, der nicht zur Auswahl steht.',
+    conditionEmpty: '„%{label}“ hat eine Bedingung ohne Wert.',
     condition: '„%{label}“ hängt von „%{key}“ ab, das es nicht gibt.',
     cycle: '„%{label}“ hängt von sich selbst ab.',
     table: '„%{label}“ hat keine Spalten.',

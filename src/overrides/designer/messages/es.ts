@@ -252,6 +252,7 @@ export default {
       '«%{label}» tiene un patrón que puede tardar mucho. Evite repeticiones dentro de repeticiones.',
     range: '«%{label}» tiene un mínimo mayor que el máximo.',
     fallback: '«%{label}» tiene un valor por defecto que no está entre sus opciones.',
+    conditionEmpty: '«%{label}» tiene una condición sin valor.',
     condition: '«%{label}» depende de «%{key}», que no existe.',
     cycle: '«%{label}» depende de sí mismo.',
     table: '«%{label}» no tiene columnas.',

@@ -252,6 +252,7 @@ export default {
       '« %{label} » a un motif qui peut durer très longtemps. Évitez les répétitions dans des répétitions.',
     range: '« %{label} » a un minimum supérieur au maximum.',
     fallback: '« %{label} » a une valeur par défaut absente de ses choix.',
+    conditionEmpty: '« %{label} » a une condition sans valeur.',
     condition: '« %{label} » dépend de « %{key} », qui n’existe pas.',
     cycle: '« %{label} » dépend de lui-même.',
     table: '« %{label} » n’a pas de colonnes.',

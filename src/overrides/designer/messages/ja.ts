@@ -252,6 +252,7 @@ export default {
       '「%{label}」のパターンは処理に長くかかる場合があります。繰り返しの中の繰り返しを避けてください。',
     range: '「%{label}」の最小値が最大値を超えています。',
     fallback: '「%{label}」の既定値が選択肢にありません。',
+    conditionEmpty: '「%{label}」に値のない条件があります。',
     condition: '「%{label}」は存在しない「%{key}」に依存しています。',
     cycle: '「%{label}」が自分自身に依存しています。',
     table: '「%{label}」に列がありません。',

@@ -15,6 +15,9 @@ import { operatorMessageKey } from './filterConditions.ts'
 import { operatorsOf } from './offeredFilters.ts'
 import { useFilterFields } from './useFilterWording.ts'
 
+/** Where the parts of a condition stand beside each other. */
+const wide = '@container (min-width: 30rem)'
+
 /** A condition that is being edited; `fresh`: its field was just chosen, but not its operator. */
 type DraftCondition = Filter & { fresh?: true }
 
@@ -55,57 +58,69 @@ export function ConditionRow({
       values: next === 'empty' ? ['true'] : isAlike(next, operator) ? values : [],
     })
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr) auto',
-          sm: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 6fr) auto',
-        },
-        gap: 1,
-        alignItems: 'end',
-        '& > *': { gridColumn: { xs: 1, sm: 'auto' } },
-      }}
-    >
-      <Picker
-        id={`${id}-field`}
-        label={translate('screens.filter.field')}
-        clearable={false}
-        autoFocus={autoFocus}
-        source={source}
-        texts={new Map([[condition.field, label]])}
-        value={condition.field}
-        onChange={(path) => path !== null && choose(String(path))}
-      />
-      <FieldFrame id={`${id}-operator`} label={translate('screens.filter.operatorLabel')}>
-        <Select
-          size="small"
-          fullWidth
-          value={operator}
-          onChange={(event) => compare(event.target.value as Operator)}
-          labelId={`${id}-operator-label`}
-          id={`${id}-operator`}
-        >
-          {operators.map((each) => (
-            <MenuItem key={each} value={each}>
-              {translate(`screens.filter.operator.${operatorMessageKey(each, field.moment)}`)}
-            </MenuItem>
-          ))}
-        </Select>
-      </FieldFrame>
-      <ResourceContextProvider value={of}>
-        <ConditionValue
-          key={condition.field}
-          field={field}
-          condition={{ field: condition.field, operator, values }}
-          label={translate('screens.filter.value', { label })}
-          onChange={(next) => put({ values: next })}
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr) auto',
+          gap: 1,
+          alignItems: 'end',
+          '& > *': { gridColumn: 1 },
+          // By the room that there is: the same row stands in a narrow panel.
+          [wide]: {
+            gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 6fr) auto',
+            '& > *': { gridColumn: 'auto' },
+          },
+        }}
+      >
+        <Picker
+          id={`${id}-field`}
+          label={translate('screens.filter.field')}
+          clearable={false}
+          autoFocus={autoFocus}
+          source={source}
+          texts={new Map([[condition.field, label]])}
+          value={condition.field}
+          onChange={(path) => path !== null && choose(String(path))}
         />
-      </ResourceContextProvider>
-      <Box sx={{ gridColumn: { xs: 2, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}>
-        <IconButton aria-label={translate('screens.filter.remove', { number })} onClick={onRemove}>
-          <Close fontSize="small" />
-        </IconButton>
+        <FieldFrame id={`${id}-operator`} label={translate('screens.filter.operatorLabel')}>
+          <Select
+            size="small"
+            fullWidth
+            value={operator}
+            onChange={(event) => compare(event.target.value as Operator)}
+            labelId={`${id}-operator-label`}
+            id={`${id}-operator`}
+          >
+            {operators.map((each) => (
+              <MenuItem key={each} value={each}>
+                {translate(`screens.filter.operator.${operatorMessageKey(each, field.moment)}`)}
+              </MenuItem>
+            ))}
+          </Select>
+        </FieldFrame>
+        <ResourceContextProvider value={of}>
+          <ConditionValue
+            key={condition.field}
+            field={field}
+            condition={{ field: condition.field, operator, values }}
+            label={translate('screens.filter.value', { label })}
+            onChange={(next) => put({ values: next })}
+          />
+        </ResourceContextProvider>
+        <Box
+          sx={{
+            '&&': { gridColumn: 2, [wide]: { gridColumn: 'auto', gridRow: 'auto' } },
+            gridRow: 1,
+          }}
+        >
+          <IconButton
+            aria-label={translate('screens.filter.remove', { number })}
+            onClick={onRemove}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        </Box>
       </Box>
     </Box>
   )
