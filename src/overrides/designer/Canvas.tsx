@@ -1,4 +1,4 @@
-import { createContext, memo, use, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -14,53 +14,50 @@ import {
 } from '../../design/design.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { DesignElement } from './DesignElement.tsx'
-import type { ChooseMode, DesignSelection } from './useDesignSelection.ts'
-
-/** What happens on the canvas. The object stays the same, so that rows render only when they change. */
-export type CanvasEvents = {
-  choose: (id: string, mode: ChooseMode) => void
-  chooseGroup: (id: string) => void
-  key: (event: KeyboardEvent, id: string) => void
-  groupKey: (event: KeyboardEvent, id: string) => void
-  resize: (id: string, width: number) => void
-}
+import { createStore, useStore, type Store } from './store.ts'
+import type { DesignEvents } from './useDesignEvents.ts'
+import type { DesignSelection, WantedFocus } from './useDesignSelection.ts'
 
 type CanvasProps = {
   rows: DesignRow[]
   language: LanguageCode
   selection: DesignSelection
+  wanted: WantedFocus | undefined
   problems: ReadonlySet<string>
   isEditable: boolean
-  events: CanvasEvents
+  events: DesignEvents
 }
-
-const CanvasContext = createContext<CanvasProps | undefined>(undefined)
 
 /**
  * The section as its form, in which each column can be chosen. Inputs are shown, not filled in: a
  * click or the focus chooses the column.
  */
-export const Canvas = (props: CanvasProps) => (
-  <CanvasContext value={props}>
-    <CanvasForm />
-  </CanvasContext>
-)
+export function Canvas(props: CanvasProps) {
+  // Not a context: for each change of one, React looks for its readers in all inputs of all rows.
+  const [store] = useState(() => createStore(props))
+  useLayoutEffect(() => store.write(props))
+  return <CanvasForm store={store} />
+}
 
 const noAnswers = {}
 
 /** A form that renders once: all its inputs would render with it, for each key in the inspector. */
-const CanvasForm = memo(function CanvasForm() {
+const CanvasForm = memo(function CanvasForm({ store }: { store: Store<CanvasProps> }) {
   return (
     <ResourceContextProvider value="section-design">
       <Form record={noAnswers} disableInvalidFormNotification>
-        <CanvasParts />
+        <CanvasParts store={store} />
       </Form>
     </ResourceContextProvider>
   )
 })
 
-function CanvasParts() {
-  const { rows, selection, problems, ...rest } = use(CanvasContext)!
+function CanvasParts({ store }: { store: Store<CanvasProps> }) {
+  const { rows, selection, wanted, problems, ...rest } = useStore(store)
+  useEffect(() => {
+    if (wanted)
+      document.querySelector<HTMLElement>(`[data-column="${CSS.escape(wanted.id)}"]`)?.focus()
+  }, [wanted])
   const translate = useTranslate()
   const chosen = new Set(selection.ids)
   const row = (each: DesignRow, index: number) => (
@@ -135,7 +132,7 @@ function CanvasGroup({
   language: LanguageCode
   isChosen: boolean
   isEditable: boolean
-  events: CanvasEvents
+  events: DesignEvents
   children: ReactNode
 }) {
   const translate = useTranslate()
@@ -208,7 +205,7 @@ type RowProps = {
   chosen: string
   problems: string
   isEditable: boolean
-  events: CanvasEvents
+  events: DesignEvents
 }
 
 const CanvasRow = memo(function CanvasRow({ row, index, chosen, problems, ...rest }: RowProps) {
@@ -234,7 +231,7 @@ const CanvasRow = memo(function CanvasRow({ row, index, chosen, problems, ...res
   )
 })
 
-function CanvasColumn({
+const CanvasColumn = memo(function CanvasColumn({
   column,
   language,
   isChosen,
@@ -247,7 +244,7 @@ function CanvasColumn({
   isChosen: boolean
   hasProblem: boolean
   isEditable: boolean
-  events: CanvasEvents
+  events: DesignEvents
 }) {
   const translate = useTranslate()
   const id = column.webId!
@@ -328,7 +325,7 @@ function CanvasColumn({
       )}
     </Box>
   )
-}
+})
 
 /**
  * The right edge of the chosen column, dragged to another width: of the row's twelve parts. By

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
@@ -11,38 +12,32 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Remove from '@mui/icons-material/Remove'
 import { useTranslate } from 'ra-core'
-import type { Direction } from './designSteps.ts'
+import type { DesignEvents } from './useDesignEvents.ts'
 
 /** What is chosen and the buttons that move, resize, copy and remove it; several stay one below another. */
-export function ColumnActions({
+export const ColumnActions = memo(function ColumnActions({
   kind,
   isSingle,
-  onMove,
-  onResize,
-  onDuplicate,
-  onRemove,
+  events: { move, widen, duplicate, remove },
 }: {
   kind: string
   isSingle: boolean
-  onMove: (direction: Direction) => void
-  onResize: (by: number) => void
-  onDuplicate: () => void
-  onRemove: () => void
+  events: DesignEvents
 }) {
   const translate = useTranslate()
   const actions = [
-    ['up', ArrowUpward, () => onMove('up')],
-    ['down', ArrowDownward, () => onMove('down')],
+    ['up', ArrowUpward, () => move('up')],
+    ['down', ArrowDownward, () => move('down')],
     ...(isSingle
       ? ([
-          ['left', ArrowBack, () => onMove('left')],
-          ['right', ArrowForward, () => onMove('right')],
+          ['left', ArrowBack, () => move('left')],
+          ['right', ArrowForward, () => move('right')],
         ] as const)
       : []),
-    ['narrower', Remove, () => onResize(-1)],
-    ['wider', Add, () => onResize(1)],
-    ['duplicate', ContentCopy, onDuplicate],
-    ['remove', DeleteOutlined, onRemove],
+    ['narrower', Remove, () => widen(-1)],
+    ['wider', Add, () => widen(1)],
+    ['duplicate', ContentCopy, duplicate],
+    ['remove', DeleteOutlined, remove],
   ] as const
   return (
     <Box sx={{ mb: 1.5 }}>
@@ -64,4 +59,4 @@ export function ColumnActions({
       </Box>
     </Box>
   )
-}
+})

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { LanguageCode } from '../../model/language.ts'
 import { DragAndDrop } from '../../screens/drag/DragAndDrop.tsx'
-import { Canvas, type CanvasEvents } from './Canvas.tsx'
-import { changeColumn, changeGroup, columnsIn } from './designSteps.ts'
+import { Canvas } from './Canvas.tsx'
+import { changeGroup, columnsIn } from './designSteps.ts'
 import { findTarget, toDropTarget, type DragSource, type FoundTarget } from './dropTarget.ts'
 import { Palette } from './Palette.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { EmptyDesign } from './SectionMenu.tsx'
 import { SelectionPanel } from './SelectionPanel.tsx'
+import type { DesignEvents } from './useDesignEvents.ts'
 import type { DesignerState } from './useDesigner.ts'
 
 /** Beside the canvas on a wide screen, where it stays in view; on a phone below it. */
@@ -30,7 +31,7 @@ export function DesignWorkspace({
 }: {
   designer: DesignerState
   language: LanguageCode
-  events: CanvasEvents
+  events: DesignEvents
   /** The columns whose keys stay, because a published version has them. */
   published: ReadonlySet<string>
 }) {
@@ -54,11 +55,11 @@ export function DesignWorkspace({
       >
         {isEditable && (
           <Box sx={{ order: { xs: 3, md: 0 }, ...sidePanel }}>
-            <Palette onAdd={actions.add} />
+            <Palette onAdd={events.add} />
           </Box>
         )}
         <DesignArea designer={designer} language={language} events={events} />
-        {isEditable && <InspectorPanel designer={designer} published={published} />}
+        {isEditable && <InspectorPanel designer={designer} events={events} published={published} />}
       </Box>
     </DragAndDrop>
   )
@@ -66,13 +67,13 @@ export function DesignWorkspace({
 
 /** The canvas; below it the ways to start an empty design, and what prevents publishing. */
 function DesignArea({
-  designer: { rows, selection, problems, marked, isEditable, replace, focus, chooseGroup },
+  designer: { rows, selection, wanted, problems, marked, isEditable, replace, focus, chooseGroup },
   language,
   events,
 }: {
   designer: DesignerState
   language: LanguageCode
-  events: CanvasEvents
+  events: DesignEvents
 }) {
   return (
     <Box sx={{ minWidth: 0, display: 'grid', gap: 2 }}>
@@ -80,6 +81,7 @@ function DesignArea({
         rows={rows}
         language={language}
         selection={selection}
+        wanted={wanted}
         problems={marked}
         isEditable={isEditable}
         events={events}
@@ -94,14 +96,15 @@ function DesignArea({
 
 /** The panel with the properties of what is chosen. */
 function InspectorPanel({
-  designer: { rows, selection, groups, actions, step, run },
+  designer: { rows, selection, groups, actions, run },
+  events,
   published,
 }: {
   designer: DesignerState
+  events: DesignEvents
   published: ReadonlySet<string>
 }) {
   const translate = useTranslate()
-  const chosen = selection.ids.length === 1 ? selection.ids[0] : undefined
   return (
     <Box component="section" aria-label={translate('designer.inspector.title')} sx={sidePanel}>
       <SelectionPanel
@@ -110,9 +113,7 @@ function InspectorPanel({
         group={groups.find(({ id }) => id === selection.group)}
         published={published}
         actions={actions}
-        onChange={(name, changed, merges) => {
-          if (chosen) step(name, changeColumn(rows, chosen, changed), merges)
-        }}
+        events={events}
         onChangeGroup={(name, id, changed, merges) =>
           run(name, changeGroup(rows, id, changed), merges)
         }

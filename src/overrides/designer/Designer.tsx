@@ -10,7 +10,7 @@ import { DesignWorkspace } from './DesignWorkspace.tsx'
 import { SaveLine } from './DraftBar.tsx'
 import { LeftRows } from './LeftRows.tsx'
 import { LockedMessage } from './LockedMessage.tsx'
-import { useCanvasEvents } from './useCanvasEvents.ts'
+import { useDesignEvents } from './useDesignEvents.ts'
 import { useDesigner, type DesignStart } from './useDesigner.ts'
 
 type Props = DesignStart & {
@@ -29,7 +29,7 @@ export function Designer({ title, above, hint, leftRows, published, language, ..
   const { section, isMine, user } = start
   const translate = useTranslate()
   const designer = useDesigner(start)
-  const events = useCanvasEvents(designer)
+  const events = useDesignEvents(designer)
   const { isEditable, said, draft, hasDraft, replace } = designer
   return (
     <Box onKeyDown={(event) => handleScreenKey(designer, event)}>
@@ -51,7 +51,7 @@ export function Designer({ title, above, hint, leftRows, published, language, ..
           onUse={() => replace(translate('designer.left.step'), leftRows)}
         />
       )}
-      {isEditable && <SaveLine state={draft.state} hasChanges={hasDraft} onRetry={draft.retry} />}
+      {isEditable && <SaveLine draft={draft} hasChanges={hasDraft} />}
       <DesignWorkspace
         designer={designer}
         language={language}

@@ -8,28 +8,30 @@ import { narrowings } from '../../design/narrowing.ts'
 import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
 import type { ContractProvider, ContractRequest } from '../../screens/custom/useContractQuery.ts'
 import { failureText } from '../../screens/states/failureText.ts'
+import { useSendAgain } from '../../screens/states/useSendAgain.ts'
 import { PublishQuestion, type AffectedAnswers } from './PublishQuestion.tsx'
+import { useStore } from './store.ts'
 import type { useDesignDraft } from './useDesignDraft.ts'
 import type { Section } from './useSection.ts'
 
 /** Whether the draft is stored, and what to do if it is not. */
 export function SaveLine({
-  state,
+  draft,
   hasChanges,
-  onRetry,
 }: {
-  state: ReturnType<typeof useDesignDraft>['state']
+  draft: ReturnType<typeof useDesignDraft>
   hasChanges: boolean
-  onRetry: () => void
 }) {
   const translate = useTranslate()
+  const state = useStore(draft.state)
+  useSendAgain(state.kind === 'failed' && state.isDown, draft.retry)
   if (state.kind === 'failed')
     return (
       <Alert
         severity="warning"
         sx={{ mb: 2 }}
         action={
-          <Button color="inherit" size="small" onClick={onRetry}>
+          <Button color="inherit" size="small" onClick={draft.retry}>
             {translate('designer.action.retry')}
           </Button>
         }
@@ -65,6 +67,7 @@ export function DraftActions({
   const provider = useDataProvider<ContractProvider>()
   const [asked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const isSaved = useStore(draft.state).kind === 'saved'
   const [question, setQuestion] = useState<{
     affected: AffectedAnswers[]
     published: DesignRow[]
@@ -117,7 +120,7 @@ export function DraftActions({
       <Button
         variant="contained"
         // The draft on the service is what gets published.
-        disabled={isBlocked || isBusy || draft.state.kind !== 'saved'}
+        disabled={isBlocked || isBusy || !isSaved}
         onClick={() => void publishOrAsk()}
       >
         {translate('designer.action.publish')}

@@ -15,7 +15,37 @@ import { TextSetting } from './SettingInputs.tsx'
 import { TableSettings } from './TableSettings.tsx'
 import { TextSettings } from './TextSettings.tsx'
 import { WidthSettings } from './WidthSettings.tsx'
+import { memoSetting } from './memoSetting.ts'
+import { useSameList } from './useSameList.ts'
 import { withSettings } from './withSettings.ts'
+
+const Required = memoSetting(RequiredSetting, ({ required }) => [required])
+const Text = memoSetting(TextSetting, ({ settings }, { word }) => [settings?.[word]])
+const Choices = memoSetting(ChoiceSettings, ({ options }) => [options])
+const Table = memoSetting(TableSettings, ({ settings }) => [settings?.columns])
+const Limits = memoSetting(LimitSettings, ({ maximumLength, settings }) => [
+  maximumLength,
+  settings?.minLength,
+  settings?.minimum,
+  settings?.maximum,
+  settings?.minItems,
+  settings?.maxItems,
+])
+const Default = memoSetting(DefaultSetting, ({ options, settings }) => [options, settings?.default])
+const Pattern = memoSetting(PatternSettings, ({ settings }) => [
+  settings?.pattern,
+  settings?.patternMessage,
+])
+const Widths = memoSetting(WidthSettings, ({ width, settings }) => [width, settings?.widths])
+const Conditions = memoSetting(ConditionSettings, ({ settings }) => [
+  settings?.visibleWhen,
+  settings?.requiredWhen,
+])
+const Texts = memoSetting(TextSettings, ({ settings }) => [
+  settings?.texts,
+  settings?.help,
+  settings?.placeholder,
+])
 
 /**
  * The properties of the chosen column. `columns` are those that its conditions see, `formulaColumns`
@@ -37,22 +67,23 @@ export function Inspector({
 }) {
   const translate = useTranslate()
   const { column, onChange } = own
+  const others = useSameList(columns.filter(({ webId }) => webId !== column.webId))
   const { fieldType, settings } = column
   const answered = isAnswered(fieldType)
   return (
     <Box sx={{ display: 'grid', gap: 1.75 }}>
       {fieldType !== 'divider' && <LabelSetting taken={taken} isKeyFixed={isKeyFixed} {...own} />}
       {answered && <KeySetting isKeyFixed={isKeyFixed} {...own} />}
-      {offers(fieldType, 'required') && <RequiredSetting {...own} />}
-      {answered && <TextSetting word="help" {...own} />}
-      {offers(fieldType, 'placeholder') && <TextSetting word="placeholder" {...own} />}
-      {offers(fieldType, 'choices') && <ChoiceSettings {...own} />}
-      {offers(fieldType, 'columns') && <TableSettings {...own} />}
+      {offers(fieldType, 'required') && <Required {...own} />}
+      {answered && <Text word="help" {...own} />}
+      {offers(fieldType, 'placeholder') && <Text word="placeholder" {...own} />}
+      {offers(fieldType, 'choices') && <Choices {...own} />}
+      {offers(fieldType, 'columns') && <Table {...own} />}
       {offers(fieldType, 'formula') && <FormulaSettings columns={formulaColumns} {...own} />}
-      <LimitSettings {...own} />
-      {offers(fieldType, 'default') && <DefaultSetting {...own} />}
-      {offers(fieldType, 'pattern') && <PatternSettings {...own} />}
-      {offers(fieldType, 'currency') && <TextSetting word="currency" {...own} />}
+      <Limits {...own} />
+      {offers(fieldType, 'default') && <Default {...own} />}
+      {offers(fieldType, 'pattern') && <Pattern {...own} />}
+      {offers(fieldType, 'currency') && <Text word="currency" {...own} />}
       {offers(fieldType, 'picture') && (
         <PictureSetting
           hasPicture={settings?.picture !== undefined}
@@ -65,9 +96,9 @@ export function Inspector({
           }
         />
       )}
-      <WidthSettings {...own} />
-      {answered && <ConditionSettings columns={columns} {...own} />}
-      {fieldType !== 'divider' && <TextSettings {...own} />}
+      <Widths {...own} />
+      {answered && <Conditions columns={others} {...own} />}
+      {fieldType !== 'divider' && <Texts {...own} />}
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -14,7 +14,7 @@ import {
 import { foldText } from '../../model/foldText.ts'
 
 /** The kinds of fields and elements that can be added, in groups, with a search. */
-export function Palette({ onAdd }: { onAdd: (kind: FieldKindName) => void }) {
+export const Palette = memo(function Palette({ onAdd }: { onAdd: (kind: FieldKindName) => void }) {
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const nameOf = (kind: FieldKindName) => translate(`designer.fieldType.${kind}`)
@@ -66,7 +66,7 @@ export function Palette({ onAdd }: { onAdd: (kind: FieldKindName) => void }) {
       })}
     </Box>
   )
-}
+})
 
 /** A kind that a click adds below the chosen column, and that can be dragged to a place. */
 function KindButton({

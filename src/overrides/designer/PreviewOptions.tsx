@@ -40,7 +40,7 @@ export function PreviewOptions({
         display: 'grid',
         gap: 2,
         mb: 2,
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(11rem, 100%), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
       }}
     >
       {hasDraft && (

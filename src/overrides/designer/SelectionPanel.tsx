@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
@@ -13,11 +14,11 @@ import {
   type DesignRow,
 } from '../../design/design.ts'
 import { offers } from '../../design/fieldKinds.ts'
-import type { ChangeColumn } from './changeColumn.ts'
 import { ColumnActions } from './ColumnActions.tsx'
 import { changeGroup, columnsIn, keysOf, placeOf, removeColumns } from './designSteps.ts'
 import { GroupSettings, type ChangeGroup } from './GroupSettings.tsx'
 import { Inspector } from './Inspector.tsx'
+import type { DesignEvents } from './useDesignEvents.ts'
 import type { useDesignActions } from './useDesignActions.ts'
 import type { DesignSelection } from './useDesignSelection.ts'
 
@@ -28,7 +29,7 @@ export function SelectionPanel({
   group,
   published,
   actions,
-  onChange,
+  events,
   onChangeGroup,
 }: {
   rows: DesignRow[]
@@ -36,7 +37,7 @@ export function SelectionPanel({
   group: DesignGroup | undefined
   published: ReadonlySet<string>
   actions: ReturnType<typeof useDesignActions>
-  onChange: ChangeColumn
+  events: DesignEvents
   onChangeGroup: ChangeGroup
 }) {
   const translate = useTranslate()
@@ -64,17 +65,10 @@ export function SelectionPanel({
     <ColumnActions
       kind={isSingle ? actions.kindName(column.fieldType) : actions.nameOf(own)}
       isSingle={isSingle}
-      onMove={actions.move}
-      onResize={actions.resize}
-      onDuplicate={actions.duplicate}
-      onRemove={actions.remove}
+      events={events}
     />
   )
-  const groupButton = (
-    <Button size="small" onClick={actions.group} sx={{ mt: 1.5 }}>
-      {translate('designer.group.create')}
-    </Button>
-  )
+  const groupButton = <GroupButton onClick={events.group} />
   if (!isSingle) {
     const answered = own.filter(({ fieldType }) => offers(fieldType, 'required'))
     return (
@@ -109,12 +103,21 @@ export function SelectionPanel({
         ]}
         taken={taken}
         isKeyFixed={published.has(column.webId!)}
-        onChange={onChange}
+        onChange={events.change}
       />
       {groupButton}
     </>
   )
 }
+
+const GroupButton = memo(function GroupButton({ onClick }: { onClick: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Button size="small" onClick={onClick} sx={{ mt: 1.5 }}>
+      {translate('designer.group.create')}
+    </Button>
+  )
+})
 
 /** The columns whose answers conditions of a column see: those of a repeating group only within it. */
 function columnsBeside(rows: DesignRow[], column: DesignColumn): DesignColumn[] {

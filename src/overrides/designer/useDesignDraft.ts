@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { DesignRow } from '../../design/design.ts'
 import { failureText } from '../../screens/states/failureText.ts'
-import { isOutage, useSendAgain } from '../../screens/states/useSendAgain.ts'
+import { isOutage } from '../../screens/states/useSendAgain.ts'
 import { contractQueryKey } from '../../screens/custom/useContractQuery.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import { createStore } from './store.ts'
 import type { Section } from './useSection.ts'
 
 /** A draft as the service returns it. */
@@ -126,6 +127,9 @@ export function outdateUnsent(section: string, user: string): void {
 export const dropUnsent = (section: string, user: string): void =>
   localStorage.removeItem(storageKey(section, user))
 
+const saved: SaveState = { kind: 'saved' }
+const saving: SaveState = { kind: 'saving' }
+
 /** Milliseconds: people who type do not wait for a design of 300 fields to be written with each key. */
 const sendDelay = 250
 
@@ -143,7 +147,7 @@ export function useDesignDraft(
   const provider = useDataProvider<ContractProvider>()
   const queryClient = useQueryClient()
   const translate = useTranslate()
-  const [state, setState] = useState<SaveState>({ kind: 'saved' })
+  const [state] = useState(() => createStore<SaveState>(saved))
   const work = useRef<{
     draft: string | undefined
     creating: Promise<unknown> | undefined
@@ -182,18 +186,18 @@ export function useDesignDraft(
         // A newer change waits to be sent.
         if (at.unsent !== rows) return
         at.unsent = undefined
-        setState({ kind: 'saved' })
+        state.write(saved)
       } catch (error) {
         at.creating = undefined
         if (!cancel.signal.aborted)
-          setState({
+          state.write({
             kind: 'failed',
             text: failureText(error, (each) => translate(each)),
             isDown: isOutage(error),
           })
       }
     },
-    [provider, section, publishedVersion, user, translate],
+    [provider, section, publishedVersion, user, translate, state],
   )
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -215,17 +219,16 @@ export function useDesignDraft(
     (rows: DesignRow[]) => {
       work.current.unsent = rows
       // While the service is down, it is said until a request succeeds.
-      setState((before) => (before.kind === 'failed' ? before : { kind: 'saving' }))
+      if (state.read().kind !== 'failed') state.write(saving)
       clearTimeout(timer.current)
       timer.current = setTimeout(flush, sendDelay)
     },
-    [flush],
+    [flush, state],
   )
 
   const retry = useCallback(() => {
     if (work.current.unsent) void store(work.current.unsent)
   }, [store])
-  useSendAgain(state.kind === 'failed' && state.isDown, retry)
 
   /** Forgets the draft after it was published or discarded. */
   const end = useCallback(async () => {
@@ -234,11 +237,11 @@ export function useDesignDraft(
     work.current.cancel?.abort()
     work.current = { draft: undefined, creating: undefined, cancel: undefined, unsent: undefined }
     dropUnsent(section, user)
-    setState({ kind: 'saved' })
+    state.write(saved)
     queryClient.setQueryData(contractQueryKey(latestRequest(section)), null)
     await queryClient.invalidateQueries({ queryKey: ['section'] })
     await queryClient.invalidateQueries({ queryKey: ['section-row'] })
-  }, [queryClient, section, user])
+  }, [queryClient, section, user, state])
 
   return {
     state,

@@ -1,33 +1,61 @@
-import { useEffect, useMemo, useRef } from 'react'
-import type { CanvasEvents } from './Canvas.tsx'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { FieldKindName } from '../../design/fieldKinds.ts'
+import type { ChangeColumn } from './changeColumn.ts'
 import { handleColumnKey, handleGroupKey } from './designKeys.ts'
+import { changeColumn, type Direction } from './designSteps.ts'
 import type { DesignerState } from './useDesigner.ts'
-import { chooseColumn } from './useDesignSelection.ts'
+import { chooseColumn, type ChooseMode } from './useDesignSelection.ts'
 
 /**
- * The events of the canvas. They stay the same object, so that a step renders only the rows that it
- * changes.
+ * What happens in the palette, on the canvas and in the inspector. The object stays the same, so
+ * that a step renders only the parts that it changes.
  */
-export function useCanvasEvents(designer: DesignerState): CanvasEvents {
-  const { rows, selection, setSelection, chooseGroup, actions } = designer
-  const current = useRef<CanvasEvents>(undefined)
-  useEffect(() => {
-    current.current = {
-      choose: (id, mode) => setSelection(chooseColumn(rows, selection, id, mode)),
-      chooseGroup,
-      key: (event, id) => handleColumnKey(designer, event, id),
-      groupKey: (event, id) => handleGroupKey(designer, event, id),
-      resize: actions.setWidth,
+export type DesignEvents = {
+  add: (kind: FieldKindName) => void
+  choose: (id: string, mode: ChooseMode) => void
+  chooseGroup: (id: string) => void
+  key: (event: KeyboardEvent, id: string) => void
+  groupKey: (event: KeyboardEvent, id: string) => void
+  /** Makes a column so many of twelve parts wide. */
+  resize: (id: string, width: number) => void
+  /** Changes the one chosen column. */
+  change: ChangeColumn
+  move: (direction: Direction) => void
+  /** Makes the chosen columns wider or narrower. */
+  widen: (by: number) => void
+  duplicate: () => void
+  remove: () => void
+  /** Groups the chosen columns under a heading. */
+  group: () => void
+}
+
+/** The events of a designer, which act on its newest state. */
+export function useDesignEvents(designer: DesignerState): DesignEvents {
+  const current = useRef(designer)
+  useLayoutEffect(() => {
+    current.current = designer
+  })
+  const [events] = useState<DesignEvents>(() => {
+    const now = () => current.current
+    return {
+      add: (kind) => now().actions.add(kind),
+      choose: (id, mode) => now().setSelection(chooseColumn(now().rows, now().selection, id, mode)),
+      chooseGroup: (id) => now().chooseGroup(id),
+      key: (event, id) => handleColumnKey(now(), event, id),
+      groupKey: (event, id) => handleGroupKey(now(), event, id),
+      resize: (id, width) => now().actions.setWidth(id, width),
+      change: (name, change, merges) => {
+        const { rows, selection, step } = now()
+        const [chosen, ...others] = selection.ids
+        if (chosen && others.length === 0) step(name, changeColumn(rows, chosen, change), merges)
+      },
+      move: (direction) => now().actions.move(direction),
+      widen: (by) => now().actions.resize(by),
+      duplicate: () => now().actions.duplicate(),
+      remove: () => now().actions.remove(),
+      group: () => now().actions.group(),
     }
   })
-  return useMemo<CanvasEvents>(
-    () => ({
-      choose: (...given) => current.current!.choose(...given),
-      chooseGroup: (...given) => current.current!.chooseGroup(...given),
-      key: (...given) => current.current!.key(...given),
-      groupKey: (...given) => current.current!.groupKey(...given),
-      resize: (...given) => current.current!.resize(...given),
-    }),
-    [],
-  )
+  return events
 }

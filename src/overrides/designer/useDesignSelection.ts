@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { placedColumns, type DesignRow } from '../../design/design.ts'
 
 /** What is chosen in a design: columns, the last of which has the focus, or a group. */
@@ -25,21 +25,20 @@ export function chooseColumn(
   return { ids: from <= to ? range : range.toReversed() }
 }
 
+/** A column that gets the focus once it is in the page; each wish is another object. */
+export type WantedFocus = { id: string }
+
 /**
  * The selection of a design. `moveFocus` focuses a column once it is in the page; `focus` also
  * chooses it.
  */
 export function useDesignSelection() {
   const [selection, setSelection] = useState<DesignSelection>({ ids: [] })
-  const [wanted, setWanted] = useState<{ id: string }>()
-  useEffect(() => {
-    if (wanted)
-      document.querySelector<HTMLElement>(`[data-column="${CSS.escape(wanted.id)}"]`)?.focus()
-  }, [wanted])
+  const [wanted, setWanted] = useState<WantedFocus>()
   const moveFocus = useCallback((id: string) => setWanted({ id }), [])
   const focus = useCallback((id: string | undefined) => {
     setSelection({ ids: id ? [id] : [] })
     if (id) setWanted({ id })
   }, [])
-  return { selection, setSelection, moveFocus, focus }
+  return { selection, setSelection, wanted, moveFocus, focus }
 }

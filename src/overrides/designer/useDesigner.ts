@@ -36,7 +36,7 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
     useMemo(() => withIds(start.rows), [start.rows]),
   )
   const draft = useDesignDraft(section, user, isMine ? stored?.id : undefined)
-  const { selection, setSelection, moveFocus, focus } = useDesignSelection()
+  const { selection, setSelection, wanted, moveFocus, focus } = useDesignSelection()
   const [said, setSaid] = useState('')
   const { problems, marked } = useProblems(rows)
   useSaveChanges(rows, draft.send, { isEditable, isUnsent: start.isUnsent })
@@ -68,6 +68,7 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
       groups.find((each) => each.id === id)?.label || translate('designer.group.new'),
     selection,
     setSelection,
+    wanted,
     moveFocus,
     focus,
     chooseGroup: (id: string) => setSelection({ ids: [], group: id }),

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { Accessibility } from '@dnd-kit/dom'
+import { Accessibility, Cursor, PreventSelection } from '@dnd-kit/dom'
 import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
 
 /** What is pressed rather than dragged. A link is dragged with what it is part of. */
@@ -16,6 +16,20 @@ const sensors = [
     },
   }),
 ]
+
+/**
+ * Plugins of dnd-kit that are left out: the instructions of `Accessibility` are for dragging by
+ * keyboard, which screens replace. The others style every element of the page when a drag starts and
+ * ends, which takes long in a large form. Selections are prevented here instead.
+ */
+const leftOut: unknown[] = [Accessibility, Cursor, PreventSelection]
+
+const prevent = (event: Event) => event.preventDefault()
+const preventSelection = () => {
+  document.getSelection()?.removeAllRanges()
+  document.addEventListener('selectstart', prevent)
+}
+const allowSelection = () => document.removeEventListener('selectstart', prevent)
 
 /** Where a dragged element would be dropped, and the line that shows it, in pixels of the window. */
 export type FoundPlace<Target> = {
@@ -45,11 +59,13 @@ export function DragAndDrop<Source extends object, Target>({
 }) {
   const [line, setLine] = useState<FoundPlace<Target>['line']>()
   const found = useRef<Target>(undefined)
+  // A drag may end with the screen.
+  useEffect(() => allowSelection, [])
   return (
     <DragDropProvider
       sensors={sensors}
-      // Its instructions are for dragging by keyboard, which screens replace.
-      plugins={(defaults) => defaults.filter((each) => each !== Accessibility)}
+      plugins={(defaults) => defaults.filter((each) => !leftOut.includes(each))}
+      onDragStart={preventSelection}
       onDragMove={({ operation }) => {
         const { x, y } = operation.position.current
         const place = find(x, y, operation.source?.data as Source)
@@ -65,6 +81,7 @@ export function DragAndDrop<Source extends object, Target>({
             : found.current
         found.current = undefined
         setLine(undefined)
+        allowSelection()
         if (!canceled && source && target !== undefined) onDrop(source, target)
       }}
     >
