@@ -112,6 +112,13 @@ function checkNamed(drafts: Drafts, draft: Draft, field: Field, path: Path, besi
           [...path, 'x-field', word],
           unknownName('field', name, new Set(known)),
         )
+  const parts = (field.fields ?? []).map((each) => each.name)
+  if (field.uniqueBy !== undefined && !parts.includes(field.uniqueBy))
+    drafts.reportError(
+      draft,
+      [...path, 'x-field', 'uniqueBy'],
+      unknownName('field', field.uniqueBy, parts),
+    )
 }
 
 /** Checks that a cell can hold the input of a field, and that its change is a whole change. */

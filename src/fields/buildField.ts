@@ -92,6 +92,7 @@ function ofEachValue(schema: Schema): Schema {
 
 const copiedKeywords = [
   'allWhenEmpty',
+  'uniqueBy',
   'unfiltered',
   'help',
   'placeholder',

@@ -255,6 +255,8 @@ export type Field = FieldTraits & {
   minItems?: number
   maxItems?: number
   uniqueItems?: true
+  /** Lists of objects: the field whose value at most one of them has. */
+  uniqueBy?: string
   /**
    * How a form shows the choices: `radio` and `checkboxes` show all of them; yes or no: `yesNo` is two
    * radio buttons, `switch` a switch; files: `audio` can be recorded; lists of objects: `table` has a row for each. Absent: a

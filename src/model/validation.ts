@@ -329,6 +329,7 @@ function checkInside(walk: Walk, field: Field, value: unknown, path: string[]): 
           code: 'object',
         })
     }
+    checkUniqueBy(walk, field, value, path)
     return
   }
   if (!isRecord(value) || field.shape === 'items') return
@@ -338,6 +339,24 @@ function checkInside(walk: Walk, field: Field, value: unknown, path: string[]): 
   if (fields) checkFields(walk, fields, value, path)
   const parts = walk.types[field.kind]?.regionParts
   if (parts) checkRegion(walk, field, value, path, parts)
+}
+
+/** Reports each object of a list whose value of `uniqueBy` an earlier one has. */
+function checkUniqueBy({ issues }: Walk, field: Field, items: unknown[], path: string[]): void {
+  const of = field.fields?.find(({ name }) => name === field.uniqueBy)
+  if (!of) return
+  const seen = new Set<unknown>()
+  for (const [index, item] of items.entries()) {
+    const value = isRecord(item) ? item[of.name] : undefined
+    if (!isEmpty(value) && seen.has(value))
+      issues.push({
+        field: [...path, index, of.name].join('.'),
+        of,
+        label: of.label,
+        code: 'repeated',
+      })
+    seen.add(value)
+  }
 }
 
 /** State and city are required if the country has any. Source VAL-24, VAL-25, DLG-41. */

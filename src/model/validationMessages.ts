@@ -65,6 +65,7 @@ export const validationMessages = {
     '%{label} must have at least %{minimum} item |||| %{label} must have at least %{minimum} items',
   maxItems:
     '%{label} must have at most %{maximum} item |||| %{label} must have at most %{maximum} items',
+  repeated: '%{label}: another item has this value already',
   uniqueItems: '%{label} must not contain the same item twice',
   unique: 'This %{label} already exists',
   minProperties:

@@ -806,6 +806,23 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /x-entity\.list\.views\[1\]\.tree: "partnerId" is no reference to the entity itself that the service keeps free of circles\. These fit: aboveId\./,
   ],
   [
+    'a list that is unique by a field its objects do not have',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          code: { type: 'string' },
+          texts: {
+            type: 'array',
+            items: { type: 'object', properties: { language: { type: 'string' } } },
+            'x-field': { uniqueBy: 'code' },
+          },
+        },
+      },
+    },
+    /texts\.x-field\.uniqueBy: unknown field "code"/,
+  ],
+  [
     'a form of settings without a call that saves them',
     {
       'a.json': {

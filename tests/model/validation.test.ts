@@ -391,6 +391,28 @@ test('the schema keywords are reported by field, also within groups and lists', 
     ].sort((a, b) => order(a) - order(b)),
   )
 })
+test('at most one object of a list has each value of "uniqueBy"; each further one is reported at its field', () => {
+  const schema: PropertySchema = {
+    properties: {
+      texts: {
+        type: 'array',
+        'x-field': { uniqueBy: 'language' },
+        items: {
+          type: 'object',
+          properties: { language: { type: 'string', title: 'Language' }, text: { type: 'string' } },
+        },
+      },
+    },
+  }
+  const inLanguages = (...languages: unknown[]) =>
+    messagesOf(schema, { texts: languages.map((language) => ({ language, text: 'same' })) })
+  expect(inLanguages('de', 'fr', undefined, undefined)).toEqual([])
+  expect(inLanguages('de', 'fr', 'de', 'fr')).toEqual([
+    'texts.2.language: Language: another item has this value already',
+    'texts.3.language: Language: another item has this value already',
+  ])
+})
+
 const order = (line: string) =>
   ['amount', 'size', 'items', 'tags', 'id', 'free'].indexOf(line.split(/[.:]/)[0]!)
 

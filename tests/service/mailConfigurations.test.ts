@@ -90,15 +90,20 @@ describe.each(dialects)('mail servers of clients on %s', (dialect) => {
         },
       ],
     })
-    const twice = await world.call('admin', 'POST', '/notification/templates', {
-      ...template,
-      name: 'Strange',
-      translations: [{ language: 'xx', body: '' }],
-    })
-    expect([twice.status, twice.body.errors.map(({ field }: Row) => field)]).toEqual([
+    const refused = async (translations: Row[]) => {
+      const { status, body } = await world.call('admin', 'POST', '/notification/templates', {
+        ...template,
+        name: 'Strange',
+        translations,
+      })
+      return [status, body.errors.map(({ field }: Row) => field)]
+    }
+    expect(await refused([{ language: 'xx', body: '' }])).toEqual([
       400,
       ['translations.0.language', 'translations.0.body'],
     ])
+    const french = { language: 'fr', body: 'Bonjour' }
+    expect(await refused([french, french])).toEqual([400, ['translations.1.language']])
     await post('/email/emailEventConfigs', {
       emailType: 'USER_UPDATED',
       templateId: template.webId,

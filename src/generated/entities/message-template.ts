@@ -91,6 +91,7 @@ export const entity: Entity = {
       nested: true,
       unsortable: true,
       maxItems: 10,
+      uniqueBy: "language",
       fields: [
         {
           name: "language",

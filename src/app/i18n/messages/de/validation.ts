@@ -62,6 +62,7 @@ export default {
     '%{label} muss mindestens %{minimum} Eintrag haben |||| %{label} muss mindestens %{minimum} Einträge haben',
   maxItems:
     '%{label} darf höchstens %{maximum} Eintrag haben |||| %{label} darf höchstens %{maximum} Einträge haben',
+  repeated: '%{label}: Dieser Wert kommt schon einmal vor',
   uniqueItems: '%{label} darf keinen Eintrag doppelt enthalten',
   unique: 'Einen Eintrag mit dieser Angabe gibt es schon: %{label}',
   minProperties:

@@ -61,6 +61,7 @@ export default {
     'El campo %{label} debe tener al menos %{minimum} elemento |||| El campo %{label} debe tener al menos %{minimum} elementos',
   maxItems:
     'El campo %{label} debe tener como máximo %{maximum} elemento |||| El campo %{label} debe tener como máximo %{maximum} elementos',
+  repeated: '%{label}: este valor ya aparece',
   uniqueItems: 'El campo %{label} no puede contener dos veces el mismo elemento',
   unique: 'Ya existe un registro con este valor: %{label}',
   minProperties:

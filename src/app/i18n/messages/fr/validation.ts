@@ -62,6 +62,7 @@ export default {
     'Le champ %{label} doit contenir au moins %{minimum} élément |||| Le champ %{label} doit contenir au moins %{minimum} éléments',
   maxItems:
     'Le champ %{label} doit contenir au plus %{maximum} élément |||| Le champ %{label} doit contenir au plus %{maximum} éléments',
+  repeated: '%{label} : cette valeur existe déjà',
   uniqueItems: 'Le champ %{label} ne doit pas contenir deux fois le même élément',
   unique: 'Un enregistrement avec cette valeur existe déjà : %{label}',
   minProperties:

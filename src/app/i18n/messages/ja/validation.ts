@@ -60,6 +60,7 @@ export default {
   minItems: '%{label}は %{minimum} 件以上必要です |||| %{label}は %{minimum} 件以上必要です',
   maxItems:
     '%{label}は %{maximum} 件以内にしてください |||| %{label}は %{maximum} 件以内にしてください',
+  repeated: '%{label}の値はすでに使われています',
   uniqueItems: '%{label}に同じものを重複して含めることはできません',
   unique: '同じ%{label}の項目がすでにあります',
   minProperties:
