@@ -12,6 +12,7 @@ export const actionNames = [
   'occurrences',
   'permissionHolders',
   'previewSection',
+  'previewTemplate',
   'publishSection',
   'reactToMessage',
   'readConversation',

@@ -70,6 +70,30 @@ describe.each(dialects)('mail servers of clients on %s', (dialect) => {
     expect((await sendTest(world, config)).status).toBe(422)
   })
 
+  test('a template is previewed with a record as the reader may read it, cleaned, and nothing is sent [MAIL-06, SMS-05]', async () => {
+    const world = await open()
+    const preview = (query: string, who: Parameters<typeof world.call>[0] = 'admin') =>
+      world.call(who, 'POST', `/notification/templates/preview?${query}`, {
+        subject: '{{account.name}} and {{nothing}}',
+        body: 'Hello {{user.firstName}}, {{account.email}}',
+        html: '<p>{{account.email}}</p><script>x()</script>',
+      })
+    const { status, body } = await preview('entity=user-account&key=manager')
+    expect(status).toBe(200)
+    expect([body.subject, body.text]).toEqual([
+      expect.stringMatching(/^\w+ \w+ and$/),
+      expect.stringMatching(/^Hello \w+, manager@acme\.test$/),
+    ])
+    expect(body.html).toContain('<p>manager@acme.test</p>')
+    expect(body.html).not.toContain('script')
+    expect([
+      (await preview('entity=permission&key=x')).status,
+      (await preview('entity=user-account&key=nobody')).status,
+      (await preview('entity=user-account&key=manager', 'user')).status,
+    ]).toEqual([400, 404, 403])
+    expect((await world.call('admin', 'GET', '/email/emails')).body.totalElements).toBe(0)
+  })
+
   test('an e-mail of an event comes as text and HTML, in the language of its recipient, with values that are no HTML [EVT-18, MAIL-06]', async () => {
     const world = await open()
     const server = closedAfterTest(await startMailServer())

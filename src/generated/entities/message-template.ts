@@ -21,6 +21,17 @@ export const entity: Entity = {
     { kind: "patch", verb: "PATCH", path: "/notification/templates/{webId}", body: "record", answer: "record" },
     { kind: "remove", verb: "DELETE", path: "/notification/templates", body: "ids", answer: "none" },
     { kind: "options", verb: "GET", path: "/notification/filter/TEMPLATE", body: "none", answer: "options" },
+    {
+      needs: "READ",
+      kind: "action",
+      verb: "POST",
+      path: "/notification/templates/preview",
+      body: { subject: "subject", body: "body", html: "html" },
+      answer: "record",
+      do: "previewTemplate",
+      params: { entity: "the kind of the record: document, scheduled-task, event, event-form or user-account", key: "the key of the record" },
+      gives: { subject: "subject", text: "the text with its shortcuts filled in", html: "the cleaned HTML of the whole email" },
+    },
     { kind: "aggregate", verb: "GET", path: "/notification/templates/aggregate", body: "none", answer: "record" },
   ],
   fields: [

@@ -21,6 +21,7 @@ import { sendMessageAgain, sendSmsAgain } from './sms.ts'
 import { sendTestEmail } from './testEmail.ts'
 import { permissionHolders } from './permissionHolders.ts'
 import { previewSection } from './previewSection.ts'
+import { previewTemplate } from './previewTemplate.ts'
 import { publishSection, saveDesign, takeOverDraft } from './sectionDesign.ts'
 import { reactToMessage } from './reactToMessage.ts'
 import { takeFromLocations } from './takeFromLocations.ts'
@@ -44,6 +45,7 @@ const actions = {
   occurrences,
   permissionHolders,
   previewSection,
+  previewTemplate,
   publishSection,
   countAnswersToSection,
   readAnsweredSections,

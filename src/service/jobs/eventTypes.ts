@@ -1,4 +1,5 @@
 import type { Condition } from '../../model/condition.ts'
+import type { MessageSubject } from '../../model/messageSubjects.ts'
 import type { EventMessageKind } from '../../model/notificationTexts.ts'
 import type { ValuesOf } from '../recordTypes.ts'
 
@@ -11,7 +12,7 @@ export type EmailType = ValuesOf<'email-event-config'>['emailType']
  */
 export type EventType = {
   type: EmailType
-  entity: string
+  entity: MessageSubject
   change: 'created' | 'changed' | 'removed'
   fields?: string[]
   except?: string[]
@@ -28,13 +29,17 @@ export type EventType = {
   routing?: string
 }
 
-const document = { entity: 'document', people: ['userId'], kind: 'DOCUMENT_MESSAGE' as const }
+const document = {
+  entity: 'document' as const,
+  people: ['userId'],
+  kind: 'DOCUMENT_MESSAGE' as const,
+}
 const task = {
-  entity: 'scheduled-task',
+  entity: 'scheduled-task' as const,
   people: ['userId', 'participants'],
   kind: 'TASK_MESSAGE' as const,
 }
-const account = { entity: 'user-account', people: ['webId'] }
+const account = { entity: 'user-account' as const, people: ['webId'] }
 /** Documents that people begin themselves are nothing new to them. */
 const wasScheduled: Condition = { field: 'taskId' }
 

@@ -1,0 +1,4 @@
+import { lazyPart } from '../fields/loading/lazyPart.tsx'
+
+/** The fields with a preview below them. All else is generated. */
+export const Form = lazyPart(() => import('./templates/TemplateForm.tsx'))

@@ -1,0 +1,13 @@
+import { FormFields } from '../../screens/form/FormFields.tsx'
+import type { FormBodyProps } from '../../screens/entities.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+
+/** The fields of a template, and below them what a recipient would get. */
+export default function TemplateForm({ entity, mode, names }: FormBodyProps) {
+  return (
+    <>
+      <FormFields entity={entity} names={names} mode={mode} />
+      <TemplatePreview entity={entity} />
+    </>
+  )
+}
