@@ -7,6 +7,7 @@ import { isPermitted } from '../model/permission.ts'
 import type { CurrentUser } from '../model/permission.ts'
 import { AddressDefaultsContext } from '../fields/types/address/addressDefaults.tsx'
 import { DefinitionsContext } from '../fields/nested/useDefinition.tsx'
+import { RouteLinks } from '../fields/controls/RouteLink.tsx'
 import { EntityLinkContext } from '../fields/links.tsx'
 import { detailPath, EntitiesContext } from '../screens/entities.tsx'
 import { ListToolsContext } from '../screens/list/toolbar/listTools.tsx'
@@ -69,7 +70,9 @@ export function ConsoleContexts({
               <AddressDefaultsContext value={address}>
                 <ListToolsContext value={listTools}>
                   <DefinitionsContext value={loadDefinitions}>
-                    <ThemeScopeContext value={inPreviewTheme}>{children}</ThemeScopeContext>
+                    <ThemeScopeContext value={inPreviewTheme}>
+                      <RouteLinks>{children}</RouteLinks>
+                    </ThemeScopeContext>
                   </DefinitionsContext>
                 </ListToolsContext>
               </AddressDefaultsContext>

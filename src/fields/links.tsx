@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import { LinkBase } from 'ra-core'
+import { RouteLink } from './controls/RouteLink.tsx'
 
 /**
  * Returns the path of a record's detail, or of the list of its entity; undefined if there is no
@@ -52,7 +52,7 @@ export function RecordLink({
   const path = useEntityLink(entity, id, linkTo)
   if (!path) return <span title={title}>{children}</span>
   return (
-    <Box component={LinkBase} to={path} title={title} sx={linkLook}>
+    <Box component={RouteLink} to={path} title={title} sx={linkLook}>
       {children}
     </Box>
   )
@@ -61,7 +61,7 @@ export function RecordLink({
 /** A link to another screen of the console. */
 export function PlaceLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Box component={LinkBase} to={to} sx={outsideLook}>
+    <Box component={RouteLink} to={to} sx={outsideLook}>
       {children}
     </Box>
   )

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import type { MouseEvent } from 'react'
-import { LinkBase, useNavigate, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
+import { RouteLink } from '../../fields/controls/RouteLink.tsx'
 import type { MenuEntry, MenuGroup } from './menu.ts'
 import type { CustomRoute } from '../../screens/custom/customRoute.ts'
 import { MenuIcon } from './MenuIcon.tsx'
@@ -143,13 +143,13 @@ function CustomRouteLinks({
     <ul>
       {routes.map((route) => (
         <li key={route.path}>
-          <LinkBase
+          <RouteLink
             to={route.path}
             onClick={onGo}
             aria-current={route === current ? 'page' : undefined}
           >
             {translate(route.title)}
-          </LinkBase>
+          </RouteLink>
         </li>
       ))}
     </ul>
@@ -168,25 +168,13 @@ const MenuLink = memo(function MenuLink({
   isOpen: boolean
   isCurrent: boolean
   narrow?: boolean | undefined
-  onGo?: (() => void) | undefined
+  onGo: (() => void) | undefined
 }) {
   const label = useEntityLabel()(entry)
-  const navigate = useNavigate()
-  const address = `#${entry.routes.list}`
-  const open = (event: MouseEvent) => {
-    onGo?.()
-    // With a key or another button the browser opens the address, in a tab of its own.
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return
-    event.preventDefault()
-    navigate(entry.routes.list, { replace: window.location.hash === address })
-  }
   return (
-    // The router's own link reads the address and is rendered again at each change: thirty of them
-    // whenever a list is paged.
-    <a
-      href={address}
-      onClick={open}
+    <RouteLink
+      to={entry.routes.list}
+      onClick={onGo}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={narrow ? label : undefined}
       title={narrow ? label : undefined}
@@ -194,6 +182,6 @@ const MenuLink = memo(function MenuLink({
     >
       <MenuIcon icon={entry.icon} />
       {!narrow && label}
-    </a>
+    </RouteLink>
   )
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { startBrowserService } from '../../../src/browserService.ts'
+import { snapshotAddress } from '../../../stories/storyWorld.ts'
 import { button, headersOf, openConsole, press, rowsOf, see, table } from './openConsole.tsx'
 
 test.each([
@@ -83,4 +85,21 @@ test('sorting branches by address sorts by city [SITE-10]', async () => {
   await expect
     .poll(() => cities().every((city, place, all) => place === 0 || all[place - 1]! <= city))
     .toBe(true)
+})
+
+test('rows that stay while the next page loads keep their places among all rows', async () => {
+  const service = await startBrowserService(snapshotAddress)
+  const row = table('Users').getByRole('row').nth(1)
+  await openConsole({ route: '/user' })
+  await press('Next page')
+  await expect.element(row).toHaveAttribute('aria-rowindex', '22')
+  await openConsole({ route: '/user' })
+  await see(row)
+  service.setNetworkFault({ kind: 'silent', paths: ['/security/userAccounts'] })
+  await press('Next page')
+  await expect
+    .element(page.getByRole('button', { name: 'Page 2' }))
+    .toHaveAttribute('aria-current', 'page')
+  await expect.element(row).toHaveAttribute('aria-rowindex', '2')
+  service.setNetworkFault({ kind: 'none' })
 })

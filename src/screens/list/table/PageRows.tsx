@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { RefObject } from 'react'
 import TableBody from '@mui/material/TableBody'
 import { useListContext } from 'ra-core'
@@ -15,12 +16,12 @@ export function PageRows({
   box,
   ...props
 }: RecordListProps & { span: number; box: RefObject<HTMLElement | null> }) {
-  const { data, isPending, page, perPage } = useListContext<EntityRecord>()
+  const { data, isPending, perPage } = useListContext<EntityRecord>()
   const { selection, empty, inline } = props
   const rows = data ?? []
   const rowFocus = useRowShortcuts({
     box,
-    first: (page - 1) * perPage,
+    first: useFirstIndex(),
     count: rows.length,
     recordAt: (index) => rows[index],
     props,
@@ -49,4 +50,17 @@ export function PageRows({
       ))}
     </TableBody>
   )
+}
+
+/**
+ * The index of the first row that is shown, among all rows of the list. The rows of the page before
+ * stay until the next ones have arrived; with the new numbers all of them would be rendered again.
+ */
+function useFirstIndex(): number {
+  const { page, perPage, isPlaceholderData } = useListContext()
+  const asked = (page - 1) * perPage
+  const [shown, setShown] = useState(asked)
+  if (isPlaceholderData || shown === asked) return shown
+  setShown(asked)
+  return asked
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
-import { LinkBase } from 'ra-core'
 import { isEmpty } from '../../../model/condition.ts'
 import { valueAt } from '../../../model/path.ts'
+import { RouteLink } from '../../../fields/controls/RouteLink.tsx'
 import { FieldDisplay } from '../../../fields/FieldDisplay.tsx'
 import { viewsOf } from '../../../fields/fieldViews.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
@@ -44,7 +44,7 @@ export function RecordCell({ column, record, name, cell, cells, linkOf, linkColu
 }
 
 // Styled without MUI's Link for speed: there is one in every row.
-const NameLink = styled(LinkBase)({
+const NameLink = styled(RouteLink)({
   color: 'var(--mui-palette-primary-main)',
   fontWeight: 600,
   textDecoration: 'none',

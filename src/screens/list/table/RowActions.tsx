@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
@@ -118,32 +117,35 @@ const ActionButton = styled('button')({
 
 function ActionMenu({ actions, name }: { actions: RecordAction[]; name: string }) {
   const translate = useTranslate()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // Undefined until it is opened for the first time: a closed menu in every row takes time.
+  const [anchor, setAnchor] = useState<HTMLElement | null>()
   return (
     <>
-      <IconButton
-        size="small"
+      <ActionButton
+        type="button"
         aria-label={translate('screens.list.actionsFor', { name })}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <MoreVert fontSize="small" />
-      </IconButton>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actions.map((action) => (
-          <MenuItem
-            key={action.key}
-            disabled={action.isDisabled ?? false}
-            onClick={() => {
-              setAnchor(null)
-              action.run()
-            }}
-          >
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
+        <MoreVert />
+      </ActionButton>
+      {anchor !== undefined && (
+        <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {actions.map((action) => (
+            <MenuItem
+              key={action.key}
+              disabled={action.isDisabled ?? false}
+              onClick={() => {
+                setAnchor(null)
+                action.run()
+              }}
+            >
+              {action.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   )
 }
