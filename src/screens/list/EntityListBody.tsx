@@ -235,8 +235,10 @@ function ListRows({
 }
 
 /** Whether a layout shows the page of the list; the others read the records by themselves. */
-const isPaged = (layout: ListLayout): layout is Exclude<ListLayout, { kind: 'board' | 'tree' }> =>
-  layout.kind !== 'board' && layout.kind !== 'tree'
+const isPaged = (
+  layout: ListLayout,
+): layout is Exclude<ListLayout, { kind: 'board' | 'calendar' | 'tree' }> =>
+  layout.kind !== 'board' && layout.kind !== 'calendar' && layout.kind !== 'tree'
 
 /** The field with the picture of a record, which its card shows. */
 const pictureOf = ({ fields }: Entity) =>
