@@ -93,6 +93,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   }
   if (typeof resolved.description === 'string') entity.description = resolved.description.trim()
   if (keywords.readOnly) entity.readOnly = true
+  if (isOpen(resolved)) entity.open = true
   const menu = keywords.menu ?? (isLink || link ? false : 'Settings')
   if (menu !== false)
     entity.menu =
@@ -191,6 +192,17 @@ function recordFields(resolved: Schema): Field[] {
     ...value
   } = resolved
   return [buildField('value', value, false)]
+}
+
+/** Whether a schema describes properties that it does not name. */
+function isOpen(resolved: Schema): boolean {
+  const record =
+    !isSchema(resolved.properties) && isSchema(resolved.items) ? resolved.items : resolved
+  const { properties, additionalProperties, patternProperties } = record
+  return (
+    isSchema(properties) &&
+    (additionalProperties === true || isSchema(additionalProperties) || isSchema(patternProperties))
+  )
 }
 
 /** Adds the system fields under names that the schema does not use; returns their names. */

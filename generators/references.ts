@@ -47,8 +47,9 @@ export class References {
     const found = address === '' ? rootOf(from) : this.findAddress(address, from)
     if (typeof found === 'string') return found
     if (!found) {
-      if (/^https?:/.test(address))
-        return `no schema has the "$id" "${address}", and schemas are not fetched from the network`
+      const url = urlOf(address, from)
+      if (url)
+        return `no schema has the "$id" "${url}", and schemas are not fetched from the network`
       return unknownName(
         'schema',
         address.replace(/(\.schema)?\.json$/i, ''),
@@ -81,7 +82,8 @@ export class References {
     }
     // A public schema refers to others by URL; a copy of the other has the same file name as the
     // URL.
-    const copies = this.byName.get(nameOf(address.replace(/\/+$/, ''))) ?? []
+    const alike = this.byName.get(nameOf(address.replace(/\/+$/, ''))) ?? []
+    const copies = alike.filter((each) => each !== from)
     if (copies.length > 1)
       return `it may mean ${copies.map((copy) => copy.file).join(' or ')}. Give the one that is meant the "$id" "${address}", or refer to it by its path`
     return copies[0] && rootOf(copies[0])
@@ -100,6 +102,13 @@ export class References {
     this.anchors.set(file, found)
     return found
   }
+}
+
+/** The URL that an address means in a file, if it means one: in a published file, any address does. */
+function urlOf(address: string, { schema }: SchemaFile): string | undefined {
+  const base = typeof schema.$id === 'string' ? schema.$id : undefined
+  const url = URL.canParse(address, base) ? new URL(address, base).href : undefined
+  return url !== undefined && /^https?:/.test(url) ? url : undefined
 }
 
 const rootOf = (file: SchemaFile): Located => ({ schema: file.schema, file, path: [] })

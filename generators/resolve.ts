@@ -1,3 +1,4 @@
+import { Validator } from '@cfworker/json-schema'
 import { isNever, isNull, joinedProperties, joinedValues } from './alternatives.ts'
 import type { Diagnostic } from './diagnostics.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
@@ -68,7 +69,7 @@ export class Resolver {
     schema = withAllOf(schema, below)
     schema = withAlternatives(schema, 'oneOf', below)
     schema = withAlternatives(schema, 'anyOf', below)
-    return withSubschemas(schema, below)
+    return withUsableDefault(withSubschemas(schema, below))
   }
 
   /** The schema merged onto those that it refers to. */
@@ -134,7 +135,7 @@ export class Resolver {
       ? 'it only refers back to itself'
       : this.references.find(ref, located.file)
     if (typeof found !== 'string') return found
-    const remote = /^https?:/.test(ref) && found.startsWith('no schema has')
+    const remote = found.startsWith('no schema has')
     const line = located.file.lineOf([...located.path, keyword])
     const key = `${located.file.file}:${line}:${ref}`
     if (!this.complained.has(key)) {
@@ -196,6 +197,37 @@ function withAlternatives(schema: Schema, keyword: 'oneOf' | 'anyOf', below: Res
   if (isSchema(own.properties) && some.every((part) => !('type' in part) || part.type === 'object'))
     return merge({ properties: joinedProperties(some) }, own)
   return { ...own, [keyword]: nullable ? [...some, { type: 'null' }] : some }
+}
+
+/**
+ * A schema without a default that it refuses, or that is no value here (an empty text): a record
+ * would be refused for a value that nobody gave.
+ */
+function withUsableDefault(schema: Schema): Schema {
+  const value = schema.default
+  if (value === undefined || value === null || isKeyword(schema)) return schema
+  const { default: _, ...rest } = schema
+  const isAbsent = hasBlank(value) && !Array.isArray(schema.enum)
+  return isAbsent || !isValid(rest, value) ? rest : schema
+}
+
+/** Whether a value is, or an object contains, a text of white space, which counts as absent. */
+const hasBlank = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.trim() === ''
+    : isSchema(value) && Object.values(value).some(hasBlank)
+
+/** Whether the default may be a keyword of ours (`today`), which a form replaces by a value. */
+const isKeyword = (schema: Schema) =>
+  isSchema(schema['x-field']) || schema.default === 'today' || schema.default === 'now'
+
+function isValid(schema: Schema, value: unknown): boolean {
+  try {
+    return new Validator(schema, '2020-12').validate(value).valid
+  } catch {
+    // A pattern that JavaScript cannot read, or a reference that is not resolved here.
+    return true
+  }
 }
 
 function withSubschemas(schema: Schema, below: ResolveBelow): Schema {

@@ -43,6 +43,8 @@ export function upgradeDraft(given: Schema): Schema {
     schema.$anchor = schema.$id.slice(1)
     delete schema.$id
   }
+  // A pointer to where the schema stands, which some tools write, says nothing.
+  if (typeof schema.$id === 'string' && schema.$id.startsWith('#/')) delete schema.$id
   for (const [flag, limit] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -54,6 +56,7 @@ export function upgradeDraft(given: Schema): Schema {
   }
   if (typeof schema.divisibleBy === 'number') move(schema, 'divisibleBy', 'multipleOf')
   if (schema.type === 'any') delete schema.type
+  if (Array.isArray(schema.type)) schema.type = [...new Set(schema.type as unknown[])]
   if (Array.isArray(schema.type) && schema.type.some(isSchema)) {
     schema.anyOf = schema.type.map((type: unknown) =>
       isSchema(type) ? type : type === 'any' ? {} : { type },
@@ -64,7 +67,7 @@ export function upgradeDraft(given: Schema): Schema {
     move(schema, '$recursiveRef', '$ref')
   delete schema.$recursiveAnchor
   if (schema.nullable === true) {
-    if (typeof schema.type === 'string') schema.type = [schema.type, 'null']
+    if (typeof schema.type === 'string') schema.type = [...new Set([schema.type, 'null'])]
     if (Array.isArray(schema.enum) && !schema.enum.includes(null))
       schema.enum = [...schema.enum, null]
   }

@@ -65,6 +65,7 @@ export function buildField(name: string, given: Schema, required: boolean): Fiel
   if (choices) field.choices = choices
   else if (keywords.colours) field.colours = keywords.colours
   nest(field, schema)
+  if (!isUsableDefault(field)) delete field.default
   if (field.shape === 'any') {
     const definition = definitionOf(schema)
     if (definition) field.definition = definition
@@ -88,6 +89,17 @@ function ofEachValue(schema: Schema): Schema {
   const ofItems = isSchema(items['x-field']) ? items['x-field'] : {}
   const moved = lookup === undefined ? { ref } : { lookup }
   return { ...schema, items: { ...items, 'x-field': { ...moved, ...ofItems } }, 'x-field': own }
+}
+
+/**
+ * Whether a new record can start with the default: a schema may have one that is no value of its
+ * type ("https://"). The default of a date may be a keyword (`today`).
+ */
+function isUsableDefault(field: Field): boolean {
+  if (field.default === undefined || field.moment || field.shape) return true
+  const type = fieldTypeOf(field)
+  const value = type.accept(field.default, field)
+  return value !== null && value !== undefined && type.check?.(value, field) === undefined
 }
 
 const copiedKeywords = [

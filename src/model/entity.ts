@@ -300,6 +300,8 @@ export type SiteScope =
 
 /** One entity: what the generator builds from one schema file. Plain data. */
 export type Entity = {
+  /** The schema allows further properties by `additionalProperties` or `patternProperties`. */
+  open?: true
   name: string
   title: string
   many: string

@@ -10,7 +10,7 @@ export const serviceRole = 'branchdesk_app'
 
 /**
  * The column with the values of fields that have none of their own because a row has no room for
- * them (`Field.packed`): a JSON object by their names.
+ * them (`Field.packed`), and with further properties (`Entity.open`): a JSON object by their names.
  */
 export const packedColumn = 'packed_fields'
 
@@ -110,7 +110,7 @@ export function tableOf(entity: Entity): Table {
     ...(tenant ? [clientColumn] : []),
     ...systemColumns,
     ...stored.map(columnOf),
-    ...(packed.length > 0 ? [packingColumn(packed)] : []),
+    ...(packed.length > 0 || entity.open ? [packingColumn(packed)] : []),
   ]
   const taken = new Set<string>(tenant ? [] : [clientColumn.name])
   for (const column of columns) {

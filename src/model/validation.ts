@@ -109,9 +109,10 @@ export function validateRecord(
   checkFields(walk, fields, mode === 'patch' ? root : data, [])
   checkAlternatives(walk, entity.exactlyOne ?? [], true)
   checkAlternatives(walk, entity.atMostOne ?? [], false)
+  const whole = { ...furtherValues(entity, record), ...data }
   const found = [
     ...walk.issues,
-    ...issuesOfSchema(walk, fields, data, mode === 'patch' ? validators.patch : validators.create),
+    ...issuesOfSchema(walk, fields, whole, mode === 'patch' ? validators.patch : validators.create),
   ].filter(({ field }) => key === undefined || field !== key)
   const order = new Map(entity.fields.map((field, index) => [field.name, index]))
   const position = (issue: Issue) => order.get(headOf(issue.field, order)) ?? entity.fields.length
@@ -121,6 +122,17 @@ export function validateRecord(
   return [...first.values()]
     .sort((a, b) => position(a) - position(b) || isInside(a) - isInside(b))
     .map(errorOf)
+}
+
+/** The values of an open entity that no field holds, under their names. */
+export function furtherValues(entity: Pick<Entity, 'open' | 'fields'>, record: Values): Values {
+  if (!entity.open) return {}
+  const known = new Set(entity.fields.map(({ name }) => name))
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([name]) => !known.has(name) && name !== '_text' && !(name in Object.prototype),
+    ),
+  )
 }
 
 /** The normalised writable values; a missing value becomes null. */
@@ -173,7 +185,7 @@ function issuesOfSchema(
   return schemaIssues(validate.errors ?? [], fields, entity.title).filter(
     ({ field, of, code, inChoice }) => {
       const isRoot = names.has(field)
-      if (field !== '' && !names.has(headOf(field, names))) return false
+      if (field !== '' && !entity.open && !names.has(headOf(field, names))) return false
       // `checkField` has already checked required fields, with their conditions.
       if (code === 'required' && of && !inChoice)
         return !of.required && !(isRoot && mode !== 'create' && (of.writeOnly || of.createOnly))

@@ -132,6 +132,32 @@ const files: Record<string, unknown> = {
       children: { type: 'array', items: { $dynamicRef: '#node' } },
     },
   },
+  'defaults.json': {
+    type: 'object',
+    required: ['name', 'open', 'site', 'author'],
+    properties: {
+      name: { type: 'string', default: '' },
+      open: { type: 'boolean', default: 'no' },
+      site: { type: 'string', format: 'uri', default: 'https://' },
+      author: {
+        type: 'object',
+        required: ['name'],
+        properties: { name: { type: 'string' } },
+        default: { name: '' },
+      },
+      level: { type: 'integer', minimum: 2, default: 1 },
+      kept: { type: 'string', default: 'x' },
+    },
+  },
+  'published.json': {
+    $id: 'https://published.test/published.json',
+    properties: {
+      elsewhere: { $ref: 'base.json#/definitions/thing' },
+      itself: { $ref: 'https://other.test/published.json' },
+      placed: { $id: '#/properties/placed', type: 'string' },
+      none: { anyOf: [{ type: 'integer' }, { type: 'null', nullable: true }] },
+    },
+  },
   'one/address.schema.json': {
     $id: 'https://one.test/address.json',
     properties: { street: { type: 'string' } },
@@ -283,6 +309,28 @@ test('anchors, an $id inside a schema and definitions that are true or false mea
     'insideEmbedded',
     'nothing',
   ])
+})
+
+test('a default that the schema refuses, or that is an empty text, is no value of a new record', async () => {
+  const { entity, errors } = await load('defaults.json')
+  expect(entity.fields.flatMap(({ name, default: value }) => (value ? [name] : []))).toEqual([
+    'kept',
+  ])
+  expect(errors({})).toEqual(['name', 'open', 'site', 'author.name'])
+})
+
+test('in a published schema, an address that no file has is one of the network', async () => {
+  const notes = generated.diagnostics.filter(({ file }) => file === 'schemas/published.json')
+  expect(notes.map(({ severity, message }) => [severity, message])).toEqual([
+    [
+      'warning',
+      expect.stringMatching(/"https:\/\/published\.test\/base\.json".*any JSON is accepted/),
+    ],
+    ['warning', expect.stringMatching(/"https:\/\/other\.test\/published\.json".*any JSON/)],
+  ])
+  const { entity, errors } = await load('published.json')
+  expect(field(entity, 'placed').kind).toBe('text')
+  expect(errors({ elsewhere: [1], itself: { a: 1 }, placed: 'x', none: 2 })).toEqual([])
 })
 
 test('"$dynamicRef" leads to the schema with that anchor, at every level', async () => {

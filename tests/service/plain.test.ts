@@ -78,6 +78,17 @@ const keyed = {
       name: { type: 'string' },
     },
   },
+  palette: {
+    type: 'object',
+    properties: { name: { type: 'string' } },
+    patternProperties: { '^#[0-9a-f]{6}$': { type: 'string' } },
+    additionalProperties: false,
+  },
+  pipeline: {
+    type: 'object',
+    properties: { name: { type: 'string' } },
+    additionalProperties: { type: 'object', properties: { run: { type: 'string' } } },
+  },
   job: {
     type: 'object',
     properties: {
@@ -205,7 +216,57 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
     expect(created.map(({ body }) => body.id).sort()).toEqual([1, 2, 3])
   })
 
+  test('properties that a schema describes without naming them are kept, checked and changed', async () => {
+    const post = (name: string, body: object) => world.call('admin', 'POST', `/data/${name}`, body)
+    const made = await post('palette', { name: 'Sea', '#0000ff': 'Blue', '#00ffff': 'Cyan' })
+    expect([made.status, made.body]).toEqual([
+      201,
+      expect.objectContaining({ name: 'Sea', '#0000ff': 'Blue', '#00ffff': 'Cyan' }),
+    ])
+    const path = `/data/palette/${made.body.id}`
+    const changed = await world.call('admin', 'PUT', path, {
+      ...made.body,
+      '#0000ff': 'Navy',
+      '#00ffff': null,
+    })
+    expect(changed.body).toMatchObject({ name: 'Sea', '#0000ff': 'Navy', version: 2 })
+    expect(changed.body).not.toHaveProperty('#00ffff')
+    const same = await world.call('admin', 'PUT', path, changed.body)
+    expect([same.status, same.body]).toEqual([200, changed.body])
+    expect((await world.call('admin', 'GET', '/data/palette')).body).toEqual([changed.body])
+    const wrong = await Promise.all([
+      post('palette', { name: 'Land', green: 'Green' }),
+      post('palette', { name: 'Land', '#00ff00': 5 }),
+      post('pipeline', { name: 'Build', test: { run: 5 } }),
+    ])
+    expect(wrong.map(({ status, body }) => [status, body.errors[0].field])).toEqual([
+      [400, 'green'],
+      [400, '#00ff00'],
+      [400, 'test.run'],
+    ])
+    const dotted = await post('pipeline', { name: 'Build', 'test.all': { run: 'npm test' } })
+    expect(dotted.body).toMatchObject({ 'test.all': { run: 'npm test' } })
+  })
+
+  test('records are found by the name of their author', async () => {
+    const list = (who: string) =>
+      world.call(
+        'admin',
+        'GET',
+        `/data/job?filter=${encodeURIComponent(JSON.stringify({ createdBy: who }))}`,
+      )
+    await world.call('admin', 'POST', '/data/job', { size: 3 })
+    const [own] = (await world.call('admin', 'GET', '/data/job')).body
+    await world.call('admin', 'PUT', `/data/job/${own.id}`, { size: 4 })
+    const filter = encodeURIComponent('{"updatedBy":"admin Tester"}')
+    const found = await world.call('admin', 'GET', `/data/job?filter=${filter}`)
+    expect(found.body.map(({ id }: { id: string }) => id)).toEqual([own.id])
+    expect([(await list('admin Tester')).body.length, (await list('nobody')).body]).toEqual([1, []])
+  })
+
   test('a record is named, listed and found by a text inside it', async () => {
+    for (const { id } of (await world.call('admin', 'GET', '/data/job')).body)
+      await world.call('admin', 'DELETE', `/data/job/${id}`)
     await world.call('admin', 'POST', '/data/job', { kind: 'Job', metadata: { name: 'nightly' } })
     const job = schemas.entities.find((each) => each.name === 'job')!
     expect(job.list.columns.map(({ field }) => field)).toEqual(['metadata.name', 'size', 'kind'])

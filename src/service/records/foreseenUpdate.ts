@@ -23,6 +23,7 @@ export function foreseeUpdate(
   const changed = meta.stored.filter((field) => changes[field.name] !== undefined)
   if (
     changed.length === 0 ||
+    meta.entity.open ||
     !changed.every((field) => isExact(field, changes[field.name])) ||
     !isIndependent(meta) ||
     !isWithin(meta, scope, previous) ||

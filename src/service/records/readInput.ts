@@ -1,5 +1,5 @@
 import { secretMask } from '../../model/constants.ts'
-import { isWritable } from '../../model/validation.ts'
+import { furtherValues, isWritable } from '../../model/validation.ts'
 import type { Call } from '../requestContext.ts'
 import { entityFacts, unknownField } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
@@ -27,8 +27,11 @@ export function readInput(call: Call, body: unknown, previous?: WireRecord): Wir
     const permission = meta.fields.get(name)?.permission
     return permission !== undefined && !guard.reader.permits(permission)
   }
+  const further = furtherValues(meta.entity, given)
   const unknown = Object.keys(given).filter(
-    (name) => (!meta.fields.has(name) && !isResponseOnly(name, meta)) || isHidden(name),
+    (name) =>
+      (!meta.fields.has(name) && !isResponseOnly(name, meta) && !(name in further)) ||
+      isHidden(name),
   )
   if (unknown.length > 0) {
     const known = [...meta.fields.values()]
@@ -46,7 +49,7 @@ export function readInput(call: Call, body: unknown, previous?: WireRecord): Wir
       })),
     })
   }
-  const values: WireRecord = {}
+  const values: WireRecord = { ...further }
   for (const [name, value] of givenTexts(meta, given, previous)) given[name] = value
   for (const [name, value] of Object.entries(given)) {
     const field = meta.fields.get(name)

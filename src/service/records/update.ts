@@ -1,6 +1,6 @@
 import { isEmpty } from '../../model/condition.ts'
 import { permissionCode } from '../../model/permission.ts'
-import { isWritable, type ValidationMode } from '../../model/validation.ts'
+import { furtherValues, isWritable, type ValidationMode } from '../../model/validation.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Call, Handler } from '../requestContext.ts'
@@ -299,18 +299,25 @@ const isOwnAccount = ({ meta, user }: Call, key: string) =>
 
 /** The stored values that differ from those of the record; secrets always count as changed. */
 function changedValues(meta: EntityMeta, values: WireRecord, previous: WireRecord): WireRecord {
-  return Object.fromEntries(
-    meta.stored.flatMap((field): [string, unknown][] => {
+  const further = Object.entries(furtherValues(meta.entity, values)).filter(
+    ([name, value]) => !isSame(value, previous[name]),
+  )
+  return Object.fromEntries([
+    ...further,
+    ...meta.stored.flatMap((field): [string, unknown][] => {
       const value = values[field.name]
       if (value === undefined || !isWritable(field)) return []
       if (field.writeOnly) return value === null ? [] : [[field.name, value]]
-      return JSON.stringify(canonical(value)) ===
-        JSON.stringify(canonical(field.type.accept(previous[field.name], field)))
+      return isSame(value, field.type.accept(previous[field.name], field))
         ? []
         : [[field.name, value]]
     }),
-  )
+  ])
 }
+
+/** Whether two values are equal, apart from the order of their keys. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 
 /** A value with its keys sorted: jsonb has its own key order. */
 function canonical(value: unknown): unknown {

@@ -1,5 +1,6 @@
 import { quote } from '../../model/identifier.ts'
 import { packedColumn } from '../../model/table.ts'
+import { furtherValues } from '../../model/validation.ts'
 import type { RequestContext } from '../requestContext.ts'
 import type { Write } from '../cache/writeLog.ts'
 import { loggedRow, logsRows } from '../cache/loggedColumns.ts'
@@ -50,14 +51,17 @@ function columnText(field: FieldMeta, value: unknown): string | null {
   return typeof stored === 'object' ? JSON.stringify(stored) : String(stored)
 }
 
-/** The values of the packed fields among `values` as one JSON object; null for a missing value. */
-function packedText(packed: FieldMeta[], values: WireRecord): string {
+/**
+ * The values of the packed fields among `values`, and those that no field holds, as one JSON object;
+ * null for a missing value.
+ */
+function packedText(meta: EntityMeta, packed: FieldMeta[], values: WireRecord): string {
   const parts = packed.flatMap((field) => {
     const value = values[field.name]
     if (value === undefined) return []
     return [[field.name, field.sqlType === 'jsonb' ? value : field.type.toRow(value, field)]]
   })
-  return JSON.stringify(Object.fromEntries(parts))
+  return JSON.stringify({ ...furtherValues(meta.entity, values), ...Object.fromEntries(parts) })
 }
 
 /**
@@ -85,12 +89,12 @@ export async function insertRows<Field extends string>(
         cast: field.sqlType!,
         values: records.map((record) => columnText(field, record[field.name])),
       })),
-    ...(packed.length > 0
+    ...(packed.length > 0 || meta.entity.open
       ? [
           {
             name: quote(packedColumn),
             cast: 'jsonb',
-            values: records.map((record) => packedText(packed, record)),
+            values: records.map((record) => packedText(meta, packed, record)),
           },
         ]
       : []),
@@ -162,7 +166,8 @@ export async function updateRow<Field extends string>(
   if (call.snapshotRecorder) await call.snapshotRecorder.beforeChange(meta, [key])
   const statement = createStatement()
   const changed = meta.stored.filter((field) => changes[field.name] !== undefined)
-  const sets = setsOf(changed, changes, statement)
+  const isFurther = Object.keys(furtherValues(meta.entity, changes)).length > 0
+  const sets = setsOf(meta, changed, changes, statement)
   const author = statement.bind(authorOf(call), 'text')
   const conditions = allOf([
     `t.web_id = ${statement.bind(key, 'text')}`,
@@ -171,7 +176,10 @@ export async function updateRow<Field extends string>(
   ])
   const person = userColumn(call, meta)
   const columns = [
-    ...new Set(changed.map((field) => field.column ?? packedColumn)),
+    ...new Set([
+      ...changed.map((field) => field.column ?? packedColumn),
+      ...(isFurther ? [packedColumn] : []),
+    ]),
     'version',
     'update_date',
     'updated_by',
@@ -201,9 +209,15 @@ export async function updateRow<Field extends string>(
 }
 
 /** What an update sets: the columns of the changed fields, and that of the packed ones. */
-function setsOf(changed: FieldMeta[], changes: WireRecord, statement: Statement): string[] {
+function setsOf(
+  meta: EntityMeta,
+  changed: FieldMeta[],
+  changes: WireRecord,
+  statement: Statement,
+): string[] {
   const packed = changed.filter((field) => field.packed)
   const name = quote(packedColumn)
+  const text = packedText(meta, packed, changes)
   return [
     ...changed
       .filter((field) => !field.packed)
@@ -211,9 +225,7 @@ function setsOf(changed: FieldMeta[], changes: WireRecord, statement: Statement)
         (field) =>
           `${field.quoted} = ${statement.bind(columnText(field, changes[field.name]), 'text')}::${field.sqlType}`,
       ),
-    ...(packed.length > 0
-      ? [`${name} = t.${name} || ${statement.bind(packedText(packed, changes), 'text')}::jsonb`]
-      : []),
+    ...(text !== '{}' ? [`${name} = t.${name} || ${statement.bind(text, 'text')}::jsonb`] : []),
   ]
 }
 

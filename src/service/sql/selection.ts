@@ -4,13 +4,9 @@ import { holds } from '../../model/condition.ts'
 import { secretMask } from '../../model/constants.ts'
 import { valueAt } from '../../model/path.ts'
 import { fillTemplate } from '../../model/template.ts'
-import { literal } from '../../model/identifier.ts'
-import {
-  holdingColumn,
-  type EntityRegistry,
-  type EntityMeta,
-  type FieldMeta,
-} from './entityRegistry.ts'
+import { literal, quote } from '../../model/identifier.ts'
+import { packedColumn } from '../../model/table.ts'
+import type { EntityRegistry, EntityMeta, FieldMeta } from './entityRegistry.ts'
 import { createResolver, type Expression, type Reader, type Resolver } from './expression.ts'
 import { selectAggregate } from './aggregate.ts'
 import { isReferenceData, type DeferredLabel } from '../cache/labelCache.ts'
@@ -55,6 +51,7 @@ export function createSelection(
       (!selected || selected.includes(field.name))
     )
       selectField(field, builder)
+  if (meta.entity.open && !selected) selectFurther(builder)
   return {
     columns: builder.columns.join(', '),
     joins: builder.resolver.joins.join(' '),
@@ -144,12 +141,26 @@ function selectField(field: FieldMeta, builder: SelectionBuilder): void {
   else if (field.packed) selectPacked(field, builder)
 }
 
-/** Reads a packed field; its column is selected once for all of them. */
-function selectPacked(field: FieldMeta, { alias, columns, select, steps }: SelectionBuilder): void {
-  const sql = `${alias}.${holdingColumn(field)}`
+/** The column of packed fields, which is selected once for all of them. */
+function packedAt({ alias, columns, select }: SelectionBuilder): string {
+  const sql = `${alias}.${quote(packedColumn)}`
   const known = columns.findIndex((each) => each.startsWith(`${sql} AS `))
-  const at = known < 0 ? select(sql) : `c${known}`
-  steps.push(
+  return known < 0 ? select(sql) : `c${known}`
+}
+
+/** Reads the values that no field holds. */
+function selectFurther(builder: SelectionBuilder): void {
+  const at = packedAt(builder)
+  builder.steps.push((row, record) => {
+    for (const [name, value] of Object.entries(row[at] as WireRecord))
+      if (value !== null && !builder.meta.fields.has(name)) record[name] = value
+  })
+}
+
+/** Reads a packed field. */
+function selectPacked(field: FieldMeta, builder: SelectionBuilder): void {
+  const at = packedAt(builder)
+  builder.steps.push(
     (row, record) =>
       void (record[field.name] = field.type.fromRow(row[at][field.name], field) ?? null),
   )

@@ -14,7 +14,13 @@ function nature(field: Field): Nature {
   const known = natures.get(field)
   if (known) return known
   const of = field.system ?? field.name
-  const found = /date|time/i.test(of) ? 'instant' : /version/i.test(of) ? 'count' : 'name'
+  const found = of.endsWith('By')
+    ? 'name'
+    : /date|time/i.test(of)
+      ? 'instant'
+      : /version/i.test(of)
+        ? 'count'
+        : 'name'
   natures.set(field, found)
   return found
 }
