@@ -50,6 +50,26 @@ test('one field of all selected records gets the same value, and the others stay
     })
 })
 
+test('all selected records get the same list of links', async () => {
+  const { records, isClosed } = await open()
+  await chooseField('Branches')
+  for (const name of ['Boston Harbor', 'Hartford Capitol']) {
+    await userEvent.fill(page.getByRole('combobox', { name: 'Branches' }), name)
+    await userEvent.click(page.getByRole('option', { name, exact: true }))
+  }
+  await userEvent.keyboard('{Escape}')
+  await save()
+  await expect.poll(isClosed).toBe(true)
+  const { data } = await provider.getMany('location', { ids: records.map(({ id }) => id) })
+  const { data: branches } = await provider.getList('site', {
+    pagination: { page: 1, perPage: 2 },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { name: ['Boston Harbor', 'Hartford Capitol'] },
+  })
+  const chosen = branches.map(({ id }) => id).toSorted()
+  for (const record of data) expect(record['siteIds'].toSorted()).toEqual(chosen)
+})
+
 test('what the service refuses is named in the dialog, which stays open with its text', async () => {
   const { isClosed } = await open()
   await chooseField('Name')

@@ -40,6 +40,7 @@ export default function BulkEditDialog({
     >
       <TextField
         select
+        autoFocus
         label={translate('screens.bulkEdit.field')}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -50,7 +51,7 @@ export default function BulkEditDialog({
           </MenuItem>
         ))}
       </TextField>
-      <FieldInput key={name} field={field} source={name} label={label} autoFocus />
+      <FieldInput key={name} field={field} source={name} label={label} />
     </AssignFrame>
   )
 }

@@ -5,8 +5,8 @@ import { formFields, hasInput } from '../../form/payload.ts'
 import { statusField } from '../../record/record.ts'
 
 /**
- * The fields that several records can share: one value without parts. The status has actions of its
- * own.
+ * The fields that several records can share: a value or a list of values, without parts. The status
+ * has actions of its own.
  */
 export const bulkFields = (entity: Entity): Field[] =>
   formFields(entity).filter(
@@ -16,10 +16,9 @@ export const bulkFields = (entity: Entity): Field[] =>
       field !== statusField(entity) &&
       !field.createOnly &&
       !field.virtual &&
-      !field.through &&
+      (!field.through || field.through.write) &&
       !field.unique &&
       !field.writeOnly &&
       !field.fields &&
-      !field.item &&
       !field.visibleWhen,
   )
