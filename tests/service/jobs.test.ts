@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as generated from '../../src/generated/entities.ts'
-import type { JobKind } from '../../src/service/jobs/jobKind.ts'
+import { eventMessages, type JobKind } from '../../src/service/jobs/jobKind.ts'
 import { addJob, type JobQueueOptions } from '../../src/service/jobs/jobQueue.ts'
 import { createService } from '../../src/service/service.ts'
 import { dialects } from '../databases.ts'
@@ -53,6 +53,36 @@ describe.each(dialects)('background jobs on %s', (dialect) => {
     await expect
       .poll(async () => (await jobs()).every(({ status }) => status !== 'PENDING'))
       .toBe(true)
+
+  test('what a change causes is done at once, without waiting for the next look', async () => {
+    let [looks, messages] = [0, 0]
+    const kinds: JobKind[] = [
+      {
+        name: 'watch',
+        schedule: {
+          every: 3_600_000,
+          entities: ['user-account'],
+          find: async () => {
+            looks += 1
+            return []
+          },
+        },
+        run: async () => undefined,
+      },
+      { name: eventMessages, run: async () => void (messages += 1) },
+    ]
+    const own = await openWorld(dialect, { more: { jobs: { kinds, every: 3_600_000 } } })
+    try {
+      await expect.poll(() => looks).toBe(1)
+      await own.call('admin', 'POST', '/notification/events', { eventName: 'Drill' })
+      await expect.poll(() => messages).toBe(1)
+      expect(looks).toBe(1)
+      await own.call('admin', 'PATCH', '/security/userAccounts/manager', { lastName: 'New' })
+      await expect.poll(() => looks).toBe(2)
+    } finally {
+      await own.close()
+    }
+  })
 
   test('each runs once for its client, whichever instance takes it, and its key is not taken again', async () => {
     const visit: JobKind = {

@@ -22,7 +22,7 @@ const isOver = (meta: MetaOf<'document'>) =>
 export const documentExpiry: JobKind = {
   name: 'document-expiry',
   schedule: {
-    every: 60_000,
+    every: 45_000,
     async find(service, sql) {
       const meta = findEntity({ service }, 'document')
       if (!meta) return []

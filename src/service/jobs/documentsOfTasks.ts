@@ -49,7 +49,8 @@ const contentOf = (wanted: Wanted): string =>
 export const documentsOfTasks: JobKind = {
   name: 'documents-of-tasks',
   schedule: {
-    every: 5_000,
+    every: 60_000,
+    entities: ['scheduled-task'],
     async find(service, sql) {
       const { scheduleAheadDays: days } = service.config
       const meta = findEntity({ service }, 'scheduled-task')

@@ -49,6 +49,7 @@ export function noteEvents(call: RequestContext, meta: EntityMeta, records: Chan
      WHERE n.value ? 'bySms' OR EXISTS (SELECT FROM ${config.table} WHERE ${columnOf(config, 'emailType')} = n.value->>'type' AND ${columnOf(config, 'status')} = 'ACTIVE')`,
     [JSON.stringify(notes), eventMessages],
   )
+  call.afterCommit.push(() => call.service.jobQueue?.wake())
 }
 
 function isCausedBy(

@@ -8,7 +8,7 @@ import { startPeriodicJob } from './periodicJob.ts'
 export const jobTable = `${systemSchema}.job`
 
 /**
- * `every`: milliseconds between two looks for jobs; `lease`: seconds after which a job is tried
+ * `every`: milliseconds between two looks for jobs when nothing wakes the queue; `lease`: seconds after which a job is tried
  * again whose instance has died; `backoff`: seconds until the next attempt, from the number of
  * attempts; `maxAttempts`: of jobs without a schedule.
  */
@@ -61,8 +61,15 @@ type ClaimedJob = {
   attempts: number
 }
 
-/** `wake`: jobs with `run` were just added; they are looked for at once. */
-export type JobQueue = { wake(): void; close(): Promise<void> }
+/**
+ * `wake`: jobs with `run` were just added; they are looked for at once. `onWritten`: a transaction
+ * has written to these entities; schedules that name one look for work at once.
+ */
+export type JobQueue = {
+  wake(): void
+  onWritten(entities: string[]): void
+  close(): Promise<void>
+}
 
 /**
  * Runs the jobs in the database until it is closed; `close` waits for the running ones. Kinds with
@@ -83,6 +90,9 @@ export function startJobQueue(service: Service, options: JobQueueOptions): JobQu
   ]
   return {
     wake: () => lanes[0]!.wake(),
+    onWritten: (entities) => {
+      for (const lane of lanes) lane.onWritten(entities)
+    },
     close: async () => void (await Promise.all(lanes.map((lane) => lane.close()))),
   }
 }
@@ -91,9 +101,10 @@ export function startJobQueue(service: Service, options: JobQueueOptions): JobQu
 function startLane(service: Service, options: JobQueueOptions, kinds: JobKind[]) {
   // Not the time of day: clocks may be set.
   const lookedAt = new Map<string, number>()
-  return startPeriodicJob({
+  const job = startPeriodicJob({
     log: service.log,
-    every: options.every ?? 5_000,
+    // Jobs of this instance wake it: this is for repeated attempts, schedules and other instances.
+    every: options.every ?? 15_000,
     failureMessage: 'The queue of jobs could not be read',
     async work(isOver) {
       if (isOver() || kinds.length === 0) return
@@ -101,6 +112,16 @@ function startLane(service: Service, options: JobQueueOptions, kinds: JobKind[])
       while (!isOver() && (await runNext(service, options, kinds, isOver)));
     },
   })
+  return {
+    ...job,
+    onWritten(entities: string[]) {
+      const due = kinds.filter(({ schedule }) =>
+        schedule?.entities?.some((each) => entities.includes(each)),
+      )
+      for (const { name } of due) lookedAt.delete(name)
+      if (due.length > 0) job.wake()
+    },
+  }
 }
 
 /** Creates the jobs of the schedules that are due. */

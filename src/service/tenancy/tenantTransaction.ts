@@ -70,6 +70,7 @@ export async function tenantTransaction<T>(
   })
   service.cacheInvalidation.onCommitted(clientId, written.writtenEntities.writes())
   service.changeFeed.afterCommit(clientId, written.recordChanges)
+  service.jobQueue?.onWritten(written.writtenEntities.writes().map(({ entity }) => entity))
   for (const run of written.afterCommit) run()
   return result
 }
