@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { LinkBase, useDataProvider, useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -33,6 +34,14 @@ export default function AccountSettings() {
       </Card>
       <Card title={translate('app.theme.label')}>
         <SettingRadios {...useThemeChoice()} />
+      </Card>
+      <Card title={translate('notifications.title')}>
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {translate('notifications.hint')}
+        </Typography>
+        <Button component={LinkBase} to="/notifications/settings" variant="outlined">
+          {translate('notifications.settings')}
+        </Button>
       </Card>
       <Card title={translate('account.settings.password')}>
         <PasswordForm id={user.webId} />

@@ -44,7 +44,8 @@ test('the top bar counts unread notifications, lists them with links, marks one 
 })
 
 test('each person chooses per kind where to be notified, and the choice is kept', async () => {
-  await openConsole({ route: '/notifications/settings' })
+  await openConsole({ route: '/accountsettings' })
+  await userEvent.click(page.getByRole('link', { name: 'Notification settings' }))
   const bySms = () => page.getByRole('switch', { name: 'Overdue: By SMS', exact: true })
   await see(bySms())
   expect(await violations()).toBe('')
