@@ -33,7 +33,7 @@ export const entity: Entity = {
       do: "readHiddenMessage",
       gives: {
         text: "what the message says",
-        files: "the names of its files",
+        files: "its files",
         reason: "why it is hidden",
         by: "the name of the moderator",
         hiddenDate: "when it was hidden",

@@ -6,6 +6,8 @@ import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { useEntity } from '../../screens/entities.tsx'
 import { usePermitted } from '../../screens/session.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
+import type { FileValue } from '../../model/fileValue.ts'
+import { MessageFiles } from './MessageFiles.tsx'
 import { safeText } from './messageText.ts'
 import { useShowMessage, type ChatMessage } from './useChat.ts'
 
@@ -27,7 +29,7 @@ export function HiddenMessage({ message }: { message: ChatMessage }) {
   )
 }
 
-type Hidden = { text: string; files: string[]; reason: string; by: string }
+type Hidden = { text: string; files: FileValue[]; reason: string; by: string }
 
 function HiddenContent({ message }: { message: ChatMessage }) {
   const translate = useTranslate()
@@ -56,11 +58,7 @@ function HiddenContent({ message }: { message: ChatMessage }) {
           {safeText(text)}
         </Box>
       )}
-      {files.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {safeText(files.join(', '))}
-        </Typography>
-      )}
+      {files.length > 0 && <MessageFiles files={files} id={message.webId} />}
       <Typography component="p" variant="caption" color="textSecondary" sx={{ mt: 0.5 }}>
         {translate('chat.hiddenBecause', { by, reason: safeText(reason) })}
       </Typography>

@@ -70,7 +70,7 @@ export function HideMessageDialog({
       }
     >
       <Typography id={id} sx={{ mb: 2 }}>
-        {translate('chat.hideQuestion')}
+        {translate('chat.hideQuestion')} {translate('chat.quotesSent')}
       </Typography>
       <TextField
         label={translate('chat.reason')}

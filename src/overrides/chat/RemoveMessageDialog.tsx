@@ -18,7 +18,7 @@ export function RemoveMessageDialog({
   return (
     <ConfirmDialog
       title={translate('chat.removeTitle')}
-      question={translate('chat.removeQuestion')}
+      question={`${translate('chat.removeQuestion')} ${translate('chat.quotesSent')}`}
       confirm={translate('screens.action.delete')}
       busy={isBusy}
       {...(failure ? { failure } : {})}

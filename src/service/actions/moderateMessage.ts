@@ -1,5 +1,6 @@
 import { filesIn } from '../../model/fileValue.ts'
 import { recordPartActivity } from '../activity/activity.ts'
+import { hiddenContentOf } from '../hooks/hiddenContent.ts'
 import { forgetQuotes } from '../hooks/mentioned.ts'
 import { moderates } from '../hooks/participation.ts'
 import {
@@ -61,7 +62,7 @@ export const showMessage = handlerOf<'message'>(async (call) => {
       name === 'text' ? `${content} ->> 'text'` : `nullif(${content} -> '${name}', 'null'::jsonb)`
     return `${columnOf(meta, name)} = ${value}`
   })
-  const { reason } = await hiddenPartsOf(call, message)
+  const { reason } = await hiddenContentOf(call, call.meta, message)
   await sql(
     `UPDATE ${meta.table} SET ${restored.join(', ')}, ${content} = NULL, ${columnOf(meta, 'hiddenReason')} = NULL, ${columnOf(meta, 'hiddenDate')} = NULL, version = version + 1 WHERE web_id = $1`,
     [message.webId],
@@ -70,20 +71,19 @@ export const showMessage = handlerOf<'message'>(async (call) => {
 })
 
 /**
- * What a moderator sees of a hidden message: `{ text, files, reason, by, hiddenDate }`; `files` are names,
- * `by` is the name of the moderator.
+ * What a moderator sees of a hidden message: `{ text, files, reason, by, hiddenDate }`; `by` is the name of the moderator.
  * Errors  NOT_FOUND (404), also for a message that is not hidden, RULE (422) for people who do not
  *         moderate the conversation
  */
 export const readHiddenMessage = handlerOf<'message'>(async (call) => {
   const message = await moderatedMessage(call)
   if (!message.hiddenDate) throw notFound(entityFacts(call.meta))
-  const { content, reason } = await hiddenPartsOf(call, message)
+  const { content, reason } = await hiddenContentOf(call, call.meta, message)
   return {
     status: 200,
     body: {
       text: content.text ?? '',
-      files: filesIn(content.files).map(({ name }) => name),
+      files: filesIn(content.files),
       reason,
       by: content.by,
       hiddenDate: message.hiddenDate,
@@ -93,20 +93,6 @@ export const readHiddenMessage = handlerOf<'message'>(async (call) => {
 
 /** What hiding takes out of sight. */
 const contentFields = ['text', 'files', 'reactions', 'earlierTexts'] as const
-
-type Hidden = { content: { text: string | null; files: unknown; by: string }; reason: string }
-
-/** What the columns of a hidden message hold. */
-async function hiddenPartsOf(
-  { sql, meta }: CallOf<'message'>,
-  { webId }: RecordOf<'message'>,
-): Promise<Hidden> {
-  const { rows } = await sql(
-    `SELECT ${columnOf(meta, 'hiddenContent')} AS content, ${columnOf(meta, 'hiddenReason')} AS reason FROM ${meta.table} WHERE web_id = $1`,
-    [webId],
-  )
-  return rows[0] as Hidden
-}
 
 /** The message of the path, for a moderator of its conversation; locked unless the call only reads. */
 async function moderatedMessage(call: CallOf<'message'>): Promise<RecordOf<'message'>> {

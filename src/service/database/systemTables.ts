@@ -227,7 +227,10 @@ ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS site_id text;
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS unsubscribe text;
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS config_id text;
 ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS html text;
+ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS source text;
+ALTER TABLE ${systemSchema}.outbox ADD COLUMN IF NOT EXISTS quote text;
 CREATE INDEX IF NOT EXISTS outbox_pending ON ${systemSchema}.outbox (next_at) WHERE status = 'PENDING';
+CREATE INDEX IF NOT EXISTS outbox_quoted ON ${systemSchema}.outbox (client_id, source) WHERE quote IS NOT NULL;
 CREATE INDEX IF NOT EXISTS outbox_created ON ${systemSchema}.outbox (created_at);
 CREATE TABLE IF NOT EXISTS ${systemSchema}.job (
   client_id text NOT NULL DEFAULT current_setting('app.client', true) CHECK (client_id <> ''),
@@ -252,7 +255,21 @@ CREATE TABLE IF NOT EXISTS ${systemSchema}.task_plan (
   documents jsonb NOT NULL,
   PRIMARY KEY (client_id, task_id)
 );
+-- The role of the service cannot change the outbox: only this, within the client of the transaction. What is
+-- being sent at this moment counts as sent.
+CREATE OR REPLACE FUNCTION ${systemSchema}.forget_quotes(sources text[])
+  RETURNS TABLE (record text, channel text, quote text)
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $forget$
+    WITH found AS (
+      SELECT o.mail_id, o.quote FROM ${systemSchema}.outbox o
+      WHERE o.client_id = current_setting('app.client', true) AND o.source = ANY(sources) AND o.quote IS NOT NULL FOR UPDATE
+    )
+    UPDATE ${systemSchema}.outbox o SET body = replace(o.body, f.quote, ''), quote = NULL FROM found f WHERE o.mail_id = f.mail_id
+    RETURNING coalesce(o.email_id, o.mail_id), o.channel, f.quote
+  $forget$;
+REVOKE ALL ON FUNCTION ${systemSchema}.forget_quotes FROM PUBLIC;
 GRANT INSERT ON ${systemSchema}.outbox TO ${role};
+GRANT EXECUTE ON FUNCTION ${systemSchema}.forget_quotes TO ${role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.attempt TO ${role};
 GRANT SELECT, INSERT, UPDATE ON ${systemSchema}.known_caller TO ${role};
 ${Object.entries(securedTables)

@@ -1,11 +1,14 @@
 import type { Context, Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
-import { filesIn } from '../../model/fileValue.ts'
+import { filesIn, type FileValue } from '../../model/fileValue.ts'
 import type { RequestContext, Service } from '../requestContext.ts'
 import { checkText } from '../http/body.ts'
 import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { entityFacts, fileNotFound, notFound, unknownPath } from '../problems.ts'
+import { hooksOf } from '../hooks/hooks.ts'
 import { getRecord } from '../records/find.ts'
+import type { EntityMeta } from '../sql/entityRegistry.ts'
+import type { WireRecord } from '../sql/selection.ts'
 import { authenticate, withUser } from '../tenancy/withUser.ts'
 import { fileResponse } from './fileResponse.ts'
 import { findFile, thumbnailKey, type FileRow } from './fileTable.ts'
@@ -69,9 +72,23 @@ async function ofRecord(person: RequestContext, c: Context<ServiceEnv>): Promise
   const meta = person.service.registry.find(entity)
   if (!meta) throw unknownPath({ verb: 'GET', path: c.req.path })
   const record = await getRecord(person, meta, id)
-  const isHeld = filesIn(record).some((file) => file.key === key)
+  const isHeld =
+    filesIn(record).some((file) => file.key === key) ||
+    (await moreFilesOf(person, meta, record)).some((file) => file.key === key)
   const found = isHeld ? await findFile(person.sql, key) : undefined
   if (!found) throw isHeld ? fileNotFound({}) : notFound(entityFacts(meta))
+  return found
+}
+
+/** The files of a record that the hooks of its entity know. */
+async function moreFilesOf(
+  person: RequestContext,
+  meta: EntityMeta,
+  record: WireRecord,
+): Promise<FileValue[]> {
+  const found: FileValue[] = []
+  for (const { hook } of hooksOf(meta))
+    found.push(...((await hook.moreFiles?.(person, meta, record)) ?? []))
   return found
 }
 

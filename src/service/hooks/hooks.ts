@@ -3,6 +3,7 @@ import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field as EntityField } from '../../model/field.ts'
+import type { FileValue } from '../../model/fileValue.ts'
 import type { HookName } from '../../model/hook.ts'
 import { accountHook } from './account.ts'
 import { answersHook } from './answers.ts'
@@ -54,6 +55,12 @@ export type Hook<Field extends string = string> = {
     codes: LookupCode[],
     options: HookOptions<Field>,
   ): Promise<{ key: string; uses: number }[]>
+  /** Files of a record besides those in its fields, as far as the person may open them. */
+  moreFiles?(
+    call: RequestContext,
+    meta: EntityMeta<Field>,
+    record: WireRecord<Field>,
+  ): Promise<FileValue[]>
   /** Before new records are validated: fills in values that follow from other values. */
   complete?(
     call: RequestContext,

@@ -1,5 +1,5 @@
 import { mentionsIn } from '../../model/mentions.ts'
-import { clearFact, notify } from '../notifications/notify.ts'
+import { clearQuotes, notify } from '../notifications/notify.ts'
 import { authorOf } from '../records/write.ts'
 import { getEntity, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
@@ -51,12 +51,12 @@ export async function notifyMentioned(
 
 /**
  * Takes the quote of messages that are hidden or deleted out of the notifications of their mentions.
- * What was sent by e-mail or SMS stays.
+ * What was sent by e-mail or SMS stays with who received it.
  */
 export const forgetQuotes = (
   call: RequestContext,
   messages: RecordOf<'message'>[],
-): Promise<void> => clearFact(call, messages.map(linkTo), 'text')
+): Promise<void> => clearQuotes(call, messages.map(linkTo))
 
 /** By its number, because a message that is being created has no key yet. */
 const linkTo = ({ conversationId, sequence }: RecordOf<'message'>): string =>

@@ -1,3 +1,4 @@
+import { filesIn } from '../../model/fileValue.ts'
 import { getEntity, type FieldOf, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import {
@@ -16,6 +17,8 @@ import { findRecords, versionOf } from '../records/find.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { Hook } from './hooks.ts'
 import { longestSms, sendSms } from '../sms/sendSms.ts'
+import { hiddenContentOf } from './hiddenContent.ts'
+import { moderates } from './participation.ts'
 import { notifyMentioned } from './mentioned.ts'
 import { nextSequence } from './messageSequence.ts'
 
@@ -27,6 +30,10 @@ import { nextSequence } from './messageSequence.ts'
  * Source  CHAT-01 to CHAT-04
  */
 export const writtenByParticipant: Hook<FieldOf<'message'>> = {
+  async moreFiles(call, meta, record) {
+    if (!record.hiddenDate || !(await moderates(call, record))) return []
+    return filesIn((await hiddenContentOf(call, meta, record)).content.files)
+  },
   async beforeWrite(call, meta, drafts, { of, message }) {
     for (const { values, previous } of drafts) {
       const member = await participantOf(

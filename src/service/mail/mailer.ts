@@ -38,7 +38,8 @@ export type StoredMail = {
  * A mail to one person with a text of its own; `unsubscribe` is the address that ends mails of its
  * kind, which mail programs offer as a button, and the line about it below the text. Only the
  * recipient gets them. `html` is clean HTML of the same content, without it mail programs show the
- * text. `config` is the key of the e-mail configuration whose server sends it.
+ * text. `config` is the key of the e-mail configuration whose server sends it. `quoted` is what it
+ * quotes, and from where, which `forgetQuotesOf` can take out.
  */
 export type TextMail = {
   to: string
@@ -48,7 +49,11 @@ export type TextMail = {
   type: string
   unsubscribe?: { address: string; line: string }
   config?: string
+  quoted?: Quoted
 }
+
+/** A text that a mail or SMS quotes, and the page of the console that it is from. */
+export type Quoted = { source: string; quote: string }
 
 type MailCall = Pick<RequestContext, 'sql' | 'writtenEntities' | 'language'>
 
@@ -86,11 +91,12 @@ export function createMailer(registry: EntityRegistry): Mailer {
       config,
       link,
       validSeconds,
+      quoted,
     }: TextMail & Omit<TemplatedMail, 'template'>,
   ) => {
     const key = newKey()
     await sql(
-      `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until, unsubscribe, config_id, html) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int), $7, $8, $9)`,
+      `INSERT INTO ${outbox} (mail_id, recipient, subject, body, type, good_until, unsubscribe, config_id, html, source, quote) VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6::int), $7, $8, $9, $10, $11)`,
       [
         key,
         to,
@@ -101,6 +107,8 @@ export function createMailer(registry: EntityRegistry): Mailer {
         unsubscribe?.address ?? null,
         config ?? null,
         html === undefined ? null : html + (unsubscribe ? htmlOfText(unsubscribe.line) : ''),
+        quoted?.source ?? null,
+        quoted?.quote ?? null,
       ],
     )
     if (!email) return

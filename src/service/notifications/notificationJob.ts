@@ -1,6 +1,7 @@
 import { notificationKinds, notificationText } from '../../model/notificationTexts.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { notification as name, type JobKind } from '../jobs/jobKind.ts'
+import type { Quoted } from '../mail/mailer.ts'
 import { findRecords, keyOf } from '../records/find.ts'
 import { insertRows } from '../records/write.ts'
 import { findEntity, getEntity } from '../recordTypes.ts'
@@ -30,6 +31,7 @@ export const notificationJob: JobKind = {
       const { subject, text } = notificationText(notice.kind, notice.params, language)
       const link = linkOf(call, notice)
       const withLink = [text, link].filter(Boolean)
+      const quoted = quotedBy(notice)
       if (channels.byEmail)
         await call.service.mailer.sendText(call, {
           to: email,
@@ -37,9 +39,15 @@ export const notificationJob: JobKind = {
           text: `${withLink.join('\n\n')}\n`,
           type: 'NOTIFICATION',
           ...(await unsubscribeLink(call, person, notice.kind)),
+          ...quoted,
         })
       if (channels.bySms && phone)
-        await sendSms(call, { to: phone, text: withLink.join(' '), siteId: notice.siteId ?? null })
+        await sendSms(call, {
+          to: phone,
+          text: withLink.join(' '),
+          siteId: notice.siteId ?? null,
+          ...quoted,
+        })
     }
   },
 }
@@ -64,6 +72,10 @@ async function storeFor(
     stored.map((after) => ({ key: keyOf(meta, after), after })),
   )
 }
+
+/** The fact `text` of a notification quotes what its page says. */
+const quotedBy = ({ link, params }: Notice): { quoted?: Quoted } =>
+  link && params['text'] ? { quoted: { source: link, quote: params['text'] } } : {}
 
 function linkOf({ service }: RequestContext, { link }: Notice): string | undefined {
   const base = service.config.publicUrl?.replace(/\/$/, '')

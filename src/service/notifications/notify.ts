@@ -1,6 +1,8 @@
 import type { NotificationKind } from '../../model/notificationTexts.ts'
 import { notification as name } from '../jobs/jobKind.ts'
 import { addJob, jobTable } from '../jobs/jobQueue.ts'
+import { systemSchema } from '../database/systemTables.ts'
+import { channels, type Channel } from '../mail/mailer.ts'
 import { findEntity } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
@@ -35,24 +37,37 @@ export async function notify(
 }
 
 /**
- * Takes a fact, such as a quote, out of the notifications that lead to these pages, also out of those
- * that are not sent yet.
+ * Takes the quote (the fact `text`) out of the notifications that lead to these pages, and out of their
+ * e-mails and SMS: those that are not sent yet, and what is stored of the others.
  */
-export async function clearFact(
+export async function clearQuotes(
   call: Pick<RequestContext, 'sql' | 'service' | 'writtenEntities'>,
   links: string[],
-  fact: string,
 ): Promise<void> {
   const meta = findEntity(call, 'notification')
   if (!meta || links.length === 0) return
   const params = columnOf(meta, 'params')
   await call.sql(
-    `UPDATE ${meta.table} SET ${params} = ${params} - $2::text, version = version + 1 WHERE ${columnOf(meta, 'link')} = ANY($1::text[])`,
-    [links, fact],
+    `UPDATE ${meta.table} SET ${params} = ${params} - 'text', version = version + 1 WHERE ${columnOf(meta, 'link')} = ANY($1::text[])`,
+    [links],
   )
   await call.sql(
-    `UPDATE ${jobTable} SET payload = payload #- ARRAY['params', $2::text] WHERE kind = $3 AND status = 'PENDING' AND payload->>'link' = ANY($1::text[])`,
-    [links, fact, name],
+    `UPDATE ${jobTable} SET payload = payload #- ARRAY['params', 'text'] WHERE kind = $2 AND status = 'PENDING' AND payload->>'link' = ANY($1::text[])`,
+    [links, name],
   )
   call.writtenEntities.add(meta.name)
+  const { rows } = await call.sql(
+    `SELECT record, channel, quote FROM ${systemSchema}.forget_quotes($1::text[])`,
+    [links],
+  )
+  for (const { record, channel, quote } of rows) {
+    const stored = call.service.registry.find(channels[channel as Channel])
+    if (!stored) continue
+    const text = columnOf(stored, channel === 'SMS' ? 'text' : 'body')
+    await call.sql(
+      `UPDATE ${stored.table} SET ${text} = replace(${text}, $2::text, ''), version = version + 1 WHERE web_id = $1`,
+      [record, quote],
+    )
+    call.writtenEntities.add(stored.name)
+  }
 }

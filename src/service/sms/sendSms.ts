@@ -1,13 +1,13 @@
-import { channels, outbox, serviceAuthor } from '../mail/mailer.ts'
+import { channels, outbox, serviceAuthor, type Quoted } from '../mail/mailer.ts'
 import { newKey } from '../records/newKey.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
 /**
  * One SMS. `to` is a number as `+4930123456`; `siteId` is the branch whose configuration it is sent
- * with: without one, that of the client.
+ * with: without one, that of the client. `quoted`: as for a mail.
  */
-export type Sms = { to: string; text: string; siteId?: string | null }
+export type Sms = { to: string; text: string; siteId?: string | null; quoted?: Quoted }
 
 /** The longest text, in characters; a provider sends it as several parts. */
 export const longestSms = 1_600
@@ -19,7 +19,7 @@ export const longestSms = 1_600
  */
 export async function sendSms(
   call: Pick<RequestContext, 'sql' | 'service' | 'writtenEntities' | 'afterCommit'>,
-  { to, text: given, siteId = null }: Sms,
+  { to, text: given, siteId = null, quoted }: Sms,
 ): Promise<string> {
   const { sql, service, writtenEntities, afterCommit } = call
   const text = given.length > longestSms ? `${given.slice(0, longestSms - 1)}…` : given
@@ -35,7 +35,7 @@ export async function sendSms(
     )
     writtenEntities.add(meta.name)
   }
-  await addToOutbox(call, { id: key, record: key, to, text, siteId })
+  await addToOutbox(call, { id: key, record: key, to, text, siteId, ...(quoted ? { quoted } : {}) })
   afterCommit.push(() => service.smsSender?.wake())
   return key
 }
@@ -43,10 +43,10 @@ export async function sendSms(
 /** Adds an SMS to the outbox that is stored as a record already. */
 export async function addToOutbox(
   { sql }: Pick<RequestContext, 'sql'>,
-  { id, record, to, text, siteId }: Required<Sms> & { id: string; record: string },
+  { id, record, to, text, siteId = null, quoted }: Sms & { id: string; record: string },
 ): Promise<void> {
   await sql(
-    `INSERT INTO ${outbox} (mail_id, email_id, channel, recipient, subject, body, type, site_id) VALUES ($1, $2, 'SMS', $3, '', $4, 'SMS', $5)`,
-    [id, record, to, text, siteId],
+    `INSERT INTO ${outbox} (mail_id, email_id, channel, recipient, subject, body, type, site_id, source, quote) VALUES ($1, $2, 'SMS', $3, '', $4, 'SMS', $5, $6, $7)`,
+    [id, record, to, text, siteId, quoted?.source ?? null, quoted?.quote ?? null],
   )
 }

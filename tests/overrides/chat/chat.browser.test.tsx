@@ -115,7 +115,7 @@ test('a message is sent with Enter, edited with the arrow up and deleted, and Sh
   expect(await violations()).toBe('')
 
   await press('Delete message: Three')
-  await see(page.getByText('Delete this message for everyone?'))
+  await see(page.getByText(/^Delete this message for everyone\?/))
   await press('Delete')
   await see(stream(title).getByText('Message deleted'))
   expect(await stored(id)).toEqual([''])

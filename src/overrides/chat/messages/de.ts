@@ -55,6 +55,7 @@ export default {
   hide: 'Nachricht ausblenden',
   hideQuestion:
     'Die anderen sehen stattdessen „Von einem Moderator ausgeblendet“. Sie können sie wieder anzeigen.',
+  quotesSent: 'E-Mails und SMS über Erwähnungen, die bereits gesendet wurden, behalten den Text.',
   reason: 'Grund',
   seen: 'Von %{smart_count} Person gelesen |||| Von %{smart_count} Personen gelesen',
   sent: 'Gesendet',

@@ -54,6 +54,7 @@ export default {
   showAgain: 'Show again',
   hide: 'Hide message',
   hideQuestion: 'The others see “Hidden by a moderator” instead. You can show it again.',
+  quotesSent: 'E-mails and SMS about mentions that were already sent keep the text.',
   reason: 'Reason',
   seen: 'Read by %{smart_count} person |||| Read by %{smart_count} people',
   sent: 'Sent',

@@ -55,6 +55,7 @@ export default {
   showAgain: 'Mostrar de nuevo',
   hide: 'Ocultar mensaje',
   hideQuestion: 'Los demás ven en su lugar «Ocultado por un moderador». Puede mostrarlo de nuevo.',
+  quotesSent: 'Los correos y SMS de menciones ya enviados conservan el texto.',
   reason: 'Motivo',
   seen: 'Leído por %{smart_count} persona |||| Leído por %{smart_count} personas',
   sent: 'Enviado',

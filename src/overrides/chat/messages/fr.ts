@@ -56,6 +56,7 @@ export default {
   hide: 'Masquer le message',
   hideQuestion:
     'Les autres voient « Masqué par un modérateur » à la place. Vous pouvez l’afficher de nouveau.',
+  quotesSent: 'Les e-mails et SMS de mention déjà envoyés gardent le texte.',
   reason: 'Raison',
   seen: 'Lu par %{smart_count} personne |||| Lu par %{smart_count} personnes',
   sent: 'Envoyé',

@@ -55,6 +55,7 @@ export default {
   hide: 'メッセージを非表示にする',
   hideQuestion:
     'ほかの参加者には「モデレーターによって非表示にされました」と表示されます。あとで再表示できます。',
+  quotesSent: '送信済みのメンションのメールと SMS には本文が残ります。',
   reason: '理由',
   seen: '%{smart_count} 人が既読 |||| %{smart_count} 人が既読',
   sent: '送信済み',
