@@ -131,7 +131,10 @@ const readMessages = async (
   signal?: AbortSignal,
 ): Promise<ChatMessage[]> => {
   const { content } = await provider.request(
-    { call: 'GET chat/messages', params: { conversationId: conversation, ...params } },
+    {
+      call: 'GET chat/messages',
+      params: { conversationId: conversation, count: 'false', ...params },
+    },
     signal,
   )
   return content.map(withSafeText)
@@ -150,7 +153,13 @@ export function useLatest(conversation: string) {
     queryKey: [...messagesKey(conversation), 'latest'],
     queryFn: async ({ signal }) => {
       const read = (sort: string, size: number) =>
-        readMessages(provider, conversation, { sort, size: String(size) }, signal)
+        readMessages(
+          provider,
+          conversation,
+          // Every message has a number: with the comparison the index has them in both orders.
+          { 'sequence[gte]': '1', sort, size: String(size) },
+          signal,
+        )
       const [messages, [first]] = await Promise.all([
         read('sequence,desc', pageSize),
         read('sequence,asc', 1),
@@ -246,7 +255,7 @@ export const findSince = async (
   (
     await readMessages(provider, conversation, {
       'createdDate[gte]': time,
-      sort: 'sequence,asc',
+      sort: 'createdDate,asc',
       size: '1',
     })
   )[0]?.sequence

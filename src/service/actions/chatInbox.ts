@@ -37,7 +37,7 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
     `SELECT t.web_id AS key, m.web_id AS member, ${read}::int AS read, m.${left} AS left_date,
       coalesce(m.${columnOf(member, 'pinned')}, false) AS pinned, coalesce(m.${columnOf(member, 'muted')}, false) AS muted,
       coalesce(m.${columnOf(member, 'archived')}, false) AS archived,
-      (SELECT x.web_id FROM ${message.table} x WHERE ${visible} AND ${written} ORDER BY x.${sequence} DESC NULLS LAST LIMIT 1) AS last,
+      (SELECT x.web_id FROM ${message.table} x WHERE ${visible} AND ${written} AND x.${sequence} IS NOT NULL ORDER BY x.${sequence} DESC LIMIT 1) AS last,
       (SELECT count(*)::int FROM (SELECT 1 FROM ${message.table} x WHERE ${visible} AND ${written} AND ${unreadOnes} LIMIT ${maxUnread}) u) AS unread
     FROM ${meta.table} t JOIN ${member.table} m ON m.${columnOf(member, 'conversationId')} = t.web_id
     WHERE ${where}

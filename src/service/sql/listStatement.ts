@@ -133,7 +133,7 @@ function rankedKeys(
   resolver: Resolver,
   statement: Statement,
 ): SortKey[] {
-  const keys = sortKeys(query.sort, meta, resolver)
+  const keys = sortKeys(query.sort, meta, resolver, query.filters)
   return namesFirst && isSortedByDefault(query, meta)
     ? [rankKey(query, resolver, statement), ...keys]
     : keys

@@ -1,4 +1,4 @@
-import type { Sort } from '../../model/listQuery.ts'
+import type { Filter, Operator, Sort } from '../../model/listQuery.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { entityFacts, unsortable } from '../problems.ts'
 import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
@@ -8,20 +8,33 @@ import { createStatement } from './statement.ts'
 /** One sort key as SQL; `always`: it is never null. */
 export type SortKey = { sql: string; sqlType: string; direction: string; always: boolean }
 
+/** Comparisons that no missing value fulfils. */
+const comparing: Operator[] = ['gt', 'gte', 'lt', 'lte']
+
 /**
- * The sort keys of a list; the key of the record breaks ties.
+ * The sort keys of a list; the key of the record breaks ties. A field that one of the `filters`
+ * compares is not missing in any row, so that an index has them in its order in both directions.
  * Errors  UNKNOWN_SORT (400), naming the sortable fields
  */
-export function sortKeys(sorts: Sort[], meta: EntityMeta, resolver: Resolver): SortKey[] {
+export function sortKeys(
+  sorts: Sort[],
+  meta: EntityMeta,
+  resolver: Resolver,
+  filters: Filter[] = [],
+): SortKey[] {
   const { sort } = meta.entity.list
   const wanted = sorts.length > 0 ? sorts : [sort]
   const keys = wanted.map(({ field, order }) => {
     const found = findSort(field, meta, resolver)
     if (!found)
       throw unsortable({ ...entityFacts(meta), field, known: sortableWith(meta, resolver) })
+    const isCompared = filters.some(
+      (each) => each.field === field && comparing.includes(each.operator),
+    )
+    const always = found.always || (isCompared && meta.fields.has(field))
     // Missing values are last in either direction; columns without missing values keep the plain
     // order of their index.
-    return { ...found, direction: order === 'DESC' && !found.always ? 'DESC NULLS LAST' : order }
+    return { ...found, always, direction: order === 'DESC' && !always ? 'DESC NULLS LAST' : order }
   })
   // The index of the creation date has the key in the opposite direction, those of other columns in
   // the same.
