@@ -25,7 +25,12 @@ export function createChecker(metaSchema: Schema) {
   return function check(file: SchemaFile, report: (diagnostic: Diagnostic) => void) {
     const say: Say = (severity, path, message) =>
       report({ severity, file: file.file, line: file.lineOf(path), message })
-    validate(jsonSchema, withoutVocabulary(file.schema), [], say)
+    if (!jsonSchema(withoutVocabulary(file.schema)))
+      reportInvalid(jsonSchema, (path, message) =>
+        isHarmless(path)
+          ? say('warning', path, `${message} It is ignored.`)
+          : say('error', path, message),
+      )
     const visit = (schema: Schema, path: Path) => {
       checkVocabulary(schema, path, keywords, say)
       checkKeywordNames(schema, path, say)
@@ -38,6 +43,30 @@ export function createChecker(metaSchema: Schema) {
     visit(file.schema, [])
   }
 }
+
+/** Keywords that only describe: whatever they contain, a schema means the same. */
+const describing = new Set([
+  'title',
+  'description',
+  '$comment',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'contentEncoding',
+  'contentMediaType',
+])
+
+/** Whether a path leads to, or into, a keyword that only describes; properties may have its name. */
+const isHarmless = (path: Path): boolean =>
+  path.some(
+    (step, index) => typeof step === 'string' && describing.has(step) && !isNamed(path, index),
+  )
+
+/** Whether a step of a path is a name that the schema chose, as in `properties`. */
+const isNamed = (path: Path, index: number): boolean =>
+  (schemaKeywords.byName as readonly unknown[]).includes(path[index - 1]) &&
+  !isNamed(path, index - 1)
 
 type KeywordChecks = Record<'x-entity' | 'x-link' | 'x-field', ValidateFunction>
 

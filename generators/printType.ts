@@ -44,12 +44,22 @@ export const typeName = (entity: string): string =>
 
 const banner = '// Made by `npm run generate` from schemas/. Do not edit.'
 
-/** Removes titles: the compiler makes a separate type of each titled property. */
+/** Whether the compiler can print the value of a keyword that only describes. */
+const isPrintable = (key: string, value: unknown): boolean =>
+  key === 'description' || key === '$comment'
+    ? typeof value === 'string'
+    : key === 'deprecated'
+      ? typeof value === 'boolean'
+      : key !== 'examples' || Array.isArray(value)
+
+/**
+ * Removes titles, of each of which the compiler makes a separate type, and what it cannot print.
+ */
 const withoutTitles = (schema: Schema): Schema =>
   Object.fromEntries(
     Object.entries(schema)
-      .map(([key, value]) => [key, value] as const)
       .filter(([key, value]) => !(key === 'title' && typeof value === 'string'))
+      .filter(([key, value]) => isSchema(value) || isPrintable(key, value))
       .map(([key, value]) => [
         key,
         Array.isArray(value)

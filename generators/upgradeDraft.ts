@@ -98,7 +98,9 @@ export function upgradeDraft(given: Schema): Schema {
       Object.entries(schema.properties).filter(([name]) => !isReserved(name)),
     )
   if (Array.isArray(schema.required))
-    schema.required = schema.required.filter((name) => !isReserved(String(name)))
+    schema.required = [...new Set(schema.required as unknown[])].filter(
+      (name) => !isReserved(String(name)),
+    )
   return eachSubschema(schema, (sub) => upgradeDraft(sub))
 }
 

@@ -149,6 +149,16 @@ const files: Record<string, unknown> = {
       kept: { type: 'string', default: 'x' },
     },
   },
+  'described.json': {
+    title: 'Described',
+    description: ['in', 'lines'],
+    type: 'object',
+    required: ['old', 'old'],
+    properties: {
+      old: { type: 'string', deprecated: 'Use new.', examples: 'x', $comment: 3 },
+      title: { type: 'string' },
+    },
+  },
   'published.json': {
     $id: 'https://published.test/published.json',
     properties: {
@@ -317,6 +327,27 @@ test('a default that the schema refuses, or that is an empty text, is no value o
     'kept',
   ])
   expect(errors({})).toEqual(['name', 'open', 'site', 'author.name'])
+})
+
+test('a wrong value of a keyword that only describes is a note', async () => {
+  const notes = generated.diagnostics.filter(({ file }) => file === 'schemas/described.json')
+  expect(
+    notes.map(({ severity, message }) => `${severity} ${message.split(' ')[0]}`).toSorted(),
+  ).toEqual([
+    'warning description',
+    'warning properties.old.$comment',
+    'warning properties.old.deprecated',
+    'warning properties.old.examples',
+  ])
+  const { errors } = await load('described.json')
+  expect([errors({ old: 'x' }), errors({})]).toEqual([[], ['old']])
+  write('wrong.json', { properties: { deprecated: { type: 'text' } } })
+  const { diagnostics, leftOut } = await run()
+  expect(leftOut).toEqual(['schemas/wrong.json'])
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({ severity: 'error', file: 'schemas/wrong.json' }),
+  )
+  rmSync(join(folder, 'schemas/wrong.json'))
 })
 
 test('in a published schema, an address that no file has is one of the network', async () => {
