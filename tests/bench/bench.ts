@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { startRunning } from '../e2e/startProduct.ts'
 import { measureBrowser } from './browser.ts'
+import { measureChat } from './chat.ts'
 import { measureDesigner } from './designer.ts'
 import { measureDocuments } from './documents.ts'
 import { measureExports } from './exports.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   designer: measureDesigner,
   throughput: measureThroughput,
   writes: measureWrites,
+  chat: measureChat,
 }
 
 /** Parts that take so long that they run only where they are named. */
