@@ -1,4 +1,6 @@
 import { requireParticipant } from '../hooks/writtenByParticipant.ts'
+import { getRecord } from '../records/find.ts'
+import { keyInPath } from '../records/read.ts'
 import { getEntity, handlerOf } from '../recordTypes.ts'
 import { typingChange } from '../realtime/recordChange.ts'
 
@@ -7,11 +9,12 @@ const limit = { allowed: 10, seconds: 10 }
 
 /**
  * Reports to the others who have a conversation open that the person is typing in it. Nothing is stored.
- * Errors  RULE (422) for a person who takes no part (any more), TOO_MANY_REQUESTS (429)
+ * Errors  NOT_FOUND (404), RULE (422) for a person who takes no part (any more), TOO_MANY_REQUESTS (429)
  */
 export const noteTyping = handlerOf<'conversation'>(async (call) => {
   const { service, user } = call
-  const conversationId = call.path['webId']!
+  const conversationId = keyInPath(call)!
+  await getRecord(call, call.meta, conversationId)
   await requireParticipant(call, getEntity(call, 'message'), { conversationId })
   await service.messageLimiter.consume([{ name: `typing ${user.webId}`, ...limit }])
   call.recordChanges.push({

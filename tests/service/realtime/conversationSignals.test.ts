@@ -108,7 +108,7 @@ describe.each(dialects)('the signals of an open conversation on %s', (dialect) =
       await look(service, tokens.hq, webId),
       await look(service, tokens.gadmin, webId),
     ]
-    expect([await type('hq'), await type('gadmin')]).toEqual([422, 422])
+    expect([await type('hq'), await type('gadmin')]).toEqual([404, 404])
     expect(await type('manager')).toBe(204)
     expect([await typist(admin), await typist(user)]).toEqual(['manager', 'manager'])
 
