@@ -29,6 +29,7 @@ export function joinColumns(
       )
     const sortable =
       fieldTypeOf(field).sortable &&
+      !field.secretWhen &&
       !field.text &&
       !field.firstOf &&
       !field.through &&

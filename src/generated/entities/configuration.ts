@@ -137,7 +137,7 @@ export const entity: Entity = {
   indexes: [],
   activity: { tab: [] },
   list: {
-    columns: [{ field: "key", sortable: true, link: true }, { field: "value", sortable: true }, { field: "siteId", sortable: true }],
+    columns: [{ field: "key", sortable: true, link: true }, { field: "value" }, { field: "siteId", sortable: true }],
     search: ["key"],
     filters: ["key", "siteId"],
     sort: { field: "key", order: "ASC" },

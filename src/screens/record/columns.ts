@@ -105,7 +105,8 @@ export function resolveColumns(
       ...(column.label === undefined && field.parts ? { parts: field.parts } : {}),
       ...(column.literal ? { literal: true } : {}),
       field,
-      sortable: column.sortable ?? (stored && !field.through && !field.unsortable),
+      sortable:
+        column.sortable ?? (stored && !field.through && !field.unsortable && !field.secretWhen),
       link: column.link === true,
       ...(column.width ? { width: column.width } : {}),
     }
