@@ -49,9 +49,8 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
       'fields',
     ]),
   }
-  for (const word of ['steps', 'groups'] as const)
-    for (const part of form[word] ?? [])
-      joinPaths(drafts, draft, part.fields, ['x-entity', 'form', word])
+  for (const step of form.steps ?? [])
+    joinPaths(drafts, draft, step.fields, ['x-entity', 'form', 'steps'])
   if (entity.ownerMayEdit) {
     const at = ['x-entity', 'ownerMayEdit']
     joinPaths(drafts, draft, entity.ownerMayEdit, at)

@@ -4,7 +4,6 @@ import type {
   Column,
   DetailField,
   Entity,
-  FormPart,
   Operation,
   RemovalSpec,
   RowAction,
@@ -63,9 +62,7 @@ export type EntityKeywords = {
   }
   form?: {
     fields?: string[]
-    steps?: FormPart[]
-    groups?: FormPart[]
-    groupsAs?: 'tabs' | 'folded'
+    steps?: { label: string; fields: string[] }[]
     createTitle?: string
     editTitle?: string
     saveLabel?: string

@@ -323,7 +323,6 @@ export const entity: Entity = {
     calls: [],
     bulk: ["delete"],
     pageSize: 20,
-    views: [{ kind: "table" }, { kind: "calendar", field: "startDate", end: "endDate" }],
     defaults: { status: "ACTIVE" },
   },
   detail: {

@@ -291,7 +291,6 @@ export default {
     previous: 'Zurück',
     submit: 'Absenden',
     step: 'Schritt %{step} von %{of}: %{label}',
-    groups: 'Teile des Formulars',
     steps: 'Schritte',
     stepState: { pending: 'ausstehend', current: 'aktuell', completed: 'erledigt' },
   },
