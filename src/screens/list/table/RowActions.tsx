@@ -113,6 +113,8 @@ const ActionButton = styled('button')({
   '&:disabled': { opacity: 0.38, cursor: 'default', backgroundColor: 'transparent' },
   '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -1 },
   '@media (pointer: coarse)': { width: 40, height: 40, marginBlock: -5 },
+  // On a phone it stands in a card, which has room for a finger.
+  '@media (max-width: 599.95px)': { width: 44, height: 44 },
 })
 
 function ActionMenu({ actions, name }: { actions: RecordAction[]; name: string }) {
