@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import type { Entity } from '../../../model/entity.ts'
+import type { EntityRecord } from '../../record/record.ts'
+import { useEntityLabels } from '../../record/useEntityLabels.ts'
+
+/** Records that are shown elsewhere than the service has them, by their keys, each with its place. */
+export type MovedRecords<Place> = ReadonlyMap<EntityRecord['id'], Place>
+
+/**
+ * Moves a record of a layout to another place. It is shown there at once, and is back where it was if
+ * the service refuses. `write` returns the options of `notify` with which the toast offers to undo it.
+ */
+export function useMovedRecords<Place>(
+  entity: Entity,
+  write: (record: EntityRecord, place: Place) => Promise<object>,
+): {
+  moved: MovedRecords<Place>
+  move: (record: EntityRecord, place: Place) => Promise<void>
+} {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const { title } = useEntityLabels(entity)
+  const [moved, setMoved] = useState<MovedRecords<Place>>(new Map())
+  const move = async (record: EntityRecord, place: Place) => {
+    setMoved((before) => new Map(before).set(record.id, place))
+    try {
+      const offer = await write(record, place)
+      notify(translate('screens.form.updated', { title }), { type: 'success', ...offer })
+    } catch {
+      // The request has shown its toast.
+    } finally {
+      // Until the records are read again, this one stays where it was put.
+      await queryClient.invalidateQueries()
+      setMoved((before) => new Map([...before].filter(([id]) => id !== record.id)))
+    }
+  }
+  return { moved, move }
+}
