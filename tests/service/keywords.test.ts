@@ -1,13 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays } from 'date-fns/addDays'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generate } from '../../generators/generate.ts'
-import type { Entity } from '../../src/model/entity.ts'
 import { addPermissions } from '../../src/service/demo/addPermissions.ts'
 import type { ServiceOptions } from '../../src/service/options.ts'
 import { mainDialects } from '../databases.ts'
+import { generateWith } from './generateWith.ts'
 import { openWorld, type World } from './testService.ts'
 
 /** Entities that use keywords which the product's own schemas use in part only. */
@@ -90,26 +89,7 @@ const schemas = {
 const folder = mkdtempSync(join(tmpdir(), 'branchdesk-service-keywords-'))
 let generated: Pick<ServiceOptions, 'entities' | 'validators'>
 
-beforeAll(async () => {
-  const source = join(folder, 'schemas')
-  cpSync('schemas', source, { recursive: true })
-  for (const [name, schema] of Object.entries(schemas))
-    writeFileSync(join(source, `${name}.json`), JSON.stringify(schema))
-  const output = join(folder, 'generated')
-  mkdirSync(output)
-  const { diagnostics } = await generate({ schemas: source, output })
-  const errors = diagnostics.filter((each) => each.severity === 'error')
-  if (errors.length > 0) throw new Error(JSON.stringify(errors))
-  const load = (path: string) => import(/* @vite-ignore */ join(output, path))
-  const names = readdirSync(join(output, 'entities')).map((file) => file.replace(/\.ts$/, ''))
-  const entities: Entity[] = await Promise.all(
-    names.map(async (name) => (await load(`entities/${name}.ts`)).entity),
-  )
-  const validators = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await load(`validators/${name}.js`)])),
-  )
-  generated = { entities, validators }
-})
+beforeAll(async () => void (generated = await generateWith(folder, { schemas })))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.each(mainDialects)('keywords on %s', (dialect) => {
