@@ -22,6 +22,7 @@ const isOver = (meta: MetaOf<'document'>) =>
 export const documentExpiry: JobKind = {
   name: 'document-expiry',
   schedule: {
+    // The queue looks every 15 seconds, so this is within a minute.
     every: 45_000,
     async find(service, sql) {
       const meta = findEntity({ service }, 'document')
