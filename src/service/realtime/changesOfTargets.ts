@@ -49,8 +49,8 @@ export async function subscribeToTargets(
   { targets, permissions, conversations, present, clientId, userId, drop }: StreamOptions,
 ): Promise<AsyncIterableIterator<TargetEvent>> {
   const watched = targets.map((target, index) => watchedTarget(service, target, index, userId))
-  const open = conversations.map((each) =>
-    createOpenConversation(service, each, { clientId, userId }),
+  const open = conversations.flatMap(
+    (each) => createOpenConversation(service, each, { clientId, userId }) ?? [],
   )
   const concernsPerson = ({ entity, references }: RecordChange) =>
     permissions &&

@@ -10,17 +10,17 @@ export type ConversationEvent =
 
 /**
  * Reports who is typing in a conversation, except the person, and which of its participants are online.
- * Somebody who takes no part in it, or has left, receives nothing.
+ * Somebody who takes no part in it, or has left, receives nothing. Undefined: no schema has participants.
  */
 export function createOpenConversation(
   service: Service,
   conversationId: string,
   { clientId, userId }: { clientId: string; userId: string },
 ) {
-  // The entity that has participants; `link` is that of the participants.
-  const { link, here, person, left } = service.registry.all.find(
-    ({ entity }) => entity.participants,
-  )!.entity.participants!
+  // `link` is the entity of the participants.
+  const found = service.registry.all.find(({ entity }) => entity.participants)
+  if (!found) return undefined
+  const { link, here, person, left } = found.entity.participants!
   /** Undefined: not read yet. */
   let participants: string[] | undefined
   let known: string | undefined

@@ -183,3 +183,17 @@ test('signals pass between two instances, and the people of one that ends go off
   await die()
   await untilOnline(here, ['admin', 'manager'])
 })
+
+test('a stream that names conversations goes on where no schema has participants', async () => {
+  const entities = generated.entities.map(({ participants: _, ...entity }) => entity)
+  const world = await openWorld('postgres', { schemas: { ...generated, entities } })
+  closing.push(() => world.close())
+  const stream = await subscribeBy<{ change: { act: string } | null }>(
+    world.service,
+    world.tokens.admin,
+    'subscription { changesV1(targets: [{ entity: "conversation" }], conversations: ["any"]) { change { act } } }',
+  )
+  closing.push(() => stream.close())
+  await talk(world)
+  expect((await stream.next())?.change).toEqual({ act: 'CREATED' })
+})
