@@ -1,7 +1,8 @@
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { comeBack, gone, see } from './console.ts'
-import { callAs, makeBranch, unique } from './service.ts'
+import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
 /** A conversation of two users at a new branch. */
 async function talk() {
@@ -58,15 +59,26 @@ test('a message appears in the open window of the other person [API-COM-09, CHAT
 })
 
 test('people see who of the others is online and typing, as text that is announced once [CHAT-03, CHAT-07]', async () => {
-  const conversation = await talk()
-  await using reader = await comeBack('hq@acme.test', `/chat/${conversation.webId}`)
+  // People of its own: those of the demo are online in the windows of other tests.
+  const branch = await makeBranch()
+  const [one, other] = [
+    await makeUser([branch.webId], 'Manager', { password: demoPassword }),
+    await makeUser([branch.webId], 'Manager', { password: demoPassword }),
+  ]
+  const call = await callAs('admin@acme.test')
+  const conversation = await call('POST', 'chat/conversations', {
+    title: `Talk of ${branch.name}`,
+    siteId: branch.webId,
+    members: [one, other].map(({ webId: userAccountId }) => ({ userAccountId })),
+  })
+  await using reader = await comeBack(one.email, `/chat/${conversation.webId}`)
   await see(reader.page, 'No messages yet')
   const online = reader.page
     .getByRole('region', { name: /^Messages of / })
     .getByRole('img', { name: 'Online' })
   await expect.poll(() => online.count()).toBe(1)
   const typing = reader.page.getByRole('status').filter({ hasText: 'is typing…' })
-  await using writer = await comeBack('admin@acme.test', `/chat/${conversation.webId}`)
+  await using writer = await comeBack(other.email, `/chat/${conversation.webId}`)
   await expect.poll(() => online.count()).toBe(2)
   const composer = writer.page.getByRole('textbox', { name: 'Write a message' })
   await composer.pressSequentially('One moment')
