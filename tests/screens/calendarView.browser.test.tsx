@@ -105,9 +105,16 @@ test('on a phone the records of the month are below each other', async () => {
 test('the calendar of documents shows them at their dates, and a record is opened from it', async () => {
   await page.viewport(1440, 900)
   await openConsole({ route: '/documents' })
+  const columns = page.getByRole('button', { name: 'Columns', exact: true })
+  await expect.element(columns).toBeVisible()
   await press('Calendar by start date')
   const first = page.getByRole('group', { name: 'Documents' }).getByRole('button').first()
   await see(first)
+  // A calendar has its own order.
+  expect([columns.query(), page.getByRole('button', { name: /^Sort/ }).query()]).toEqual([
+    null,
+    null,
+  ])
   await userEvent.click(
     page.getByRole('group', { name: 'Month or week' }).getByRole('button', { name: 'Month' }),
   )

@@ -115,8 +115,8 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
       <ListToolbar
         entity={entity}
         frame={frame}
-        sortable={sortable}
-        control={control}
+        // A calendar has its own order, and no columns.
+        {...(layout.current.kind === 'calendar' ? {} : { sortable, control })}
         layout={layout}
         defaults={entity.list.defaults}
         collapsed={phone}
