@@ -34,9 +34,14 @@ export function casesOn<Case>(
   kindOf: (each: Case) => string,
 ): Case[] {
   if (testsAll() || dialect === 'postgres') return cases
-  return cases.filter(
-    (each, index) => cases.findIndex((other) => kindOf(other) === kindOf(each)) === index,
-  )
+  return firstOfEach(cases, kindOf)
+}
+
+/** The first case of each kind. */
+export function firstOfEach<Case>(cases: Case[], kindOf: (each: Case) => string): Case[] {
+  const first = new Map<string, Case>()
+  for (const each of cases) if (!first.has(kindOf(each))) first.set(kindOf(each), each)
+  return [...first.values()]
 }
 
 /**

@@ -3,9 +3,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
+import type { Operation } from '../../src/model/entity.ts'
 import { findField } from '../../src/model/path.ts'
-import { casesOn, dialects } from '../databases.ts'
-import { acmeKey, kindOf } from './everyEntity.ts'
+import { dialects } from '../databases.ts'
+import { acmeKey, operationsOn } from './everyEntity.ts'
 import { openWorld, publicKey, type World } from './testService.ts'
 
 type Described = {
@@ -38,14 +39,6 @@ const asked: { [path: string]: string } = {
 const operations = entities.flatMap((entity) =>
   entity.operations.map((operation) => ({ entity, operation })),
 )
-
-/** A call's kind where it belongs to an entity, otherwise itself. */
-const kindOfCall = ({ verb, path }: { verb: string; path: string }) => {
-  const found = operations.find(
-    ({ operation }) => operation.verb === verb && operation.path === path,
-  )
-  return found ? kindOf(found) : `${verb} ${path}`
-}
 
 /**
  * A path of the OpenAPI document with keys of Acme: those of `made`, those of a record, or those
@@ -89,7 +82,15 @@ function fieldsOf(path: string): string[] | undefined {
 }
 
 describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
-  const named = casesOn(dialect, calls, kindOfCall)
+  const standing = operationsOn(dialect, operations).map(({ operation }) => operation)
+  const belongsTo = ({ verb, path }: { verb: string; path: string }, each: Operation) =>
+    each.verb === verb && each.path === path
+  // Calls of no entity are all made.
+  const named = calls.filter(
+    (call) =>
+      standing.some((each) => belongsTo(call, each)) ||
+      !operations.some(({ operation }) => belongsTo(call, operation)),
+  )
   const reads = named.filter(
     ({ verb, described }) =>
       verb === 'GET' && 'application/json' in (described.responses['200']?.content ?? {}),

@@ -2,7 +2,9 @@ import { fieldTypeOf } from '../../src/fields/fieldTypes.ts'
 import type { Entity, Operation } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
 import { quote } from '../../src/model/identifier.ts'
-import type { Sql } from '../../src/service/database/database.ts'
+import type { Database, Sql } from '../../src/service/database/database.ts'
+import { testsAll } from '../../scripts/testScope.ts'
+import { firstOfEach } from '../databases.ts'
 
 /** The keys of the Globex records that `world.ts` creates explicitly. */
 const byHand: Record<string, string> = {
@@ -118,6 +120,35 @@ export const kindOf = ({ operation, entity }: { operation: Operation; entity: En
     entity.dialect,
     entity.tenant,
   ].join(' ')
+
+/**
+ * What else decides how an operation is answered: whose records the entity has, how their sites are found, who takes part in
+ * them, and whether the operation asks for another permission than the verb says.
+ */
+const traitsOf = ({ operation, entity }: { operation: Operation; entity: Entity }): string =>
+  [
+    Object.keys(entity.sites ?? {}),
+    entity.owner !== undefined,
+    entity.participantsMay !== undefined,
+    entity.link !== undefined,
+    entity.live === true,
+    ['all', 'none'].find((open) => open === (operation.permission ?? entity.permission)),
+    operation.needs,
+  ].join(' ')
+
+/**
+ * The operations that stand for all others on a dialect: on PostgreSQL the first one of each kind and traits, on PGlite, which
+ * runs the same statements, one of each kind. With `npm test -- --all` there are all of them on both.
+ */
+export function operationsOn<Each extends { operation: Operation; entity: Entity }>(
+  dialect: Database['dialect'],
+  operations: Each[],
+): Each[] {
+  if (testsAll()) return operations
+  const nameOf = (each: Each) =>
+    dialect === 'postgres' ? `${kindOf(each)} ${traitsOf(each)}` : each.operation.kind
+  return firstOfEach(operations, nameOf)
+}
 
 /** A body of the shape that an operation reads, for records with one key. */
 export function bodyOf({ body }: Operation, entity: Entity, key: string): unknown {

@@ -4,8 +4,8 @@ import type { Entity, Operation } from '../../src/model/entity.ts'
 import { quote } from '../../src/model/identifier.ts'
 import { findField } from '../../src/model/path.ts'
 import type { Sql } from '../../src/service/database/database.ts'
-import { casesOn, dialects } from '../databases.ts'
-import { acmeKey, bodyOf, kindOf } from './everyEntity.ts'
+import { dialects } from '../databases.ts'
+import { acmeKey, bodyOf, operationsOn } from './everyEntity.ts'
 import { openWorld, type Answered, type World } from './testService.ts'
 
 /** Records to remove in place of those that the signed-in person depends on. */
@@ -119,7 +119,7 @@ describe.each(dialects)('undoing a removal on %s', (dialect) => {
   }
 
   test.each(
-    casesOn(dialect, removals, kindOf),
+    operationsOn(dialect, removals),
   )('$title: rows, links, positions and lists are as before [LIST-11, LIST-12]', async ({
     entity,
     operation,
