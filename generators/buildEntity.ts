@@ -6,6 +6,7 @@ import { packedColumn } from '../src/model/table.ts'
 import { buildField, buildFields, assignColumn } from '../src/fields/buildField.ts'
 import { compilePattern } from '../src/fields/compilePattern.ts'
 import { joinedProperties } from './alternatives.ts'
+import { departuresOf, type Departures } from './asWritten.ts'
 import { foldParts } from './foldParts.ts'
 import { guessDisplay } from './guessDisplay.ts'
 import { buildOperations } from './buildOperations.ts'
@@ -59,7 +60,8 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const title = entityTitle(resolved.title) ?? titleOfFile(file.file, resolved)
   const isLink = link !== undefined && Object.keys(link).length > 1
   const fields = recordFields(resolved)
-  const system = addSystemFields(fields, keywords)
+  const departures = departuresOf(file.schema)
+  const system = addSystemFields(fields, keywords, departures)
   assignColumns(fields)
   foldParts(fields)
   const entity: Entity = {
@@ -93,7 +95,9 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   }
   if (typeof resolved.description === 'string') entity.description = resolved.description.trim()
   if (keywords.readOnly) entity.readOnly = true
-  if (isOpen(resolved)) entity.open = true
+  if (isOpen(resolved, departures)) entity.open = true
+  const literal = literalOf(departures)
+  if (literal) entity.literal = literal
   const menu = keywords.menu ?? (isLink || link ? false : 'Settings')
   if (menu !== false)
     entity.menu =
@@ -194,26 +198,45 @@ function recordFields(resolved: Schema): Field[] {
   return [buildField('value', value, false)]
 }
 
-/** Whether a schema describes properties that it does not name. */
-function isOpen(resolved: Schema): boolean {
+/** What an entity keeps as a body has it, if it departs less from its schema than usual. */
+function literalOf({ trimTexts, emptyIsAbsent, fillDefaults }: Departures): Entity['literal'] {
+  if (trimTexts && emptyIsAbsent && fillDefaults) return undefined
+  return {
+    ...(trimTexts ? {} : { space: true }),
+    ...(emptyIsAbsent ? {} : { empty: true }),
+    ...(fillDefaults ? {} : { absent: true }),
+  }
+}
+
+/** Whether records may have properties that a schema does not name. */
+function isOpen(resolved: Schema, { closed }: Departures): boolean {
   const record =
     !isSchema(resolved.properties) && isSchema(resolved.items) ? resolved.items : resolved
   const { properties, additionalProperties, patternProperties } = record
   return (
     isSchema(properties) &&
-    (additionalProperties === true || isSchema(additionalProperties) || isSchema(patternProperties))
+    ((!closed && additionalProperties !== false) ||
+      additionalProperties === true ||
+      isSchema(additionalProperties) ||
+      isSchema(patternProperties))
   )
 }
 
 /** Adds the system fields under names that the schema does not use; returns their names. */
-function addSystemFields(fields: Field[], keywords: EntityKeywords): Entity['system'] {
+function addSystemFields(
+  fields: Field[],
+  keywords: EntityKeywords,
+  { emptyIsAbsent }: Departures,
+): Entity['system'] {
   const system = {} as Entity['system']
   const isFree = (name: string) => !fields.some((field) => field.name === name)
   const id = fields.find((field) => field.name === (keywords.key ?? 'id') && !field.system)
   if (id && isKeyType(id)) {
     id.system = 'key'
+    const isRequired = id.required && !emptyIsAbsent
     if (!id.readOnly) asOwnKey(id)
     else delete id.required
+    if (isRequired) id.required = true
   }
   const wanted: Record<Exclude<SystemField, 'client'>, string> = {
     key: keywords.key ?? (keywords.api ? 'webId' : 'id'),

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Entity } from '../src/model/entity.ts'
 import { printTables } from '../src/model/table.ts'
+import { asWritten, departuresOf } from './asWritten.ts'
 import { buildEntity } from './buildEntity.ts'
 import { buildField } from '../src/fields/buildField.ts'
 import { bundle, bundlePart, isLarger, SharedDefinitions } from './bundle.ts'
@@ -203,8 +204,9 @@ async function printRecords(
   for (const [index, entity] of entities.entries()) {
     const file = roots[index]!
     const root = { schema: file.schema, file, path: [] }
-    const isLarge = isLarger(root, references, largeSchema)
-    const bundled = isLarge ? shared.bundle(root) : bundle(root, references)
+    const { checkFormats } = departuresOf(file.schema)
+    const isLarge = checkFormats && isLarger(root, references, largeSchema)
+    const bundled = isLarge ? shared.bundle(root) : bundle(root, references, checkFormats)
     records.set(entity.name, bundled)
     const validator = isLarge ? `${entity.name}.part` : entity.name
     for (const [path, text] of printEntity(entity, entities, validator)) texts.set(path, text)
@@ -304,7 +306,13 @@ function joinFiles(written: SchemaFile[], schemas: string, report: Report) {
   const resolver = new Resolver(references, report, definitions)
   const roots = files.filter((file) => !file.shared)
   const drafts = roots.map((file) =>
-    buildEntity(file, resolver.resolve({ schema: file.schema, file, path: [] })),
+    buildEntity(
+      file,
+      asWritten(
+        resolver.resolve({ schema: file.schema, file, path: [] }),
+        departuresOf(file.schema),
+      ),
+    ),
   )
   const entities = linkEntities(drafts, report)
   for (const draft of drafts) {

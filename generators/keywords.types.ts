@@ -25,6 +25,14 @@ export type EntityKeywords = {
   tenant?: 'client' | 'shared'
   sites?: string | { link: string }
   readOnly?: boolean
+  strict?: boolean
+  trimTexts?: boolean
+  emptyIsAbsent?: boolean
+  impliedTypes?: boolean
+  closed?: boolean
+  checkFormats?: boolean
+  fillDefaults?: boolean
+  ignoreReadOnly?: boolean
   routes?: { list?: string; detail?: string }
   api?: ApiKeywords
   activity?: number[] | false | { under: string }

@@ -1,53 +1,79 @@
 import { unknownName } from './diagnostics.ts'
 import { eachSubschema } from './upgradeDraft.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
+import { readPublished } from './publishedSchemas.ts'
 import { nameOf, type Path, type SchemaFile } from './read.ts'
 
 /** A schema with its file and path, for messages. */
 export type Located = { schema: Schema; file: SchemaFile; path: Path }
 
+/** A schema with an `$id`, or the root of a file: what the references inside start from. */
+type Resource = { located: Located; base: string }
+
 /**
- * Resolves `$ref`s: in the same file, in another file by name or relative path, or by `$id`, also
- * that of a schema inside a file.
+ * Resolves `$ref`s: in the same file, in another file by name or relative path, by `$id`, also that
+ * of a schema inside a file, or to a published meta-schema of JSON Schema.
  */
 export class References {
   private readonly byId = new Map<string, Located>()
   private readonly byName = new Map<string, SchemaFile[]>()
   private readonly byPath = new Map<string, SchemaFile>()
-  private readonly anchors = new Map<SchemaFile, Map<string, Located>>()
+  private readonly resources = new WeakMap<Schema, Resource>()
+  private readonly anchors = new Map<Schema, Map<string, Located>>()
 
   constructor(files: SchemaFile[]) {
     for (const file of files) {
       this.byPath.set(file.file, file)
       this.byName.set(file.name, [...(this.byName.get(file.name) ?? []), file])
-      this.addIds({ schema: file.schema, file, path: [] }, '')
+      this.addFile(file)
     }
   }
 
+  private addFile(file: SchemaFile) {
+    const located = rootOf(file)
+    this.addIds(located, { located, base: new URL(file.file, 'file:///').href })
+  }
+
   /** Notes the `$id` of a schema and of those inside, each as it is written and as a whole URL. */
-  private addIds(located: Located, base: string) {
+  private addIds(located: Located, around: Resource) {
     const { schema, file, path } = located
     const given = schema.$id
     const id = typeof given === 'string' && !given.startsWith('#') ? withoutHash(given) : undefined
-    const whole = id !== undefined && URL.canParse(id, base) ? new URL(id, base).href : (id ?? base)
-    if (id !== undefined)
-      for (const each of [id, whole]) if (!this.byId.has(each)) this.byId.set(each, located)
+    const own =
+      id === undefined
+        ? around
+        : { located, base: URL.canParse(id, around.base) ? new URL(id, around.base).href : id }
+    for (const each of id === undefined ? [] : [id, own.base])
+      if (!this.byId.has(each)) this.byId.set(each, located)
+    this.resources.set(schema, own)
     eachSubschema(schema, (sub, more) =>
-      this.addIds({ schema: sub, file, path: [...path, ...more] }, whole),
+      this.addIds({ schema: sub, file, path: [...path, ...more] }, own),
+    )
+  }
+
+  /** The schema with an `$id` that a schema belongs to, or the root of its file. */
+  resourceOf({ schema, file }: Located): Located {
+    return this.resources.get(schema)?.located ?? rootOf(file)
+  }
+
+  /** The schemas of a resource that `$dynamicRef` may lead to, by name. */
+  dynamicAnchorsOf(resource: Located): [name: string, anchored: Located][] {
+    return [...this.anchorsOf(resource)].filter(
+      ([name, { schema }]) => schema.$dynamicAnchor === name,
     )
   }
 
   /**
-   * The schema that `ref` in the file `from` refers to; a string is the reason why there is none.
+   * The schema that `ref` in the schema `from` refers to; a string is the reason why there is none.
    */
-  find(ref: string, from: SchemaFile): Located | string {
+  find(ref: string, from: Located): Located | string {
     const hash = ref.indexOf('#')
     const address = hash < 0 ? ref : ref.slice(0, hash)
     const fragment = hash < 0 ? '' : decoded(ref.slice(hash + 1))
-    const found = address === '' ? rootOf(from) : this.findAddress(address, from)
+    const found = address === '' ? this.resourceOf(from) : this.findAddress(address, from)
     if (typeof found === 'string') return found
     if (!found) {
-      const url = urlOf(address, from)
+      const url = urlOf(address, from.file)
       if (url)
         return `no schema has the "$id" "${url}", and schemas are not fetched from the network`
       return unknownName(
@@ -58,19 +84,41 @@ export class References {
           .map((each) => (each.shared ? each.file.replace(/^schemas\/|\.json$/g, '') : each.name)),
       )
     }
-    if (fragment === '') return found
-    if (fragment.startsWith('/')) return pointer(found, fragment)
-    const anchors = this.anchorsOf(found.file)
+    const inside = this.findInside(found, fragment)
+    if (typeof inside !== 'string' || found.path.length === 0) return inside
+    // Many files give an `$id` to a part, but write its references from the root of the file.
+    const fromRoot = this.findInside(rootOf(found.file), fragment)
+    return typeof fromRoot === 'string' ? inside : fromRoot
+  }
+
+  /** The schema that a fragment means within a resource. */
+  private findInside(resource: Located, fragment: string): Located | string {
+    if (fragment === '') return resource
+    if (fragment.startsWith('/')) return pointer(resource, fragment)
+    const anchors = this.anchorsOf(resource)
     return anchors.get(fragment) ?? unknownName('anchor', fragment, anchors.keys())
   }
 
-  private findAddress(address: string, from: SchemaFile): Located | string | undefined {
-    const direct = this.byId.get(withoutHash(address))
+  private findAddress(address: string, from: Located): Located | string | undefined {
+    const { file } = from
+    const base = this.resources.get(from.schema)?.base
+    const whole = URL.canParse(address, base) ? new URL(address, base).href : address
+    const direct = this.byId.get(withoutHash(whole)) ?? this.byId.get(withoutHash(address))
     if (direct) return direct
-    if (typeof from.schema.$id === 'string' && URL.canParse(address, from.schema.$id)) {
-      const resolved = this.byId.get(withoutHash(new URL(address, from.schema.$id).href))
+    if (typeof file.schema.$id === 'string' && URL.canParse(address, file.schema.$id)) {
+      const resolved = this.byId.get(withoutHash(new URL(address, file.schema.$id).href))
       if (resolved) return resolved
     }
+    const published = readPublished(withoutHash(whole))
+    if (published) {
+      this.addFile(published)
+      return rootOf(published)
+    }
+    return this.findFile(address, file)
+  }
+
+  /** A file at a relative path, or a copy of the one that a URL names. */
+  private findFile(address: string, from: SchemaFile): Located | string | undefined {
     const base = new URL(from.file, 'file:///')
     if (!/^[a-z]+:/i.test(address)) {
       const path = new URL(address, base).pathname.slice(1)
@@ -89,17 +137,20 @@ export class References {
     return copies[0] && rootOf(copies[0])
   }
 
-  private anchorsOf(file: SchemaFile): Map<string, Located> {
-    const known = this.anchors.get(file)
+  /** The named schemas of a resource, without those of the resources inside. */
+  private anchorsOf({ schema: root, file, path: start }: Located): Map<string, Located> {
+    const known = this.anchors.get(root)
     if (known) return known
     const found = new Map<string, Located>()
+    const resource = this.resources.get(root)
     const visit = (schema: Schema, path: Path) => {
+      if (this.resources.get(schema) !== resource) return
       for (const word of [schema.$anchor, schema.$dynamicAnchor])
         if (typeof word === 'string') found.set(word, { schema, file, path })
       eachSubschema(schema, (sub, more) => visit(sub, [...path, ...more]))
     }
-    visit(file.schema, [])
-    this.anchors.set(file, found)
+    visit(root, start)
+    this.anchors.set(root, found)
     return found
   }
 }

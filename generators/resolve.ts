@@ -106,10 +106,7 @@ export class Resolver {
     if (isSchema(schema.properties)) return true
     const isObject = (at: Located | string) =>
       typeof at !== 'string' && this.isObject(at, [...seen, schema])
-    if (
-      typeof schema.$ref === 'string' &&
-      isObject(this.references.find(schema.$ref, located.file))
-    )
+    if (typeof schema.$ref === 'string' && isObject(this.references.find(schema.$ref, located)))
       return true
     return [schema.allOf, schema.oneOf, schema.anyOf, [schema.items]]
       .flatMap((parts) => (Array.isArray(parts) ? parts : []))
@@ -119,9 +116,9 @@ export class Resolver {
   private isCircular(ref: string, located: Located): boolean {
     const seen = new Set([located.schema])
     for (
-      let at = this.references.find(ref, located.file);
+      let at = this.references.find(ref, located);
       typeof at !== 'string';
-      at = this.references.find(at.schema.$ref as string, at.file)
+      at = this.references.find(at.schema.$ref as string, at)
     ) {
       if (seen.has(at.schema)) return true
       if (typeof at.schema.$ref !== 'string') return false
@@ -133,7 +130,7 @@ export class Resolver {
   private follow(ref: string, located: Located, keyword: string): Located | undefined {
     const found = this.isCircular(ref, located)
       ? 'it only refers back to itself'
-      : this.references.find(ref, located.file)
+      : this.references.find(ref, located)
     if (typeof found !== 'string') return found
     const remote = found.startsWith('no schema has')
     const line = located.file.lineOf([...located.path, keyword])

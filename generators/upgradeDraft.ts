@@ -1,3 +1,4 @@
+import { isStrict } from './strict.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 
 /** Keywords whose values are schemas, lists of schemas, or schemas by name. */
@@ -31,8 +32,8 @@ export const isReserved = (name: string): boolean => name in Object.prototype ||
  *         OpenAPI `nullable`; draft-03 `required: true` on a property and schemas among its types;
  *         2019-09 `$recursiveRef`
  */
-export function upgradeDraft(given: Schema): Schema {
-  const schema: Schema = { ...given }
+export function upgradeDraft(given: Schema, reading = readingOf(given)): Schema {
+  const schema: Schema = reading.refAlone ? withoutSiblings(given) : { ...given }
   if (
     typeof schema.id === 'string' &&
     schema.$id === undefined &&
@@ -93,16 +94,36 @@ export function upgradeDraft(given: Schema): Schema {
       schema.required = [...(Array.isArray(schema.required) ? schema.required : []), ...required]
   }
   if (typeof schema.required === 'boolean') delete schema.required
+  const isKept = (name: unknown) => reading.isStrict || !isReserved(String(name))
   if (isSchema(schema.properties))
     schema.properties = Object.fromEntries(
-      Object.entries(schema.properties).filter(([name]) => !isReserved(name)),
+      Object.entries(schema.properties).filter(([name]) => isKept(name)),
     )
   if (Array.isArray(schema.required))
-    schema.required = [...new Set(schema.required as unknown[])].filter(
-      (name) => !isReserved(String(name)),
-    )
-  return eachSubschema(schema, (sub) => upgradeDraft(sub))
+    schema.required = [...new Set(schema.required as unknown[])].filter(isKept)
+  return eachSubschema(schema, (sub) => upgradeDraft(sub, reading))
 }
+
+/** How a file is read: exactly as JSON Schema says, and in a draft where `$ref` has no siblings. */
+type Reading = { isStrict: boolean; refAlone: boolean }
+
+/** Drafts before 2019-09 ignore what stands beside `$ref`; ajv does not, nor do most who write it. */
+const readingOf = (root: Schema): Reading => ({
+  isStrict: isStrict(root),
+  refAlone: isStrict(root) && /draft-0[3467]\b/.test(String(root.$schema)),
+})
+
+/** A reference without what checks values or gives it another address. */
+const withoutSiblings = (schema: Schema): Schema =>
+  typeof schema.$ref === 'string'
+    ? Object.fromEntries(
+        Object.entries(schema).filter(
+          ([keyword]) =>
+            keyword.startsWith('x-') ||
+            ['$ref', '$schema', 'title', 'description', 'default', 'definitions'].includes(keyword),
+        ),
+      )
+    : { ...schema }
 
 /** A copy of `schema` with `change` applied to each schema directly below it. */
 export function eachSubschema(

@@ -184,7 +184,7 @@ export const printPartValidators = (schema: Schema): string => printPair(schema,
 
 const printPair = (schema: Schema, inlineRefs: boolean): string =>
   asModule(
-    inEitherMode(inlineRefs, (ajv) => {
+    inEitherMode({ inlineRefs, ownProperties: namesInherited(schema) }, (ajv) => {
       ajv.addSchema({ ...schema, $id: 'create' }).addSchema({ ...partOf(schema), $id: 'patch' })
       return standaloneCode(ajv, { create: 'create', patch: 'patch' })
     }),
@@ -197,7 +197,7 @@ const printPair = (schema: Schema, inlineRefs: boolean): string =>
 export const printSharedValidators = ({ bodies, $defs }: SharedBodies): string =>
   asModule(
     // A definition that is written out at every use would make the module several times as large.
-    inEitherMode(false, (ajv) => {
+    inEitherMode({ inlineRefs: false }, (ajv) => {
       // One schema each: the definitions of a schema are compiled for each schema that refers to them.
       for (const [name, schema] of Object.entries($defs))
         ajv.addSchema({ ...toDefinitions(schema as Schema), $id: `definition:${name}` })
@@ -222,29 +222,36 @@ export type SharedBodies = { bodies: Schema[]; $defs: Schema }
 const partOf = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !wholeRecord.has(keyword)))
 
+/** Whether a schema names a property that every JavaScript object inherits, such as "constructor". */
+const namesInherited = (schema: Schema): boolean => {
+  const text = JSON.stringify(schema)
+  return Object.getOwnPropertyNames(Object.prototype).some((name) => text.includes(`"${name}"`))
+}
+
 /** Compiles in Unicode mode, or without: some public schemas have patterns that are not valid in it. */
-function inEitherMode(inlineRefs: boolean, compile: (ajv: Ajv2020) => string): string {
+function inEitherMode(options: Options, compile: (ajv: Ajv2020) => string): string {
   try {
-    return compile(compiler(true, inlineRefs))
+    return compile(compiler({ ...options, unicodeRegExp: true }))
   } catch (cause) {
     if (!/Invalid regular expression/.test(String(cause))) throw cause
-    return compile(compiler(false, inlineRefs))
+    return compile(compiler({ ...options, unicodeRegExp: false }))
   }
 }
+
+type Options = { inlineRefs: boolean; unicodeRegExp?: boolean; ownProperties?: boolean }
 
 /**
  * A new ajv instance for each validator, so that the names in its code do not depend on other
  * validators. Schemas were checked before: an instance without meta-schemas is cheap.
  */
-function compiler(unicodeRegExp: boolean, inlineRefs: boolean): Ajv2020 {
+function compiler(options: Options): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
     strict: false,
     multipleOfPrecision: 9,
     validateSchema: false,
     meta: false,
-    unicodeRegExp,
-    inlineRefs,
+    ...options,
     messages: false,
     code: { source: true, esm: true, lines: false },
   })

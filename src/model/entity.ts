@@ -300,8 +300,13 @@ export type SiteScope =
 
 /** One entity: what the generator builds from one schema file. Plain data. */
 export type Entity = {
-  /** The schema allows further properties by `additionalProperties` or `patternProperties`. */
+  /** Records may have properties that the schema does not name. */
   open?: true
+  /**
+   * What records keep as a body has it: white space around texts, empty texts and null, and absent
+   * values, which a default does not replace.
+   */
+  literal?: { space?: true; empty?: true; absent?: true }
   name: string
   title: string
   many: string

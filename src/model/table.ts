@@ -109,7 +109,7 @@ export function tableOf(entity: Entity): Table {
   const columns = [
     ...(tenant ? [clientColumn] : []),
     ...systemColumns,
-    ...stored.map(columnOf),
+    ...stored.map((field) => columnOf(field, entity)),
     ...(packed.length > 0 || entity.open ? [packingColumn(packed)] : []),
   ]
   const taken = new Set<string>(tenant ? [] : [clientColumn.name])
@@ -140,8 +140,8 @@ export function tablesOf(entities: Entity[]): Table[] {
   return entities.map(tableOf).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function columnOf(field: Field): TableColumn {
-  const value = defaultOf(field)
+function columnOf(field: Field, { literal: kept }: Entity): TableColumn {
+  const value = kept?.absent ? undefined : defaultOf(field)
   const values = valuesOf(field, '')
   // The column of a conditionally required field cannot be NOT NULL.
   const always =

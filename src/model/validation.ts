@@ -4,6 +4,7 @@ import type { Entity } from './entity.ts'
 import type { Choice, Field } from './field.ts'
 import type { FieldError } from './problem.ts'
 import { choiceList, schemaIssues, type Issue, type SchemaError } from './schemaErrors.ts'
+import { unstorable } from './storable.ts'
 import { fillMessage, validationMessages, type ValidationCode } from './validationMessages.ts'
 import { findVariant } from './variant.ts'
 
@@ -100,6 +101,7 @@ export function validateRecord(
   const key = mode === 'create' ? undefined : fields.find(isOwnKey)?.name
   // Rules across fields may name the key, which a change does not carry.
   const data = acceptAll(
+    entity,
     fields,
     types,
     key === undefined ? record : { ...record, [key]: situation.previous?.[key] },
@@ -109,11 +111,9 @@ export function validateRecord(
   checkFields(walk, fields, mode === 'patch' ? root : data, [])
   checkAlternatives(walk, entity.exactlyOne ?? [], true)
   checkAlternatives(walk, entity.atMostOne ?? [], false)
-  const whole = { ...furtherValues(entity, record), ...data }
-  const found = [
-    ...walk.issues,
-    ...issuesOfSchema(walk, fields, whole, mode === 'patch' ? validators.patch : validators.create),
-  ].filter(({ field }) => key === undefined || field !== key)
+  const found = [...walk.issues, ...checkWhole(walk, fields, validators, data, key)].filter(
+    ({ field }) => key === undefined || field !== key,
+  )
   const order = new Map(entity.fields.map((field, index) => [field.name, index]))
   const position = (issue: Issue) => order.get(headOf(issue.field, order)) ?? entity.fields.length
   const first = new Map<string, Issue>()
@@ -135,13 +135,42 @@ export function furtherValues(entity: Pick<Entity, 'open' | 'fields'>, record: V
   )
 }
 
+/**
+ * A value as its field takes it: normalised by the field type, except for what the entity keeps as
+ * it is given.
+ */
+export function acceptValue(
+  { literal }: Pick<Entity, 'literal'>,
+  type: Pick<CheckedType, 'accept'>,
+  value: unknown,
+  field: Field,
+): unknown {
+  if (!literal?.space && !literal?.empty) return type.accept(value, field)
+  const taken = (each: unknown): unknown => {
+    if (typeof each === 'string') {
+      const text = literal.space ? each : each.trim()
+      return text.trim() === '' && !literal.empty ? null : text
+    }
+    if (Array.isArray(each)) return each.map(taken)
+    return isRecord(each)
+      ? Object.fromEntries(Object.entries(each).map(([name, inner]) => [name, taken(inner)]))
+      : each
+  }
+  return taken(value)
+}
+
 /** The normalised writable values; a missing value becomes null. */
-function acceptAll(fields: Field[], types: Record<string, CheckedType>, record: Values): Values {
+function acceptAll(
+  entity: Entity,
+  fields: Field[],
+  types: Record<string, CheckedType>,
+  record: Values,
+): Values {
   const entries = fields.flatMap((field): [string, unknown][] => {
     if (!Object.hasOwn(record, field.name)) return []
     const value = field.through
       ? withoutInnerNulls(record[field.name])
-      : types[field.kind]!.accept(record[field.name], field)
+      : acceptValue(entity, types[field.kind]!, record[field.name], field)
     return [[field.name, value ?? null]]
   })
   return Object.fromEntries(entries)
@@ -174,13 +203,46 @@ function headOf(path: string, names: { has: (name: string) => boolean }): string
   return path
 }
 
+/**
+ * The issues of the schema as a whole. It may allow a record only without the key that the service
+ * gave it.
+ */
+function checkWhole(
+  walk: Walk,
+  fields: Field[],
+  validators: ValidatorModule,
+  data: Values,
+  key: string | undefined,
+): Issue[] {
+  const { entity, mode, raw } = walk
+  const isPart = mode === 'patch' && !entity.literal?.empty
+  const validate = isPart ? validators.patch : validators.create
+  const stored = mode === 'patch' && !isPart ? storedIn(walk, fields) : {}
+  const whole: Values = { ...stored, ...furtherValues(entity, raw), ...data }
+  const issues = issuesOfSchema(walk, fields, whole, validate)
+  if (issues.length === 0 || key === undefined) return issues
+  const { [key]: _, ...keyless } = whole
+  return issuesOfSchema(walk, fields, keyless, validate).length === 0 ? [] : issues
+}
+
+/** The values that the stored record has, as a body would have them. */
+function storedIn({ entity, situation: { previous = {} } }: Walk, fields: Field[]): Values {
+  const entries = fields.map(({ name }) => [name, previous[name]] as const)
+  return {
+    ...furtherValues(entity, previous),
+    ...Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null)),
+  }
+}
+
 function issuesOfSchema(
   { entity, types, mode }: Walk,
   fields: Field[],
   data: Values,
   validate: Validator,
 ): Issue[] {
-  if (validate(withoutNulls(fields, data))) return []
+  // A change clears a field by null, whether or not the schema allows null.
+  const isLiteral = entity.literal?.empty === true
+  if (validate(isLiteral && mode === 'create' ? data : withoutNulls(fields, data))) return []
   const names = new Set(fields.map((field) => field.name))
   return schemaIssues(validate.errors ?? [], fields, entity.title).filter(
     ({ field, of, code, inChoice }) => {
@@ -188,9 +250,12 @@ function issuesOfSchema(
       if (field !== '' && !entity.open && !names.has(headOf(field, names))) return false
       // `checkField` has already checked required fields, with their conditions.
       if (code === 'required' && of && !inChoice)
-        return !of.required && !(isRoot && mode !== 'create' && (of.writeOnly || of.createOnly))
+        return (
+          (isLiteral || !of.required) &&
+          !(isRoot && mode !== 'create' && (of.writeOnly || of.createOnly))
+        )
       // Field types that normalise values check the format themselves.
-      return !(code === 'format' && of && !types[of.kind]!.schemaFormat)
+      return isLiteral || !(code === 'format' && of && !types[of.kind]!.schemaFormat)
     },
   )
 }
@@ -277,12 +342,20 @@ function checkField(
   if (offered && !offered.includes(value as Choice['value']))
     return void report('enum', { allowed: choiceList(offered) })
   const type = walk.types[field.kind]!
-  const code = type.check?.(value, field)
+  const code = walk.entity.literal?.empty
+    ? unstorableCode(value, field)
+    : type.check?.(value, field)
   if (code) return void report(code, type.facts?.(field) ?? factsOf(code, field))
   const bound = boundIssue(field, value, scopeOf(walk, around, path.length === 1))
   if (bound) return void report(bound.code, bound.params)
   checkInside(walk, field, value, path)
 }
+
+/** Why the database cannot store a value that the schema allows. */
+const unstorableCode = (value: unknown, field: Field): string | undefined =>
+  field.integer && Number.isInteger(value) && !Number.isSafeInteger(value)
+    ? 'tooLarge'
+    : unstorable(value)
 
 /** Parameters of the message of a field type's own check, besides the label. */
 function factsOf(code: string, { maxLength = 0, choices = [] }: Field): Issue['params'] {
@@ -312,7 +385,8 @@ function isRequired(walk: Walk, field: Field, values: Values, path: string[]): b
   const around = situationAt(walk, values)
   if (!holds(field.visibleWhen, around)) return false
   const isWanted =
-    field.required || (field.requiredWhen !== undefined && holds(field.requiredWhen, around))
+    (field.required && !walk.entity.literal?.empty) ||
+    (field.requiredWhen !== undefined && holds(field.requiredWhen, around))
   if (!isWanted) return false
   // Defaults are filled in on create; a secret or a natural key is not required on update.
   if (path.length === 1 && mode === 'create') return field.default === undefined
@@ -333,7 +407,7 @@ function checkInside(walk: Walk, field: Field, value: unknown, path: string[]): 
           ...path,
           String(index),
         ])
-      else if (field.fields)
+      else if (field.fields && !walk.entity.literal?.empty)
         walk.issues.push({
           field: [...path, index].join('.'),
           of: field,

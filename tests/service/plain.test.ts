@@ -97,6 +97,28 @@ const keyed = {
       size: { type: 'integer' },
     },
   },
+  reading: {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string' },
+      note: { type: 'string' },
+      code: { maxLength: 3 },
+      day: { type: 'string', format: 'date' },
+      size: { type: 'integer', default: 5 },
+      seen: { type: 'string', readOnly: true },
+      parts: {
+        type: 'array',
+        items: { type: 'object', properties: { label: { type: 'string' } } },
+      },
+    },
+    'x-entity': { strict: true },
+  },
+  manifest: {
+    type: 'object',
+    properties: { id: { type: 'string' }, 'app-id': { type: 'string' } },
+    oneOf: [{ required: ['id'] }, { required: ['app-id'] }],
+  },
   receipt: {
     type: 'object',
     properties: { id: { type: 'integer', readOnly: true }, note: { type: 'string' } },
@@ -246,6 +268,54 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
     ])
     const dotted = await post('pipeline', { name: 'Build', 'test.all': { run: 'npm test' } })
     expect(dotted.body).toMatchObject({ 'test.all': { run: 'npm test' } })
+  })
+
+  test('strict records keep what JSON Schema allows, and nothing else is accepted', async () => {
+    const body = {
+      name: '  Main ',
+      note: '',
+      code: 7,
+      day: 'someday',
+      seen: ' yes ',
+      parts: [{ label: '' }, { label: ' x', more: null }],
+      $schema: 'https://schemas.example/reading',
+    }
+    const post = (given: object) => world.call('admin', 'POST', '/data/reading', given)
+    const made = await post(body)
+    expect([made.status, made.body]).toEqual([
+      201,
+      expect.objectContaining({ ...body, size: null }),
+    ])
+    const path = `/data/reading/${made.body.id}`
+    const same = await world.call('admin', 'PUT', path, made.body)
+    expect([same.status, same.body]).toEqual([200, made.body])
+    const changed = await world.call('admin', 'PUT', path, { name: 'Main', note: null, seen: '' })
+    expect(changed.body).toMatchObject({ name: 'Main', note: null, code: 7, seen: '' })
+    const wrong = await Promise.all([
+      post({ note: 'x' }),
+      post({ name: null }),
+      post({ name: '', note: null }),
+      post({ name: '', code: 'long' }),
+      post({ name: '', parts: [{ label: 5 }] }),
+      world.call('admin', 'PUT', path, { name: null }),
+    ])
+    expect(wrong.map(({ status, body: { errors } }) => [status, errors[0].field])).toEqual([
+      [400, 'name'],
+      [400, 'name'],
+      [400, 'note'],
+      [400, 'code'],
+      [400, 'parts.0.label'],
+      [400, 'name'],
+    ])
+  })
+
+  test('a record stays valid with the key that the service gave it', async () => {
+    const made = await world.call('admin', 'POST', '/data/manifest', { 'app-id': 'org.desk' })
+    const path = `/data/manifest/${made.body.id}`
+    const same = await world.call('admin', 'PUT', path, made.body)
+    expect([same.status, same.body]).toEqual([200, made.body])
+    const without = await world.call('admin', 'PUT', path, { 'app-id': 5 })
+    expect([without.status, without.body.errors[0].field]).toEqual([400, 'app-id'])
   })
 
   test('records are found by the name of their author', async () => {

@@ -1,5 +1,5 @@
 import { secretMask } from '../../model/constants.ts'
-import { furtherValues, isWritable } from '../../model/validation.ts'
+import { acceptValue, furtherValues, isWritable } from '../../model/validation.ts'
 import type { Call } from '../requestContext.ts'
 import { entityFacts, unknownField } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
@@ -60,7 +60,9 @@ export function readInput(call: Call, body: unknown, previous?: WireRecord): Wir
       (field.secretWhen && value === secretMask)
     )
       continue
-    values[name] = field.through ? value : (field.type.accept(value, field) ?? null)
+    values[name] = field.through
+      ? value
+      : (acceptValue(meta.entity, field.type, value, field) ?? null)
   }
   return values
 }
@@ -92,6 +94,7 @@ const isResponseOnly = (name: string, meta: EntityMeta) =>
 
 /** The values of a new record: the defaults of the schema where the body has no value. */
 export function withDefaults(meta: EntityMeta, values: WireRecord): WireRecord {
+  if (meta.entity.literal?.absent) return { ...values }
   const filled = { ...values }
   for (const field of meta.fields.values()) {
     // The form fills in keywords such as `today`. Fields that only the service writes have a first

@@ -1,6 +1,11 @@
 import { isEmpty } from '../../model/condition.ts'
 import { permissionCode } from '../../model/permission.ts'
-import { furtherValues, isWritable, type ValidationMode } from '../../model/validation.ts'
+import {
+  acceptValue,
+  furtherValues,
+  isWritable,
+  type ValidationMode,
+} from '../../model/validation.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Call, Handler } from '../requestContext.ts'
@@ -308,7 +313,7 @@ function changedValues(meta: EntityMeta, values: WireRecord, previous: WireRecor
       const value = values[field.name]
       if (value === undefined || !isWritable(field)) return []
       if (field.writeOnly) return value === null ? [] : [[field.name, value]]
-      return isSame(value, field.type.accept(previous[field.name], field))
+      return isSame(value, acceptValue(meta.entity, field.type, previous[field.name], field))
         ? []
         : [[field.name, value]]
     }),

@@ -1,4 +1,5 @@
-import { jsonColumn, parseText, unstorable } from '../../columnForms.ts'
+import { jsonColumn, parseText } from '../../columnForms.ts'
+import { unstorable } from '../../../model/storable.ts'
 import { pick } from '../../demo/demoWords.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { acceptRecord, isRecord, type TypeOf } from '../../nested/nested.ts'

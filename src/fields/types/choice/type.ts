@@ -1,6 +1,7 @@
 import type { Field } from '../../../model/field.ts'
 import { findVariant } from '../../../model/variant.ts'
-import { jsonColumn, unstorable } from '../../columnForms.ts'
+import { jsonColumn } from '../../columnForms.ts'
+import { unstorable } from '../../../model/storable.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { acceptRecord, demoRecord, isRecord, recordText, type TypeOf } from '../../nested/nested.ts'
 import { objectBranches } from '../../schemaShape.ts'

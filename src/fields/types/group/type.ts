@@ -1,4 +1,5 @@
-import { jsonColumn, unstorable } from '../../columnForms.ts'
+import { jsonColumn } from '../../columnForms.ts'
+import { unstorable } from '../../../model/storable.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { acceptRecord, demoRecord, isRecord, recordText, type TypeOf } from '../../nested/nested.ts'
 import { hasProperties, typesOf } from '../../schemaShape.ts'

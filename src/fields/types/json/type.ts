@@ -1,4 +1,5 @@
-import { jsonColumn, unstorable } from '../../columnForms.ts'
+import { jsonColumn } from '../../columnForms.ts'
+import { unstorable } from '../../../model/storable.ts'
 import type { FieldType } from '../../fieldType.ts'
 
 /**

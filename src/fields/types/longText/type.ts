@@ -1,4 +1,5 @@
-import { isStorableText, parseText, scalarText, textColumn } from '../../columnForms.ts'
+import { parseText, scalarText, textColumn } from '../../columnForms.ts'
+import { isStorableText } from '../../../model/storable.ts'
 import { demoText } from '../../demo/demoText.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { isText, unwrap } from '../../schemaShape.ts'

@@ -1,6 +1,6 @@
 import { passwordMinimum } from '../../../model/constants.ts'
 import type { FieldType } from '../../fieldType.ts'
-import { isStorableText } from '../../columnForms.ts'
+import { isStorableText } from '../../../model/storable.ts'
 import { isText, namedKind } from '../../schemaShape.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Field } from '../../../model/field.ts'
-import { jsonColumn, unstorable } from '../../columnForms.ts'
+import { jsonColumn } from '../../columnForms.ts'
+import { unstorable } from '../../../model/storable.ts'
 import type { FieldType } from '../../fieldType.ts'
 import type { TypeOf } from '../../nested/nested.ts'
 import { typesOf, unwrap } from '../../schemaShape.ts'

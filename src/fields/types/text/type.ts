@@ -1,11 +1,6 @@
 import { demoText } from '../../demo/demoText.ts'
-import {
-  acceptTrimmed,
-  isStorableText,
-  parseText,
-  scalarText,
-  textColumn,
-} from '../../columnForms.ts'
+import { acceptTrimmed, parseText, scalarText, textColumn } from '../../columnForms.ts'
+import { isStorableText } from '../../../model/storable.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { isText } from '../../schemaShape.ts'
 
