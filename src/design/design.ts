@@ -95,6 +95,10 @@ export const placedColumns = (
 ): { column: DesignColumn; row: number; index: number }[] =>
   rows.flatMap((each, row) => columnsOf(each).map((column, index) => ({ column, row, index })))
 
+/** What a table's column is called among published ones: it has no id of its own. */
+export const publishedPart = (table: DesignColumn, fieldKey: string | null | undefined): string =>
+  `${table.webId}.${fieldKey}`
+
 /** Rows that follow each other in one group, or a single row without a group. */
 export type DesignPart = { group?: DesignGroup; rows: DesignRow[]; start: number }
 

@@ -152,7 +152,7 @@ function withDecimals(text: string): { text: string; placeOf: (at: number) => nu
   }
 }
 
-type Node = { op: string; args: unknown; start: number }
+type Node = { op: string; args: unknown; start: number; pos: number }
 const isNode = (value: unknown): value is Node => isSchema(value) && typeof value.op === 'string'
 
 /** Names in a formula, and the first call that is not allowed. */
@@ -174,6 +174,73 @@ function inspect(root: unknown): { names: Set<string>; refused: string | undefin
   }
   visit(root, 0)
   return { names, refused }
+}
+
+/** Reads formulas without knowing their names. */
+const reader = new Environment({ limits: { maxAstNodes: 500, maxDepth: 40 } })
+
+/** The variables of `lines.map(line, …)` around a part of a formula, and their lists by name. */
+type Variables = ReadonlyMap<string, string | undefined>
+
+/**
+ * A formula with other names. `rename` gets each name in it, with the name of the list if it is a
+ * part of an entry (`line.price`), and returns its new name. What cannot be read stays as it is.
+ */
+export function renameInFormula(
+  given: string,
+  rename: (name: string, list?: string) => string | undefined,
+): string {
+  const { text, placeOf } = withDecimals(given)
+  const edits: { at: number; name: string; to: string }[] = []
+  const note = (at: number, name: string, list?: string) => {
+    const to = rename(name, list)
+    if (to !== undefined) edits.push({ at: placeOf(at) - 1, name, to })
+  }
+  try {
+    visitNames(reader.parse(text).ast, new Map(), note)
+  } catch {
+    // The list of problems says that it cannot be read.
+    return given
+  }
+  return edits
+    .toSorted((one, other) => other.at - one.at)
+    .reduce(
+      (changed, { at, name, to }) => changed.slice(0, at) + to + changed.slice(at + name.length),
+      given,
+    )
+}
+
+/** Visits the names in a part of a formula, except those of its variables. */
+function visitNames(
+  value: unknown,
+  variables: Variables,
+  visit: (at: number, name: string, list?: string) => void,
+): void {
+  if (Array.isArray(value)) return value.forEach((each) => visitNames(each, variables, visit))
+  if (!isNode(value)) return
+  const { op, args, start, pos } = value
+  const [first, second, third] = Array.isArray(args) ? (args as unknown[]) : []
+  if (op === 'id') {
+    if (!variables.has(String(args))) visit(start, String(args))
+  } else if (op === '.') {
+    const list = isNode(first) && first.op === 'id' && variables.get(String(first.args))
+    if (list) visit(pos, String(second), list)
+    else visitNames(first, variables, visit)
+  } else if (op === 'rcall' && loops.has(String(first)) && Array.isArray(third)) {
+    const [variable, ...rest] = third as unknown[]
+    visitNames(second, variables, visit)
+    const inner = new Map(variables)
+    if (isNode(variable)) inner.set(String(variable.args), listOf(second))
+    visitNames(rest, inner, visit)
+  } else visitNames(args, variables, visit)
+}
+
+/** The name of the list that a part of a formula goes through: `lines`, or a filtered one. */
+function listOf(value: unknown): string | undefined {
+  if (!isNode(value)) return undefined
+  if (value.op === 'id') return String(value.args)
+  const [name, receiver] = value.op === 'rcall' ? (value.args as unknown[]) : []
+  return name === 'filter' ? listOf(receiver) : undefined
 }
 
 /** The kinds of results by the type of the property; whole numbers do not occur. */

@@ -96,7 +96,7 @@ function DesignArea({
 
 /** The panel with the properties of what is chosen. */
 function InspectorPanel({
-  designer: { rows, selection, groups, actions, run },
+  designer: { rows, startOf, selection, groups, actions, run },
   events,
   published,
 }: {
@@ -115,7 +115,7 @@ function InspectorPanel({
         actions={actions}
         events={events}
         onChangeGroup={(name, id, changed, merges) =>
-          run(name, changeGroup(rows, id, changed), merges)
+          run(name, changeGroup(startOf(merges), id, changed), merges)
         }
       />
     </Box>

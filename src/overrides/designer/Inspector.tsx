@@ -49,20 +49,20 @@ const Texts = memoSetting(TextSettings, ({ settings }) => [
 
 /**
  * The properties of the chosen column. `columns` are those that its conditions see, `formulaColumns`
- * those that its formula sees; `taken` the keys of the others; a key of a published section stays as it is.
+ * those that its formula sees; `taken` the keys of the others; those of `published` columns stay as they are.
  */
 export function Inspector({
   columns,
   formulaColumns,
   taken,
-  isKeyFixed,
+  published,
   ...own
 }: {
   column: DesignColumn
   columns: DesignColumn[]
   formulaColumns: DesignColumn[]
   taken: ReadonlySet<string>
-  isKeyFixed: boolean
+  published: ReadonlySet<string>
   onChange: ChangeColumn
 }) {
   const translate = useTranslate()
@@ -70,6 +70,7 @@ export function Inspector({
   const others = useSameList(columns.filter(({ webId }) => webId !== column.webId))
   const { fieldType, settings } = column
   const answered = isAnswered(fieldType)
+  const isKeyFixed = published.has(column.webId!)
   return (
     <Box sx={{ display: 'grid', gap: 1.75 }}>
       {fieldType !== 'divider' && <LabelSetting taken={taken} isKeyFixed={isKeyFixed} {...own} />}
@@ -78,7 +79,7 @@ export function Inspector({
       {answered && <Text word="help" {...own} />}
       {offers(fieldType, 'placeholder') && <Text word="placeholder" {...own} />}
       {offers(fieldType, 'choices') && <Choices {...own} />}
-      {offers(fieldType, 'columns') && <Table {...own} />}
+      {offers(fieldType, 'columns') && <Table published={published} {...own} />}
       {offers(fieldType, 'formula') && <FormulaSettings columns={formulaColumns} {...own} />}
       <Limits {...own} />
       {offers(fieldType, 'default') && <Default {...own} />}

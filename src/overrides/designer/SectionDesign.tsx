@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
-import { columnsOf } from '../../design/design.ts'
+import { columnsOf, publishedPart } from '../../design/design.ts'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { useSession } from '../../screens/session.tsx'
@@ -55,7 +55,10 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   const published = new Set(
     section.data!.published
       ? saved.data!.flatMap((row) => [
-          ...columnsOf(row).flatMap(({ webId }) => webId ?? []),
+          ...columnsOf(row).flatMap((column) => [
+            ...(column.webId ? [column.webId] : []),
+            ...(column.settings?.columns ?? []).map((each) => publishedPart(column, each.fieldKey)),
+          ]),
           ...(row.group?.repeat ? [row.group.id] : []),
         ])
       : [],

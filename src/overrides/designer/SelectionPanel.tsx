@@ -102,7 +102,7 @@ export function SelectionPanel({
           ...answerColumns(rows).filter(({ webId }) => webId === undefined),
         ]}
         taken={taken}
-        isKeyFixed={published.has(column.webId!)}
+        published={published}
         onChange={events.change}
       />
       {groupButton}

@@ -6,27 +6,33 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import Close from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
-import { keyFrom, type DesignColumn } from '../../design/design.ts'
+import { keyFrom, publishedPart, type DesignColumn } from '../../design/design.ts'
 import { offeredKinds, offers } from '../../design/fieldKinds.ts'
 import { isTableKind } from '../../design/columnProblems.ts'
 import type { ChangeColumn } from './changeColumn.ts'
 import { withSettings } from './withSettings.ts'
 
-/** The columns of a table: their labels, kinds and choices. */
+/** The columns of a table: their labels, kinds and choices. The keys in `published` stay. */
 export function TableSettings({
   column,
+  published,
   onChange,
 }: {
   column: DesignColumn
+  published: ReadonlySet<string>
   onChange: ChangeColumn
 }) {
   const translate = useTranslate()
   const inner = column.settings?.columns ?? []
   const name = translate('designer.inspector.columns')
-  const put = (columns: DesignColumn[], merges?: string) =>
-    onChange(name, (each) => withSettings(each, { columns }), merges)
+  const put = (next: (columns: DesignColumn[]) => DesignColumn[], merges?: string) =>
+    onChange(
+      name,
+      (each) => withSettings(each, { columns: next(each.settings?.columns ?? []) }),
+      merges,
+    )
   const change = (index: number, changes: Partial<DesignColumn>, merges?: string) =>
-    put(inner.with(index, { ...inner[index]!, ...changes }), merges)
+    put((columns) => columns.with(index, { ...columns[index]!, ...changes }), merges)
   const keys = (index: number) =>
     new Set(inner.flatMap(({ fieldKey }, at) => (fieldKey && at !== index ? [fieldKey] : [])))
   return (
@@ -47,7 +53,9 @@ export function TableSettings({
                   index,
                   {
                     label: event.target.value,
-                    fieldKey: keyFrom(event.target.value, keys(index)),
+                    ...(published.has(publishedPart(column, each.fieldKey))
+                      ? {}
+                      : { fieldKey: keyFrom(event.target.value, keys(index)) }),
                   },
                   `${column.webId}.columns.${index}`,
                 )
@@ -72,7 +80,7 @@ export function TableSettings({
             <IconButton
               size="small"
               aria-label={translate('designer.inspector.columnRemove', { column: each.label })}
-              onClick={() => put(inner.toSpliced(index, 1))}
+              onClick={() => put((columns) => columns.toSpliced(index, 1))}
             >
               <Close fontSize="inherit" />
             </IconButton>
@@ -100,7 +108,10 @@ export function TableSettings({
           size="small"
           onClick={() => {
             const label = translate('designer.inspector.column', { number: inner.length + 1 })
-            put([...inner, { fieldType: 'text', label, fieldKey: keyFrom(label, keys(-1)) }])
+            put((columns) => [
+              ...columns,
+              { fieldType: 'text', label, fieldKey: keyFrom(label, keys(-1)) },
+            ])
           }}
         >
           {translate('designer.inspector.addColumn')}

@@ -8,6 +8,7 @@ import {
   type DesignRow,
 } from '../../design/design.ts'
 import { isAnswered, offers, type FieldKindName } from '../../design/fieldKinds.ts'
+import { followNames } from '../../design/followNames.ts'
 
 /**
  * The steps of the designer: each returns the rows after it, and the same object where nothing
@@ -96,11 +97,16 @@ export function copyColumns(
   after: string | undefined,
 ): { rows: DesignRow[]; added: string[] } {
   const taken = keysOf(rows)
-  const copies = columns.map((column) => {
+  const own = columns.map((column) => rowOf({ ...column, webId: crypto.randomUUID() }))
+  const renamed = own.map((row) => {
+    const [column] = columnsOf(row) as [DesignColumn]
     const fieldKey = column.fieldKey && keyFrom(column.label || column.fieldKey, taken)
-    if (fieldKey) taken.add(fieldKey)
-    return { ...column, webId: crypto.randomUUID(), ...(fieldKey ? { fieldKey } : {}) }
+    if (!fieldKey) return row
+    taken.add(fieldKey)
+    return withColumns(row, [{ ...column, fieldKey }])
   })
+  // Copies depend on each other as the originals do.
+  const copies = followNames(own, renamed).flatMap(columnsOf)
   let last = after
   let next = rows
   for (const copy of copies) {

@@ -46,9 +46,10 @@ export function useDesignEvents(designer: DesignerState): DesignEvents {
       groupKey: (event, id) => handleGroupKey(now(), event, id),
       resize: (id, width) => now().actions.setWidth(id, width),
       change: (name, change, merges) => {
-        const { rows, selection, step } = now()
+        const { startOf, selection, step } = now()
         const [chosen, ...others] = selection.ids
-        if (chosen && others.length === 0) step(name, changeColumn(rows, chosen, change), merges)
+        if (chosen && others.length === 0)
+          step(name, changeColumn(startOf(merges), chosen, change), merges)
       },
       move: (direction) => now().actions.move(direction),
       widen: (by) => now().actions.resize(by),

@@ -1,5 +1,6 @@
 import { useReducer } from 'react'
 import type { DesignRow } from '../../design/design.ts'
+import { followNames } from '../../design/followNames.ts'
 
 /** A step that was done: its name in the reader's language, and the rows before it. */
 type Step = { name: string; rows: DesignRow[]; merges?: string | undefined }
@@ -10,19 +11,16 @@ type Action =
   | { type: 'do'; name: string; rows: DesignRow[]; merges?: string | undefined }
   | { type: 'undo' }
   | { type: 'redo' }
-  | { type: 'load'; rows: DesignRow[] }
 
 export function historyReducer(state: State, action: Action): State {
   const { rows, past, future } = state
   switch (action.type) {
-    case 'load':
-      return { rows: action.rows, past: [], future: [] }
     case 'do': {
       if (action.rows === rows) return state
-      // Typing into one input is one step.
-      const isSame = action.merges !== undefined && past.at(-1)?.merges === action.merges
+      // Typing into one input is one step, so names are followed from what it began with.
+      const isSame = continues(past, action.merges)
       return {
-        rows: action.rows,
+        rows: followNames(isSame ? past.at(-1)!.rows : rows, action.rows),
         past: isSame ? past : [...past, { name: action.name, rows, merges: action.merges }],
         future: [],
       }
@@ -46,6 +44,10 @@ export function historyReducer(state: State, action: Action): State {
   }
 }
 
+/** Whether a step continues the last one, as typing into one input does. */
+const continues = (past: Step[], merges: string | undefined): boolean =>
+  merges !== undefined && past.at(-1)?.merges === merges
+
 /** The rows of a design with its steps, which can be undone and done again. */
 export function useDesignHistory(start: DesignRow[]) {
   const [{ rows, past, future }, dispatch] = useReducer(historyReducer, {
@@ -55,6 +57,8 @@ export function useDesignHistory(start: DesignRow[]) {
   })
   return {
     rows,
+    /** The rows that a change starts from: those before the step that it continues. */
+    startOf: (merges: string | undefined) => (continues(past, merges) ? past.at(-1)!.rows : rows),
     /** The names of the steps that undo and redo would take; undefined: none. */
     undoName: past.at(-1)?.name,
     redoName: future[0]?.name,
@@ -63,6 +67,5 @@ export function useDesignHistory(start: DesignRow[]) {
       dispatch({ type: 'do', name, rows: next, merges }),
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
-    load: (next: DesignRow[]) => dispatch({ type: 'load', rows: next }),
   }
 }

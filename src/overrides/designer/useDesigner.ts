@@ -32,7 +32,7 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
   const translate = useTranslate()
   const permitted = usePermitted('TEMPLATES:SECTIONS', 'UPDATE')
   const isEditable = permitted && isMine
-  const { rows, step, undo, redo, undoName, redoName } = useDesignHistory(
+  const { rows, startOf, step, undo, redo, undoName, redoName } = useDesignHistory(
     useMemo(() => withIds(start.rows), [start.rows]),
   )
   const draft = useDesignDraft(section, user, isMine ? stored?.id : undefined)
@@ -57,6 +57,7 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
   const groups = partsOf(rows).flatMap(({ group }) => group ?? [])
   return {
     rows,
+    startOf,
     isEditable,
     draft,
     /** Something could be published or discarded. */
