@@ -4,8 +4,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { getChromium } from './chromium.ts'
 import { changedSteps } from './changedSteps.ts'
+import { createMemoryFolder } from './memoryFolder.ts'
 import { seconds } from './runStep.ts'
-import { allVariable } from './testScope.ts'
+import { allVariable, diskVariable } from './testScope.ts'
 import { steps, type Step } from './testSteps.ts'
 
 // `npm test` runs every step; `npm test types unit` these; `npm test -- picker` the test files of that name.
@@ -30,16 +31,27 @@ const chosen = steps.filter(({ name }) => words.includes(name))
 const filters = words.filter((word) => !steps.some(({ name }) => name === word))
 const wanted = chooseSteps()
 
-const reports = mkdtempSync(path.join(tmpdir(), 'branchdesk-tests-'))
+const memory = createMemoryFolder()
+const reports = mkdtempSync(path.join(memory ?? tmpdir(), 'branchdesk-reports-'))
+/** Where the steps keep their temporary files, and what Node compiled for a process before. */
+const environment = {
+  ...(memory ? { TMPDIR: memory, [diskVariable]: tmpdir() } : {}),
+  NODE_COMPILE_CACHE: path.join(reports, 'compiled'),
+}
+const removeFolders = () => {
+  for (const folder of [reports, memory])
+    if (folder) rmSync(folder, { recursive: true, force: true })
+}
 const running = new Set<ReturnType<typeof spawn>>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     for (const child of running) kill(child)
+    removeFolders()
     process.exit(130)
   })
 }
 const outcomes = await runAll()
-rmSync(reports, { recursive: true, force: true })
+removeFolders()
 const sum = (count: (outcome: Outcome) => number) =>
   outcomes.reduce((total, outcome) => total + count(outcome), 0)
 const failed = sum((outcome) => outcome.failed)
@@ -139,7 +151,7 @@ function execute(
     const child = spawn(process.execPath, args, {
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+      env: { ...process.env, ...environment, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     })
     running.add(child)
     let output = ''

@@ -1,6 +1,9 @@
 /** The environment variable by which `npm test -- --all` asks every suite for its full cross product. */
 export const allVariable = 'BRANCHDESK_TEST_ALL'
 
+/** The environment variable with a folder on a disk, where the temporary folder of the run is in memory: for what is too large for it. */
+export const diskVariable = 'BRANCHDESK_TEST_DISK'
+
 /** Whether this run repeats everything: all stories of all entities, every family of cases on both databases. */
 export const testsAll = () => process.env[allVariable] === '1'
 

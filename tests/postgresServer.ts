@@ -14,6 +14,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
+import { diskVariable } from '../scripts/testScope.ts'
 
 /**
  * The variable with the address of the server: without a database, ending in a slash. Set it before
@@ -34,7 +35,8 @@ const nobody = 65534
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[serverVariable]) return async () => undefined
-  const folder = mkdtempSync(join(tmpdir(), 'branchdesk-postgres-'))
+  // The databases of all tests stay until the end, too many for memory.
+  const folder = mkdtempSync(join(process.env[diskVariable] ?? tmpdir(), 'branchdesk-postgres-'))
   const identity = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   if ('uid' in identity) chownSync(folder, nobody, nobody)
   const native = reachable(nativeFolder(), folder, identity)
