@@ -100,6 +100,8 @@ export function entityTexts(entity: Entity, entities: Entity[]): Text[] {
     add(['x-entity', 'clone', 'needs', field], `${prefix}.clone.${field}`, text)
   for (const { label } of entity.form.steps ?? [])
     add(['x-entity', 'form', 'steps', label], `${prefix}.step.${label}`, label)
+  for (const { label } of entity.form.groups ?? [])
+    add(['x-entity', 'form', 'groups', label], `${prefix}.group.${label}`, label)
   for (const view of entity.list.views ?? [])
     if (view.kind === 'settings')
       for (const { key, label } of view.labels)

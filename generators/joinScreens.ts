@@ -49,8 +49,9 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
       'fields',
     ]),
   }
-  for (const step of form.steps ?? [])
-    joinPaths(drafts, draft, step.fields, ['x-entity', 'form', 'steps'])
+  for (const word of ['steps', 'groups'] as const)
+    for (const part of form[word] ?? [])
+      joinPaths(drafts, draft, part.fields, ['x-entity', 'form', word])
   if (entity.ownerMayEdit) {
     const at = ['x-entity', 'ownerMayEdit']
     joinPaths(drafts, draft, entity.ownerMayEdit, at)

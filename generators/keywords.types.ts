@@ -4,6 +4,7 @@ import type {
   Column,
   DetailField,
   Entity,
+  FormPart,
   Operation,
   RemovalSpec,
   RowAction,
@@ -70,7 +71,9 @@ export type EntityKeywords = {
   }
   form?: {
     fields?: string[]
-    steps?: { label: string; fields: string[] }[]
+    steps?: FormPart[]
+    groups?: FormPart[]
+    groupsAs?: 'tabs' | 'folded'
     createTitle?: string
     editTitle?: string
     saveLabel?: string

@@ -54,6 +54,8 @@ export const stepperStart = 1
 export const stepperAnimation = 300
 /** Default width of a dialog in pixels. */
 export const dialogWidth = 500
+/** The width of a form in two columns, in pixels. */
+export const wideDialogWidth = 760
 /** Pickers fetch up to this many options at once; if there are more, the service searches. */
 export const pickerServerSearchAbove = 200
 /** Records that one request assigns: bodies have a limit, and a person wants to see progress. */

@@ -208,10 +208,17 @@ export type Tab = {
   | { kind: 'override'; name: string; label: string; permission?: string }
 )
 
+/** Some fields of a form with their title: a step of a wizard, or a group. */
+export type FormPart = { label: string; fields: string[] }
+
 export type FormSpec = {
   /** Fields in order; a list of names is a row; an object is a titled group or a wizard step. */
   fields: string[]
-  steps?: { label: string; fields: string[] }[]
+  steps?: FormPart[]
+  /** Titled groups of the fields; those that none names come first. */
+  groups?: FormPart[]
+  /** One group at a time, or each folded below its title; absent: below each other. */
+  groupsAs?: 'tabs' | 'folded'
   createTitle?: string
   editTitle?: string
   saveLabel?: string

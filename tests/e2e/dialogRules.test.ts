@@ -8,10 +8,10 @@ const admin = 'admin@acme.test'
 const bostonHarbor = `/branch?filter=${encodeURIComponent('{"search":"Boston Harbor"}')}`
 
 test('a dialog is 500 pixels wide and has the class width-500 [DLG-26, CONST-35]', async () => {
-  await using session = await comeBack(admin, '/branch')
+  await using session = await comeBack(admin, '/locations')
   const { page } = session
-  await page.getByRole('button', { name: 'Add branch' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add branch' })
+  await page.getByRole('button', { name: 'Add location' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add location' })
   await dialog.getByLabel('Name').waitFor()
   expect((await dialog.boundingBox())?.width).toBe(500)
   expect((await dialog.getAttribute('class'))?.split(' ')).toContain('width-500')

@@ -323,6 +323,7 @@ export const entity: Entity = {
     calls: [],
     bulk: ["delete"],
     pageSize: 20,
+    views: [{ kind: "table" }, { kind: "calendar", field: "startDate", end: "endDate" }],
     defaults: { status: "ACTIVE" },
   },
   detail: {

@@ -301,6 +301,11 @@ export const entity: Entity = {
     ],
   },
   form: {
+    groups: [
+      { label: "Basics", fields: ["name", "code", "typeTextCode", "startDate", "endDate", "status", "description"] },
+      { label: "Contact", fields: ["storeEmail", "website", "userEmail"] },
+      { label: "Location and time", fields: ["addAddress", "addressModel", "timeZone"] },
+    ],
     fields: [
       "name",
       "code",

@@ -438,6 +438,11 @@ export const entity: Entity = {
       },
       { label: "Branches and roles", fields: ["currentUserSite"] },
     ],
+    groups: [
+      { label: "About the person", fields: ["firstName", "lastName", "email", "userPhone", "birthday", "photo"] },
+      { label: "Employment", fields: ["startDate", "endDate", "managerId", "status"] },
+      { label: "Sign-in", fields: ["language", "password", "currentPassword"] },
+    ],
     fields: [
       "firstName",
       "lastName",

@@ -17,6 +17,7 @@ import type { EntityRecord } from '../record/record.ts'
 import type { FieldPath } from '../record/screenOptions.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
+import { FormGroups } from './FormGroups.tsx'
 import { formName } from './formNames.ts'
 import { hasInput, isShown } from './payload.ts'
 import type { FormMode } from './payload.ts'
@@ -51,21 +52,82 @@ export function FormFields({
 }: FormFieldsProps & { children?: ReactNode }) {
   const own = useOverride(entity.name).inputs
   const { user } = useSession()
-  const fields = children ?? names.map((name) => <FormField key={name} name={name} />)
-  const order = Children.toArray(fields).flatMap((child) =>
-    isValidElement<{ name?: string }>(child) && child.props.name
-      ? [formName(child.props.name)]
-      : [],
-  )
+  const shown = names.filter((name) => shownField(entity, name, mode))
+  const order = children
+    ? Children.toArray(children).flatMap((child) =>
+        isValidElement<{ name?: string }>(child) && child.props.name
+          ? [formName(child.props.name)]
+          : [],
+      )
+    : shown
   const first = order.find((name) => names.includes(name) && shownField(entity, name, mode))
   return (
     <FormFieldsContext value={{ entity, names, mode, inputs: inputs ?? own, first }}>
       <FirstRoleContext value={firstRole(user)}>
-        <Box sx={{ display: 'grid', gap: 2 }}>{fields}</Box>
+        {children ? (
+          <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
+        ) : (
+          <GroupedFields
+            entity={entity}
+            names={shown}
+            inColumns={hasTwoColumns(entity, names, mode)}
+          />
+        )}
       </FirstRoleContext>
     </FormFieldsContext>
   )
 }
+
+/** Forms of more fields have two columns. */
+const mostInOneColumn = 8
+
+/** Whether a form has so many fields that it has two columns. */
+export const hasTwoColumns = (entity: Entity, names: string[], mode: FormMode): boolean =>
+  names.filter((name) => shownField(entity, name, mode)).length > mostInOneColumn
+
+/** The fields in their groups, or in one grid. What consists of parts has the whole width. */
+function GroupedFields({
+  entity,
+  names,
+  inColumns,
+}: {
+  entity: Entity
+  names: string[]
+  inColumns: boolean
+}) {
+  const gridOf = (part: string[]) => (
+    <Box sx={{ display: 'grid', gap: 2, ...(inColumns ? columns : {}) }}>
+      {part.map((name) => {
+        const input = <FormField key={name} name={name} />
+        if (!inColumns) return input
+        const field = findField(entity, name)
+        const isWide = Boolean(field?.shape || field?.nested)
+        return (
+          <Box key={name} sx={{ ...cell, gridColumn: isWide ? '1 / -1' : undefined }}>
+            {input}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+  return entity.form.groups ? (
+    <FormGroups entity={entity} names={names}>
+      {gridOf}
+    </FormGroups>
+  ) : (
+    gridOf(names)
+  )
+}
+
+const columns = { gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }
+
+// A field whose condition does not hold leaves no gap.
+const cell = {
+  display: 'grid',
+  minWidth: 0,
+  alignItems: 'start',
+  '&:empty': { display: 'none' },
+} as const
 
 /**
  * The field of this name, if the form has it. Values that are set once on create have no input

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import { Form, ResourceContextProvider, useTranslate } from 'ra-core'
-import { stepperStart } from '../../model/constants.ts'
+import { dialogWidth, stepperStart, wideDialogWidth } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
 import { firstRole, permissionCode } from '../../model/permission.ts'
 import { useAddressDefaults } from '../../fields/types/address/addressDefaults.tsx'
@@ -14,7 +14,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftAutosave } from './DraftAutosave.tsx'
 import { deleteDraft } from './draft.ts'
 import { FormErrors } from './FormErrors.tsx'
-import { ClearedFields, FormFields } from './FormFields.tsx'
+import { ClearedFields, FormFields, hasTwoColumns } from './FormFields.tsx'
 import { formEntity, fromForm, toForm } from './formNames.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { formFields, initialValues, toPayload } from './payload.ts'
@@ -67,6 +67,9 @@ export function RecordForm({
   const fields = useMemo(() => formFields(shape), [shape])
   const wizard = useWizard(entity, shape, mode)
   const names = wizard.names.filter((name) => !(preset && name in preset))
+  const hasOwnForm = useOverride(entity.name).Form !== undefined
+  const pages = shape.form.steps?.map((each) => each.fields) ?? [names]
+  const isWide = !hasOwnForm && pages.some((page) => hasTwoColumns(shape, page, mode))
   const go = (next: number) => {
     wizard.go(next)
     submission.resetRefusals()
@@ -76,6 +79,7 @@ export function RecordForm({
     <ResourceContextProvider value={entity.name}>
       <DialogFrame
         title={title}
+        width={isWide ? wideDialogWidth : dialogWidth}
         wrap={(parts) => (
           <Form
             record={shown}

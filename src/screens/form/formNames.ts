@@ -1,4 +1,4 @@
-import type { Entity } from '../../model/entity.ts'
+import type { Entity, FormPart } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 
 type Values = Record<string, unknown>
@@ -41,19 +41,15 @@ export function formEntity(entity: Entity): Entity {
     form: {
       ...entity.form,
       fields: entity.form.fields.map(formName),
-      ...(entity.form.steps
-        ? {
-            steps: entity.form.steps.map((step) => ({
-              ...step,
-              fields: step.fields.map(formName),
-            })),
-          }
-        : {}),
+      ...(entity.form.steps ? { steps: entity.form.steps.map(renamedPart) } : {}),
+      ...(entity.form.groups ? { groups: entity.form.groups.map(renamedPart) } : {}),
     },
   }
   known.set(entity, created)
   return created
 }
+
+const renamedPart = (part: FormPart): FormPart => ({ ...part, fields: part.fields.map(formName) })
 
 const renamed = (field: Field): Field => ({
   ...field,

@@ -291,6 +291,7 @@ export default {
     previous: 'Zurück',
     submit: 'Absenden',
     step: 'Schritt %{step} von %{of}: %{label}',
+    groups: 'Teile des Formulars',
     steps: 'Schritte',
     stepState: { pending: 'ausstehend', current: 'aktuell', completed: 'erledigt' },
   },

@@ -290,6 +290,7 @@ const screens = {
     previous: 'Previous',
     submit: 'Submit',
     step: 'Step %{step} of %{of}: %{label}',
+    groups: 'Parts of the form',
     steps: 'Steps',
     stepState: { pending: 'pending', current: 'current', completed: 'completed' },
   },

@@ -288,6 +288,7 @@ export default {
     previous: 'Anterior',
     submit: 'Enviar',
     step: 'Paso %{step} de %{of}: %{label}',
+    groups: 'Partes del formulario',
     steps: 'Pasos',
     stepState: { pending: 'pendiente', current: 'actual', completed: 'completado' },
   },

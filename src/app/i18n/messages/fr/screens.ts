@@ -289,6 +289,7 @@ export default {
     previous: 'Précédent',
     submit: 'Envoyer',
     step: 'Étape %{step} sur %{of} : %{label}',
+    groups: 'Parties du formulaire',
     steps: 'Étapes',
     stepState: { pending: 'à venir', current: 'en cours', completed: 'terminée' },
   },

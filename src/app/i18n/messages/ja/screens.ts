@@ -287,6 +287,7 @@ export default {
     previous: '前へ',
     submit: '送信',
     step: 'ステップ %{step}/%{of}: %{label}',
+    groups: 'フォームの区分',
     steps: 'ステップ',
     stepState: { pending: '未着手', current: '現在', completed: '完了' },
   },
