@@ -92,22 +92,34 @@ export function Detail(props: DetailProps) {
 }
 
 function printForm({ entity, record }: Context): Piece {
-  const steps = entity.form.steps ?? [{ label: '', fields: entity.form.fields }]
+  const { form } = entity
+  const steps = form.steps ?? [{ label: '', fields: form.fields }]
+  const groups = form.groups ?? []
+  const grouped = new Set(groups.flatMap(({ fields }) => fields))
   const field = (name: string) => {
     const label = entity.fields.find((each) => each.name === name)?.label ?? name
     return `<FormField<${record}> name=${attribute(name)} label=${attribute(label)} />`
   }
-  const text = steps
-    .map(({ label, fields }) => [...(label ? [`{/* ${label} */}`] : []), ...fields.map(field)])
-    .flat()
+  const lines = [
+    ...steps.flatMap(({ label, fields }) => {
+      const others = fields.filter((name) => !grouped.has(name)).map(field)
+      return label && others.length > 0 ? [`{/* ${label} */}`, ...others] : others
+    }),
+    ...groups.flatMap(({ label, fields }) => [
+      `<FormGroup label=${attribute(label)}>`,
+      ...fields.map(field),
+      '</FormGroup>',
+    ]),
+  ]
+  const values = ['FormField', 'FormFields', ...(groups.length > 0 ? ['FormGroup'] : [])]
   return {
     names: ['Form'],
-    imports: importsOf(['FormField', 'FormFields'], ['FormProps'], entity, record),
+    imports: importsOf(values, ['FormProps'], entity, record),
     body: `/** The fields of the form that adds, edits and copies ${inSentence(entity.many)}. */
 export function Form(props: FormProps) {
   return (
-    <FormFields {...props}>
-      ${text.join('\n      ')}
+    <FormFields {...props}${form.groupsAs ? ` groupsAs=${attribute(form.groupsAs)}` : ''}>
+      ${lines.join('\n      ')}
     </FormFields>
   )
 }

@@ -18,7 +18,7 @@ export { default as LinkTab } from './screens/link/LinkTab.tsx'
 export { default as ActivityTab } from './screens/activity/ActivityTab.tsx'
 
 // Forms and dialogs. A form renders inside the dialog that validates, saves and keeps its input.
-export { FormField, FormFields } from './screens/form/FormFields.tsx'
+export { FormField, FormFields, FormGroup } from './screens/form/FormFields.tsx'
 export { default as RecordDialog } from './screens/form/RecordDialog.tsx'
 export { default as DeleteDialog } from './screens/dialog/DeleteDialog.tsx'
 export { default as ActionDialog } from './screens/dialog/CallDialog.tsx'

@@ -60,6 +60,7 @@ test('columns, fields, labels and actions are written out', () => {
     "rowActions={['edit', 'clone', 'delete'",
     "bulkActions={['delete', 'status']}",
     '<FormField<UserAccount> name="firstName" label="First name" />',
+    '<FormGroup label="Employment">',
     "kind: 'activity',",
     'calls: {',
   ])

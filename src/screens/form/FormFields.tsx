@@ -1,9 +1,9 @@
 import { Children, createContext, isValidElement, useContext, useEffect, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { Entity } from '../../model/entity.ts'
+import type { Entity, FormSpec } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
 import { firstRole } from '../../model/permission.ts'
@@ -29,15 +29,17 @@ type FormFieldsProps = {
   inputs?: Record<string, ComponentType<InputProps>> | undefined
 }
 
-/** What the fields of a form share: the form's props, and the field that has the focus first. */
-const FormFieldsContext = createContext<(FormFieldsProps & { first: string | undefined }) | null>(
-  null,
-)
+/**
+ * What the fields of a form share: the form's props, the field that has the focus first, and whether
+ * there are two columns.
+ */
+type FormContext = FormFieldsProps & { first: string | undefined; inColumns: boolean }
+const FormFieldsContext = createContext<FormContext | null>(null)
 
 /**
- * The inputs of the named fields, in order, or the `FormField`s given as children. In edit mode the
- * status is shown capitalised and can't be changed (DLG-06); a new record starts with the status
- * that its schema says.
+ * The inputs of the named fields, in the groups of the schema, or the `FormField`s and `FormGroup`s
+ * given as children. In edit mode the status is shown capitalised and can't be changed (DLG-06); a
+ * new record starts with the status that its schema says.
  * @example
  * <FormFields {...props}>
  *   <FormField<Site> name="code" label="Number" />
@@ -48,35 +50,84 @@ export function FormFields({
   names,
   mode,
   inputs,
-  children,
-}: FormFieldsProps & { children?: ReactNode }) {
+  groupsAs = entity.form.groupsAs,
+  children = fieldsOf(entity, names),
+}: FormFieldsProps & {
+  /** How groups are shown. Default: as the schema says. */
+  groupsAs?: FormSpec['groupsAs']
+  children?: ReactNode
+}) {
   const own = useOverride(entity.name).inputs
   const { user } = useSession()
-  const shown = names.filter((name) => shownField(entity, name, mode))
-  const order = children
-    ? Children.toArray(children).flatMap((child) =>
-        isValidElement<{ name?: string }>(child) && child.props.name
-          ? [formName(child.props.name)]
-          : [],
-      )
-    : shown
-  const first = order.find((name) => names.includes(name) && shownField(entity, name, mode))
+  const parts = Children.toArray(children)
+  const groups = parts.filter(isGroup)
+  const others = parts.filter((part) => !isGroup(part))
+  const isIn = (name: string) => names.includes(name) && shownField(entity, name, mode)
+  const first = [...others, ...groups.map(({ props }) => props.children)]
+    .flatMap(fieldNames)
+    .find(isIn)
+  const inColumns = hasTwoColumns(entity, names, mode)
+  const grid = (fields: ReactNode) => <FieldGrid inColumns={inColumns}>{fields}</FieldGrid>
   return (
-    <FormFieldsContext value={{ entity, names, mode, inputs: inputs ?? own, first }}>
+    <FormFieldsContext value={{ entity, names, mode, inputs: inputs ?? own, first, inColumns }}>
       <FirstRoleContext value={firstRole(user)}>
-        {children ? (
-          <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
+        {groups.length === 0 ? (
+          grid(others)
         ) : (
-          <GroupedFields
+          <FormGroups
             entity={entity}
-            names={shown}
-            inColumns={hasTwoColumns(entity, names, mode)}
-          />
+            as={groupsAs}
+            groups={groups.map(({ props }) => ({
+              label: props.label,
+              fields: fieldNames(props.children).filter(isIn),
+              content: grid(props.children),
+            }))}
+          >
+            {others.length > 0 && grid(others)}
+          </FormGroups>
         )}
       </FirstRoleContext>
     </FormFieldsContext>
   )
 }
+
+/** The fields of a form as its schema says: those that no group names, then the groups. */
+function fieldsOf(entity: Entity, names: string[]): ReactNode[] {
+  const field = (name: string) => <FormField key={name} name={name} />
+  const groups = entity.form.groups ?? []
+  const grouped = new Set(groups.flatMap(({ fields }) => fields))
+  return [
+    ...names.filter((name) => !grouped.has(name)).map(field),
+    ...groups.map(({ label, fields }) => (
+      <FormGroup key={label} label={label}>
+        {fields.map(field)}
+      </FormGroup>
+    )),
+  ]
+}
+
+type FormGroupProps = { label: string; children: ReactNode }
+
+/**
+ * Fields of a form below a title. It stands directly in `FormFields`, which shows the groups below
+ * each other, as tabs or folded. A label that equals the schema's is translated.
+ * @example
+ * <FormGroup label="Contact">
+ *   <FormField<Site> name="website" label="Website" />
+ * </FormGroup>
+ */
+export function FormGroup({ label }: FormGroupProps): ReactNode {
+  throw new Error(`FormGroup "${label}" must stand directly in FormFields.`)
+}
+
+const isGroup = (part: ReactNode): part is ReactElement<FormGroupProps> =>
+  isValidElement(part) && part.type === FormGroup
+
+/** The names of the `FormField`s among these nodes, as the form has them. */
+const fieldNames = (nodes: ReactNode): string[] =>
+  Children.toArray(nodes).flatMap((node) =>
+    isValidElement<{ name?: string }>(node) && node.props.name ? [formName(node.props.name)] : [],
+  )
 
 /** Forms of more fields have two columns. */
 const mostInOneColumn = 8
@@ -85,49 +136,17 @@ const mostInOneColumn = 8
 export const hasTwoColumns = (entity: Entity, names: string[], mode: FormMode): boolean =>
   names.filter((name) => shownField(entity, name, mode)).length > mostInOneColumn
 
-/** The fields in their groups, or in one grid. What consists of parts has the whole width. */
-function GroupedFields({
-  entity,
-  names,
-  inColumns,
-}: {
-  entity: Entity
-  names: string[]
-  inColumns: boolean
-}) {
-  const gridOf = (part: string[]) => (
-    <Box sx={{ display: 'grid', gap: 2, ...(inColumns ? columns : {}) }}>
-      {part.map((name) => {
-        const input = <FormField key={name} name={name} />
-        if (!inColumns) return input
-        const field = findField(entity, name)
-        const isWide = Boolean(field?.shape || field?.nested)
-        return (
-          <Box key={name} sx={{ ...cell, gridColumn: isWide ? '1 / -1' : undefined }}>
-            {input}
-          </Box>
-        )
-      })}
-    </Box>
-  )
-  return entity.form.groups ? (
-    <FormGroups entity={entity} names={names}>
-      {gridOf}
-    </FormGroups>
-  ) : (
-    gridOf(names)
-  )
-}
+const FieldGrid = ({ inColumns, children }: { inColumns: boolean; children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 2, ...(inColumns ? columns : {}) }}>{children}</Box>
+)
 
-const columns = { gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }
+const columns = {
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+} as const
 
 // A field whose condition does not hold leaves no gap.
-const cell = {
-  display: 'grid',
-  minWidth: 0,
-  alignItems: 'start',
-  '&:empty': { display: 'none' },
-} as const
+const cell = { display: 'grid', minWidth: 0, '&:empty': { display: 'none' } } as const
 
 /**
  * The field of this name, if the form has it. Values that are set once on create have no input
@@ -160,12 +179,12 @@ export function FormField<R extends object = EntityRecord>({
 }) {
   const form = useContext(FormFieldsContext)
   if (!form) throw new Error(`FormField "${name}": there is no FormFields above it.`)
-  const { entity, names, mode, inputs, first } = form
+  const { entity, names, mode, inputs, first, inColumns } = form
   const path = formName(name)
   const field = names.includes(path) ? shownField(entity, path, mode) : undefined
   if (!field) return null
   const literal = label !== undefined && label !== field.label ? { label } : {}
-  return isStatusShown(entity, field, mode) ? (
+  const input = isStatusShown(entity, field, mode) ? (
     <StatusShown entity={entity} field={field} {...literal} />
   ) : (
     <BoundInput
@@ -176,6 +195,10 @@ export function FormField<R extends object = EntityRecord>({
       {...literal}
     />
   )
+  if (!inColumns) return input
+  // What consists of parts has the whole width.
+  const isWide = Boolean(field.shape || field.nested)
+  return <Box sx={{ ...cell, gridColumn: isWide ? '1 / -1' : undefined }}>{input}</Box>
 }
 
 type BoundInputProps = {

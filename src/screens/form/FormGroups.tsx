@@ -5,8 +5,11 @@ import Tabs from '@mui/material/Tabs'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
-import type { Entity, FormPart } from '../../model/entity.ts'
+import type { Entity, FormPart, FormSpec } from '../../model/entity.ts'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
+
+/** A group of a form: the title as the schema says it, the names of its fields, and their inputs. */
+type Group = FormPart & { content: ReactNode }
 
 /** A group with its translated title, whether its fields are in sight, and how many have an error. */
 type ShownGroup = FormPart & { title: string; isOpen: boolean; errors: number }
@@ -18,62 +21,48 @@ type GroupProps = {
 }
 
 /**
- * The fields of a form in titled groups. A refused save opens the groups that hold errors, and
- * focuses the first. `children` renders the fields of these names.
+ * The fields of a form in titled groups, below the fields that belong to none. A refused save opens
+ * the groups that hold errors, and focuses the first.
  */
 export function FormGroups({
   entity,
-  names,
-  children: fieldsOf,
+  as,
+  groups,
+  children,
 }: {
   entity: Entity
-  /** The fields that the form shows. */
-  names: string[]
-  children: (names: string[]) => ReactNode
+  as: FormSpec['groupsAs']
+  /** Those without fields are left out. */
+  groups: Group[]
+  children: ReactNode
 }) {
   const translate = useTranslate()
-  const parts = (entity.form.groups ?? [])
-    .map((part) => ({ ...part, fields: part.fields.filter((name) => names.includes(name)) }))
-    .filter(({ fields }) => fields.length > 0)
-  const { box, errorsIn, opened, setOpened } = useOpenedGroups(parts, entity.form.groupsAs)
-  const others = names.filter((name) => !parts.some(({ fields }) => fields.includes(name)))
-  const groups = parts.map(
-    (part): ShownGroup => ({
-      ...part,
-      title: translate(`entity.${entity.name}.group.${part.label}`, { _: part.label }),
-      isOpen: entity.form.groupsAs === undefined || opened.includes(part.label),
-      errors: errorsIn(part),
-    }),
-  )
-  const Group = entity.form.groupsAs
-    ? { tabs: TabPanel, folded: FoldedGroup }[entity.form.groupsAs]
-    : Section
+  const parts = groups.filter(({ fields }) => fields.length > 0)
+  const { box, errorsIn, opened, setOpened } = useOpenedGroups(parts, as)
+  const shown = parts.map((part) => ({
+    ...part,
+    title: translate(`entity.${entity.name}.group.${part.label}`, { _: part.label }),
+    isOpen: as === undefined || opened.includes(part.label),
+    errors: errorsIn(part),
+  }))
+  const GroupFrame = as ? { tabs: TabPanel, folded: FoldedGroup }[as] : Section
+  const open = (label: string, isOpen: boolean) =>
+    setOpened([...opened.filter((each) => each !== label), ...(isOpen ? [label] : [])])
   return (
     <Box ref={box} sx={{ display: 'grid', gap: 3 }}>
-      {others.length > 0 && fieldsOf(others)}
-      {entity.form.groupsAs === 'tabs' && (
-        <GroupTabs groups={groups} onOpen={(label) => setOpened([label])} />
-      )}
-      {groups.map((group) => (
-        <Group
-          key={group.label}
-          group={group}
-          onOpen={(isOpen) =>
-            setOpened([
-              ...opened.filter((label) => label !== group.label),
-              ...(isOpen ? [group.label] : []),
-            ])
-          }
-        >
-          {fieldsOf(group.fields)}
-        </Group>
+      {children}
+      {as === 'tabs' && <GroupTabs groups={shown} onOpen={(label) => setOpened([label])} />}
+      {shown.map((group) => (
+        <GroupFrame key={group.label} group={group} onOpen={(isOpen) => open(group.label, isOpen)}>
+          {group.content}
+        </GroupFrame>
       ))}
     </Box>
   )
 }
 
 /** The groups that are open, by their labels: the first one, and those that hold errors of a save. */
-function useOpenedGroups(parts: FormPart[], as: Entity['form']['groupsAs']) {
+function useOpenedGroups(parts: FormPart[], as: FormSpec['groupsAs']) {
   const { errors, submitCount } = useFormState()
   const [opened, setOpened] = useState(parts.slice(0, 1).map(({ label }) => label))
   const box = useRef<HTMLElement>(null)

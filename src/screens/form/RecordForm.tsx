@@ -67,9 +67,8 @@ export function RecordForm({
   const fields = useMemo(() => formFields(shape), [shape])
   const wizard = useWizard(entity, shape, mode)
   const names = wizard.names.filter((name) => !(preset && name in preset))
-  const hasOwnForm = useOverride(entity.name).Form !== undefined
-  const pages = shape.form.steps?.map((each) => each.fields) ?? [names]
-  const isWide = !hasOwnForm && pages.some((page) => hasTwoColumns(shape, page, mode))
+  const pages = wizard.step ? wizard.steps.map((each) => each.fields) : [names]
+  const isWide = pages.some((page) => hasTwoColumns(shape, page, mode))
   const go = (next: number) => {
     wizard.go(next)
     submission.resetRefusals()
