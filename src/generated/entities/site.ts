@@ -302,7 +302,7 @@ export const entity: Entity = {
   },
   form: {
     groups: [
-      { label: "Basics", fields: ["name", "code", "typeTextCode", "startDate", "endDate", "status", "description"] },
+      { label: "Basics", fields: ["name", "code", "typeTextCode", "status", "startDate", "endDate", "description"] },
       { label: "Contact", fields: ["storeEmail", "website", "userEmail"] },
       { label: "Location and time", fields: ["addAddress", "addressModel", "timeZone"] },
     ],

@@ -439,7 +439,7 @@ export const entity: Entity = {
       { label: "Branches and roles", fields: ["currentUserSite"] },
     ],
     groups: [
-      { label: "About the person", fields: ["firstName", "lastName", "email", "userPhone", "birthday", "photo"] },
+      { label: "About the person", fields: ["firstName", "lastName", "email", "birthday", "userPhone", "photo"] },
       { label: "Employment", fields: ["startDate", "endDate", "managerId", "status"] },
       { label: "Sign-in", fields: ["language", "password", "currentPassword"] },
     ],

@@ -145,6 +145,9 @@ const columns = {
   alignItems: 'start',
 } as const
 
+// Paragraphs have the whole width, and so has what consists of parts.
+const wideKinds = new Set(['longText', 'json'])
+
 // A field whose condition does not hold leaves no gap.
 const cell = { display: 'grid', minWidth: 0, '&:empty': { display: 'none' } } as const
 
@@ -196,8 +199,7 @@ export function FormField<R extends object = EntityRecord>({
     />
   )
   if (!inColumns) return input
-  // What consists of parts has the whole width.
-  const isWide = Boolean(field.shape || field.nested)
+  const isWide = Boolean(field.shape || field.nested || wideKinds.has(field.kind))
   return <Box sx={{ ...cell, gridColumn: isWide ? '1 / -1' : undefined }}>{input}</Box>
 }
 
