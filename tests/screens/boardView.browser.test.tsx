@@ -46,13 +46,16 @@ test('a board has a column for each value with its cards and their number; the l
   await see(column('Emergency'))
 })
 
-test('a card is moved with its menu, is shown there at once, and back again by undo', async () => {
+test('a card is moved with its menu, is shown there at once, and back again by undo; only contacts are read again', async () => {
   const { word, anna } = await openBoard()
   const card = column('Main contact').getByRole('listitem').first()
   await userEvent.click(card.getByRole('button'))
+  performance.clearResourceTimings()
   await userEvent.click(page.getByRole('menuitem', { name: 'Move to Technical' }))
   await expect.poll(() => cardsIn('Technical'), patience).toEqual([`Anna ${word}`])
   await expect.poll(() => typeOf(anna), patience).toBe('TECHNICAL')
+  const sent = performance.getEntriesByType('resource').map(({ name }) => name)
+  expect(sent.filter((name) => /\/api\/(?!security\/contactDetails)/.test(name))).toEqual([])
   await press('Undo')
   await expect.poll(() => typeOf(anna), patience).toBe('MAIN')
   await expect

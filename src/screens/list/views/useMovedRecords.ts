@@ -32,8 +32,10 @@ export function useMovedRecords<Place>(
     } catch {
       // The request has shown its toast.
     } finally {
+      // What is in sight of other entities has not changed; it is read again when it is shown next.
+      void queryClient.invalidateQueries({ refetchType: 'none' })
       // Until the records are read again, this one stays where it was put.
-      await queryClient.invalidateQueries()
+      await queryClient.refetchQueries({ queryKey: [entity.name], type: 'active' })
       setMoved((before) => new Map([...before].filter(([id]) => id !== record.id)))
     }
   }
