@@ -40,7 +40,7 @@ export function ElementCard({
       </Box>
     )
   const common = { dashboard, element, entity: entity! }
-  if (element.show === 'records') return <RecordsPanel {...common} />
+  if (element.show === 'records') return <RecordsPanel {...common} entry={entry!} />
   if (element.call) return <CallCard {...common} />
   if (element.show === 'figure')
     return (

@@ -6,6 +6,7 @@ import type { DashboardElement } from '../../model/dashboard.ts'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
 import { useEntities } from '../../screens/entities.tsx'
+import { ElementFilter } from './ElementFilter.tsx'
 import { ElementForm, usePermits } from './ElementForm.tsx'
 import { ElementPreview, isElementComplete } from './ElementPreview.tsx'
 import { fitElement, groupFields, measureFields } from './elementChoices.ts'
@@ -61,20 +62,33 @@ export function ElementEditor({
   const translate = useTranslate()
   const entity = useEntities(draft.entity ? [draft.entity] : []).get(draft.entity ?? '')
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '320px minmax(0, 1fr)' } }}>
-      <ElementForm
-        entity={entity}
-        isEntityFixed={isEntityFixed}
-        element={draft}
-        onChange={onChange}
-      />
-      <Box role="region" aria-label={translate('dashboards.preview')} sx={{ minWidth: 0 }}>
-        {entity && draft.filter && <FilterNote entity={entity} filter={draft.filter} />}
-        <LoadBoundary fallback={<NumbersSkeleton />}>
-          <ElementPreview element={draft} />
-        </LoadBoundary>
+    <>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '320px minmax(0, 1fr)' } }}>
+        <ElementForm
+          entity={entity}
+          isEntityFixed={isEntityFixed}
+          element={draft}
+          onChange={onChange}
+        />
+        <Box role="region" aria-label={translate('dashboards.preview')} sx={{ minWidth: 0 }}>
+          {entity && draft.filter && <FilterNote entity={entity} filter={draft.filter} />}
+          <LoadBoundary fallback={<NumbersSkeleton />}>
+            <ElementPreview element={draft} />
+          </LoadBoundary>
+        </Box>
       </Box>
-    </Box>
+      {entity && (
+        <ElementFilter
+          key={entity.name}
+          entity={entity}
+          filter={draft.filter}
+          onChange={(filter) => {
+            const { filter: _, ...rest } = draft
+            onChange(filter ? { ...rest, filter } : rest)
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -119,6 +119,7 @@ function FigureInputs({ entity, element, onChange }: FormProps & { entity: Entit
     ),
   ]
   const dates = fields.filter(isDate)
+  const isCounted = element.show !== 'records'
   return (
     <>
       {Array.from({ length: most }, (_, index) => (
@@ -135,7 +136,7 @@ function FigureInputs({ entity, element, onChange }: FormProps & { entity: Entit
           onChange={(field, unit) => setGroup(index, field, unit)}
         />
       ))}
-      {measures.length > 1 && (
+      {isCounted && measures.length > 1 && (
         <Choice
           label={translate('dashboards.measured')}
           value={element.measure ?? 'count'}
@@ -146,7 +147,7 @@ function FigureInputs({ entity, element, onChange }: FormProps & { entity: Entit
           }}
         />
       )}
-      {dates.length > 0 && (
+      {isCounted && dates.length > 0 && (
         <Choice
           label={translate('dashboards.date')}
           value={element.date ?? ''}

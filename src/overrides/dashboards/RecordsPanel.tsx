@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
-import { useDataProvider, useTranslate } from 'ra-core'
+import Link from '@mui/material/Link'
+import { LinkBase, useDataProvider, useTranslate } from 'ra-core'
+import { findOperation } from '../../client/contractCall.ts'
 import type { DashboardElement } from '../../model/dashboard.ts'
-import type { Entity } from '../../model/entity.ts'
+import type { Entity, ManifestEntry } from '../../model/entity.ts'
+import { isPermitted } from '../../model/permission.ts'
 import { RecordLink } from '../../fields/links.tsx'
 import type { OptionsProvider } from '../../fields/picker/optionsOf.tsx'
+import { useRecordName } from '../../screens/record/useRecordName.ts'
+import { useSession } from '../../screens/session.tsx'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { formatCount } from '../../screens/states/formatCount.ts'
+import { listAddress } from './listAddress.ts'
 import { NumbersSkeleton } from './Numbers.tsx'
 import { useGroupTexts } from './useGroupTexts.ts'
 import { Panel } from './Panel.tsx'
@@ -14,25 +20,27 @@ import { Panel } from './Panel.tsx'
 const shownAtMost = 30
 
 /**
- * The records that the user may choose, as links to their details: the branches are their own or the
- * selected ones, which everyone has, whatever else they may read.
+ * Records as links to their details, and a link to the list with the others. Of an entity with
+ * choices they are those that the user may choose: the branches are their own or the selected ones,
+ * which everyone has, whatever else they may read.
  */
 export function RecordsPanel({
   dashboard,
   element,
   entity,
+  entry,
 }: {
   dashboard: string | undefined
   element: DashboardElement
   entity: Entity
+  entry: ManifestEntry
 }) {
   const translate = useTranslate()
-  const provider = useDataProvider<OptionsProvider>()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['options', entity.name, 'dashboard'],
-    queryFn: () => provider.getOptions(entity.name, { page: 0, size: shownAtMost }),
-  })
+  const { user, selectedSites } = useSession()
+  const { data, error, refetch } = useNamedRecords(entity, element.filter)
   const { title } = useGroupTexts(dashboard, element, entity)
+  const more =
+    data && translate('dashboards.more', { count: formatCount(data.total - data.data.length) })
   return (
     <Panel title={data ? `${title} (${formatCount(data.total)})` : title}>
       {error ? (
@@ -71,11 +79,44 @@ export function RecordsPanel({
           ))}
           {data.total > data.data.length && (
             <Box component="li" sx={{ color: 'text.secondary' }}>
-              {translate('dashboards.more', { count: data.total - data.data.length })}
+              {isPermitted(user, entry.permission, 'READ', selectedSites) ? (
+                <Link component={LinkBase} to={listAddress(entry, element.filter ?? {})}>
+                  {more}
+                </Link>
+              ) : (
+                more
+              )}
             </Box>
           )}
         </Box>
       )}
     </Panel>
   )
+}
+
+/** The first records of a filter with their names, and how many there are. */
+function useNamedRecords(entity: Entity, filter: DashboardElement['filter'] = {}) {
+  const provider = useDataProvider<OptionsProvider>()
+  const nameOf = useRecordName(entity)
+  const readAll = async () => {
+    const { data, total } = await provider.getList(entity.name, {
+      filter,
+      sort: entity.list.sort,
+      pagination: { page: 1, perPage: shownAtMost },
+      meta: { silent: 'all' },
+    })
+    return {
+      data: data.map((record) => ({ text: nameOf(record), value: String(record.id) })),
+      total: total ?? data.length,
+    }
+  }
+  return useQuery({
+    queryKey: [entity.name, 'dashboard', filter],
+    queryFn: () =>
+      findOperation(entity, 'options', filter)
+        ? provider.getOptions(entity.name, { page: 0, size: shownAtMost, filter })
+        : readAll(),
+    retry: false,
+    placeholderData: (before) => before,
+  })
 }

@@ -13,6 +13,7 @@ export const offeredKinds = [
   'heatmap',
   'table',
   'figure',
+  'records',
   'text',
 ] as const satisfies ElementKind[]
 
@@ -84,6 +85,8 @@ export const groupText = (field: Field, unit: TimeUnit = 'month'): string =>
 export function fitElement(element: DashboardElement, fields: Field[]): DashboardElement {
   const { show, group: _group, text, measure, date, filter, entity, top, ...rest } = element
   if (show === 'text') return { ...rest, show, text: text ?? '' }
+  const which = { ...(entity ? { entity } : {}), ...(filter ? { filter } : {}) }
+  if (show === 'records') return { ...rest, show, ...which }
   const known = (name: string) => fields.some((field) => field.name === name)
   const { least, most } = groupsOf(show)
   const [given, units] = [fieldsOf(element), unitsOf(element)]
@@ -104,11 +107,10 @@ export function fitElement(element: DashboardElement, fields: Field[]): Dashboar
   return {
     ...rest,
     show,
-    ...(entity ? { entity } : {}),
+    ...which,
     ...(kept.length > 0 ? { group: kept } : {}),
     ...(measure && known(measure.slice(measure.indexOf(':') + 1)) ? { measure } : {}),
     ...(date && known(date) ? { date } : {}),
-    ...(filter ? { filter } : {}),
     ...(top && kept.length > 0 ? { top } : {}),
   }
 }

@@ -191,7 +191,18 @@ test('a failed request is shown in each element, which offers to repeat it', asy
     .toBeInTheDocument()
 })
 
-test('a chart has patterns beside its colours and is saved as a PNG with title and legend [DASH-02]', async () => {
+test('a chart of too many values says so and shows them as a table', async () => {
+  await open({
+    ...forms,
+    elements: [{ name: 'perDay', show: 'line', entity: 'site', group: ['startDate:day'] }],
+  })
+  const card = region('Branches by start date')
+  await expect.element(card.getByText('Too many groups for a chart')).toBeInTheDocument()
+  await userEvent.click(card.getByRole('button', { name: 'Show as table' }))
+  await expect.element(card.getByRole('table')).toBeInTheDocument()
+})
+
+test('a chart has patterns beside its colours, is saved as a PNG with title and legend, and its bars lead to what they count [DASH-02]', async () => {
   const few: DashboardData = {
     ...forms,
     elements: forms.elements.filter(({ name }) =>
@@ -229,6 +240,13 @@ test('a chart has patterns beside its colours and is saved as a PNG with title a
   await expect
     .element(bars.getByRole('button', { name: 'Download as PNG: Documents by form and status' }))
     .toBeEnabled()
+  const bar = [...drawing().querySelectorAll('.MuiBarChart-element')].find(
+    (each) => each.getBoundingClientRect().width > 8,
+  )!
+  await userEvent.click(bar)
+  await expect
+    .poll(() => page.getByRole('note').element().textContent)
+    .toMatch(/^\/documents\?filter=\{"formDefinitionId":"[\w-]+","status":"[A-Z]+"\}$/)
 })
 
 /** How many colours a picture has. */

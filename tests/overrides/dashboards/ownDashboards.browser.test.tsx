@@ -86,6 +86,12 @@ test('the owner of a dashboard adds, moves, resizes and removes elements by keyb
     targetPosition: { x: 4, y: 4 },
   })
   await expect.poll(() => names(webId)).toBe('sites,status,note')
+  const edge = page.getByRole('separator', { name: 'Width of Branches', exact: true })
+  const before = Number(edge.element().getAttribute('aria-valuenow'))
+  await userEvent.dragAndDrop(edge, page.getByRole('heading', { name: 'Branches by status' }), {
+    targetPosition: { x: 150, y: 4 },
+  })
+  await expect.poll(async () => (await elementsOf(webId))[0]!.width).toBeGreaterThan(before)
   await userEvent.click(button('Actions for Branches'))
   await userEvent.click(page.getByRole('menuitem', { name: 'Remove' }))
   await expect.poll(() => names(webId)).toBe('status,note')
@@ -108,6 +114,44 @@ test('the owner of a dashboard adds, moves, resizes and removes elements by keyb
     group: ['siteId', 'startDate:month'],
   })
   expect(await violations()).toBe('')
+})
+
+test('the owner changes what an element counts: its status, search and conditions, and shows it as links [DASH-05]', async () => {
+  await openConsole({ route: '/home' })
+  const { webId } = await make('Narrowed', [
+    { name: 'people', show: 'figure', entity: 'user-account' },
+  ])
+  window.location.hash = `#/dashboards/${webId}`
+  await see(heading('Narrowed'))
+  await userEvent.click(button('Arrange'))
+  await userEvent.click(button('Actions for Users'))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Edit' }))
+  const filter = page.getByRole('dialog').getByRole('group', { name: 'Filters' })
+  await choose('Status', 'Active')
+  await userEvent.click(filter.getByRole('button', { name: 'Add condition' }))
+  await userEvent.fill(filter.getByRole('textbox', { name: 'Value of First name' }), 'a')
+  await choose('Show as', 'Links to records')
+  const { json: found } = await http({
+    verb: 'GET',
+    path: '/security/userAccounts?status=ACTIVE&firstName[contains]=a&size=1',
+  })
+  expect(found.totalElements).toBeGreaterThan(1)
+  const preview = page.getByRole('dialog').getByRole('region', { name: 'Preview' })
+  await expect
+    .element(preview.getByRole('heading', { name: `Users, active (${found.totalElements})` }))
+    .toBeInTheDocument()
+  expect(await violations()).toBe('')
+  await userEvent.click(button('Save'))
+  await expect
+    .poll(() => elementsOf(webId))
+    .toEqual([
+      {
+        name: 'people',
+        show: 'records',
+        entity: 'user-account',
+        filter: { status: 'ACTIVE', 'firstName[contains]': 'a' },
+      },
+    ])
 })
 
 test('a shared dashboard shows what its reader may not read as forbidden, and can be copied [GEN-09]', async () => {

@@ -87,6 +87,7 @@ export default {
     heatmap: 'Heatmap',
     table: 'Tabelle',
     figure: 'Zahl',
+    records: 'Links zu Datensätzen',
     text: 'Text',
   },
   measure: {

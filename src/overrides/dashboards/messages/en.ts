@@ -86,6 +86,7 @@ export default {
     heatmap: 'Heat map',
     table: 'Table',
     figure: 'Number',
+    records: 'Links to records',
     text: 'Text',
   },
   measure: {

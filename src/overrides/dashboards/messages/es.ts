@@ -86,6 +86,7 @@ export default {
     heatmap: 'Mapa de calor',
     table: 'Tabla',
     figure: 'Número',
+    records: 'Enlaces a registros',
     text: 'Texto',
   },
   measure: {

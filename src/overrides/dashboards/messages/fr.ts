@@ -87,6 +87,7 @@ export default {
     heatmap: 'Carte thermique',
     table: 'Tableau',
     figure: 'Nombre',
+    records: 'Liens vers les enregistrements',
     text: 'Texte',
   },
   measure: {

@@ -86,6 +86,7 @@ export default {
     heatmap: 'ヒートマップ',
     table: '表',
     figure: '数値',
+    records: 'レコードへのリンク',
     text: 'テキスト',
   },
   measure: {

@@ -2,19 +2,15 @@ import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
 import Popover from '@mui/material/Popover'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
-import type { Field } from '../../../model/field.ts'
-import { useChoices } from '../../../fields/picker/choices.tsx'
 import { secondaryButtonProps } from '../../dialog/DialogFrame.tsx'
 import { statusField } from '../../record/record.ts'
-import { useEntityLabels } from '../../record/useEntityLabels.ts'
 import { visuallyHidden } from '../../../fields/controls/visuallyHidden.ts'
 import { FilterBuilder } from './FilterBuilder.tsx'
 import { FilterInWords } from './FilterInWords.tsx'
+import { StatusSelect } from './StatusSelect.tsx'
 import type { FilterValues } from './filterConditions.ts'
 import { useFilterPanel } from './useFilterPanel.ts'
 import type { LayoutControl } from '../views/listLayout.ts'
@@ -172,39 +168,5 @@ function PanelFooter({
         </Button>
       </Box>
     </Box>
-  )
-}
-
-/** The status of the records to show, or all. */
-function StatusSelect({
-  entity,
-  field,
-  value,
-  onChange,
-}: {
-  entity: Entity
-  field: Field
-  value: string
-  onChange: (status: string) => void
-}) {
-  const translate = useTranslate()
-  const labels = useEntityLabels(entity)
-  const choices = useChoices(field)
-  return (
-    <TextField
-      select
-      size="small"
-      label={labels.fieldLabel(field)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ width: 200 }}
-    >
-      {choices.map((each) => (
-        <MenuItem key={String(each.value)} value={String(each.value)}>
-          {each.label}
-        </MenuItem>
-      ))}
-      <MenuItem value="ALL">{translate('screens.filter.all')}</MenuItem>
-    </TextField>
   )
 }
