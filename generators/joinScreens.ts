@@ -30,6 +30,7 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
   entity.detail.grid = joinDetailFields(drafts, draft, grid, 'grid')
   if (keywords.detail?.facts)
     entity.detail.facts = joinDetailFields(drafts, draft, keywords.detail.facts, 'facts')
+  if (keywords.detail?.side) entity.detail.side = true
   entity.detail.tabs = joinTabs(drafts, draft)
   const form = keywords.form ?? {}
   const typed = entity.fields.filter(

@@ -66,6 +66,7 @@ export type EntityKeywords = {
   }
   detail?: {
     facts?: (string | DetailField)[]
+    side?: boolean
     grid?: (string | DetailField)[]
     tabs?: TabKeywords[]
   }

@@ -385,7 +385,8 @@ export type Entity = {
    */
   activity: { off?: true; code?: number; under?: string; tab: number[] }
   list: ListSpec
-  detail: { facts?: DetailField[]; grid: DetailField[]; tabs: Tab[] }
+  /** `side`: the latest activity and the people involved stand beside the tabs. */
+  detail: { facts?: DetailField[]; side?: true; grid: DetailField[]; tabs: Tab[] }
   form: FormSpec
   clone?: CloneSpec
   /** References of which a record has exactly one, or at most one (a user or a role). */

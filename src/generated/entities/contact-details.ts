@@ -172,6 +172,7 @@ export const entity: Entity = {
       { field: "updatedBy" },
     ],
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
+    side: true,
   },
   form: { fields: ["name", "email", "phoneNumber", "type"] },
   hooks: [],

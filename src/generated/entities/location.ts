@@ -188,6 +188,7 @@ export const entity: Entity = {
       { kind: "link", name: "site-device", label: "Devices", link: "site-device", side: "locationId", permission: "BUSINESS:LOCATIONS" },
       { kind: "activity", name: "activity", label: "Activity", codes: [2600, 1700, 1500] },
     ],
+    side: true,
   },
   form: { fields: ["name", "locationCode", "siteIds", "startDate", "endDate", "status"] },
   hooks: [],

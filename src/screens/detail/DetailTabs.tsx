@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { LinkBase, useTranslate } from 'ra-core'
@@ -22,6 +23,7 @@ import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
 const LinkTab = lazyPart(() => import('../link/LinkTab.tsx'))
+const DetailSide = lazyPart(() => import('./DetailSide.tsx'))
 const ActivityTab = lazyPart(() => import('../activity/ActivityTab.tsx'))
 
 /**
@@ -96,23 +98,25 @@ export const DetailTabs = memo(function DetailTabs({
         </Tabs>
       )}
       {current ? (
-        <Box
-          role={tabs.length > 1 ? 'tabpanel' : undefined}
-          id={`${idOf(current)}-panel`}
-          aria-labelledby={tabs.length > 1 ? idOf(current) : undefined}
-        >
-          <ErrorBoundary what={label(current)} resetKey={current.name}>
-            <LoadBoundary fallback={<ScreenSkeleton />}>
-              <TabBody
-                entity={entity}
-                record={record}
-                tab={{ ...current, label: label(current) }}
-                fields={fields}
-                Custom={override.tabs?.[current.name]}
-              />
-            </LoadBoundary>
-          </ErrorBoundary>
-        </Box>
+        <WithSide entity={entity} record={record} tab={current}>
+          <Box
+            role={tabs.length > 1 ? 'tabpanel' : undefined}
+            id={`${idOf(current)}-panel`}
+            aria-labelledby={tabs.length > 1 ? idOf(current) : undefined}
+          >
+            <ErrorBoundary what={label(current)} resetKey={current.name}>
+              <LoadBoundary fallback={<ScreenSkeleton />}>
+                <TabBody
+                  entity={entity}
+                  record={record}
+                  tab={{ ...current, label: label(current) }}
+                  fields={fields}
+                  Custom={override.tabs?.[current.name]}
+                />
+              </LoadBoundary>
+            </ErrorBoundary>
+          </Box>
+        </WithSide>
       ) : (
         <StateMessage
           role="alert"
@@ -123,6 +127,31 @@ export const DetailTabs = memo(function DetailTabs({
     </>
   )
 })
+
+/** A tab with `detail.side` beside it; that of the activity has no need of it. */
+function WithSide({
+  entity,
+  record,
+  tab,
+  children,
+}: {
+  entity: Entity
+  record: EntityRecord
+  tab: TabSpec
+  children: ReactNode
+}) {
+  if (!entity.detail.side || tab.kind === 'activity') return children
+  return (
+    <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { lg: 'minmax(0, 1fr) 300px' } }}>
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+      <Box sx={{ display: 'grid', gap: 2.25, alignContent: 'start', minWidth: 0 }}>
+        <LoadBoundary fallback={<Skeleton variant="rounded" height={200} />}>
+          <DetailSide entity={entity} record={record} />
+        </LoadBoundary>
+      </Box>
+    </Box>
+  )
+}
 
 /** The tabs that the user may see: those of the override (`options`) or of the schema. */
 function usePermittedTabs(entity: Entity, options: TabOption[] | undefined): TabSpec[] {

@@ -259,6 +259,10 @@ export default {
     previous: 'Vorheriger Eintrag',
     next: 'Nächster Eintrag',
     place: '%{place} von %{total}',
+    latest: 'Letzte Aktivitäten',
+    allActivity: 'Alle Aktivitäten',
+    noActivity: 'Es wurde noch nichts aufgezeichnet.',
+    people: 'Beteiligte Personen',
   },
   dialog: {
     create: '%{title} hinzufügen',

@@ -259,6 +259,10 @@ const screens = {
     previous: 'Previous record',
     next: 'Next record',
     place: '%{place} of %{total}',
+    latest: 'Latest activity',
+    allActivity: 'All activity',
+    noActivity: 'Nothing has been recorded yet.',
+    people: 'People involved',
   },
   dialog: {
     create: 'Add %{title}',

@@ -257,6 +257,10 @@ export default {
     previous: 'Registro anterior',
     next: 'Registro siguiente',
     place: '%{place} de %{total}',
+    latest: 'Actividad reciente',
+    allActivity: 'Toda la actividad',
+    noActivity: 'Aún no se ha registrado nada.',
+    people: 'Personas implicadas',
   },
   dialog: {
     create: 'Añadir %{title}',

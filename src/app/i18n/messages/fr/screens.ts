@@ -258,6 +258,10 @@ export default {
     previous: 'Enregistrement précédent',
     next: 'Enregistrement suivant',
     place: '%{place} sur %{total}',
+    latest: 'Activité récente',
+    allActivity: 'Toute l’activité',
+    noActivity: 'Rien n’a encore été enregistré.',
+    people: 'Personnes concernées',
   },
   dialog: {
     create: 'Ajouter %{title}',

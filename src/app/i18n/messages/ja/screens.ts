@@ -255,6 +255,10 @@ export default {
     previous: '前のレコード',
     next: '次のレコード',
     place: '%{total}件中%{place}件目',
+    latest: '最近のアクティビティ',
+    allActivity: 'すべてのアクティビティ',
+    noActivity: 'まだ記録はありません。',
+    people: '関係者',
   },
   dialog: {
     create: '%{title}を追加',
