@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { readEvents } from '../../src/client/live/readEvents.ts'
 import { entities } from '../../src/generated/entities.ts'
 import { readConfig } from '../../src/host/config.ts'
@@ -34,7 +35,7 @@ export const measureChat = (): Promise<Figure[]> =>
     const first = await start()
     const second = await start()
     try {
-      return await measureInstances([first, second])
+      return await measureInstances([first, second], () => analyze(environment))
     } finally {
       await Promise.all([first.stop(), second.stop()])
     }
@@ -50,10 +51,22 @@ async function fillPeople(environment: Record<string, string>): Promise<void> {
   await database.close()
 }
 
-async function measureInstances(instances: RunningProduct[]): Promise<Figure[]> {
+/** Gathers the statistics of the planner, as the server does within a minute. */
+async function analyze(environment: Record<string, string>): Promise<void> {
+  const client = new pg.Client(environment['DATABASE_URL'])
+  await client.connect()
+  await client.query('ANALYZE')
+  await client.end()
+}
+
+async function measureInstances(
+  instances: RunningProduct[],
+  analyze: () => Promise<void>,
+): Promise<Figure[]> {
   const addresses = instances.map(({ address }) => address)
   const staff = await signInAll(addresses[0]!)
   const talks = await createConversations(addresses[0]!, staff)
+  await analyze()
   const post = (n: number, text: string) =>
     request(addresses[n % 2]!, staff[n % people]!.token, 'POST', '/chat/messages', {
       conversationId: talks[n % conversations],

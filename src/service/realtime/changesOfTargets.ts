@@ -70,13 +70,23 @@ export async function subscribeToTargets(
     },
   }
   const readPermissions = () => as((person) => permissionsHash(person.user))
+  /** The events of a batch; the work may run twice, so that it changes nothing that counts. */
+  const readEvents = async (
+    batch: RecordChange[],
+    ofTarget: (target: WatchedTarget, person: RequestContext) => Promise<TargetEvent[]>,
+  ): Promise<TargetEvent[]> => {
+    const read = await as(async (person) => {
+      const events: TargetEvent[] = []
+      for (const each of watched) events.push(...(await ofTarget(each, person)))
+      for (const each of open) await each.refresh(person, batch)
+      return events
+    })
+    for (const event of read) if ('refused' in event) watched[event.target]!.end()
+    return [...read, ...open.flatMap((each) => each.events(batch))]
+  }
   const begin = async () => ({
     known: permissions ? await readPermissions() : undefined,
-    first: await as(async (person) => {
-      const all: TargetEvent[] = watched.flatMap((each) => each.refusal(person))
-      for (const each of open) all.push(...(await each.read(person, [])))
-      return all
-    }),
+    first: await readEvents([], async (each, person) => each.refusal(person)),
   })
   const { known: atStart, first } = await begin().catch((error: unknown) => {
     subscription.end()
@@ -84,11 +94,7 @@ export async function subscribeToTargets(
   })
   let known = atStart
   const events = deliver(service, subscription, async (batch) => {
-    const read = await as(async (person) => {
-      const all: TargetEvent[] = []
-      for (const each of [...watched, ...open]) all.push(...(await each.read(person, batch)))
-      return all
-    })
+    const read = await readEvents(batch, (each, person) => each.read(person, batch))
     if (!batch.some(concernsPerson)) return read
     const now = await readPermissions()
     if (now === known) return read
@@ -97,6 +103,8 @@ export async function subscribeToTargets(
   })
   return startingWith(first, events)
 }
+
+type WatchedTarget = ReturnType<typeof watchedTarget>
 
 function watchedTarget(service: Service, { meta, where }: Target, index: number, userId: string) {
   let isRefused = false
@@ -107,10 +115,10 @@ function watchedTarget(service: Service, { meta, where }: Target, index: number,
     (!where || !references || (references[where.field]?.includes(where.value) ?? false))
   const refuse = (error: unknown): TargetEvent[] => {
     if (!(error instanceof Problem)) throw error
-    isRefused = true
     return [{ target: index, refused: error.error }]
   }
   return {
+    end: () => void (isRefused = true),
     wants: (change: RecordChange) => !isRefused && (matches(change) || participation.ends(change)),
     refusal({ guard }: RequestContext): TargetEvent[] {
       try {

@@ -36,17 +36,20 @@ export function createOpenConversation(
     const member = service.registry.get(link)
     const account = columnOf(member, person)
     const { rows } = await sql(
-      `SELECT ${account} AS person FROM ${member.table} WHERE ${columnOf(member, here)} = $1 AND ${columnOf(member, left)} IS NULL ORDER BY ${account}`,
+      `SELECT ${account} AS person FROM ${member.table} WHERE ${columnOf(member, here)} = $1::text AND ${columnOf(member, left)} IS NULL ORDER BY ${account}`,
       [conversationId],
     )
     return rows.map((row) => row.person as string)
   }
   return {
     wants: (change: RecordChange) => isTyping(change) || isMember(change) || isOnline(change),
-    /** The events of a batch; at first, who is online. */
-    async read({ sql }: RequestContext, batch: RecordChange[]): Promise<ConversationEvent[]> {
+    /** Reads who takes part, at first and after changes of it. */
+    async refresh({ sql }: RequestContext, batch: RecordChange[]): Promise<void> {
       if (!participants || batch.some(isMember)) participants = await readParticipants(sql)
-      if (!participants.includes(userId)) return []
+    },
+    /** The events of a batch after `refresh`; at first, who is online. */
+    events(batch: RecordChange[]): ConversationEvent[] {
+      if (!participants?.includes(userId)) return []
       const typing = batch.filter(isTyping).map(({ references }) => ({
         typing: { conversationId, userAccountId: references![person]![0]! },
       }))

@@ -1,11 +1,12 @@
 import type { createSchema } from 'graphql-yoga'
+import { preferredLanguage } from '../../model/language.ts'
 import type { Service, RequestContext } from '../requestContext.ts'
 import { filterableFields } from './recordChange.ts'
-import { withUser } from '../tenancy/withUser.ts'
 import { entityFacts, notLive, tooManyTargets, unfilterable } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { GraphQLContext } from './graphql.ts'
 import { subscribeToTargets, type Target } from './changesOfTargets.ts'
+import { createSharedReads } from './sharedReads.ts'
 import { subscribeToChanges, subscribeToPermissions } from './publishedChanges.ts'
 
 /**
@@ -115,8 +116,9 @@ type Resolvers = NonNullable<Parameters<typeof createSchema<GraphQLContext>>[0][
 
 /** The resolvers of the schema's fields. */
 export function createResolvers(service: Service): Resolvers {
+  const reads = createSharedReads(service)
   const as = <T>({ c, claims }: GraphQLContext, work: (person: RequestContext) => Promise<T>) =>
-    withUser(service, c, claims, work)
+    reads.run({ claims, language: preferredLanguage(c.req.header('accept-language')) }, work)
   const live = service.registry.all.filter((meta) => meta.entity.live)
   const targetOf = ({ entity, where }: SubscriptionArguments): Target => {
     const meta = live.find(({ name }) => name === entity)

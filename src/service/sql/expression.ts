@@ -149,11 +149,18 @@ function join(scope: Scope, at: TableReference, field: FieldMeta): TableReferenc
     ? reader.rowCondition(target, place.alias, statement)
     : reader.namedCondition(target, place.alias, statement)
   scope.joins.push(
-    `LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}${readable ? ` AND ${readable}` : ''}`,
+    `LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}${readable ? ` AND ${checkedByRow(readable)}` : ''}`,
   )
   scope.joined.set(name, place)
   return place
 }
+
+/**
+ * A condition that looks at other tables, as a query of its own for the one row that a key leads to. PostgreSQL would
+ * otherwise join those tables first, and read all rows that the reader may see for each row of the list.
+ */
+const checkedByRow = (condition: string): string =>
+  condition.includes('(SELECT ') ? `(SELECT ${condition})` : condition
 
 function fieldExpression(
   scope: Scope,

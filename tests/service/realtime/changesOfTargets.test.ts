@@ -60,6 +60,44 @@ describe.each(dialects)('a stream with several targets on %s', (dialect) => {
     await stream.close()
   })
 
+  test('reads a message once for all who follow its conversation, each as they may read it [CHAT-07]', async () => {
+    const conversation = await talk()
+    const follow = (who: Person) =>
+      subscribeToTargets(world.service, world.tokens[who], [
+        {
+          entity: 'message',
+          where: { field: 'conversationId', value: conversation['webId'] as string },
+        },
+      ])
+    // Two of the manager, so that equal reads are shared; the loner takes no part.
+    const streams = [await follow('admin'), await follow('manager'), await follow('manager')]
+    const outside = await follow('loner')
+    const { readTransaction } = world.database
+    let transactions = 0
+    world.database.readTransaction = (...given) => {
+      transactions++
+      return readTransaction(...given)
+    }
+    await write(conversation['webId'], 'To all of you', 'manager')
+    const read = await Promise.all(streams.map(async ({ next }) => (await next())!.change!))
+    world.database.readTransaction = readTransaction
+    expect(read.map(({ record }) => record!['text'])).toEqual(Array(3).fill('To all of you'))
+    expect(transactions).toBe(1)
+    // A stream reads its changes in order: the next one it gets is one that it may read.
+    const own = (
+      await world.call('admin', 'POST', '/chat/members', {
+        conversationId: conversation['webId'],
+        userAccountId: 'loner',
+      })
+    ).body
+    expect(own.webId).toEqual(expect.any(String))
+    await write(conversation['webId'], 'Welcome')
+    const texts: unknown[] = []
+    while (texts.at(-1) !== 'Welcome') texts.push((await outside.next())!.change!.record!['text'])
+    expect(texts).not.toContain('To all of you')
+    for (const { close } of [...streams, outside]) await close()
+  })
+
   test('refuses a target that the person may not read, without ending the others', async () => {
     const stream = await subscribeToTargets(world.service, world.tokens.user, [
       { entity: 'user-account' },
