@@ -781,7 +781,7 @@ CREATE POLICY "search_bf63c541" ON "message" AS RESTRICTIVE FOR SELECT TO "branc
 GRANT SELECT ("web_id") ON "message" TO "branchdesk_search";
 COMMENT ON COLUMN "message"."event" IS '["JOINED","LEFT","REMOVED"]';
 COMMENT ON COLUMN "message"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
-COMMENT ON COLUMN "message"."failure" IS '["REFUSED","TRY_LATER","UNREACHABLE","NO_ANSWER","SIGN_IN","NOT_CONFIGURED","TOO_LATE","OTHER"]';
+COMMENT ON COLUMN "message"."failure" IS '["REFUSED","TRY_LATER","UNREACHABLE","NO_ANSWER","SIGN_IN","NOT_CONFIGURED","TOO_LATE","CANCELLED","OTHER"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "message" TO "branchdesk_app";
 
 CREATE TABLE "message_template" (
@@ -1506,7 +1506,7 @@ CREATE POLICY "tenant_f9aafe83" ON "sms" USING (client_id = current_setting('app
 CREATE POLICY "search_57ed4745" ON "sms" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("recipient", '') || ' ' || coalesce("text", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "sms" TO "branchdesk_search";
 COMMENT ON COLUMN "sms"."status" IS '["SENT","DELIVERED","PENDING","FAILED","SCHEDULED","IN_PROGRESS","COMPLETED","EXPIRED"]';
-COMMENT ON COLUMN "sms"."failure" IS '["REFUSED","TRY_LATER","UNREACHABLE","NO_ANSWER","SIGN_IN","NOT_CONFIGURED","TOO_LATE","OTHER"]';
+COMMENT ON COLUMN "sms"."failure" IS '["REFUSED","TRY_LATER","UNREACHABLE","NO_ANSWER","SIGN_IN","NOT_CONFIGURED","TOO_LATE","CANCELLED","OTHER"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "sms" TO "branchdesk_app";
 
 CREATE TABLE "state" (

@@ -147,4 +147,42 @@ describe.each(mainDialects)('the SMS of a conversation on %s', (dialect) => {
     // Numbers of people are not logged.
     expect(JSON.stringify(world.logged)).not.toMatch(/2025550171|30901820/)
   })
+
+  test('a message that is deleted or hidden takes its waiting SMS along, and leaves no text of it [CHAT-09]', async () => {
+    const texts = ['Our door code is 4711', 'Our door code is 4712']
+    // The provider does not answer the first one until both are withdrawn; the second one waits for it.
+    const begun = provider.received.length
+    answers.push('hang')
+    const deleted = (await write(texts[0]!)).body
+    await expect.poll(() => provider.received.length, patience).toBe(begun + 1)
+    const hidden = (await write(texts[1]!)).body
+    await world.call('admin', 'DELETE', '/chat/messages', [deleted.webId])
+    await world.call('admin', 'PUT', `/chat/messages/${hidden.webId}/hidden`, { reason: 'Secret' })
+    const outbox = async () =>
+      (
+        await world.database.admin((sql) =>
+          sql(`SELECT status, body FROM branchdesk_system.outbox WHERE status = 'CANCELLED'`),
+        )
+      ).rows
+    expect(await outbox()).toEqual(Array(2).fill({ status: 'CANCELLED', body: null }))
+    const stored: Row[] = (await world.call('admin', 'GET', '/sms/messages?size=50')).body.content
+    expect(stored.filter(({ failure }) => failure === 'CANCELLED')).toMatchObject([
+      { status: 'EXPIRED', text: '' },
+      { status: 'EXPIRED', text: '' },
+    ])
+    expect(JSON.stringify(stored)).not.toContain('door code')
+    // The text is gone, so that it cannot be sent again; that of a message that is shown again is.
+    const erased = stored.find(({ failure }) => failure === 'CANCELLED')!
+    expect(
+      (await world.call('admin', 'POST', `/sms/messages/${erased['webId']}/send`)).status,
+    ).toBe(422)
+    await world.call('admin', 'DELETE', `/chat/messages/${hidden.webId}/hidden`)
+    expect(await stateOf(hidden.webId)).toEqual(['EXPIRED', 'CANCELLED'])
+    const before = provider.received.length
+    expect((await world.call('admin', 'POST', `/chat/messages/${hidden.webId}/send`)).status).toBe(
+      200,
+    )
+    await expect.poll(() => stateOf(hidden.webId), patience).toEqual(['SENT', null])
+    expect(provider.received.slice(before).map(({ body }) => body['body'])).toEqual([texts[1]])
+  })
 })

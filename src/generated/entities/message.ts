@@ -302,6 +302,7 @@ export const entity: Entity = {
         { value: "SIGN_IN", label: "Sign-in refused" },
         { value: "NOT_CONFIGURED", label: "Not configured" },
         { value: "TOO_LATE", label: "Too late" },
+        { value: "CANCELLED", label: "Cancelled" },
         { value: "OTHER", label: "Other" },
       ],
       column: "failure",

@@ -57,7 +57,7 @@ status?: ("SENT" | "DELIVERED" | "PENDING" | "FAILED" | "SCHEDULED" | "IN_PROGRE
 /**
  * Why the SMS was not delivered.
  */
-failure?: ("REFUSED" | "TRY_LATER" | "UNREACHABLE" | "NO_ANSWER" | "SIGN_IN" | "NOT_CONFIGURED" | "TOO_LATE" | "OTHER")
+failure?: ("REFUSED" | "TRY_LATER" | "UNREACHABLE" | "NO_ANSWER" | "SIGN_IN" | "NOT_CONFIGURED" | "TOO_LATE" | "CANCELLED" | "OTHER")
 /**
  * The SMS by which the message goes to the phone number of the conversation.
  */

@@ -22,7 +22,7 @@ attempts?: number
 /**
  * Why the last attempt failed.
  */
-failure?: ("REFUSED" | "TRY_LATER" | "UNREACHABLE" | "NO_ANSWER" | "SIGN_IN" | "NOT_CONFIGURED" | "TOO_LATE" | "OTHER")
+failure?: ("REFUSED" | "TRY_LATER" | "UNREACHABLE" | "NO_ANSWER" | "SIGN_IN" | "NOT_CONFIGURED" | "TOO_LATE" | "CANCELLED" | "OTHER")
 /**
  * The code with which the provider answered the last attempt.
  */

@@ -5,6 +5,7 @@ import { forgetQuotes } from '../hooks/mentioned.ts'
 import { keysIn } from '../records/bodies.ts'
 import { findRecords, keyOf, versionOf } from '../records/find.ts'
 import { handlerOf } from '../recordTypes.ts'
+import { withdrawSms } from '../sms/withdrawSms.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
 /**
@@ -27,6 +28,7 @@ export const deleteMessages = handlerOf<'message'>(async (call) => {
   )
   call.writtenEntities.add(meta.name)
   await forgetQuotes(call, records)
+  await withdrawSms(call, records)
   await recordActivity(
     call,
     meta,

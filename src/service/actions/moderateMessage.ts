@@ -15,6 +15,7 @@ import { findRecords, getRecord } from '../records/find.ts'
 import { recordBody } from '../records/read.ts'
 import { authorOf } from '../records/write.ts'
 import { getEntity, handlerOf, type CallOf, type RecordOf } from '../recordTypes.ts'
+import { withdrawSms } from '../sms/withdrawSms.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
 /** The longest reason, in characters. */
@@ -45,6 +46,7 @@ export const hideMessage = handlerOf<'message'>(async (call) => {
     [message.webId, reason, authorOf(call)],
   )
   await forgetQuotes(call, [message])
+  await withdrawSms(call, [message])
   return afterModeration(call, message, { from: null, to: reason })
 })
 

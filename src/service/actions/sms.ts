@@ -40,28 +40,29 @@ export const sendMessageAgain = handlerOf<'message'>(async (call) => {
   const [record] = await findRecords(call, sms, keys, { lock: true, scope: 'all' })
   if (!record || message.deletedDate || message.hiddenDate)
     throw transitionRefused({ ...entityFacts(meta), count: 1 })
-  await requeue(call, sms, record)
+  await requeue(call, sms, record, String(message.text))
   const after = await getRecord(call, meta, key)
   return { status: 200, body: after, headers: etag(meta, after) }
 })
 
-/** Errors TRANSITION_REFUSED (422) for an SMS that is not given up */
+/** Errors TRANSITION_REFUSED (422) for an SMS that is not given up, or whose text is erased */
 async function requeue(
   call: RequestContext,
   meta: MetaOf<'sms'>,
   sms: RecordOf<'sms'>,
+  text = String(sms.text ?? ''),
 ): Promise<void> {
-  if (!['FAILED', 'EXPIRED'].includes(String(sms.status)))
+  if (!['FAILED', 'EXPIRED'].includes(String(sms.status)) || text === '')
     throw transitionRefused({ ...entityFacts(meta), count: 1 })
   const key = String(sms.webId)
   await addToOutbox(call, {
     id: newKey(),
     record: key,
     to: String(sms.recipient),
-    text: String(sms.text),
+    text,
     siteId: (sms.siteId as string | null | undefined) ?? null,
   })
-  const changes = { status: 'PENDING', failure: null, responseCode: null }
+  const changes = { text, status: 'PENDING', failure: null, responseCode: null }
   await updateRow(call, meta, key, versionOf(meta, sms), changes, 'all')
   await noteMessageStatus(call, key)
   call.afterCommit.push(() => call.service.smsSender?.wake())

@@ -268,8 +268,19 @@ CREATE OR REPLACE FUNCTION ${systemSchema}.forget_quotes(sources text[])
     RETURNING coalesce(o.email_id, o.mail_id), o.channel, f.quote
   $forget$;
 REVOKE ALL ON FUNCTION ${systemSchema}.forget_quotes FROM PUBLIC;
+-- Cancels the SMS of these records that wait to be sent, and returns the records. The sender stores what became
+-- of one that it is sending.
+CREATE OR REPLACE FUNCTION ${systemSchema}.cancel_sms(records text[])
+  RETURNS TABLE (record text)
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $cancel$
+    UPDATE ${systemSchema}.outbox o SET status = 'CANCELLED', body = NULL, quote = NULL
+    WHERE o.client_id = current_setting('app.client', true) AND o.channel = 'SMS' AND o.status = 'PENDING' AND coalesce(o.email_id, o.mail_id) = ANY(records)
+    RETURNING coalesce(o.email_id, o.mail_id)
+  $cancel$;
+REVOKE ALL ON FUNCTION ${systemSchema}.cancel_sms FROM PUBLIC;
 GRANT INSERT ON ${systemSchema}.outbox TO ${role};
 GRANT EXECUTE ON FUNCTION ${systemSchema}.forget_quotes TO ${role};
+GRANT EXECUTE ON FUNCTION ${systemSchema}.cancel_sms TO ${role};
 GRANT SELECT, INSERT, UPDATE, DELETE ON ${systemSchema}.attempt TO ${role};
 GRANT SELECT, INSERT, UPDATE ON ${systemSchema}.known_caller TO ${role};
 ${Object.entries(securedTables)

@@ -68,6 +68,8 @@ const maxTries = 10
  * Longer than any delivery takes: after this time the instance that took the mail is assumed dead.
  */
 const lease = '10 minutes'
+/** The error code of a transaction that waits for another one which waits for it. */
+const deadlock = '40P01'
 /** Half a minute, doubled with each attempt, four hours at most. */
 const exponentialBackoff = (tries: number) => Math.min(30 * 2 ** (tries - 1), 14_400)
 
@@ -168,11 +170,13 @@ async function afterFailure(options: MailSenderOptions, mail: Row, error: unknow
   )
   const reason = reasonOf(error)
   if (isFinal) return finish(options, mail, 'FAILED', reason)
-  const afterCommit = await database.admin(async (sql) => {
-    await sql(
-      `UPDATE ${outbox} SET next_at = now() + make_interval(secs => $2::float8) WHERE mail_id = $1`,
+  const afterCommit = await storeOutcome(database, async (sql) => {
+    const { count } = await sql(
+      `UPDATE ${outbox} SET next_at = now() + make_interval(secs => $2::float8) WHERE mail_id = $1 AND status = 'PENDING'`,
       [mail.id, backoff(mail.tries)],
     )
+    // It was cancelled during the attempt.
+    if (count === 0) return undefined
     return noteOutcome(options, sql, mail, 'PENDING', reason)
   })
   afterCommit?.()
@@ -207,7 +211,7 @@ async function finish(
   status: 'SENT' | 'FAILED' | 'EXPIRED',
   reason?: Reason,
 ): Promise<void> {
-  const afterCommit = await options.database.admin(async (sql) => {
+  const afterCommit = await storeOutcome(options.database, async (sql) => {
     await sql(`UPDATE ${outbox} SET status = $2, body = NULL, html = NULL WHERE mail_id = $1`, [
       mail.id,
       status,
@@ -216,6 +220,16 @@ async function finish(
   })
   afterCommit?.()
   options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: entityOf(options) }])
+}
+
+/** Runs work as the owner; again where PostgreSQL cancels it because a call is deleting the message of the SMS. */
+async function storeOutcome<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+  try {
+    return await database.admin(work)
+  } catch (error) {
+    if ((error as { code?: string }).code !== deadlock) throw error
+    return database.admin(work)
+  }
 }
 
 const entityOf = ({ channel = 'EMAIL' }: Pick<MailSenderOptions, 'channel'>) => channels[channel]
