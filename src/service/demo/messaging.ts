@@ -1,66 +1,93 @@
+import { demoFile } from './files.ts'
 import type { SeededRandom } from './seededRandom.ts'
 import { nameOf, type Staff } from './staff.ts'
 import type { CreatedOf } from './createdRecord.ts'
 import type { CreatedSite } from './sites.ts'
 
-/** `phone`: with a person who has a phone number; `asked` are their SMS, which begin the conversation. */
-type Talk = { title: string; phone?: { asked: string[] }; left?: true; lines: string[] }
+/**
+ * What somebody writes. `{admin}` is the name of the administrator, or of another participant; `photo` names a picture, `replyTo` counts the
+ * lines from 0, `reactions` has for each emoji how many people reacted with it.
+ */
+type Line = { text: string; photo?: string; replyTo?: number; reactions?: Record<string, number> }
+
+/**
+ * `phone`: with a person who has a phone number; `asked` are their SMS, which begin the conversation; `unread` are the
+ * messages at the end that only the first person has read.
+ */
+type Talk = {
+  title: string
+  phone?: { asked: string[] }
+  left?: true
+  unread: number
+  lines: (string | Line)[]
+}
 
 const talks: Talk[] = [
   {
     title: 'Delivery on Friday',
+    unread: 2,
     lines: [
       'The truck comes at 7 instead of 9 on Friday. Who can open the dock?',
-      'I can be there at 6:45.',
-      'Thank you! I will tell the driver.',
-      'Two pallets more than usual, please keep the corridor free.',
+      { text: 'I can be there at 6:45.', replyTo: 0, reactions: { '👍': 2, '🙏': 1 } },
+      { text: 'This is how much room we have.', photo: 'Dock.png' },
+      '@{admin} two pallets more than usual, is that fine with you?',
+      { text: 'I will keep the corridor free until then.', reactions: { '✅': 1 } },
     ],
   },
   {
     title: 'Card reader at till 2',
+    unread: 1,
     lines: [
       'The card reader at till 2 restarts by itself since this morning.',
-      'Please try another cable first, there is one in the drawer of the manager office.',
-      'Same with the other cable.',
+      {
+        text: 'Please try another cable first, there is one in the drawer of the manager office.',
+        replyTo: 0,
+      },
+      { text: 'Same with the other cable.', photo: 'Card reader.png', reactions: { '😮': 2 } },
       'Then we swap it tomorrow. Use till 3 until then.',
-      'Done, till 3 is up.',
+      { text: 'Done, till 3 is up.', reactions: { '🎉': 3 } },
     ],
   },
   {
     title: 'Holiday shifts',
+    unread: 1,
     lines: [
       'The shifts for the last week of December are open. Please write by Wednesday what you would like.',
       'I would take the 24th if I can have the 31st off.',
-      'Works for me the other way round.',
+      { text: 'Works for me the other way round.', replyTo: 1, reactions: { '👍': 1 } },
       'Perfect, noted for both of you.',
     ],
   },
   {
     title: 'Lost and found',
+    unread: 1,
     phone: { asked: ['Hello, did I leave a blue umbrella with you on Saturday?'] },
     lines: ['Yes, it is at the counter. We are open until 8 pm.', 'We keep it for two weeks.'],
   },
   {
     title: 'Fire drill next week',
+    unread: 1,
     left: true,
     lines: [
       'The drill is on Tuesday at 10. Please let nobody know.',
       'Who takes the roll call outside?',
-      'I do. The lists are printed.',
+      { text: 'I do. The lists are printed.', replyTo: 1, reactions: { '👏': 1 } },
       'Remember the fitting rooms this time.',
     ],
   },
   {
     title: 'Cold storage alarm',
+    unread: 1,
     lines: [
       'The sensor reported 8 °C at 5:40.',
       'The door was open after the delivery. It is back at 4 °C now.',
-      'Thank you. Please note it in the checklist.',
+      { text: 'Thank you. Please note it in the checklist.', reactions: { '✅': 1 } },
     ],
   },
 ]
 
-const isTried = (email: string) => /^(manager|user)@/.test(email)
+const isTried = ({ values }: CreatedOf<'user-account'>) =>
+  /^(admin|manager|user)@/.test(values.email)
 
 type CreatedConversations = {
   conversations: CreatedOf<'conversation', 'members'>[]
@@ -78,111 +105,163 @@ export function makeConversations(
   sites: CreatedSite[],
   staff: Staff,
 ): CreatedConversations {
-  const createdRows: CreatedConversations = {
-    conversations: [],
-    members: [],
-    messages: [],
-    texts: [],
-  }
-  for (const [index, { title, phone, left, lines }] of talks.entries()) {
+  const created: CreatedConversations = { conversations: [], members: [], messages: [], texts: [] }
+  for (const [index, talk] of talks.entries()) {
     const site = sites[index % sites.length]!
     const there = staff(site.key)
-    const chosen = random.some(there, left ? 4 : 3)
+    const chosen = random.some(there, talk.left ? 4 : 3)
     // The accounts that people try the demo with take part where they work.
-    const people = [
-      ...chosen,
-      ...there.filter((user) => isTried(user.values.email) && !chosen.includes(user)),
-    ]
+    const people = [...chosen, ...there.filter((user) => isTried(user) && !chosen.includes(user))]
     if (people.length === 0) continue
-    const asked = phone?.asked ?? []
-    const count = asked.length + lines.length
-    const number = phone ? random.phone(site.area) : null
+    const number = talk.phone ? random.phone(site.area) : null
     const begun = random.instant(3 + index * 3)
-    const at = (minutes: number) => new Date(Date.parse(begun) + minutes * 60_000).toISOString()
-    const by = nameOf(people[0]!)
-    const conversation: CreatedOf<'conversation', 'members'> = {
+    const gone = talk.left ? chosen.at(-1) : undefined
+    addConversation(random, created, { talk, site, people, gone, number, begun })
+  }
+  return created
+}
+
+type Situation = {
+  talk: Talk
+  site: CreatedSite
+  people: CreatedOf<'user-account'>[]
+  /** Who has left. */
+  gone: CreatedOf<'user-account'> | undefined
+  number: string | null
+  begun: string
+}
+
+function addConversation(
+  random: SeededRandom,
+  created: CreatedConversations,
+  situation: Situation,
+): void {
+  const { talk, site, people, gone, number, begun } = situation
+  const count = (talk.phone?.asked.length ?? 0) + talk.lines.length
+  const begins = { version: 1, created: begun, createdBy: nameOf(people[0]!) }
+  const conversation: CreatedOf<'conversation', 'members'> = {
+    key: random.key(),
+    ...begins,
+    values: {
+      title: talk.title,
+      siteId: site.key,
+      phoneNumber: number,
+      lastSequence: count + (gone ? 1 : 0),
+      lastMessageDate: later(begun, minutesOf(count)),
+    },
+  }
+  const members = people.map(
+    (user, place): CreatedOf<'member'> => ({
       key: random.key(),
-      version: 1,
-      created: begun,
-      createdBy: by,
+      ...begins,
       values: {
-        title,
-        siteId: site.key,
-        phoneNumber: number,
-        lastSequence: count + (left ? 1 : 0),
-        lastMessageDate: at(1 + (count - 1) * 7),
+        conversationId: conversation.key,
+        userAccountId: user.key,
+        lastReadSequence: place === 0 ? count : count - talk.unread,
+        leftDate: user === gone ? later(begun, minutesUntilLeaving) : null,
       },
-    }
-    const members = people.map(
-      (user, place): CreatedOf<'member'> => ({
-        key: random.key(),
-        version: 1,
-        created: begun,
-        createdBy: by,
-        values: {
-          conversationId: conversation.key,
-          userAccountId: user.key,
-          // Everyone but the first has one unread message.
-          lastReadSequence: place === 0 ? count : count - 1,
-          leftDate: left && place === chosen.length - 1 ? at(600) : null,
-        },
+    }),
+  )
+  created.conversations.push(conversation)
+  created.members.push(...members)
+  const message: MakeMessage = (minutes, createdBy, values) => ({
+    key: random.key(),
+    version: 1,
+    created: later(begun, minutes),
+    createdBy,
+    values: { conversationId: conversation.key, status: 'DELIVERED', ...values },
+  })
+  addMessages(random, created, { ...situation, members, message })
+}
+
+type MakeMessage = (
+  minutes: number,
+  createdBy: string,
+  values: Omit<CreatedOf<'message'>['values'], 'conversationId'>,
+) => CreatedOf<'message'>
+
+/** Minutes from the beginning of a conversation to a message, by its number. */
+const minutesOf = (sequence: number): number => 1 + (sequence - 1) * 7
+const minutesUntilLeaving = 600
+const later = (begun: string, minutes: number): string =>
+  new Date(Date.parse(begun) + minutes * 60_000).toISOString()
+
+/** Who has left, the SMS that began the conversation, and what was written after them. */
+function addMessages(
+  random: SeededRandom,
+  created: CreatedConversations,
+  {
+    talk,
+    site,
+    people,
+    gone,
+    number,
+    begun,
+    members,
+    message,
+  }: Situation & { members: CreatedOf<'member'>[]; message: MakeMessage },
+): void {
+  const asked = talk.phone?.asked ?? []
+  const count = asked.length + talk.lines.length
+  if (gone) {
+    const values = { event: 'LEFT', text: nameOf(gone), sequence: count + 1 } as const
+    created.messages.push(message(minutesUntilLeaving, nameOf(gone), values))
+  }
+  for (const [index, text] of asked.entries())
+    created.messages.push(message(minutesOf(index + 1), number!, { text, sequence: index + 1 }))
+  const written: CreatedOf<'message'>[] = []
+  for (const [index, given] of talk.lines.entries()) {
+    const line = typeof given === 'string' ? { text: given } : given
+    const place = index % Math.min(people.length, 3)
+    const sequence = asked.length + index + 1
+    const others = people.filter((_, other) => other !== place)
+    const text = withAdmin(line.text, others.length > 0 ? others : people)
+    const [sent, isLast] = [later(begun, minutesOf(sequence)), sequence === count]
+    const sms = number && makeSms(random, { number, text, created: sent, isLast }, site)
+    if (sms) created.texts.push(sms)
+    written.push(
+      message(minutesOf(sequence), nameOf(people[place]!), {
+        memberId: members[place]!.key,
+        text,
+        sequence,
+        ...extrasOf(line, { site, written, others }),
+        ...(sms ? { status: sms.values.status, smsId: sms.key, failure: sms.values.failure } : {}),
       }),
     )
-    const gone = left && chosen.at(-1)
-    if (gone)
-      createdRows.messages.push({
-        key: random.key(),
-        version: 1,
-        created: at(600),
-        createdBy: nameOf(gone),
-        values: {
-          conversationId: conversation.key,
-          event: 'LEFT',
-          text: nameOf(gone),
-          sequence: count + 1,
-          status: 'DELIVERED',
-        },
-      })
-    createdRows.conversations.push(conversation)
-    createdRows.members.push(...members)
-    for (const [line, text] of asked.entries())
-      createdRows.messages.push({
-        key: random.key(),
-        version: 1,
-        created: at(1 + line * 7),
-        createdBy: number!,
-        values: {
-          conversationId: conversation.key,
-          text,
-          sequence: line + 1,
-          status: 'DELIVERED',
-        },
-      })
-    for (const [line, text] of lines.entries()) {
-      const place = line % Math.min(people.length, 3)
-      const sequence = asked.length + line + 1
-      const created = at(1 + (sequence - 1) * 7)
-      const sms =
-        number && makeSms(random, { number, text, created, isLast: sequence === count }, site)
-      if (sms) createdRows.texts.push(sms)
-      createdRows.messages.push({
-        key: random.key(),
-        version: 1,
-        created,
-        createdBy: nameOf(people[place]!),
-        values: {
-          conversationId: conversation.key,
-          memberId: members[place]!.key,
-          text,
-          sequence,
-          status: sms ? sms.values.status : 'DELIVERED',
-          ...(sms ? { smsId: sms.key, failure: sms.values.failure } : {}),
-        },
-      })
-    }
   }
-  return createdRows
+  created.messages.push(...written)
 }
+
+/** A line with the name of the administrator, or of another participant where it is theirs. */
+const withAdmin = (text: string, others: CreatedOf<'user-account'>[]): string =>
+  text.replace('{admin}', () =>
+    nameOf(others.find(({ values }) => values.email.startsWith('admin@')) ?? others.at(-1)!),
+  )
+
+/** The photo, quote and reactions of a line. */
+const extrasOf = (
+  { photo, replyTo, reactions }: Line,
+  {
+    site,
+    written,
+    others,
+  }: {
+    site: CreatedSite
+    written: CreatedOf<'message'>[]
+    others: CreatedOf<'user-account'>[]
+  },
+) => ({
+  ...(photo ? { files: [demoFile(photo, `${photo} of ${site.key}`)] } : {}),
+  ...(replyTo === undefined ? {} : { replyToId: written[replyTo]!.key }),
+  ...(reactions
+    ? {
+        reactions: Object.entries(reactions).map(([emoji, count]) => ({
+          emoji,
+          userAccountIds: others.slice(0, count).map(({ key }) => key),
+        })),
+      }
+    : {}),
+})
 
 /** The SMS of a message. The last one of a conversation was not delivered, and can be sent again. */
 function makeSms(
