@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { FileValue } from '../../model/fileValue.ts'
 import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
+import { sendLater } from './sendLater.ts'
 
 /**
  * A message that the service has not confirmed. `failure` says why it is not on its way; `retryAt` is
@@ -24,8 +25,10 @@ const storageKey = (user: string, conversation: string) => `unsentMessages.${use
 /** Outlives the screen: a message is sent on while another conversation is open. */
 const boxes = new Map<string, Unsent[]>()
 const sending = new Set<string>()
-/** The timers of boxes that the service asked to wait. */
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+/** How often each box failed to reach the service since it last did. */
+const failures = new Map<string, number>()
+/** Milliseconds before a box is sent again that did not reach the service: doubled each time, up to the longest. */
+const [shortestPause, longestPause] = [3_000, 60_000]
 const listeners = new Set<() => void>()
 const nothing: Unsent[] = []
 
@@ -70,7 +73,8 @@ const withoutFailure = ({ failure: _, ...rest }: Unsent): Unsent => rest
 
 /**
  * Sends the messages of a box one after the other, so that they arrive in their order. If the service
- * asks to wait, they wait for so long and are sent then.
+ * asks to wait, they wait for so long and are sent then; if it cannot be reached, they are sent again after a pause
+ * that grows.
  */
 async function flush(key: string, send: Send, explain: (error: unknown) => string): Promise<void> {
   if (sending.has(key)) return
@@ -81,15 +85,12 @@ async function flush(key: string, send: Send, explain: (error: unknown) => strin
       if (!next) return
       const wait = (next.retryAt ?? 0) - Date.now()
       if (wait > 0) {
-        clearTimeout(waiting.get(key))
-        waiting.set(
-          key,
-          setTimeout(() => void flush(key, send, explain), wait),
-        )
+        sendLater(key, wait, () => void flush(key, send, explain))
         return
       }
       try {
         await send(next)
+        failures.delete(key)
         write(key, (all) => all.filter((each) => each.key !== next.key))
       } catch (error) {
         const seconds = waitAskedBy(error)
@@ -103,6 +104,14 @@ async function flush(key: string, send: Send, explain: (error: unknown) => strin
         const { status } = error as { status?: number }
         const isRefused = status !== undefined && status >= 400 && status < 500 && status !== 429
         const failure = explain(error)
+        if (!isRefused) {
+          const count = failures.get(key) ?? 0
+          failures.set(key, count + 1)
+          const pause = Math.min(longestPause, shortestPause * 2 ** count)
+          const again = (): void =>
+            navigator.onLine ? sendAgain(key, send, explain) : sendLater(key, pause, again)
+          sendLater(key, pause, again)
+        }
         // Later messages wait for one that did not arrive; a refused one does not hold them up.
         write(key, (all) =>
           all.map((each) =>
@@ -118,6 +127,13 @@ async function flush(key: string, send: Send, explain: (error: unknown) => strin
   }
 }
 
+/** Sends everything in a box, also what failed. */
+function sendAgain(key: string, send: Send, explain: (error: unknown) => string): void {
+  if (read(key).some(({ failure }) => failure !== undefined))
+    write(key, (all) => all.map(withoutFailure))
+  void flush(key, send, explain)
+}
+
 /**
  * The messages of a conversation that are on their way, kept in this browser until the service has
  * them. Each keeps its idempotency key, so that sending it again does not write it twice.
@@ -130,10 +146,7 @@ export function useOutbox(
 ) {
   const key = storageKey(user, conversation)
   const unsent = useSyncExternalStore(subscribe, () => read(key))
-  const retry = useCallback(() => {
-    write(key, (all) => all.map(withoutFailure))
-    void flush(key, send, explain)
-  }, [key, send, explain])
+  const retry = useCallback(() => sendAgain(key, send, explain), [key, send, explain])
   useEffect(() => {
     if (read(key).length > 0) retry()
     window.addEventListener('online', retry)

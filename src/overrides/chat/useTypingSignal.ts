@@ -14,7 +14,7 @@ export function useTypingSignal(conversation: string): { report(): void; restart
   const last = useRef(-Infinity)
   const report = () => {
     const now = performance.now()
-    if (now - last.current < reportEvery) return
+    if (!navigator.onLine || now - last.current < reportEvery) return
     last.current = now
     provider
       .request({

@@ -191,20 +191,26 @@ test('a moderator hides a message with a reason, sees what it says, and shows it
   await see(page.getByRole('link', { name: new RegExp(`${title}.*Hidden by a moderator`) }))
 })
 
-test('a message that does not arrive is kept and sent once when it is tried again', async () => {
+test('a message that does not arrive is kept, can be tried again, and is sent once by itself when the service is back', async () => {
   const { id, title, route } = await talk()
   await openConsole({ route })
   await see(composer())
   const { fetch } = window
-  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  let tried = 0
+  window.fetch = (input, init) => {
+    if (init?.method === 'POST') tried++
+    return Promise.reject(new TypeError(`Failed to fetch ${String(input)}`))
+  }
   await userEvent.fill(composer(), 'First')
   await userEvent.keyboard('{Enter}')
   await see(page.getByText(/^Not sent: /))
   await userEvent.fill(composer(), 'Second')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => page.getByText(/^Not sent: /).elements().length, patience).toBe(2)
-  window.fetch = fetch
+  const attempts = tried
   await userEvent.click(button('Try again').first())
+  await expect.poll(() => tried, patience).toBeGreaterThan(attempts)
+  window.fetch = fetch
   await expect.poll(() => stored(id), patience).toEqual(['First', 'Second'])
   await expect.poll(() => page.getByText(/^Not sent: /).query(), patience).toBeNull()
   await see(stream(title).getByText('Second'))
