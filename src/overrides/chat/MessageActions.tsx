@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
 import Reply from '@mui/icons-material/Reply'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import { MessageMenu } from './MessageMenu.tsx'
 import { ReactButton } from './Reactions.tsx'
@@ -16,7 +17,10 @@ export type MessageHandlers = {
   onHide: (message: ChatMessage) => void
 }
 
-/** The buttons beside a message, shown while it is hovered or focused. */
+/**
+ * The buttons beside a message, shown while it is hovered or focused. On a phone they are one menu, so that the
+ * message has the width.
+ */
 export function MessageActions({
   message,
   user,
@@ -36,7 +40,24 @@ export function MessageActions({
   canEdit: boolean
 }) {
   const translate = useTranslate()
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const start = startOf(message)
+  if (isPhone) {
+    const own = canWrite && isOwn
+    return (
+      <Box className="actions" sx={{ flexShrink: 0 }}>
+        <MessageMenu
+          message={message}
+          start={start}
+          onHide={onHide}
+          reactAs={canWrite ? user : undefined}
+          onReply={canWrite ? onReply : undefined}
+          onEdit={own && canEdit ? onEdit : undefined}
+          onRemove={own ? onRemove : undefined}
+        />
+      </Box>
+    )
+  }
   return (
     <Box className="actions" sx={{ display: 'flex', flexShrink: 0 }}>
       {canWrite && <ReactButton message={message} start={start} user={user} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -8,25 +8,50 @@ import { useHref } from 'react-router-dom'
 import { useCopy } from '../../fields/controls/useCopy.ts'
 import { useModerates } from './HiddenMessage.tsx'
 import { messageRoute } from './FoundMessages.tsx'
+import { EmojiPopover } from './Reactions.tsx'
 import type { ChatMessage } from './useChat.ts'
 
+type Handler = (message: ChatMessage) => void
+
 /**
- * What everyone who reads a message can do with it, and moderators; `start` is the begin of its text.
+ * What everyone who reads a message can do with it, and moderators; `start` is the begin of its text. On a phone it
+ * also has what are buttons elsewhere, as far as the user may do it: `reactAs` is their key.
  */
 export function MessageMenu({
   message,
   start,
+  reactAs,
+  onReply,
+  onEdit,
+  onRemove,
   onHide,
 }: {
   message: ChatMessage
   start: string
-  onHide: (message: ChatMessage) => void
+  reactAs?: string | undefined
+  onReply?: Handler | undefined
+  onEdit?: Handler | undefined
+  onRemove?: Handler | undefined
+  onHide: Handler
 }) {
   const moderates = useModerates()
   const translate = useTranslate()
   const copy = useCopy()
   const address = useHref(messageRoute(message.conversationId, message.webId))
+  const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isReacting, setReacting] = useState(false)
+  const item = (label: string, handler: Handler | undefined) =>
+    handler && (
+      <MenuItem
+        onClick={() => {
+          setAnchor(null)
+          handler(message)
+        }}
+      >
+        {label}
+      </MenuItem>
+    )
   const choose = (text: string) => {
     setAnchor(null)
     void copy(text)
@@ -34,6 +59,7 @@ export function MessageMenu({
   return (
     <>
       <IconButton
+        ref={button}
         size="small"
         aria-label={translate('chat.more', { text: start })}
         aria-haspopup="menu"
@@ -43,21 +69,25 @@ export function MessageMenu({
         <MoreVert fontSize="small" />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {item(translate('chat.addReaction'), reactAs ? () => setReacting(true) : undefined)}
+        {item(translate('chat.reply', { name: message.createdBy }), onReply)}
+        {item(translate('ra.action.edit'), onEdit)}
+        {item(translate('ra.action.delete'), onRemove)}
         <MenuItem onClick={() => choose(message.text)}>{translate('chat.copyText')}</MenuItem>
         <MenuItem onClick={() => choose(new URL(address, window.location.href).href)}>
           {translate('chat.copyLink')}
         </MenuItem>
-        {moderates && (
-          <MenuItem
-            onClick={() => {
-              setAnchor(null)
-              onHide(message)
-            }}
-          >
-            {translate('chat.hide')}
-          </MenuItem>
-        )}
+        {item(translate('chat.hide'), moderates ? onHide : undefined)}
       </Menu>
+      {reactAs && (
+        <EmojiPopover
+          message={message}
+          start={start}
+          user={reactAs}
+          anchor={isReacting ? button.current : null}
+          onClose={() => setReacting(false)}
+        />
+      )}
     </>
   )
 }

@@ -79,60 +79,73 @@ export function Reactions({
   )
 }
 
-/** Chooses a reaction to a message; `start` is the begin of its text. */
-export function ReactButton({
-  message,
-  start,
-  user,
-}: {
+type ReactionChoice = {
   message: ChatMessage
+  /** The begin of its text. */
   start: string
   user: string
-}) {
+}
+
+/** Chooses a reaction to a message. */
+export function ReactButton(choice: ReactionChoice) {
   const translate = useTranslate()
-  const react = useReactOrNotify(message)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const isOwn = (emoji: string) =>
-    message.reactions?.some((each) => each.emoji === emoji && each.userAccountIds.includes(user)) ??
-    false
   return (
     <>
       <IconButton
         size="small"
-        aria-label={translate('chat.react', { text: start })}
+        aria-label={translate('chat.react', { text: choice.start })}
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <AddReaction fontSize="small" />
       </IconButton>
-      <Popover
-        open={Boolean(anchor)}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{
-          paper: { role: 'dialog', 'aria-label': translate('chat.react', { text: start }) },
-        }}
-      >
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(8, 36px)', p: 0.5 }}>
-          {offered.map((emoji, index) => (
-            <IconButton
-              key={emoji}
-              size="small"
-              autoFocus={index === 0}
-              aria-label={emoji}
-              aria-pressed={isOwn(emoji)}
-              onClick={() => {
-                setAnchor(null)
-                void react(emoji, !isOwn(emoji))
-              }}
-              sx={{ width: 36, height: 36, fontSize: '1.25rem', color: 'text.primary' }}
-            >
-              {emoji}
-            </IconButton>
-          ))}
-        </Box>
-      </Popover>
+      <EmojiPopover {...choice} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
+  )
+}
+
+/** The emojis to react with, open while it has an anchor. */
+export function EmojiPopover({
+  message,
+  start,
+  user,
+  anchor,
+  onClose,
+}: ReactionChoice & { anchor: HTMLElement | null; onClose: () => void }) {
+  const translate = useTranslate()
+  const react = useReactOrNotify(message)
+  const isOwn = (emoji: string) =>
+    message.reactions?.some((each) => each.emoji === emoji && each.userAccountIds.includes(user)) ??
+    false
+  return (
+    <Popover
+      open={Boolean(anchor)}
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': translate('chat.react', { text: start }) },
+      }}
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(8, 36px)', p: 0.5 }}>
+        {offered.map((emoji, index) => (
+          <IconButton
+            key={emoji}
+            size="small"
+            autoFocus={index === 0}
+            aria-label={emoji}
+            aria-pressed={isOwn(emoji)}
+            onClick={() => {
+              onClose()
+              void react(emoji, !isOwn(emoji))
+            }}
+            sx={{ width: 36, height: 36, fontSize: '1.25rem', color: 'text.primary' }}
+          >
+            {emoji}
+          </IconButton>
+        ))}
+      </Box>
+    </Popover>
   )
 }

@@ -90,6 +90,7 @@ export default {
   attach: 'Dateien anhängen',
   tooManyFiles: 'Eine Nachricht hat höchstens %{most} Dateien.',
   react: 'Auf die Nachricht reagieren: %{text}',
+  addReaction: 'Reagieren',
   reactions: 'Reaktionen',
   reactedBy: '%{emoji} von %{names}',
   preferences: 'Mehr zu dieser Unterhaltung',

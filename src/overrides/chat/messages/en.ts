@@ -89,6 +89,7 @@ export default {
   attach: 'Attach files',
   tooManyFiles: 'A message has at most %{most} files.',
   react: 'React to the message: %{text}',
+  addReaction: 'Add reaction',
   reactions: 'Reactions',
   reactedBy: '%{emoji} from %{names}',
   preferences: 'More for this conversation',

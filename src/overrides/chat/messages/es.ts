@@ -90,6 +90,7 @@ export default {
   attach: 'Adjuntar archivos',
   tooManyFiles: 'Un mensaje tiene como máximo %{most} archivos.',
   react: 'Reaccionar al mensaje: %{text}',
+  addReaction: 'Reaccionar',
   reactions: 'Reacciones',
   reactedBy: '%{emoji} de %{names}',
   preferences: 'Más sobre esta conversación',

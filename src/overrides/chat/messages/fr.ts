@@ -92,6 +92,7 @@ export default {
   attach: 'Joindre des fichiers',
   tooManyFiles: 'Un message a au plus %{most} fichiers.',
   react: 'Réagir au message : %{text}',
+  addReaction: 'Réagir',
   reactions: 'Réactions',
   reactedBy: '%{emoji} de %{names}',
   preferences: 'Plus pour cette conversation',

@@ -90,6 +90,7 @@ export default {
   attach: 'ファイルを添付',
   tooManyFiles: '1 件のメッセージに添付できるファイルは最大 %{most} 件です。',
   react: 'メッセージにリアクションする：%{text}',
+  addReaction: 'リアクションする',
   reactions: 'リアクション',
   reactedBy: '%{emoji}（%{names}）',
   preferences: 'この会話のその他の操作',
