@@ -32,6 +32,8 @@ type StreamOptions = {
   permissions: boolean
   /** The keys of open conversations, of which it is reported who is typing and who is online. */
   conversations: string[]
+  /** Whether the records of the changes are wanted. */
+  records: boolean
   /** Whether the person counts as online while the stream is open. */
   present: boolean
   clientId: string
@@ -46,9 +48,11 @@ type StreamOptions = {
 export async function subscribeToTargets(
   service: Service,
   as: <T>(work: (person: RequestContext) => Promise<T>) => Promise<T>,
-  { targets, permissions, conversations, present, clientId, userId, drop }: StreamOptions,
+  { targets, permissions, conversations, records, present, clientId, userId, drop }: StreamOptions,
 ): Promise<AsyncIterableIterator<TargetEvent>> {
-  const watched = targets.map((target, index) => watchedTarget(service, target, index, userId))
+  const watched = targets.map((target, index) =>
+    watchedTarget(service, target, index, { userId, records }),
+  )
   const open = conversations.flatMap(
     (each) => createOpenConversation(service, each, { clientId, userId }) ?? [],
   )
@@ -106,7 +110,12 @@ export async function subscribeToTargets(
 
 type WatchedTarget = ReturnType<typeof watchedTarget>
 
-function watchedTarget(service: Service, { meta, where }: Target, index: number, userId: string) {
+function watchedTarget(
+  service: Service,
+  { meta, where }: Target,
+  index: number,
+  { userId, records }: Pick<StreamOptions, 'userId' | 'records'>,
+) {
   let isRefused = false
   const participation = participationOf(service, meta, userId)
   // A change without references may match.
@@ -136,9 +145,9 @@ function watchedTarget(service: Service, { meta, where }: Target, index: number,
         } catch (error) {
           return refuse(error)
         }
-      return mine.length === 0
-        ? []
-        : (await readableChanges(person, meta, mine)).map((change) => ({ target: index, change }))
+      if (mine.length === 0) return []
+      const changes = await readableChanges(person, meta, mine, { withRecords: records })
+      return changes.map((change) => ({ target: index, change }))
     },
   }
 }

@@ -51,7 +51,7 @@ async function runGroup(sql: Sql, text: string, { sets, waiting }: Group): Promi
     const { rows } = await sql(mergedText(text, sets[0]!.length), columnsOf(sets), {
       prepared: true,
     })
-    for (const { caller, ...row } of rows) {
+    for (const { '~caller': caller, ...row } of rows) {
       const result = results[Number(caller) - 1]!
       result.rows.push(row)
       result.count++
@@ -60,14 +60,16 @@ async function runGroup(sql: Sql, text: string, { sets, waiting }: Group): Promi
   for (const { place, resolve } of waiting) resolve(results[place]!)
 }
 
-/** The query for each row of parameters, which arrive as texts. */
+/** The query for each row of parameters, which arrive as texts. No query has names that begin with a tilde. */
 function mergedText(text: string, count: number): string {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   // What is quoted is no placeholder.
   const inner = text.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g, (whole, number) =>
-    number ? `p.p${number}` : whole,
+    number ? `"~p"."~${number}"` : whole,
   )
-  return `SELECT p.caller, q.* FROM unnest(${numbers.map((each) => `$${each}::text[]`).join(', ')}) WITH ORDINALITY AS p(${numbers.map((each) => `p${each}`).join(', ')}, caller) CROSS JOIN LATERAL (${inner}) q`
+  const values = numbers.map((each) => `$${each}::text[]`).join(', ')
+  const names = numbers.map((each) => `"~${each}"`).join(', ')
+  return `SELECT "~p"."~caller", "~q".* FROM unnest(${values}) WITH ORDINALITY AS "~p"(${names}, "~caller") CROSS JOIN LATERAL (${inner}) "~q"`
 }
 
 /** For each parameter its texts, one of each caller. */

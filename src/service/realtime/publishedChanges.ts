@@ -7,7 +7,7 @@ import { wholeWithParticipants } from '../tenancy/guard.ts'
 import { findRecords, getRecord, keyOf } from '../records/find.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
-import { createStatement } from '../sql/statement.ts'
+import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
 
 /** A change as a subscriber receives it. */
 export type PublishedChange = Pick<RecordChange, 'entity' | 'act' | 'version'> & {
@@ -148,32 +148,57 @@ export function deliver<T>(
   return changes
 }
 
-/** The changes that the person may read, in order, with the present records. */
+/**
+ * The changes that the person may read, in order, with the present records unless nobody asked for them: a console
+ * only learns that it has to read again.
+ */
 export async function readableChanges(
   person: RequestContext,
   meta: EntityMeta,
   changes: RecordChange[],
+  { withRecords }: { withRecords: boolean } = { withRecords: true },
 ): Promise<PublishedChange[]> {
   const [deletions, there] = [
     changes.filter(({ act }) => act === 'DELETED'),
     changes.filter(({ act }) => act !== 'DELETED'),
   ]
-  const found =
-    there.length > 0
-      ? await findRecords(person, meta, [...new Set(there.map(({ key }) => key))])
-      : []
-  const records = new Map(found.map((record) => [keyOf(meta, record), record]))
+  const keys = [...new Set(there.map(({ key }) => key))]
+  const records =
+    keys.length === 0
+      ? new Map<string, WireRecord | undefined>()
+      : withRecords
+        ? new Map((await findRecords(person, meta, keys)).map((each) => [keyOf(meta, each), each]))
+        : new Map((await readableKeys(person, meta, keys)).map((key) => [key, undefined]))
   const known = await readableBefore(person, meta, deletions)
   // A person who was removed may not read the record any more; they only learn that.
   const { ends } = participationOf(person.service, meta, person.user.webId)
   for (const change of deletions) if (ends(change)) known.add(change.key)
   return changes.flatMap(({ entity, key, act, version }) => {
     const record = records.get(key)
-    const isReadable = act === 'DELETED' ? known.has(key) : record !== undefined
-    return isReadable
-      ? [{ entity, webId: key, act, version, ...(act === 'DELETED' ? {} : { record }) }]
-      : []
+    const isReadable = (act === 'DELETED' ? known : records).has(key)
+    const isThere = act !== 'DELETED' && record !== undefined
+    return isReadable ? [{ entity, webId: key, act, version, ...(isThere ? { record } : {}) }] : []
   })
+}
+
+/** Those of the keys whose records the person may read. */
+async function readableKeys(
+  { sql, guard }: RequestContext,
+  meta: EntityMeta,
+  keys: string[],
+): Promise<string[]> {
+  const own = keys.filter((key) => guard.isOwn(meta, key))
+  const scope = guard.find(meta, 'READ')
+  if (scope === undefined) return own
+  const statement = createStatement()
+  const wanted = isOneOf('t.web_id', keys, statement)
+  const condition = guard.condition(meta, scope, 't', statement)
+  const { rows } = await sql(
+    `SELECT t.web_id AS key FROM ${meta.table} t WHERE ${allOf([wanted, condition])}`,
+    statement.params,
+    { prepared: true },
+  )
+  return [...own, ...rows.map(({ key }) => key as string)]
 }
 
 /**

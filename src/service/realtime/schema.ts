@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo, SelectionNode } from 'graphql'
 import type { createSchema } from 'graphql-yoga'
 import { preferredLanguage } from '../../model/language.ts'
 import type { Service, RequestContext } from '../requestContext.ts'
@@ -179,6 +180,7 @@ export function createResolvers(service: Service): Resolvers {
             present?: boolean | null
           },
           context: GraphQLContext,
+          { fieldNodes }: GraphQLResolveInfo,
         ) {
           const given = targets.length + (conversations?.length ?? 0)
           if (given > maxTargets) throw tooManyTargets({ given, most: maxTargets })
@@ -187,6 +189,7 @@ export function createResolvers(service: Service): Resolvers {
             targets: targets.map(targetOf),
             permissions: permissions === true,
             conversations: [...new Set(conversations)],
+            records: fieldNodes.some((node) => maySelect(node, 'record')),
             present: present === true,
             drop: context.drop,
           })
@@ -196,5 +199,11 @@ export function createResolvers(service: Service): Resolvers {
     },
   }
 }
+
+/** Whether a query selects a field, or may do so by a fragment. */
+const maySelect = (node: SelectionNode, name: string): boolean =>
+  node.kind !== 'Field' ||
+  node.name.value === name ||
+  (node.selectionSet?.selections.some((each) => maySelect(each, name)) ?? false)
 
 const fieldNames = (meta: EntityMeta): string[] => filterableFields(meta).map((field) => field.name)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dialects } from '../../databases.ts'
 import { openWorld, publicKey, type Person, type World } from '../testService.ts'
-import { subscribeToTargets } from './subscriber.ts'
+import { subscribeBy, subscribeToTargets } from './subscriber.ts'
 
 type Row = Record<string, any>
 
@@ -10,12 +10,12 @@ describe.each(dialects)('a stream with several targets on %s', (dialect) => {
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
 
-  const talk = async (): Promise<Row> =>
+  const talk = async (people: Person[] = ['admin', 'manager']): Promise<Row> =>
     (
       await world.call('admin', 'POST', '/chat/conversations', {
         title: 'Talk',
         siteId: 's1',
-        members: ['admin', 'manager'].map((userAccountId) => ({ userAccountId })),
+        members: people.map((userAccountId) => ({ userAccountId })),
       })
     ).body
   const write = async (conversationId: string, text: string, who: Person = 'admin') =>
@@ -61,7 +61,7 @@ describe.each(dialects)('a stream with several targets on %s', (dialect) => {
   })
 
   test('reads a message once for all who follow its conversation, each as they may read it [CHAT-07]', async () => {
-    const conversation = await talk()
+    const conversation = await talk(['admin', 'manager', 'user'])
     const follow = (who: Person) =>
       subscribeToTargets(world.service, world.tokens[who], [
         {
@@ -69,9 +69,17 @@ describe.each(dialects)('a stream with several targets on %s', (dialect) => {
           where: { field: 'conversationId', value: conversation['webId'] as string },
         },
       ])
-    // Two of the manager, so that equal reads are shared; the loner takes no part.
-    const streams = [await follow('admin'), await follow('manager'), await follow('manager')]
+    // Two of the manager share a read; that of the user is one with that of the loner, who takes no part.
+    const streams = await Promise.all(
+      (['admin', 'manager', 'manager', 'user'] as const).map(follow),
+    )
     const outside = await follow('loner')
+    // Who selects no record, as the console, learns of the same changes.
+    const keysOnly = await subscribeBy<{ change: { webId: string } }>(
+      world.service,
+      world.tokens.loner,
+      `subscription { changesV1(targets: [{ entity: "message", where: { field: "conversationId", value: "${conversation['webId']}" } }]) { change { webId } } }`,
+    )
     const { readTransaction } = world.database
     let transactions = 0
     world.database.readTransaction = (...given) => {
@@ -81,7 +89,7 @@ describe.each(dialects)('a stream with several targets on %s', (dialect) => {
     await write(conversation['webId'], 'To all of you', 'manager')
     const read = await Promise.all(streams.map(async ({ next }) => (await next())!.change!))
     world.database.readTransaction = readTransaction
-    expect(read.map(({ record }) => record!['text'])).toEqual(Array(3).fill('To all of you'))
+    expect(read.map(({ record }) => record!['text'])).toEqual(Array(4).fill('To all of you'))
     expect(transactions).toBe(1)
     // A stream reads its changes in order: the next one it gets is one that it may read.
     const own = (
@@ -92,10 +100,14 @@ describe.each(dialects)('a stream with several targets on %s', (dialect) => {
     ).body
     expect(own.webId).toEqual(expect.any(String))
     await write(conversation['webId'], 'Welcome')
-    const texts: unknown[] = []
-    while (texts.at(-1) !== 'Welcome') texts.push((await outside.next())!.change!.record!['text'])
-    expect(texts).not.toContain('To all of you')
-    for (const { close } of [...streams, outside]) await close()
+    const seen: { webId: string; text: unknown }[] = []
+    while (seen.at(-1)?.text !== 'Welcome') {
+      const { webId, record } = (await outside.next())!.change!
+      seen.push({ webId, text: record!['text'] })
+      expect((await keysOnly.next())!.change).toEqual({ webId })
+    }
+    expect(seen.map(({ text }) => text)).not.toContain('To all of you')
+    for (const { close } of [...streams, outside, keysOnly]) await close()
   })
 
   test('refuses a target that the person may not read, without ending the others', async () => {
