@@ -4,6 +4,8 @@ import Button from '@mui/material/Button'
 import { useLocale, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { EntityList } from '../../screens/list/EntityList.tsx'
 import { useInSentence } from '../../screens/record/inSentence.ts'
 import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
@@ -11,6 +13,7 @@ import { usePermitted } from '../../screens/session.tsx'
 import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { Spinner } from '../../screens/states/Spinner.tsx'
 import { BoardDialogs, type BoardDialog } from './BoardDialogs.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardNotices } from './BoardNotices.tsx'
@@ -19,9 +22,12 @@ import { BoardView } from './BoardView.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { firstDayOf, rangeOf } from '../../screens/calendar/range.ts'
 import { rangeIn, useBoardState } from './useBoardState.ts'
-import { useCreateTask } from './useCreateTask.ts'
+import { newTaskValues, useCreateTask } from './useCreateTask.ts'
 import { useFeedChoices } from './useFeedChoices.ts'
 import { useOccurrences } from './useOccurrences.ts'
+
+// Few people import a calendar.
+const ImportEventsDialog = lazyPart(() => import('./import/ImportEventsDialog.tsx'))
 
 type SchedulerProps = {
   entity: Entity
@@ -40,7 +46,7 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
   const labels = useEntityLabels(entity)
   const [state, change] = useBoardState()
   const [dialog, setDialog] = useState<BoardDialog>()
-  const [isFeedsOpen, setFeedsOpen] = useState(false)
+  const [open, setOpen] = useState<'feeds' | 'import'>()
   const firstDay = useMemo(() => firstDayOf(locale), [locale])
   const range = useMemo(
     () => rangeOf(rangeIn(state.view), state.date, firstDay),
@@ -70,7 +76,7 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
         above={above}
         {...(canCreate ? { addLabel } : {})}
         onAdd={() => create()}
-        onFeeds={() => setFeedsOpen(true)}
+        onOpen={setOpen}
       />
       {toolbar}
       <BoardFilters
@@ -97,7 +103,16 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
       ) : (
         <ScreenSkeleton />
       )}
-      {isFeedsOpen && <FeedDialog choices={feedChoices} onClose={() => setFeedsOpen(false)} />}
+      {open === 'feeds' && <FeedDialog choices={feedChoices} onClose={() => setOpen(undefined)} />}
+      {open === 'import' && (
+        <LoadBoundary fallback={<Spinner />}>
+          <ImportEventsDialog
+            entity={entity}
+            start={newTaskValues(filters)}
+            onClose={() => setOpen(undefined)}
+          />
+        </LoadBoundary>
+      )}
       <BoardDialogs
         entity={entity}
         dialog={dialog}
@@ -123,26 +138,31 @@ function useAddShortcut(entity: Entity, isEnabled: boolean, onAdd: () => void): 
   return label
 }
 
-/** The heading of the board with the buttons for feeds and, for those who may, a new task. */
+/** The heading of the board with the buttons for feeds and, for those who may, new tasks. */
 function BoardHeader({
   title,
   above,
   addLabel,
   onAdd,
-  onFeeds,
+  onOpen,
 }: Pick<SchedulerProps, 'above'> & {
   title: string
   /** Absent: the person may not add tasks. */
   addLabel?: string
   onAdd: () => void
-  onFeeds: () => void
+  onOpen: (dialog: 'feeds' | 'import') => void
 }) {
   const translate = useTranslate()
   return (
     <ScreenHeader title={title} {...(above ? { above } : {})}>
-      <Button variant="outlined" className="no-print" onClick={onFeeds}>
+      <Button variant="outlined" className="no-print" onClick={() => onOpen('feeds')}>
         {translate('scheduler.feeds.open')}
       </Button>
+      {addLabel !== undefined && (
+        <Button variant="outlined" className="no-print" onClick={() => onOpen('import')}>
+          {translate('scheduler.import.title')}
+        </Button>
+      )}
       {addLabel !== undefined && (
         <Button variant="contained" className="no-print" onClick={onAdd}>
           {addLabel}

@@ -28,12 +28,19 @@ export function useCreateTask(
         localStart,
         localEnd,
         zone: siteId ? zones?.[siteId] : undefined,
-        values: { ...pick(filters, ['siteId', 'userId', 'formDefinitionId']), ...values },
+        values: { ...newTaskValues(filters), ...values },
       })
     },
     [canCreate, filters, zones, onDialog],
   )
 }
 
-const pick = (filters: Partial<Record<BoardFilter, string>>, names: BoardFilter[]) =>
-  Object.fromEntries(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])))
+/** The values that a new task takes from the filters of the board. */
+export const newTaskValues = (
+  filters: Partial<Record<BoardFilter, string>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    (['siteId', 'userId', 'formDefinitionId'] as const).flatMap((name) =>
+      filters[name] ? [[name, filters[name]]] : [],
+    ),
+  )

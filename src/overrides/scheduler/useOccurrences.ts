@@ -55,6 +55,19 @@ export function useOccurrences(
   return { ...query, occurrences }
 }
 
+/** The time zone of a branch, as the service knows it. */
+export async function readZone(
+  provider: ContractProvider,
+  siteId: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { zones }: OccurrencesAnswer = await provider.request(
+    { call: reading, params: { siteId } },
+    signal,
+  )
+  return zones[siteId] ?? 'UTC'
+}
+
 /** Tasks of a person: their own, and those in which they take part. */
 export const ofPerson = (key: string) => ({
   any: [

@@ -86,4 +86,33 @@ export default {
     all: 'Alle Aufgaben, die ich lesen darf',
     open: 'Abonnieren',
   },
+  import: {
+    title: 'Ereignisse importieren',
+    text: 'Wählen Sie eine Kalenderdatei (.ics). Jeder Termin darin wird eine Aufgabe mit den Feldern unten.',
+    choose: 'Datei auswählen',
+    file: '%{name}: %{smart_count} Termin |||| %{name}: %{smart_count} Termine',
+    notCalendar: '%{name} ist keine Kalenderdatei (iCalendar, .ics).',
+    noEvents: '%{name} enthält keine Termine.',
+    tooLarge: '%{name} ist größer als %{megabytes} MB.',
+    tooMany: '%{name} enthält mehr als %{events} Termine.',
+    check: 'Prüfen',
+    back: 'Zurück',
+    create: '%{smart_count} Aufgabe anlegen |||| %{smart_count} Aufgaben anlegen',
+    created: '%{smart_count} Aufgabe wurde angelegt. |||| %{smart_count} Aufgaben wurden angelegt.',
+    clock: 'Alle Zeiten gelten nach der Uhr der Filiale: %{zone}.',
+    good: '%{smart_count} neue Aufgabe |||| %{smart_count} neue Aufgaben',
+    refused:
+      '%{smart_count} Termin, der nicht importiert wird |||| %{smart_count} Termine, die nicht importiert werden',
+    more: 'und %{smart_count} weiterer |||| und %{smart_count} weitere',
+    noName: 'Ohne Namen',
+    refusals: {
+      cancelled: 'Er ist abgesagt.',
+      noStart: 'Er hat keinen lesbaren Beginn.',
+      zone: 'Seine Zeitzone ist unbekannt.',
+      rule: 'Er wiederholt sich, wie es Aufgaben nicht können, zum Beispiel stündlich.',
+      otherDay:
+        'Nach der Uhr der Filiale wiederholt er sich an einem anderen Wochentag oder Tag des Monats.',
+      over: 'Sein letztes Mal ist vorbei.',
+    },
+  },
 }

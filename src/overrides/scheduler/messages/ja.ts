@@ -81,4 +81,33 @@ export default {
     all: '閲覧できるすべてのタスク',
     open: '購読',
   },
+  import: {
+    title: '予定のインポート',
+    text: 'カレンダーファイル (.ics) を選択してください。各予定は、以下の項目を持つタスクになります。',
+    choose: 'ファイルを選択',
+    file: '%{name}: 予定 %{smart_count} 件 |||| %{name}: 予定 %{smart_count} 件',
+    notCalendar: '%{name} はカレンダーファイル (iCalendar、.ics) ではありません。',
+    noEvents: '%{name} には予定がありません。',
+    tooLarge: '%{name} は %{megabytes} MB を超えています。',
+    tooMany: '%{name} の予定は %{events} 件を超えています。',
+    check: '確認',
+    back: '戻る',
+    create: 'タスクを %{smart_count} 件作成 |||| タスクを %{smart_count} 件作成',
+    created:
+      'タスクを %{smart_count} 件作成しました。 |||| タスクを %{smart_count} 件作成しました。',
+    clock: '時刻はすべて店舗の時計によります: %{zone}。',
+    good: '新しいタスク %{smart_count} 件 |||| 新しいタスク %{smart_count} 件',
+    refused:
+      'インポートされない予定 %{smart_count} 件 |||| インポートされない予定 %{smart_count} 件',
+    more: 'ほか%{smart_count}件 |||| ほか%{smart_count}件',
+    noName: '名前なし',
+    refusals: {
+      cancelled: '中止されています。',
+      noStart: '読み取れる開始時刻がありません。',
+      zone: 'タイムゾーンが不明です。',
+      rule: '毎時など、タスクではできない繰り返しです。',
+      otherDay: '店舗の時計では別の曜日または日に繰り返されます。',
+      over: '最後の回は終わっています。',
+    },
+  },
 }
