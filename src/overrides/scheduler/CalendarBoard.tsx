@@ -18,7 +18,9 @@ import {
 } from '../../screens/calendar/eventTimes.ts'
 import { shiftWallClock, wallClockAfter } from '../../screens/calendar/wallClock.ts'
 import type { Move } from './useMove.ts'
-import { rangeIn, type BoardState } from './useBoardState.ts'
+import { rangeOf } from '../../screens/calendar/range.ts'
+import { thinOut } from './thinOut.ts'
+import { rangeIn, type BoardState, type BoardView } from './useBoardState.ts'
 
 type CalendarBoardProps = {
   state: BoardState
@@ -38,15 +40,12 @@ const firstHour = '09:00:00'
 
 /** The month, the week, the day and the agenda. */
 export default function CalendarBoard(props: CalendarBoardProps) {
-  const { state, firstDay, occurrences, groups, isEditable, isCreatable } = props
+  const { state, firstDay, occurrences, isEditable, isCreatable } = props
   const { onOpen, onMove, onCreate, onDay } = props
   const translate = useTranslate()
   const calendar = useRef<CalendarHandle>(null)
   const byId = useMemo(() => new Map(occurrences.map((each) => [each.id, each])), [occurrences])
-  const events = useMemo(
-    () => toEvents(occurrences, groups, state, isEditable),
-    [occurrences, groups, state, isEditable],
-  )
+  const { events, showAll } = useShownEvents(props)
   const moved = (event: EventApi, revert: () => void) => {
     const occurrence = byId.get(event.id)
     if (!occurrence || !event.start) return revert()
@@ -77,12 +76,16 @@ export default function CalendarBoard(props: CalendarBoardProps) {
         date={state.date}
         firstDay={firstDay}
         events={events}
-        eventContent={(info: EventDisplayInfo) => (
-          <EventFace
-            occurrence={info.event.extendedProps.occurrence as Occurrence}
-            isLine={info.view.type === 'dayGridMonth' || info.event.allDay}
-          />
-        )}
+        eventContent={(info: EventDisplayInfo) =>
+          info.event.extendedProps.occurrence ? (
+            <EventFace
+              occurrence={info.event.extendedProps.occurrence as Occurrence}
+              isLine={info.view.type === 'dayGridMonth' || info.event.allDay}
+            />
+          ) : (
+            <Box sx={{ px: 0.5, fontWeight: 600 }}>{info.event.title}</Box>
+          )
+        }
         eventDidMount={({ el, event }: { el: HTMLElement; event: EventApi }) => {
           el.dataset.event = event.id
         }}
@@ -95,7 +98,10 @@ export default function CalendarBoard(props: CalendarBoardProps) {
         noEventsText={translate('scheduler.empty')}
         eventClick={({ event, el }: { event: EventApi; el: HTMLElement }) => {
           const occurrence = byId.get(event.id)
-          if (occurrence) onOpen(occurrence, el)
+          if (occurrence) return onOpen(occurrence, el)
+          const day = event.extendedProps.day as string
+          if (state.view === 'day' || state.view === 'agenda') showAll(day)
+          else onDay(day)
         }}
         eventDrop={({ event, revert }) => moved(event, revert)}
         eventResize={({ event, revert }) => moved(event, revert)}
@@ -111,6 +117,37 @@ export default function CalendarBoard(props: CalendarBoardProps) {
     </Box>
   )
 }
+
+/** The events that the view draws, and what shows those that a crowded day leaves out. */
+function useShownEvents({ state, firstDay, occurrences, groups, isEditable }: CalendarBoardProps): {
+  events: EventInput[]
+  showAll: (day: string) => void
+} {
+  const translate = useTranslate()
+  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
+  const events = useMemo(() => {
+    const range = rangeOf(rangeIn(state.view), state.date, firstDay)
+    const { shown, more } = thinOut(occurrences, state.view, range, whole)
+    const others = [...more].map(([day, count]) =>
+      moreEvent(day, state.view, translate('screens.calendar.more', { smart_count: count })),
+    )
+    return [...toEvents(shown, groups, state, isEditable), ...others]
+  }, [occurrences, groups, state, firstDay, isEditable, whole, translate])
+  return { events, showAll: (day) => setWhole((before) => new Set([...before, day])) }
+}
+
+/** What stands for the tasks of a day that are not drawn: the last of the day, or a bar above its hours. */
+const moreEvent = (day: string, view: BoardView, title: string): EventInput => ({
+  id: `more@${day}`,
+  title,
+  ...(view === 'week' || view === 'day'
+    ? { allDay: true, start: day }
+    : { start: `${day}T23:59:00Z`, end: `${day}T23:59:59Z` }),
+  color: 'var(--mui-palette-action-selected)',
+  contrastColor: 'var(--mui-palette-text-primary)',
+  editable: false,
+  day,
+})
 
 function toEvents(
   occurrences: Occurrence[],

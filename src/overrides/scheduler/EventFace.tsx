@@ -58,12 +58,20 @@ export function EventFace({
         width: '100%',
         overflow: 'hidden',
         lineHeight: 1.35,
+        ...(isLine ? {} : { overflowWrap: 'anywhere', hyphens: 'auto' }),
         color: 'text.primary',
         textDecoration: isCancelled ? 'line-through' : undefined,
         ...(isLine ? { whiteSpace: 'nowrap', textOverflow: 'ellipsis' } : {}),
       }}
     >
-      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        component="span"
+        sx={{
+          fontVariantNumeric: 'tabular-nums',
+          // A column of a month on a phone has room for the name only.
+          ...(isLine ? { display: { xs: 'none', sm: 'inline' } } : {}),
+        }}
+      >
         {isLine || isOneDay
           ? readableTime(localStart.slice(11), locale)
           : dayRange.formatRange(new Date(`${localStart}Z`), new Date(`${localEnd}Z`))}

@@ -29,13 +29,26 @@ export function Legend({ groups, colour, count, onColour }: LegendProps) {
         minHeight: 40,
       }}
     >
-      <Box role="status" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
+      <Box
+        role="status"
+        sx={{ fontSize: '0.875rem', fontWeight: 600, flex: { xs: 1, sm: 'none' } }}
+      >
         {translate('scheduler.count', { smart_count: count })}
       </Box>
       <Box
         component="ul"
         aria-label={translate('scheduler.legend')}
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, m: 0, p: 0, listStyle: 'none', flex: 1 }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1.5,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          flex: 1,
+          order: { xs: 1, sm: 0 },
+          flexBasis: { xs: '100%', sm: 0 },
+        }}
       >
         {groups.slice(0, listed).map(({ key, text, colour: hue }) => (
           <Box

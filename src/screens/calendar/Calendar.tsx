@@ -85,6 +85,8 @@ export function Calendar({
       eventInteractive
       longPressDelay={300}
       dayMaxEvents={4}
+      eventMaxStack={range === 'week' ? 3 : 9}
+      slotEventOverlap={false}
       allDaySlot={hasHours}
       allDayText={translate('screens.calendar.wholeDays')}
       scrollTime="07:00:00"

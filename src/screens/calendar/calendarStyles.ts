@@ -32,5 +32,6 @@ export const calendarStyles = {
     alignItems: 'center',
     justifyContent: 'center',
   },
-  fontSize: '0.8125rem',
+  // Of the library's own sizes, that in the grid of hours is too large for its columns.
+  '&, & [data-event]': { fontSize: '0.8125rem' },
 } as const
