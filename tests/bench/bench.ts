@@ -11,6 +11,7 @@ import { measurePeople } from './people.ts'
 import { createProject, wideSchema } from './project.ts'
 import { report } from './report.ts'
 import type { Figure } from './report.ts'
+import { measureScheduler } from './scheduler.ts'
 import { measureScreens } from './screens.ts'
 import { measureGrowth } from './sizes.ts'
 import { measureThroughput } from './throughput.ts'
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   exports: measureExports,
   documents: measureDocuments,
   designer: measureDesigner,
+  scheduler: measureScheduler,
   throughput: measureThroughput,
   writes: measureWrites,
   chat: measureChat,

@@ -9,6 +9,7 @@ import { readConfig } from '../../../src/host/config.ts'
 import { listen } from '../../../src/host/listen.ts'
 import { openDatabase } from '../../../src/host/openDatabase.ts'
 import { createProduct } from '../../../src/host/product.ts'
+import type { Database } from '../../../src/service/database/database.ts'
 import { createMemoryStore } from '../../../src/service/files/memoryStore.ts'
 import { withPageSettings } from '../../../src/host/pageSettings.ts'
 import { createStaticFiles } from '../../../src/host/staticFiles.ts'
@@ -17,18 +18,20 @@ import { fillSites } from '../list.ts'
 /** The consoles, by their addresses, and how to end them. */
 export type ServedConsoles = { addresses: string[]; close: () => Promise<void> }
 
-const sites = 1_000
-
 /**
  * Serves each folder of built pages at a port of its own, all in front of one service with the demo
- * data and a thousand branches.
+ * data and more branches; `fill` adds what else is needed.
  */
-export async function serveConsoles(folders: string[]): Promise<ServedConsoles> {
+export async function serveConsoles(
+  folders: string[],
+  { sites = 1_000, fill }: { sites?: number; fill?: (database: Database) => Promise<void> } = {},
+): Promise<ServedConsoles> {
   const data = mkdtempSync(path.join(tmpdir(), 'branchdesk-bench-'))
   const silent = () => undefined
   const config = readConfig({ DATA_DIR: data })
   const database = await openDatabase({ config, entities, print: silent })
   await fillSites(database, sites)
+  await fill?.(database)
   const pages = new Map<string, ReturnType<typeof createStaticFiles>>()
   const product = await createProduct({
     config,
