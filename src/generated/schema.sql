@@ -1615,6 +1615,7 @@ CREATE TABLE "user_routing" (
   "external_email" text NOT NULL,
   "user_id" text,
   "form_definition_id" text NOT NULL,
+  "unsubscribed" jsonb,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );
@@ -1628,6 +1629,7 @@ ALTER TABLE "user_routing" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "user_routing" USING (client_id = current_setting('app.client', true));
 CREATE POLICY "search_f098b04c" ON "user_routing" AS RESTRICTIVE FOR SELECT TO "branchdesk_search" USING ((coalesce("external_email", '')) ILIKE coalesce(nullif(current_setting('app.term', true), ''), '%'));
 GRANT SELECT ("web_id") ON "user_routing" TO "branchdesk_search";
+COMMENT ON COLUMN "user_routing"."unsubscribed" IS '["DOCUMENT_MESSAGE","TASK_MESSAGE","EVENT_MESSAGE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "user_routing" TO "branchdesk_app";
 
 CREATE TABLE "user_site" (

@@ -103,6 +103,63 @@ describe.each(dialects)('messages of events on %s', (dialect) => {
     )
   })
 
+  test('end for an address outside by the link in each, at all forms at once and for its kind alone [EVT-18, FORM-52]', async () => {
+    const forms = await Promise.all(
+      ['Inspection', 'Cleaning'].map((name) =>
+        make('/forms/definitions/global', { name, siteIds: ['s1'] }),
+      ),
+    )
+    for (const { webId } of forms)
+      await make('/forms/userRoutings', {
+        formDefinitionId: webId,
+        externalEmail: 'Inspector@town.test',
+      })
+    const expire = async (key: string, form: string) => {
+      await overdue(key, 's1', form)
+      const started = createService({
+        ...generated,
+        database: world.database,
+        log: silent,
+        config: { ...testConfig, publicUrl: 'https://desk.example' },
+        jobs: { every: 20 },
+      })
+      const sentFor = async () =>
+        (await mailed('EXPIRED'))
+          .filter(([, , subject]) => subject.startsWith(key))
+          .map(([, recipient]) => recipient)
+      await expect.poll(sentFor, patience).toContain('manager@acme.test')
+      await started.close()
+      return sentFor()
+    }
+    expect(await expire('first look', forms[0]!.webId)).toContain('Inspector@town.test')
+    const { rows } = await world.database.admin((sql) =>
+      sql(
+        `SELECT unsubscribe FROM branchdesk_system.outbox WHERE recipient = 'Inspector@town.test'`,
+      ),
+    )
+    const link = rows[0]!.unsubscribe as string
+    const open = async (method: string, language: string) => {
+      const headers = { 'accept-language': language }
+      const answer = await world.service.fetch(new Request(link, { method, headers }))
+      return [answer.status, await answer.text()]
+    }
+    expect(await open('GET', 'de')).toEqual([
+      200,
+      expect.stringContaining('„Nachrichten zu Dokumenten“ mehr an Inspector@town.test?'),
+    ])
+    // Mail programs and people press at the same time.
+    const pressed = await Promise.all([open('POST', 'en'), open('POST', 'en')])
+    expect(pressed.map(([status]) => status)).toEqual([200, 200])
+    const refused = (await world.call('admin', 'GET', '/forms/userRoutings?size=100')).body.content
+      .filter(({ externalEmail }: Row) => externalEmail === 'Inspector@town.test')
+      .map(({ unsubscribed }: Row) => unsubscribed)
+    expect(refused).toEqual([['DOCUMENT_MESSAGE'], ['DOCUMENT_MESSAGE']])
+    expect(await expire('second look', forms[1]!.webId)).toEqual([
+      'manager@acme.test',
+      'user@acme.test',
+    ])
+  })
+
   test('go only to the branches of the configuration, and not for inactive ones [EVT-18, MAIL-03]', async () => {
     await configure('DELETED', 'Gone: {{document.name}}', 'Gone', { siteIds: ['s2'] })
     const off = await configure('USER_STATUS', 'Status', 'Status', { status: 'INACTIVE' })

@@ -10,5 +10,9 @@ externalEmail: string
 userId?: string
 formDefinitionId: string
 formName?: string
+/**
+ * Which e-mails the address has refused by the link in one of them.
+ */
+unsubscribed?: ("DOCUMENT_MESSAGE" | "TASK_MESSAGE" | "EVENT_MESSAGE")[]
 createdDate?: CreatedDate
 }

@@ -69,14 +69,17 @@ async function sendMails(
   for (const recipient of recipients) {
     const { key, email, language, channels } = recipient
     const address = email.toLowerCase()
-    if (reached.has(address) || !channels.byEmail) continue
+    if (reached.has(address)) continue
+    // Also who wants none is done: the address may be that of someone outside, too.
     reached.add(address)
+    if (!channels.byEmail) continue
+    const whom = key === undefined ? { address: email } : { userId: key }
     await call.service.mailer.sendText(call, {
       to: email,
       ...writeMessage(call, template, facts, recipient),
       type: cause.type,
       config,
-      ...(key && cause.kind ? await unsubscribeLink(call, { key, language }, cause.kind) : {}),
+      ...(cause.kind ? await unsubscribeLink(call, { ...whom, language, kind: cause.kind }) : {}),
     })
   }
 }

@@ -91,7 +91,25 @@ async function routedRecipients(
     external,
     await keysOf(external, columnOf(external, 'formDefinitionId')),
   )
-  return [...holders, ...addresses.map(({ externalEmail }) => outsider(String(externalEmail)))]
+  const emails = addresses.map(({ externalEmail }) => String(externalEmail))
+  const refusing = await refusingAddresses(call, external, emails, cause)
+  return [...holders, ...emails.filter((email) => !refusing.has(email.toLowerCase())).map(outsider)]
+}
+
+/** Those of the addresses, in lower case, that want no e-mails of the cause, at whatever form they said so. */
+async function refusingAddresses(
+  call: RequestContext,
+  external: EntityMeta,
+  emails: string[],
+  { kind }: EventType,
+): Promise<Set<string>> {
+  if (!kind || emails.length === 0) return new Set()
+  const address = `lower(${columnOf(external, 'externalEmail')})`
+  const { rows } = await call.sql(
+    `SELECT DISTINCT ${address} AS address FROM ${external.table} WHERE ${address} = ANY($1::text[]) AND ${columnOf(external, 'unsubscribed')} ? $2`,
+    [emails.map((email) => email.toLowerCase()), kind],
+  )
+  return new Set(rows.map((row) => String(row.address)))
 }
 
 const outsider = (email: string): Recipient => ({

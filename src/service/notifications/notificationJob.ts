@@ -38,7 +38,11 @@ export const notificationJob: JobKind = {
           subject: subject.replace(/\s+/g, ' ').slice(0, 200),
           text: `${withLink.join('\n\n')}\n`,
           type: 'NOTIFICATION',
-          ...(await unsubscribeLink(call, person, notice.kind)),
+          ...(await unsubscribeLink(call, {
+            userId: person.key,
+            language: person.language,
+            kind: notice.kind,
+          })),
           ...quoted,
         })
       if (channels.bySms && phone)

@@ -1,9 +1,17 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { preferenceKinds, type PreferenceKind } from '../../model/notificationTexts.ts'
+import {
+  eventMessageKinds,
+  preferenceKinds,
+  type EventMessageKind,
+  type PreferenceKind,
+} from '../../model/notificationTexts.ts'
 import { linkExpired } from '../problems.ts'
 
-/** Who wants no e-mails of a kind any more. */
-export type Unsubscription = { clientId: string; userId: string; kind: PreferenceKind }
+/** Who wants no e-mails of a kind any more: a person, or an address outside of the client. */
+export type Unsubscription = { clientId: string } & (
+  | { userId: string; address?: never; kind: PreferenceKind }
+  | { userId?: never; address: string; kind: EventMessageKind }
+)
 
 export type UnsubscribeTokens = {
   sign(unsubscription: Unsubscription): Promise<string>
@@ -14,6 +22,8 @@ export type UnsubscribeTokens = {
 const issuer = 'branchdesk'
 /** Tells these tokens from those of sessions, which lack it. */
 const audience = 'unsubscribe'
+/** The subject of a token for an address without an account; keys of accounts are no such word. */
+const outsider = 'address'
 
 /**
  * Signs and verifies the tokens of the links in e-mails that end e-mails of their kind (JWT, HS256).
@@ -22,10 +32,10 @@ const audience = 'unsubscribe'
 export function createUnsubscribeTokens(secret: string): UnsubscribeTokens {
   const key = new TextEncoder().encode(secret)
   return {
-    sign: ({ clientId, userId, kind }) =>
-      new SignJWT({ client: clientId, kind })
+    sign: ({ clientId, userId, address, kind }) =>
+      new SignJWT({ client: clientId, kind, ...(address === undefined ? {} : { address }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setSubject(userId)
+        .setSubject(userId ?? outsider)
         .setIssuer(issuer)
         .setAudience(audience)
         .sign(key),
@@ -38,9 +48,15 @@ export function createUnsubscribeTokens(secret: string): UnsubscribeTokens {
       }).catch(() => {
         throw linkExpired({})
       })
-      const kind = preferenceKinds.find((each) => each === payload['kind'])
-      if (!kind || typeof payload['client'] !== 'string') throw linkExpired({})
-      return { clientId: payload['client'], userId: payload.sub!, kind }
+      const { client: clientId, address, kind: given, sub: userId } = payload
+      if (typeof clientId !== 'string') throw linkExpired({})
+      if (typeof address === 'string') {
+        const kind = eventMessageKinds.find((each) => each === given)
+        if (kind) return { clientId, address, kind }
+      }
+      const kind = preferenceKinds.find((each) => each === given)
+      if (!kind || userId === outsider) throw linkExpired({})
+      return { clientId, userId: userId!, kind }
     },
   }
 }
