@@ -15,7 +15,7 @@ export type MailServer = {
 /**
  * Starts a mail server. `refuse` returns the code with which a recipient is refused (`451`, `550`),
  * or accepts it; with an `account` only who signs in may send; with `encrypts` it offers STARTTLS,
- * with a certificate that nobody trusts.
+ * with that certificate, or one that nobody trusts.
  */
 export async function startMailServer({
   refuse = () => undefined,
@@ -24,7 +24,7 @@ export async function startMailServer({
 }: {
   refuse?: (recipient: string) => number | undefined
   account?: { user: string; password: string }
-  encrypts?: boolean
+  encrypts?: boolean | { key: string; cert: string }
 } = {}): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -32,6 +32,7 @@ export async function startMailServer({
     authOptional: !account,
     allowInsecureAuth: true,
     disabledCommands: encrypts ? [] : ['STARTTLS'],
+    ...(typeof encrypts === 'object' ? encrypts : {}),
     disableReverseLookup: true,
     closeTimeout: 100,
     onAuth({ username, password }, _session, done) {
