@@ -10,7 +10,7 @@ import { buildField } from '../src/fields/buildField.ts'
 import { bundle, bundlePart, isLarger, SharedDefinitions } from './bundle.ts'
 import { createChecker } from './check.ts'
 import { checkSize } from './checkSize.ts'
-import { compileOnce } from './compileOnce.ts'
+import { CompileCache, compileOnce, type Compiling } from './compileOnce.ts'
 import { dashboardTexts, readDashboards } from './dashboards.ts'
 import { printDiagnostic, printNotes, unknownName, type Diagnostic } from './diagnostics.ts'
 import { Definitions } from './definitions.ts'
@@ -76,14 +76,16 @@ export type Generated = {
 export async function generate({
   schemas,
   output,
+  cache,
 }: {
   schemas: string
   output: string
+  cache?: CompileCache
 }): Promise<Generated> {
   const errors: Diagnostic[] = []
   const leftOut = new Set<string>()
   for (;;) {
-    const { diagnostics, result } = await generateFrom(schemas, leftOut)
+    const { diagnostics, result } = await generateFrom(schemas, leftOut, cache)
     if (result)
       return {
         diagnostics: sorted([...errors, ...diagnostics]),
@@ -124,6 +126,7 @@ const isNewEntity = (file: string, output: string): boolean =>
 async function generateFrom(
   schemas: string,
   leftOut: ReadonlySet<string>,
+  cache: CompileCache | undefined,
 ): Promise<{
   diagnostics: Diagnostic[]
   result?: { joined: Joined; texts: Map<string, string>; compiled: string[] }
@@ -149,7 +152,7 @@ async function generateFrom(
     return { diagnostics }
   }
   if (hasErrors()) return { diagnostics }
-  const printed = await printAll(joined, report)
+  const printed = await printAll(joined, report, cache)
   return hasErrors() ? { diagnostics } : { diagnostics, result: { joined, ...printed } }
 }
 
@@ -161,12 +164,14 @@ type Joined = ReturnType<typeof joinFiles>
 async function printAll(
   joined: Joined,
   report: Report,
+  cache: CompileCache | undefined,
 ): Promise<{ texts: Map<string, string>; compiled: string[] }> {
   const { entities, dashboards, labels, translatable } = joined
   const compiled: string[] = []
-  const { texts, records, shared } = await printRecords(joined, report, (path) =>
-    compiled.push(path),
-  )
+  const { texts, records, shared } = await printRecords(joined, report, {
+    onCompile: (path) => compiled.push(path),
+    ...(cache ? { cache } : {}),
+  })
   for (const [path, text] of printDefinitionModules(joined)) texts.set(path, text)
   texts.set('manifest.ts', printManifest(entities))
   texts.set('dashboards.ts', printDashboards(dashboards))
@@ -195,7 +200,7 @@ const checkedInConsole = 10_000
 async function printRecords(
   { roots, references, entities }: Joined,
   report: Report,
-  onCompile: (path: string) => void,
+  compiling: Compiling,
 ) {
   const texts = new Map<string, string>()
   const records = new Map<string, Schema>()
@@ -218,13 +223,13 @@ async function printRecords(
       entity,
       checked,
       validator,
-      onCompile,
+      compiling,
       reportAtFile,
     ))
       texts.set(path, text)
     if (isLarge) large.push({ entity, body: bodySchema(bundled, entity, true) })
   }
-  for (const [path, text] of await compileLarge(large, shared.$defs, onCompile))
+  for (const [path, text] of await compileLarge(large, shared.$defs, compiling))
     texts.set(path, text)
   return { texts, records, shared: shared.$defs }
 }
@@ -233,13 +238,13 @@ async function printRecords(
 async function compileLarge(
   large: { entity: Entity; body: Schema }[],
   $defs: Schema,
-  onCompile: (path: string) => void,
+  compiling: Compiling,
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   if (large.length === 0) return texts
   const bodies = large.map(({ body: { $defs: _, ...own } }) => own)
   const path = `validators/${sharedValidators}.js`
-  texts.set(path, await compileOnce(path, { bodies, $defs }, printSharedValidators, onCompile))
+  texts.set(path, await compileOnce(path, { bodies, $defs }, printSharedValidators, compiling))
   for (const [index, { entity }] of large.entries()) {
     texts.set(`validators/${entity.name}.js`, printSharedValidator(index))
     texts.set(`validators/${entity.name}.d.ts`, validatorTypes)
@@ -265,7 +270,7 @@ async function compileRecord(
   entity: Entity,
   bundled: Schema,
   validatorName: string,
-  onCompile: (path: string) => void,
+  compiling: Compiling,
   report: (severity: Diagnostic['severity'], message: string) => void,
 ): Promise<Map<string, string>> {
   const [validator, types] = [`validators/${validatorName}`, `types/${entity.name}.ts`]
@@ -278,7 +283,7 @@ async function compileRecord(
         `${validator}.js`,
         body,
         validatorName === entity.name ? printValidators : printPartValidators,
-        onCompile,
+        compiling,
       ),
     )
   } catch (cause) {
@@ -288,7 +293,7 @@ async function compileRecord(
     types,
     bundled,
     (schema) => printType(entity.name, schema),
-    onCompile,
+    compiling,
   )
   if (fault)
     report(
@@ -388,11 +393,15 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const root = resolve(import.meta.dirname, '..')
   const isVerbose = process.argv.includes('--verbose')
   const folders = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+  const output = folders[1] ?? join(root, 'src/generated')
+  const cache = new CompileCache(join(folders[1] ?? root, '.cache/generated'))
   if (writeMetaSchema()) console.log(`${metaSchemaFile}: updated the field types.`)
   const { diagnostics, leftOut, entities, untranslated, written, removed } = await generate({
     schemas: folders[0] ?? join(root, 'schemas'),
-    output: folders[1] ?? join(root, 'src/generated'),
+    output,
+    cache,
   })
+  cache.prune()
   const isOwn = folders.length === 0 && diagnostics.every(({ severity }) => severity !== 'error')
   if (isOwn) for (const file of writeVocabulary()) console.log(`${file}: updated.`)
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length

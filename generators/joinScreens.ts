@@ -154,8 +154,8 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
   const list = draft.keywords.list ?? {}
   const [displayField = ''] = templateFields(entity.display)
   const guessed = own
-    .filter((field) => isScalar(field) && !field.from)
-    .sort((a, b) => columnRank(a, displayField) - columnRank(b, displayField))
+    .filter((field) => isScalar(field) && !field.from && canDiffer(field))
+    .sort((a, b) => Number(b.name === displayField) - Number(a.name === displayField))
   const status = guessed.find((field) => field.status)
   const inner = displayField.includes('.') && findField(entity, displayField) ? [displayField] : []
   const some = [
@@ -227,13 +227,9 @@ export function linkName(entity: Entity, columns: Column[]): Column[] {
   )
 }
 
-/** The order of guessed columns: the name, what tells records apart, and last what never does. */
-const columnRank = (field: Field, displayField: string): number =>
-  field.name === displayField
-    ? 0
-    : field.choices?.length === 1 || field.name.startsWith('$')
-      ? 2
-      : 1
+/** Whether records can differ by a field: it is no constant, and does not name their schema. */
+const canDiffer = ({ choices, name, status }: Field): boolean =>
+  status === true || (choices?.length !== 1 && !name.startsWith('$'))
 
 /** The calls that a record's row and detail offer; the fields in their templates must exist. */
 function joinCalls(drafts: Drafts, draft: Draft): RowCall[] {

@@ -4,11 +4,11 @@ import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import { humanise, shortTitle } from '../src/model/label.ts'
 
 /**
- * The plural of a title, last word only: `Branch user` → `Branch users`. A version has none:
- * `Jreleaser 1.25.0`.
+ * The plural of a title, last word only: `Branch user` → `Branch users`. A version has none
+ * (`Jreleaser 1.25.0`), nor has the name of a file (`fleet.yaml`).
  */
 export const plural = (title: string) =>
-  title.replace(/(\S+)$/, (word) => (/\d$/.test(word) ? word : pluralize(word)))
+  title.replace(/(\S+)$/, (word) => (/\d$|\.[a-z]+$/i.test(word) ? word : pluralize(word)))
 
 /**
  * The title of an entity without a title of its own: `orders.json` → `Order`. Names such as

@@ -1237,7 +1237,6 @@ CREATE TABLE "section_draft" (
 CREATE INDEX "section_draft_created_date_desc_web_id_6064746f" ON "section_draft" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "section_draft_form_section_id_web_id_b82849ed" ON "section_draft" ("client_id", "form_section_id", "web_id");
 CREATE INDEX "section_draft_user_id_web_id_ff1b9822" ON "section_draft" ("client_id", "user_id", "web_id");
-CREATE INDEX "section_draft_status_web_id_f93de5ed" ON "section_draft" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "section_draft_form_section_id_9a644bdf" ON "section_draft" ("client_id", "form_section_id");
 CREATE INDEX "section_draft_search_96b5320c" ON "section_draft" USING gin ("client_id", (coalesce("created_by", '')) gin_trgm_ops);
 ALTER TABLE "section_draft" ENABLE ROW LEVEL SECURITY;
@@ -1324,7 +1323,6 @@ CREATE TABLE "section_template" (
 CREATE INDEX "section_template_created_date_desc_web_id_df78ab27" ON "section_template" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "section_template_name_web_id_57cf1afe" ON "section_template" ("client_id", "name", "web_id");
 CREATE INDEX "section_template_form_section_id_web_id_9be4bbb3" ON "section_template" ("client_id", "form_section_id", "web_id");
-CREATE INDEX "section_template_status_web_id_1f568d20" ON "section_template" ("client_id", "status", "web_id");
 CREATE UNIQUE INDEX "section_template_form_section_id_1a0b43dc" ON "section_template" ("client_id", "form_section_id");
 CREATE INDEX "section_template_search_2244cee7" ON "section_template" USING gin ("client_id", (coalesce("name", '')) gin_trgm_ops);
 ALTER TABLE "section_template" ENABLE ROW LEVEL SECURITY;

@@ -69,6 +69,14 @@ const files: Record<string, unknown> = {
       children: { type: 'array', items: { $ref: '#' } },
     },
   },
+  'fleet.json': {
+    title: 'fleet.yaml',
+    properties: {
+      $schema: { type: 'string' },
+      kind: { const: 'Fleet' },
+      paused: { type: 'boolean' },
+    },
+  },
   'shade.json': { oneOf: [{ enum: ['red'] }, { enum: ['blue'] }] },
   'amount.json': {
     oneOf: [
@@ -284,14 +292,20 @@ test('titles and labels read as people would write them', async () => {
   }
   expect(
     await Promise.all(
-      ['orders.json', 'kubernetes.json', 'jreleaser-1.25.0.json', 'deploy.json'].map(named),
+      ['orders.json', 'kubernetes.json', 'jreleaser-1.25.0.json', 'deploy.json', 'fleet.json'].map(
+        named,
+      ),
     ),
   ).toEqual([
     ['Order', 'Orders'],
     ['Kubernetes', 'Kubernetes'],
     ['Jreleaser 1.25.0', 'Jreleaser 1.25.0'],
     ['Deploy file', 'Deploy files'],
+    ['fleet.yaml', 'fleet.yaml'],
   ])
+  // Neither a constant nor the address of the schema tells records apart.
+  const { list } = (await load('fleet.json')).entity
+  expect(list.columns.map((column) => column.field)).toEqual(['paused'])
   const { entity } = await load('orders.json')
   const labels = ['active', '_active', '+1', '-1'].map((name) => field(entity, name).label)
   expect(labels).toEqual(['Active', 'Active (_active)', '+1', '-1'])

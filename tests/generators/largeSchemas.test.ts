@@ -82,13 +82,35 @@ beforeAll(() => {
   write('meta/standard.json', standard())
   for (let index = 0; index < resourceCount; index++)
     write(`resource-${index}.json`, { $ref: `meta/standard.json#/definitions/Resource${index}` })
+  generateAgain()
+}, 70_000)
+
+/** Generates in a process of its own, and returns its last line. */
+function generateAgain(): string {
   // The limit is of V8's heap; a generation that needs more ends with an error.
-  execFileSync(
+  const printed = execFileSync(
     process.execPath,
     ['--max-old-space-size=1200', 'generators/generate.ts', join(folder, 'schemas'), output],
-    { timeout: 60_000, stdio: ['ignore', 'ignore', 'inherit'] },
+    { timeout: 60_000, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
   )
-}, 70_000)
+  return printed.trim().split('\n').at(-1)!
+}
+
+test('a later process compiles nothing of schemas that did not change', () => {
+  const cached = join(output, '.cache/generated')
+  const names = () => readdirSync(cached).sort()
+  const before = names()
+  expect(before.length).toBe(resourceCount * 2 + 1)
+  // What the cache has is taken: another text in it is in the output.
+  const shared = before.find((name) =>
+    readFileSync(join(cached, name), 'utf8').includes('create0'),
+  )!
+  const { result } = JSON.parse(readFileSync(join(cached, shared), 'utf8')) as { result: string }
+  writeFileSync(join(cached, shared), JSON.stringify({ result: `${result}// from the cache\n` }))
+  expect(generateAgain()).toContain(' 1 files written, 0 removed')
+  expect(names()).toEqual(before)
+})
+
 const wideEntity = entities.find(({ name }) => name === 'city')!
 
 afterAll(() => rmSync(folder, { recursive: true }))

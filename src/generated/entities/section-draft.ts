@@ -138,7 +138,7 @@ export const entity: Entity = {
   live: true,
   activity: { off: true, tab: [] },
   list: {
-    columns: [{ field: "formSectionId", sortable: true, link: true }, { field: "userId", sortable: true }, { field: "status", sortable: true }],
+    columns: [{ field: "formSectionId", sortable: true, link: true }, { field: "userId", sortable: true }],
     search: [],
     filters: ["formSectionId", "userId", "data", "status", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "createdDate", order: "DESC" },

@@ -103,7 +103,7 @@ export const entity: Entity = {
   indexes: [],
   activity: { tab: [] },
   list: {
-    columns: [{ field: "name", sortable: true, link: true }, { field: "formSectionId", sortable: true }, { field: "status", sortable: true }],
+    columns: [{ field: "name", sortable: true, link: true }, { field: "formSectionId", sortable: true }],
     search: ["name"],
     filters: ["formSectionId", "name", "status", "createdDate", "createdBy", "updateDate", "updatedBy"],
     sort: { field: "name", order: "ASC" },

@@ -40,6 +40,7 @@ export default {
     add: '%{label} hinzufügen',
     row: '%{label} %{number}',
     remove: '%{label} %{number} entfernen',
+    removePart: '%{label} entfernen',
     up: '%{label} %{number} nach oben verschieben',
     down: '%{label} %{number} nach unten verschieben',
     none: 'Noch nichts hinzugefügt',

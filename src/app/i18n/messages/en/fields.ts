@@ -42,6 +42,7 @@ const fields = {
     add: 'Add %{label}',
     row: '%{label} %{number}',
     remove: 'Remove %{label} %{number}',
+    removePart: 'Remove %{label}',
     up: 'Move %{label} %{number} up',
     down: 'Move %{label} %{number} down',
     none: 'Nothing added yet',

@@ -40,6 +40,7 @@ export default {
     add: 'Añadir %{label}',
     row: '%{label} %{number}',
     remove: 'Quitar %{label} %{number}',
+    removePart: 'Quitar %{label}',
     up: 'Subir %{label} %{number}',
     down: 'Bajar %{label} %{number}',
     none: 'Todavía no se ha añadido nada',

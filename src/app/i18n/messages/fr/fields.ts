@@ -40,6 +40,7 @@ export default {
     add: 'Ajouter %{label}',
     row: '%{label} %{number}',
     remove: 'Retirer %{label} %{number}',
+    removePart: 'Retirer %{label}',
     up: 'Monter %{label} %{number}',
     down: 'Descendre %{label} %{number}',
     none: 'Aucun élément ajouté',

@@ -40,6 +40,7 @@ export default {
     add: '%{label}を追加',
     row: '%{label} %{number}',
     remove: '%{label} %{number} を削除',
+    removePart: '%{label}を削除',
     up: '%{label} %{number} を上へ移動',
     down: '%{label} %{number} を下へ移動',
     none: 'まだ追加されていません',
