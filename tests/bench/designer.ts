@@ -106,6 +106,7 @@ async function measureSteps(page: Page): Promise<Figure[]> {
     await waitForQuiet(page)
     return busy(() => page.keyboard.press('Control+z'))
   })
+  const starts: number[] = []
   const frames: number[] = []
   const drops: number[] = []
   for (let run = 0; run < runs; run += 1) {
@@ -113,7 +114,7 @@ async function measureSteps(page: Page): Promise<Figure[]> {
     const to = (await column(9).boundingBox())!
     await page.mouse.move(from.x + 20, from.y + 20)
     await page.mouse.down()
-    frames.push(await busy(() => page.mouse.move(from.x + 30, from.y + 30)))
+    starts.push(await busy(() => page.mouse.move(from.x + 30, from.y + 30)))
     for (let step = 0; step < 3; step += 1)
       frames.push(await busy(() => page.mouse.move(to.x + 20 + step, to.y + 30)))
     drops.push(await busy(() => page.mouse.up()))
@@ -122,6 +123,7 @@ async function measureSteps(page: Page): Promise<Figure[]> {
   }
   return [
     figure('a key in the inspector', keys),
+    figure('the start of a drag', starts),
     figure('a movement of a drag', frames),
     figure('a drop', drops),
     figure('an undo', undo),

@@ -208,6 +208,17 @@ type RowProps = {
   events: DesignEvents
 }
 
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: 1,
+  // Rows out of view are neither laid out nor painted: a drag would lay out 100 of them.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto none auto 88px',
+  // The outline of the chosen column and its handle reach beyond the row.
+  overflowClipMargin: '8px',
+} as const
+
 const CanvasRow = memo(function CanvasRow({ row, index, chosen, problems, ...rest }: RowProps) {
   const translate = useTranslate()
   const has = (ids: string, id: string | undefined) => ids.split(' ').includes(id!)
@@ -216,7 +227,7 @@ const CanvasRow = memo(function CanvasRow({ row, index, chosen, problems, ...res
       role="group"
       aria-label={translate('designer.design.row', { number: index + 1 })}
       data-row={index}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 1 }}
+      sx={rowStyle}
     >
       {columnsOf(row).map((column) => (
         <CanvasColumn

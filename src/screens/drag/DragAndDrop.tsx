@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { Accessibility, Cursor, PreventSelection } from '@dnd-kit/dom'
-import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react'
+import { DragDropProvider, DragOverlay, PointerSensor, useDragOperation } from '@dnd-kit/react'
 
 /** What is pressed rather than dragged. A link is dragged with what it is part of. */
 const pressed = 'button, input, select, textarea, [contenteditable]:not([contenteditable="false"])'
@@ -59,6 +59,7 @@ export function DragAndDrop<Source extends object, Target>({
 }) {
   const [line, setLine] = useState<FoundPlace<Target>['line']>()
   const found = useRef<Target>(undefined)
+  const dropped = useRef<() => void>(undefined)
   // A drag may end with the screen.
   useEffect(() => allowSelection, [])
   return (
@@ -82,10 +83,12 @@ export function DragAndDrop<Source extends object, Target>({
         found.current = undefined
         setLine(undefined)
         allowSelection()
-        if (!canceled && source && target !== undefined) onDrop(source, target)
+        if (!canceled && source && target !== undefined)
+          dropped.current = () => onDrop(source, target)
       }}
     >
       {children}
+      <DropWhenOver dropped={dropped} />
       <DragOverlay dropAnimation={null}>
         {(source) => (
           <Chip label={nameOf(source.data as Source)} color="primary" sx={{ boxShadow: 4 }} />
@@ -106,4 +109,18 @@ export function DragAndDrop<Source extends object, Target>({
       )}
     </DragDropProvider>
   )
+}
+
+/**
+ * Drops once the drag is over: until then, dnd-kit measures and places a dragged element again that
+ * React replaces.
+ */
+function DropWhenOver({ dropped }: { dropped: RefObject<(() => void) | undefined> }) {
+  const { source } = useDragOperation()
+  useEffect(() => {
+    if (source) return
+    dropped.current?.()
+    dropped.current = undefined
+  }, [source, dropped])
+  return null
 }
