@@ -22,10 +22,21 @@ type Props = DesignStart & {
   /** The columns whose keys stay, because a published version has them. */
   published: ReadonlySet<string>
   language: LanguageCode
+  /** The draft was discarded, so that the design starts from its saved rows. */
+  onDiscarded: () => void
 }
 
 /** Palette, canvas and inspector of a section. */
-export function Designer({ title, above, hint, leftRows, published, language, ...start }: Props) {
+export function Designer({
+  title,
+  above,
+  hint,
+  leftRows,
+  published,
+  language,
+  onDiscarded,
+  ...start
+}: Props) {
   const { section, isMine, user } = start
   const translate = useTranslate()
   const designer = useDesigner(start)
@@ -39,6 +50,7 @@ export function Designer({ title, above, hint, leftRows, published, language, ..
         hint={hint}
         section={section}
         designer={designer}
+        onDiscarded={onDiscarded}
       />
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
         {said}

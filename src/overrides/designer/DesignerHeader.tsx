@@ -14,12 +14,14 @@ export function DesignerHeader({
   hint,
   section,
   designer,
+  onDiscarded,
 }: {
   title: string
   above: CustomScreenProps['above']
   hint: string
   section: Section
   designer: DesignerState
+  onDiscarded: () => void
 }) {
   const translate = useTranslate()
   const { rows, isEditable, problems, draft, hasDraft } = designer
@@ -52,6 +54,7 @@ export function DesignerHeader({
           rows={rows}
           hasDraft={hasDraft}
           draft={draft}
+          onDiscarded={onDiscarded}
         />
       )}
     </ScreenHeader>

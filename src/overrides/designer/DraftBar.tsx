@@ -2,9 +2,11 @@ import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import type { DesignRow } from '../../design/design.ts'
 import { narrowings } from '../../design/narrowing.ts'
+import { headerNames } from '../../model/headers.ts'
 import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
 import type { ContractProvider, ContractRequest } from '../../screens/custom/useContractQuery.ts'
 import { failureText } from '../../screens/states/failureText.ts'
@@ -54,6 +56,7 @@ export function DraftActions({
   hasDraft,
   rows,
   draft,
+  onDiscarded,
 }: {
   section: Section
   isBlocked: boolean
@@ -61,9 +64,11 @@ export function DraftActions({
   /** The design as it would be published. */
   rows: DesignRow[]
   draft: ReturnType<typeof useDesignDraft>
+  onDiscarded: () => void
 }) {
   const translate = useTranslate()
   const notify = useNotify()
+  const queryClient = useQueryClient()
   const provider = useDataProvider<ContractProvider>()
   const [asked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -72,16 +77,21 @@ export function DraftActions({
     affected: AffectedAnswers[]
     published: DesignRow[]
   }>()
-  const call = async (request: ContractRequest, done: string) => {
+  const call = async (request: ContractRequest | undefined, done: string) => {
     setBusy(true)
     try {
-      await provider.request(request)
+      if (request) await provider.request(request)
       await draft.end()
       notify(translate(done), { type: 'success' })
       setAsked(false)
       setQuestion(undefined)
+      return true
     } catch (error) {
       fail(error)
+      // Someone else may have changed or published the section.
+      await queryClient.invalidateQueries({ queryKey: ['section-row'] })
+      await queryClient.invalidateQueries({ queryKey: ['section'] })
+      return false
     } finally {
       setBusy(false)
     }
@@ -93,9 +103,21 @@ export function DraftActions({
     )
   const publish = () =>
     call(
-      { call: 'POST forms/sections/publish/{id}', params: { id: section.id } },
+      {
+        call: 'POST forms/sections/publish/{id}',
+        params: { id: section.id },
+        // What another person has published since is not published again in the name of this one.
+        headers: { [headerNames.ifMatch]: `"${section.version}"` },
+      },
       'designer.draft.published',
     )
+  const discard = async () => {
+    const id = await draft.stop()
+    // A draft that was never stored is only in this browser.
+    const request = id ? { call: 'DELETE forms/inProcess/{id}', params: { id } } : undefined
+    if (await call(request, 'designer.draft.discarded')) onDiscarded()
+    else draft.retry()
+  }
   /** Publishes at once what suits all answers, and asks about the rest. */
   const publishOrAsk = async () => {
     if (!section.published) return publish()
@@ -108,7 +130,7 @@ export function DraftActions({
     } finally {
       setBusy(false)
     }
-    await publish()
+    return publish()
   }
   return (
     <>
@@ -141,14 +163,7 @@ export function DraftActions({
           confirm={translate('designer.action.discard')}
           busy={isBusy}
           onCancel={() => setAsked(false)}
-          onConfirm={() => {
-            const id = draft.hasDraft()
-            if (id)
-              void call(
-                { call: 'DELETE forms/inProcess/{id}', params: { id } },
-                'designer.draft.discarded',
-              ).then(() => window.location.reload())
-          }}
+          onConfirm={() => void discard()}
         />
       )}
     </>

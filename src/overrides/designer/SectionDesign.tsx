@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
 import { columnsOf, publishedPart } from '../../design/design.ts'
@@ -21,6 +21,7 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   const id = params['id']!
   const { user } = useSession()
   const queryClient = useQueryClient()
+  const [discarded, setDiscarded] = useState(0)
   const section = useSection(id)
   const saved = useRows(id)
   const draft = useLatestDraft(id)
@@ -30,6 +31,9 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   useEffect(() => {
     if (isTaken) outdateUnsent(id, user.webId!)
   }, [isTaken, id, user.webId])
+  const isCurrent = useCurrentRows(draft.data === undefined ? undefined : isTaken, () =>
+    Promise.all([section.refetch(), saved.refetch()]),
+  )
   const error = section.error ?? saved.error ?? draft.error
   // The designer starts from what was read, so the data of an earlier visit counts only while the
   // network is away.
@@ -48,7 +52,7 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
         />
       </>
     )
-  if (!isLoaded) return <ScreenSkeleton />
+  if (!isLoaded || !isCurrent) return <ScreenSkeleton />
   const isMine = !isTaken
   const version = section.data!.publishedVersion
   const unsent = isMine ? readUnsent(id, user.webId!, version, draft.data?.id) : undefined
@@ -68,7 +72,7 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   return (
     <Designer
       // Another draft is another design; the own one stays as it is being edited.
-      key={isMine ? `${id} ${version ?? 0}` : draft.data!.id}
+      key={isMine ? `${id} ${version ?? 0} ${discarded}` : draft.data!.id}
       title={title}
       above={above}
       section={section.data!}
@@ -80,6 +84,7 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
       published={published}
       user={user.webId!}
       language={language}
+      onDiscarded={() => setDiscarded((before) => before + 1)}
       hint={
         section.data!.published
           ? translate('designer.design.published', { version: version ?? 1 })
@@ -87,4 +92,28 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
       }
     />
   )
+}
+
+/**
+ * Reads the section again when another person begins or ends editing it, since they may have
+ * published it; false until it is there. Undefined: it is not known yet who edits it.
+ */
+function useCurrentRows(isTaken: boolean | undefined, refetch: () => Promise<unknown>): boolean {
+  const [known, setKnown] = useState<boolean>()
+  const read = useRef(refetch)
+  useEffect(() => {
+    read.current = refetch
+  })
+  useEffect(() => {
+    let isLatest = true
+    const start = async () => {
+      if (known !== undefined) await read.current()
+      if (isLatest) setKnown(isTaken)
+    }
+    if (known !== isTaken) void start()
+    return () => {
+      isLatest = false
+    }
+  }, [known, isTaken])
+  return known === undefined || known === isTaken
 }

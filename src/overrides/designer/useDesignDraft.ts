@@ -123,6 +123,16 @@ export function outdateUnsent(section: string, user: string): void {
   if (unsent) localStorage.setItem(key, JSON.stringify({ ...unsent, isOutdated: true }))
 }
 
+/** Keeps the rows in this browser until the service has them. */
+function keepUnsent(key: string, unsent: UnsentRows): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(unsent))
+  } catch {
+    // Many pictures are more than a browser stores: the rows are only sent, and older ones go.
+    localStorage.removeItem(key)
+  }
+}
+
 /** Drops the rows that this browser could not send. */
 export const dropUnsent = (section: string, user: string): void =>
   localStorage.removeItem(storageKey(section, user))
@@ -132,6 +142,49 @@ const saving: SaveState = { kind: 'saving' }
 
 /** Milliseconds: people who type do not wait for a design of 300 fields to be written with each key. */
 const sendDelay = 250
+
+/** What a designer knows about its draft, and what is being sent. */
+type DraftWork = {
+  draft: string | undefined
+  creating: Promise<unknown> | undefined
+  cancel: AbortController | undefined
+  unsent: DesignRow[] | undefined
+  /** A request that creates the draft may have arrived although its answer did not. */
+  mayExist?: boolean
+}
+
+/** Creates the draft with these rows, or changes it; only one request creates it. */
+async function writeDraft(
+  provider: ContractProvider,
+  at: DraftWork,
+  {
+    section,
+    user,
+    rows,
+    signal,
+  }: { section: string; user: string; rows: DesignRow[]; signal: AbortSignal },
+): Promise<void> {
+  const data = { formSectionRowModels: rows }
+  await at.creating
+  if (at.draft === undefined && at.mayExist) {
+    const found: SectionDraft | undefined = await provider.request(latestRequest(section), signal)
+    if (found?.userId === user) at.draft = found.id
+  }
+  if (signal.aborted) return
+  if (at.draft === undefined) {
+    const creating = provider.request({
+      call: 'POST forms/inProcess',
+      body: { formSectionId: section, status: 'IN_PROCESS', data },
+    })
+    at.creating = creating.catch(() => undefined)
+    at.draft = String((await creating).id)
+    at.creating = undefined
+  } else
+    await provider.request(
+      { call: 'PATCH forms/inProcess/{id}', params: { id: at.draft }, body: { data } },
+      signal,
+    )
+}
 
 /**
  * Saves a design as a draft, soon after a change, or at once when the page is left: the first change
@@ -148,12 +201,12 @@ export function useDesignDraft(
   const queryClient = useQueryClient()
   const translate = useTranslate()
   const [state] = useState(() => createStore<SaveState>(saved))
-  const work = useRef<{
-    draft: string | undefined
-    creating: Promise<unknown> | undefined
-    cancel: AbortController | undefined
-    unsent: DesignRow[] | undefined
-  }>({ draft: start, creating: undefined, cancel: undefined, unsent: undefined })
+  const work = useRef<DraftWork>({
+    draft: start,
+    creating: undefined,
+    cancel: undefined,
+    unsent: undefined,
+  })
 
   const store = useCallback(
     async (rows: DesignRow[]): Promise<void> => {
@@ -161,26 +214,9 @@ export function useDesignDraft(
       at.cancel?.abort()
       const cancel = (at.cancel = new AbortController())
       const key = storageKey(section, user)
-      const unsent: UnsentRows = { rows, base: baseOf(publishedVersion, at.draft) }
-      localStorage.setItem(key, JSON.stringify(unsent))
-      const data = { formSectionRowModels: rows }
+      keepUnsent(key, { rows, base: baseOf(publishedVersion, at.draft) })
       try {
-        // Only one request creates the draft.
-        await at.creating
-        if (cancel.signal.aborted) return
-        if (at.draft === undefined) {
-          const creating = provider.request({
-            call: 'POST forms/inProcess',
-            body: { formSectionId: section, status: 'IN_PROCESS', data },
-          })
-          at.creating = creating.catch(() => undefined)
-          at.draft = String((await creating).id)
-          at.creating = undefined
-        } else
-          await provider.request(
-            { call: 'PATCH forms/inProcess/{id}', params: { id: at.draft }, body: { data } },
-            cancel.signal,
-          )
+        await writeDraft(provider, at, { section, user, rows, signal: cancel.signal })
         if (cancel.signal.aborted) return
         localStorage.removeItem(key)
         // A newer change waits to be sent.
@@ -189,6 +225,7 @@ export function useDesignDraft(
         state.write(saved)
       } catch (error) {
         at.creating = undefined
+        at.mayExist = at.draft === undefined && isOutage(error)
         if (!cancel.signal.aborted)
           state.write({
             kind: 'failed',
@@ -230,6 +267,15 @@ export function useDesignDraft(
     if (work.current.unsent) void store(work.current.unsent)
   }, [store])
 
+  /** Sends nothing more; returns the id of the draft, if one was stored. */
+  const stop = useCallback(async (): Promise<string | undefined> => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    work.current.cancel?.abort()
+    await work.current.creating
+    return work.current.draft
+  }, [])
+
   /** Forgets the draft after it was published or discarded. */
   const end = useCallback(async () => {
     clearTimeout(timer.current)
@@ -239,8 +285,9 @@ export function useDesignDraft(
     dropUnsent(section, user)
     state.write(saved)
     queryClient.setQueryData(contractQueryKey(latestRequest(section)), null)
-    await queryClient.invalidateQueries({ queryKey: ['section'] })
+    // A designer of the new version starts from the new rows.
     await queryClient.invalidateQueries({ queryKey: ['section-row'] })
+    await queryClient.invalidateQueries({ queryKey: ['section'] })
   }, [queryClient, section, user, state])
 
   return {
@@ -248,7 +295,6 @@ export function useDesignDraft(
     send,
     retry,
     end,
-    hasDraft: () => work.current.draft,
-    isUnsent: () => work.current.unsent !== undefined,
+    stop,
   }
 }

@@ -61,7 +61,7 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
     isEditable,
     draft,
     /** Something could be published or discarded. */
-    hasDraft: stored !== undefined || undoName !== undefined,
+    hasDraft: stored !== undefined || start.isUnsent || undoName !== undefined,
     problems,
     marked,
     groups,

@@ -6,6 +6,7 @@ export type Section = {
   name: string
   published?: boolean
   publishedVersion?: number
+  version: number
   template?: boolean
 }
 

@@ -30,6 +30,8 @@ const latest = (section: string) => `/forms/inProcess/latest?sectionId=${section
 const stored = async (section: string) => JSON.stringify((await get(latest(section))).data)
 
 const isPatch = (init: RequestInit | undefined) => init?.method === 'PATCH'
+const isCreate = (input: RequestInfo | URL, init: RequestInit | undefined) =>
+  init?.method === 'POST' && String(input).endsWith('/forms/inProcess')
 
 test('a newer change cancels the request of the one before it, and only the newest is stored [SECT-14, SECT-15]', async () => {
   const section = await openDraft()
@@ -64,6 +66,34 @@ test('a draft that cannot be sent is said to be in this browser, and is sent by 
   window.fetch = fetch
   await see(page.getByText('Draft saved'))
   await expect.poll(() => stored(section), patience).toContain('Freezer')
+})
+
+test('the first change is sent by itself as well, once, even if the draft was stored and the answer was lost', async () => {
+  const { section } = await startWith([
+    { formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'shelf', label: 'Shelf' }] },
+  ])
+  await openConsole({ route: `/form-builder/${section}` })
+  await userEvent.click(field('Shelf, Text'))
+  let isStored = false
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  window.fetch = (input, init) => {
+    if (!isCreate(input, init)) return isStored ? fetch.call(window, input, init) : lost()
+    if (isStored) return lost()
+    isStored = true
+    return fetch.call(window, input, init).then(lost)
+  }
+  await userEvent.fill(label(), 'Crate')
+  await see(page.getByText(/^The draft is only in this browser:/))
+  expect(JSON.stringify({ ...localStorage })).toContain('Crate')
+  await userEvent.fill(label(), 'Barrel')
+  await see(page.getByText('Draft saved'))
+  await expect.poll(() => stored(section), patience).toContain('Barrel')
+  await press('Discard draft')
+  await userEvent.click(
+    page.getByRole('alertdialog').getByRole('button', { name: 'Discard draft' }),
+  )
+  await see(field('Shelf, Text'))
+  expect((await http({ verb: 'GET', path: latest(section) })).status).toBe(204)
 })
 
 test('a draft that could not be sent is there when the screen is opened again, and is sent then', async () => {
