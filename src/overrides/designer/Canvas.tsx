@@ -313,6 +313,7 @@ const CanvasColumn = memo(function CanvasColumn({
         onBlur={() => {
           isPressed.current = false
         }}
+        onDoubleClick={() => events.edit(id)}
         onKeyDown={(event: KeyboardEvent) => events.key(event, id)}
         sx={{
           position: 'absolute',

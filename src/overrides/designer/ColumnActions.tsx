@@ -9,7 +9,10 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import ContentCopy from '@mui/icons-material/ContentCopy'
+import ContentCut from '@mui/icons-material/ContentCut'
+import ContentPaste from '@mui/icons-material/ContentPaste'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined'
 import Remove from '@mui/icons-material/Remove'
 import { useTranslate } from 'ra-core'
 import type { DesignEvents } from './useDesignEvents.ts'
@@ -18,7 +21,7 @@ import type { DesignEvents } from './useDesignEvents.ts'
 export const ColumnActions = memo(function ColumnActions({
   kind,
   isSingle,
-  events: { move, widen, duplicate, remove },
+  events: { move, widen, duplicate, copy, cut, paste, remove },
 }: {
   kind: string
   isSingle: boolean
@@ -36,7 +39,10 @@ export const ColumnActions = memo(function ColumnActions({
       : []),
     ['narrower', Remove, () => widen(-1)],
     ['wider', Add, () => widen(1)],
-    ['duplicate', ContentCopy, duplicate],
+    ['duplicate', LibraryAddOutlined, duplicate],
+    ['cut', ContentCut, cut],
+    ['copy', ContentCopy, copy],
+    ['paste', ContentPaste, paste],
     ['remove', DeleteOutlined, remove],
   ] as const
   return (
@@ -44,7 +50,7 @@ export const ColumnActions = memo(function ColumnActions({
       <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 700 }}>
         {kind}
       </Typography>
-      <Box role="toolbar" aria-label={translate('designer.action.toolbar')}>
+      <Box role="toolbar" aria-label={translate('designer.action.toolbar')} sx={toolbar}>
         {actions.map(([name, Icon, onClick]) => (
           <Tooltip key={name} title={translate(`designer.action.${name}`)}>
             <IconButton
@@ -60,3 +66,10 @@ export const ColumnActions = memo(function ColumnActions({
     </Box>
   )
 })
+
+/** In one line beside the canvas; larger for fingers. */
+const toolbar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  '& > button': { p: '3px', '@media (pointer: coarse)': { width: 44, height: 44 } },
+} as const

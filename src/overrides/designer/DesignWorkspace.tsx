@@ -1,8 +1,13 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import type { LanguageCode } from '../../model/language.ts'
 import { DragAndDrop } from '../../screens/drag/DragAndDrop.tsx'
 import { Canvas } from './Canvas.tsx'
+import { DesignerPanel } from './DesignerPanel.tsx'
+import { DesignerSheets } from './DesignerSheets.tsx'
 import { changeGroup, columnsIn } from './designSteps.ts'
 import { findTarget, toDropTarget, type DragSource, type FoundTarget } from './dropTarget.ts'
 import { Palette } from './Palette.tsx'
@@ -10,16 +15,26 @@ import { ProblemList } from './ProblemList.tsx'
 import { EmptyDesign } from './SectionMenu.tsx'
 import { SelectionPanel } from './SelectionPanel.tsx'
 import type { DesignEvents } from './useDesignEvents.ts'
-import type { DesignerState } from './useDesigner.ts'
+import type { DesignerState, OpenPanel } from './useDesigner.ts'
 
-/** Beside the canvas on a wide screen, where it stays in view; on a phone below it. */
+const besideEachOther = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    md: '10rem minmax(0, 1fr) 16rem',
+    lg: '15rem minmax(0, 1fr) 19rem',
+  },
+} as const
+
+/** Beside the canvas, where it stays in view. */
 const sidePanel = {
   minWidth: 0,
   p: 0.25,
-  position: { md: 'sticky' },
-  top: { md: 72 },
-  maxHeight: { md: 'calc(100vh - 88px)' },
-  overflowY: { md: 'auto' },
+  position: 'sticky',
+  top: 72,
+  maxHeight: 'calc(100vh - 88px)',
+  overflowY: 'auto',
 } as const
 
 /** Palette, canvas and inspector beside each other, between which elements are dragged. */
@@ -35,32 +50,16 @@ export function DesignWorkspace({
   /** The columns whose keys stay, because a published version has them. */
   published: ReadonlySet<string>
 }) {
-  const { rows, isEditable, actions } = designer
+  const { rows, actions } = designer
   return (
     <DragAndDrop<DragSource, FoundTarget>
       find={findTarget}
       onDrop={(source, target) => actions.drop(source, toDropTarget(rows, source, target))}
       nameOf={(source) => draggedName(designer, source)}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            md: isEditable ? '15rem minmax(0, 1fr) 19rem' : 'minmax(0, 1fr)',
-          },
-        }}
-      >
-        {isEditable && (
-          <Box sx={{ order: { xs: 3, md: 0 }, ...sidePanel }}>
-            <Palette onAdd={events.add} />
-          </Box>
-        )}
+      <Panels designer={designer} events={events} published={published}>
         <DesignArea designer={designer} language={language} events={events} />
-        {isEditable && <InspectorPanel designer={designer} events={events} published={published} />}
-      </Box>
+      </Panels>
     </DragAndDrop>
   )
 }
@@ -94,8 +93,79 @@ function DesignArea({
   )
 }
 
-/** The panel with the properties of what is chosen. */
-function InspectorPanel({
+/** The design between its panels, or, on a narrow screen, with buttons that open them. */
+function Panels({
+  designer,
+  events,
+  published,
+  children,
+}: {
+  designer: DesignerState
+  events: DesignEvents
+  published: ReadonlySet<string>
+  children: ReactNode
+}) {
+  const translate = useTranslate()
+  const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
+  const { isEditable, selection, panel, setPanel } = designer
+  if (!isEditable) return children
+  const panels = {
+    add: <PalettePanel panel={panel} events={events} />,
+    properties: (
+      <DesignerPanel
+        name="properties"
+        label={translate('designer.inspector.title')}
+        panel={panel}
+        onLeave={events.leave}
+      >
+        <Properties designer={designer} events={events} published={published} />
+      </DesignerPanel>
+    ),
+  }
+  if (isNarrow)
+    return (
+      <>
+        {children}
+        <DesignerSheets
+          panel={panel}
+          hasSelection={selection.ids.length > 0 || selection.group !== undefined}
+          panels={panels}
+          onPanel={setPanel}
+        />
+      </>
+    )
+  return (
+    <Box sx={besideEachOther}>
+      <Box sx={sidePanel}>{panels.add}</Box>
+      {children}
+      <Box sx={sidePanel}>{panels.properties}</Box>
+    </Box>
+  )
+}
+
+/** The fields to add, which a step of the design does not render. */
+const PalettePanel = memo(function PalettePanel({
+  panel,
+  events,
+}: {
+  panel: OpenPanel | undefined
+  events: DesignEvents
+}) {
+  const translate = useTranslate()
+  return (
+    <DesignerPanel
+      name="add"
+      label={translate('designer.palette.title')}
+      panel={panel}
+      onLeave={events.leave}
+    >
+      <Palette onAdd={events.add} />
+    </DesignerPanel>
+  )
+})
+
+/** The properties of what is chosen. */
+function Properties({
   designer: { rows, startOf, selection, groups, actions, run },
   events,
   published,
@@ -104,21 +174,18 @@ function InspectorPanel({
   events: DesignEvents
   published: ReadonlySet<string>
 }) {
-  const translate = useTranslate()
   return (
-    <Box component="section" aria-label={translate('designer.inspector.title')} sx={sidePanel}>
-      <SelectionPanel
-        rows={rows}
-        selection={selection}
-        group={groups.find(({ id }) => id === selection.group)}
-        published={published}
-        actions={actions}
-        events={events}
-        onChangeGroup={(name, id, changed, merges) =>
-          run(name, changeGroup(startOf(merges), id, changed), merges)
-        }
-      />
-    </Box>
+    <SelectionPanel
+      rows={rows}
+      selection={selection}
+      group={groups.find(({ id }) => id === selection.group)}
+      published={published}
+      actions={actions}
+      events={events}
+      onChangeGroup={(name, id, changed, merges) =>
+        run(name, changeGroup(startOf(merges), id, changed), merges)
+      }
+    />
   )
 }
 

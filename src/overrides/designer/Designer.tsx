@@ -10,6 +10,7 @@ import { DesignWorkspace } from './DesignWorkspace.tsx'
 import { SaveLine } from './DraftBar.tsx'
 import { LeftRows } from './LeftRows.tsx'
 import { LockedMessage } from './LockedMessage.tsx'
+import { useDesignerKeys } from './useDesignerKeys.ts'
 import { useDesignEvents } from './useDesignEvents.ts'
 import { useDesigner, type DesignStart } from './useDesigner.ts'
 
@@ -41,6 +42,7 @@ export function Designer({
   const translate = useTranslate()
   const designer = useDesigner(start)
   const events = useDesignEvents(designer)
+  useDesignerKeys(designer)
   const { isEditable, said, draft, hasDraft, replace } = designer
   return (
     <Box onKeyDown={(event) => handleScreenKey(designer, event)}>

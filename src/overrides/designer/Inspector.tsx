@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { DesignColumn } from '../../design/design.ts'
-import { isAnswered, offers } from '../../design/fieldKinds.ts'
+import { isAnswered, isFillable, offers } from '../../design/fieldKinds.ts'
 import type { ChangeColumn } from './changeColumn.ts'
 import { ChoiceSettings } from './ChoiceSettings.tsx'
 import { ConditionSettings } from './ConditionSettings.tsx'
 import { DefaultSetting } from './DefaultSetting.tsx'
 import { FormulaSettings } from './FormulaSettings.tsx'
 import { LimitSettings } from './LimitSettings.tsx'
-import { KeySetting, LabelSetting, RequiredSetting } from './NameSettings.tsx'
+import { KeySetting, KindSetting, LabelSetting, RequiredSetting } from './NameSettings.tsx'
 import { PatternSettings } from './PatternSettings.tsx'
 import { PictureSetting } from './PictureSetting.tsx'
 import { TextSetting } from './SettingInputs.tsx'
@@ -19,6 +19,7 @@ import { memoSetting } from './memoSetting.ts'
 import { useSameList } from './useSameList.ts'
 import { withSettings } from './withSettings.ts'
 
+const Kind = memoSetting(KindSetting, ({ fieldType }) => [fieldType])
 const Required = memoSetting(RequiredSetting, ({ required }) => [required])
 const Text = memoSetting(TextSetting, ({ settings }, { word }) => [settings?.[word]])
 const Choices = memoSetting(ChoiceSettings, ({ options }) => [options])
@@ -41,7 +42,8 @@ const Conditions = memoSetting(ConditionSettings, ({ settings }) => [
   settings?.visibleWhen,
   settings?.requiredWhen,
 ])
-const Texts = memoSetting(TextSettings, ({ settings }) => [
+const Texts = memoSetting(TextSettings, ({ options, settings }) => [
+  options,
   settings?.texts,
   settings?.help,
   settings?.placeholder,
@@ -75,6 +77,7 @@ export function Inspector({
     <Box sx={{ display: 'grid', gap: 1.75 }}>
       {fieldType !== 'divider' && <LabelSetting taken={taken} isKeyFixed={isKeyFixed} {...own} />}
       {answered && <KeySetting isKeyFixed={isKeyFixed} {...own} />}
+      {isFillable(fieldType) && <Kind isKeyFixed={isKeyFixed} {...own} />}
       {offers(fieldType, 'required') && <Required {...own} />}
       {answered && <Text word="help" {...own} />}
       {offers(fieldType, 'placeholder') && <Text word="placeholder" {...own} />}

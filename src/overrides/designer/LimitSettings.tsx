@@ -1,9 +1,8 @@
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import type { DesignColumn } from '../../design/design.ts'
 import { offers } from '../../design/fieldKinds.ts'
 import type { ChangeColumn } from './changeColumn.ts'
-import { NumberSetting, SettingPair } from './SettingInputs.tsx'
+import { NumberSetting, numberFrom, SettingInput, SettingPair } from './SettingInputs.tsx'
 
 type Props = { column: DesignColumn; onChange: ChangeColumn }
 
@@ -39,20 +38,17 @@ function MaximumLength({ column, onChange }: Props) {
   const translate = useTranslate()
   const label = translate('designer.design.maximum')
   return (
-    <TextField
-      size="small"
-      type="number"
-      fullWidth
+    <SettingInput
       label={label}
-      value={column.maximumLength ?? ''}
-      onChange={(event) => {
-        const { value } = event.target
+      type="number"
+      value={column.maximumLength}
+      onType={(text) =>
         onChange(
           label,
-          (each) => ({ ...each, maximumLength: value === '' ? null : Number(value) }),
+          (each) => ({ ...each, maximumLength: numberFrom(text) ?? null }),
           `${column.webId}.maximumLength`,
         )
-      }}
+      }
     />
   )
 }

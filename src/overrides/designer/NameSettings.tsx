@@ -1,10 +1,13 @@
+import MenuItem from '@mui/material/MenuItem'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { keyFrom, type DesignColumn } from '../../design/design.ts'
-import { isAnswered } from '../../design/fieldKinds.ts'
+import { isAnswered, offeredKinds, type FieldKindName } from '../../design/fieldKinds.ts'
 import type { ChangeColumn } from './changeColumn.ts'
+import { convertColumn } from './convertColumn.ts'
+import { SettingInput } from './SettingInputs.tsx'
 
 /** The label; the key follows it until the section is published or the key was typed. */
 export function LabelSetting({
@@ -21,14 +24,11 @@ export function LabelSetting({
   const translate = useTranslate()
   const name = translate('designer.design.label')
   return (
-    <TextField
-      size="small"
-      fullWidth
-      multiline={column.fieldType === 'paragraph'}
+    <SettingInput
       label={name}
-      value={column.label ?? ''}
-      onChange={(event) => {
-        const label = event.target.value
+      multiline={column.fieldType === 'paragraph'}
+      value={column.label}
+      onType={(label) =>
         onChange(
           name,
           (each) => {
@@ -40,8 +40,43 @@ export function LabelSetting({
           },
           `${column.webId}.label`,
         )
-      }}
+      }
     />
+  )
+}
+
+/** The kind of the field; it stays as it is once the section is published. */
+export function KindSetting({
+  column,
+  isKeyFixed,
+  onChange,
+}: {
+  column: DesignColumn
+  isKeyFixed: boolean
+  onChange: ChangeColumn
+}) {
+  const translate = useTranslate()
+  const label = translate('designer.design.type')
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      label={label}
+      value={column.fieldType}
+      disabled={isKeyFixed}
+      onChange={({ target: { value } }) =>
+        onChange(label, (each) => convertColumn(each, value as FieldKindName))
+      }
+    >
+      {offeredKinds()
+        .filter(isAnswered)
+        .map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {translate(`designer.fieldType.${kind}`)}
+          </MenuItem>
+        ))}
+    </TextField>
   )
 }
 
@@ -58,17 +93,14 @@ export function KeySetting({
   const translate = useTranslate()
   const label = translate('designer.design.key')
   return (
-    <TextField
-      size="small"
-      fullWidth
+    <SettingInput
       label={label}
-      value={column.fieldKey ?? ''}
+      value={column.fieldKey}
       disabled={isKeyFixed}
       helperText={isKeyFixed ? translate('designer.inspector.keyFixed') : undefined}
-      onChange={(event) => {
-        const { value } = event.target
-        onChange(label, (each) => ({ ...each, fieldKey: value }), `${column.webId}.key`)
-      }}
+      onType={(fieldKey) =>
+        onChange(label, (each) => ({ ...each, fieldKey }), `${column.webId}.key`)
+      }
     />
   )
 }

@@ -13,7 +13,10 @@ import {
 } from '../../design/fieldKinds.ts'
 import { foldText } from '../../model/foldText.ts'
 
-/** The kinds of fields and elements that can be added, in groups, with a search. */
+/**
+ * The kinds of fields and elements that can be added, in groups, with a search whose first result
+ * Enter adds.
+ */
 export const Palette = memo(function Palette({ onAdd }: { onAdd: (kind: FieldKindName) => void }) {
   const translate = useTranslate()
   const [search, setSearch] = useState('')
@@ -21,7 +24,7 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd: (kind: FieldKin
   const wanted = foldText(search.trim())
   const found = offeredKinds().filter((kind) => foldText(nameOf(kind)).includes(wanted))
   return (
-    <Box component="section" aria-label={translate('designer.palette.title')}>
+    <>
       <TextField
         size="small"
         fullWidth
@@ -29,6 +32,12 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd: (kind: FieldKin
         label={translate('designer.palette.search')}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          const [first] = found
+          if (key !== 'Enter' || nativeEvent.isComposing || !wanted || !first) return
+          setSearch('')
+          onAdd(first)
+        }}
         sx={{ mb: 1.5 }}
       />
       {found.length === 0 && (
@@ -55,7 +64,15 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd: (kind: FieldKin
               {translate(`designer.palette.${group}`)}
             </Typography>
             <Box
-              sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 0.5 }}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: {
+                  xs: 'repeat(2, minmax(0, 1fr))',
+                  md: 'minmax(0, 1fr)',
+                  lg: 'repeat(2, minmax(0, 1fr))',
+                },
+                gap: 0.5,
+              }}
             >
               {kinds.map((kind) => (
                 <KindButton key={kind} kind={kind} name={nameOf(kind)} onAdd={onAdd} />
@@ -64,7 +81,7 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd: (kind: FieldKin
           </Box>
         )
       })}
-    </Box>
+    </>
   )
 })
 
@@ -90,6 +107,7 @@ function KindButton({
         justifyContent: 'flex-start',
         textAlign: 'start',
         minHeight: { xs: 44, md: 34 },
+        '@media (pointer: coarse)': { minHeight: 44 },
         px: 1,
         borderColor: 'divider',
         fontWeight: 400,

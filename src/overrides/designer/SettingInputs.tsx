@@ -1,34 +1,53 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import type { DesignColumn } from '../../design/design.ts'
 import type { ChangeColumn } from './changeColumn.ts'
 import { withSettings } from './withSettings.ts'
+
+type Props<Word> = { word: Word; column: DesignColumn; onChange: ChangeColumn }
+
+/** An input of the inspector: what is typed is one step, which `onType` gets as it is. */
+export const SettingInput = ({
+  label,
+  value,
+  onType,
+  ...props
+}: {
+  label: string
+  value: string | number | null | undefined
+  onType: (text: string) => void
+} & Pick<TextFieldProps, 'type' | 'multiline' | 'disabled' | 'helperText'>) => (
+  <TextField
+    size="small"
+    fullWidth
+    label={label}
+    value={value ?? ''}
+    onChange={(event) => onType(event.target.value)}
+    {...props}
+  />
+)
+
+/** A number as people type it; undefined: none. */
+export const numberFrom = (text: string): number | undefined =>
+  text === '' ? undefined : Number(text)
 
 /** A setting that is a text. */
 export function TextSetting({
   word,
   column,
   onChange,
-}: {
-  word: 'help' | 'placeholder' | 'pattern' | 'patternMessage' | 'currency'
-  column: DesignColumn
-  onChange: ChangeColumn
-}) {
-  const translate = useTranslate()
-  const label = translate(`designer.inspector.${word}`)
+}: Props<'help' | 'placeholder' | 'pattern' | 'patternMessage' | 'currency'>) {
+  const label = useTranslate()(`designer.inspector.${word}`)
   return (
-    <TextField
-      size="small"
-      fullWidth
-      multiline={word === 'help'}
+    <SettingInput
       label={label}
-      value={column.settings?.[word] ?? ''}
-      onChange={(event) => {
-        const { value } = event.target
-        onChange(label, (each) => withSettings(each, { [word]: value }), `${column.webId}.${word}`)
-      }}
+      multiline={word === 'help'}
+      value={column.settings?.[word]}
+      onType={(text) =>
+        onChange(label, (each) => withSettings(each, { [word]: text }), `${column.webId}.${word}`)
+      }
     />
   )
 }
@@ -38,24 +57,20 @@ export function NumberSetting({
   word,
   column,
   onChange,
-}: {
-  word: 'minLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'
-  column: DesignColumn
-  onChange: ChangeColumn
-}) {
-  const translate = useTranslate()
-  const label = translate(`designer.inspector.${word}`)
+}: Props<'minLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'>) {
+  const label = useTranslate()(`designer.inspector.${word}`)
   return (
-    <TextField
-      size="small"
-      type="number"
-      fullWidth
+    <SettingInput
       label={label}
-      value={column.settings?.[word] ?? ''}
-      onChange={(event) => {
-        const value = event.target.value === '' ? undefined : Number(event.target.value)
-        onChange(label, (each) => withSettings(each, { [word]: value }), `${column.webId}.${word}`)
-      }}
+      type="number"
+      value={column.settings?.[word]}
+      onType={(text) =>
+        onChange(
+          label,
+          (each) => withSettings(each, { [word]: numberFrom(text) }),
+          `${column.webId}.${word}`,
+        )
+      }
     />
   )
 }

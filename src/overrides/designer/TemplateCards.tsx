@@ -113,8 +113,8 @@ function Card({ template, onChoose }: { template: Template; onChoose: (() => voi
   )
 }
 
-/** The width that a thumbnail shows, and how much smaller. */
-const thumbnail = { width: 760, scale: 0.36, height: 170, rows: 8 }
+/** How much smaller a thumbnail is, its height and the space around it, and how many rows it shows. */
+const thumbnail = { scale: 0.36, height: 170, space: 12, rows: 8 }
 
 /** The first rows of a section in small, read and rendered once they come into view. */
 function Thumbnail({ section }: { section: string }) {
@@ -159,9 +159,10 @@ function SmallForm({ rows }: { rows: DesignRow[] }) {
       <Box
         sx={{
           position: 'absolute',
-          top: 12,
-          left: 12,
-          width: thumbnail.width,
+          top: thumbnail.space,
+          left: thumbnail.space,
+          // As wide as the card, once it is smaller.
+          width: `calc((100% - ${2 * thumbnail.space}px) / ${thumbnail.scale})`,
           transform: `scale(${thumbnail.scale})`,
           transformOrigin: '0 0',
           pointerEvents: 'none',

@@ -3,12 +3,14 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
-import type { DesignColumn } from '../../design/design.ts'
+import { lookupOf, type DesignColumn, type DesignTexts } from '../../design/design.ts'
+import { offers } from '../../design/fieldKinds.ts'
 import { languageCodes, type LanguageCode } from '../../model/language.ts'
 import type { ChangeColumn } from './changeColumn.ts'
+import { SettingInput } from './SettingInputs.tsx'
 import { withSettings } from './withSettings.ts'
 
-/** The texts in another language; languages without a label are marked. */
+/** The texts in another language, also of the choices; languages without a label are marked. */
 export function TextSettings({
   column,
   onChange,
@@ -21,18 +23,17 @@ export function TextSettings({
   const [language, setLanguage] = useState<LanguageCode>(others[0]!)
   const texts = column.settings?.texts ?? {}
   const own = texts[language] ?? {}
-  const put = (word: 'label' | 'help' | 'placeholder', value: string) =>
+  const put = (word: string, change: (texts: DesignTexts) => DesignTexts) =>
     onChange(
       translate('designer.inspector.texts'),
-      (each) => {
-        const { [word]: _, ...rest } = each.settings?.texts?.[language] ?? {}
-        const next = value ? { ...rest, [word]: value } : rest
-        const { [language]: _own, ...languages } = each.settings?.texts ?? {}
-        const all = Object.keys(next).length > 0 ? { ...languages, [language]: next } : languages
-        return withSettings(each, { texts: Object.keys(all).length > 0 ? all : undefined })
-      },
+      (each) => withTexts(each, language, change(each.settings?.texts?.[language] ?? {})),
       `${column.webId}.texts.${language}.${word}`,
     )
+  const nameIn = (text: string) =>
+    translate('designer.inspector.textIn', {
+      text,
+      language: translate(`designer.language.${language}`),
+    })
   const words = [
     'label',
     ...(column.settings?.help ? ['help'] : []),
@@ -60,20 +61,55 @@ export function TextSettings({
         ))}
       </TextField>
       {words.map((word) => (
-        <TextField
+        <SettingInput
           key={word}
-          size="small"
-          fullWidth
-          label={translate('designer.inspector.textIn', {
-            text: translate(
-              word === 'label' ? 'designer.design.label' : `designer.inspector.${word}`,
-            ),
-            language: translate(`designer.language.${language}`),
-          })}
-          value={own[word] ?? ''}
-          onChange={(event) => put(word, event.target.value)}
+          label={nameIn(
+            translate(word === 'label' ? 'designer.design.label' : `designer.inspector.${word}`),
+          )}
+          value={own[word]}
+          onType={(value) =>
+            put(word, ({ [word]: _, ...rest }) => (value ? { ...rest, [word]: value } : rest))
+          }
         />
       ))}
+      <ChoiceTexts column={column} texts={own} nameIn={nameIn} onPut={put} />
     </Box>
   )
+}
+
+/** The texts of the choices, which have the names of what they translate. */
+function ChoiceTexts({
+  column,
+  texts,
+  nameIn,
+  onPut,
+}: {
+  column: DesignColumn
+  texts: DesignTexts
+  /** The name of a text in the language. */
+  nameIn: (text: string) => string
+  onPut: (word: string, change: (texts: DesignTexts) => DesignTexts) => void
+}) {
+  if (!offers(column.fieldType, 'choices') || lookupOf(column)) return null
+  return (column.options ?? []).map((choice, index) => (
+    <SettingInput
+      key={index}
+      label={nameIn(choice)}
+      value={texts.options?.[choice]}
+      onType={(value) =>
+        onPut(`options.${index}`, ({ options = {}, ...rest }) => {
+          const { [choice]: _, ...others } = options
+          const next = value ? { ...others, [choice]: value } : others
+          return Object.keys(next).length > 0 ? { ...rest, options: next } : rest
+        })
+      }
+    />
+  ))
+}
+
+/** The column with other texts in one language; a language without texts is left out. */
+function withTexts(column: DesignColumn, language: LanguageCode, texts: DesignTexts): DesignColumn {
+  const { [language]: _, ...others } = column.settings?.texts ?? {}
+  const all = Object.keys(texts).length > 0 ? { ...others, [language]: texts } : others
+  return withSettings(column, { texts: Object.keys(all).length > 0 ? all : undefined })
 }

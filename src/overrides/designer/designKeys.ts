@@ -12,12 +12,15 @@ const directions: Record<string, Direction> = {
   ArrowRight: 'right',
 }
 
+/** Chooses a column and moves the focus to its properties. */
+export function editColumn({ setSelection, setPanel }: DesignerState, id: string): void {
+  setSelection({ ids: [id] })
+  setPanel({ name: 'properties', focus: true })
+}
+
 /** Does what a key means on a column of the canvas. */
-export function handleColumnKey(
-  { rows, selection, setSelection, moveFocus, focus, actions }: DesignerState,
-  event: KeyboardEvent,
-  id: string,
-): void {
+export function handleColumnKey(designer: DesignerState, event: KeyboardEvent, id: string): void {
+  const { rows, selection, setSelection, moveFocus, focus, actions } = designer
   const command = event.ctrlKey || event.metaKey
   const direction = directions[event.key]
   const key = event.key.toLowerCase()
@@ -33,15 +36,14 @@ export function handleColumnKey(
   } else if (isVertical) focus(beside ?? id)
   else if (direction && event.shiftKey) actions.resize(direction === 'left' ? -1 : 1)
   else if (event.key === 'Delete') actions.remove()
+  else if (event.key === 'Enter' || event.key === 'F2') editColumn(designer, id)
   else if (event.key === 'Escape') setSelection({ ids: [id] })
   else if (command && key === 'a') setSelection({ ids: order })
   else if (command && key === 'd') actions.duplicate()
   else if (command && key === 'g') actions.group()
   else if (command && key === 'c') actions.copy()
-  else if (command && key === 'x') {
-    actions.copy()
-    actions.remove()
-  } else if (command && key === 'v') void actions.paste()
+  else if (command && key === 'x') actions.cut()
+  else if (command && key === 'v') void actions.paste()
   else return
   event.preventDefault()
   event.stopPropagation()

@@ -10,12 +10,17 @@ import { useClipboard } from './useClipboard.ts'
 export function useDesignActions(context: ActionContext) {
   const tools = actionTools(context, useTranslate())
   const clipboard = useClipboard(tools)
+  const columns = columnActions(tools)
   return {
     nameOf: tools.nameOf,
     kindName: tools.kindName,
-    ...columnActions(tools),
+    ...columns,
     ...columnSettingActions(tools),
     ...clipboard,
+    cut: () => {
+      clipboard.copy()
+      columns.remove()
+    },
     ...groupActions(tools),
   }
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { FieldKindName } from '../../design/fieldKinds.ts'
 import type { ChangeColumn } from './changeColumn.ts'
-import { handleColumnKey, handleGroupKey } from './designKeys.ts'
+import { editColumn, handleColumnKey, handleGroupKey } from './designKeys.ts'
 import { changeColumn, type Direction } from './designSteps.ts'
 import type { DesignerState } from './useDesigner.ts'
 import { chooseColumn, type ChooseMode } from './useDesignSelection.ts'
@@ -26,8 +26,15 @@ export type DesignEvents = {
   widen: (by: number) => void
   duplicate: () => void
   remove: () => void
+  copy: () => void
+  cut: () => void
+  paste: () => void
   /** Groups the chosen columns under a heading. */
   group: () => void
+  /** Chooses a column and moves the focus to its properties. */
+  edit: (id: string) => void
+  /** Goes back from a panel to the chosen column. */
+  leave: () => void
 }
 
 /** The events of a designer, which act on its newest state. */
@@ -39,7 +46,10 @@ export function useDesignEvents(designer: DesignerState): DesignEvents {
   const [events] = useState<DesignEvents>(() => {
     const now = () => current.current
     return {
-      add: (kind) => now().actions.add(kind),
+      add: (kind) => {
+        now().setPanel(undefined)
+        now().actions.add(kind)
+      },
       choose: (id, mode) => now().setSelection(chooseColumn(now().rows, now().selection, id, mode)),
       chooseGroup: (id) => now().chooseGroup(id),
       key: (event, id) => handleColumnKey(now(), event, id),
@@ -55,7 +65,17 @@ export function useDesignEvents(designer: DesignerState): DesignEvents {
       widen: (by) => now().actions.resize(by),
       duplicate: () => now().actions.duplicate(),
       remove: () => now().actions.remove(),
+      copy: () => now().actions.copy(),
+      cut: () => now().actions.cut(),
+      paste: () => void now().actions.paste(),
       group: () => now().actions.group(),
+      edit: (id) => editColumn(now(), id),
+      leave: () => {
+        const { selection, setPanel, moveFocus } = now()
+        const chosen = selection.ids.at(-1)
+        setPanel(undefined)
+        if (chosen) moveFocus(chosen)
+      },
     }
   })
   return events

@@ -21,6 +21,12 @@ export type DesignStart = {
   user: string
 }
 
+/**
+ * The panel that is asked for: the fields to add, or the properties. On a wide screen both are
+ * always there; `focus` moves the focus into it. Each request is another object.
+ */
+export type OpenPanel = { name: 'add' | 'properties'; focus: boolean }
+
 /** The state of a designer, as its parts share it. */
 export type DesignerState = ReturnType<typeof useDesigner>
 
@@ -37,6 +43,7 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
   )
   const draft = useDesignDraft(section, user, isMine ? stored?.id : undefined)
   const { selection, setSelection, wanted, moveFocus, focus } = useDesignSelection()
+  const [panel, setPanel] = useState<OpenPanel>()
   const [said, setSaid] = useState('')
   const { problems, marked } = useProblems(rows)
   useSaveChanges(rows, draft.send, { isEditable, isUnsent: start.isUnsent })
@@ -73,6 +80,8 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
     moveFocus,
     focus,
     chooseGroup: (id: string) => setSelection({ ids: [], group: id }),
+    panel,
+    setPanel,
     said,
     actions,
     step,

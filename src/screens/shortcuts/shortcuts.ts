@@ -2,7 +2,8 @@ import type { RefObject } from 'react'
 
 /**
  * A keyboard shortcut. `keys` are `KeyboardEvent.key` values that all do the same, shown in this
- * order in the help; `Mod+` stands for Ctrl (⌘ on a Mac).
+ * order in the help; `Mod+` stands for Ctrl (⌘ on a Mac). Keys with `Alt+` and `Shift+` are only
+ * shown: the part of the screen that has the focus handles them.
  */
 export type Shortcut = {
   keys: string[]

@@ -20,6 +20,7 @@ import {
   chooseColumn,
   type ChooseMode,
 } from '../../../src/overrides/designer/useDesignSelection.ts'
+import { convertColumn } from '../../../src/overrides/designer/convertColumn.ts'
 import { historyReducer } from '../../../src/overrides/designer/useDesignHistory.ts'
 
 const column = (webId: string) => ({ webId, fieldType: 'text', fieldKey: webId, label: webId })
@@ -127,4 +128,23 @@ test('steps are undone and done again by name, and typing is one step', () => {
   state = historyReducer(state, { type: 'redo' })
   expect(state.rows).toBe(three)
   expect(historyReducer(state, { type: 'do', name: 'Nothing', rows: three })).toBe(state)
+})
+
+test('a field of another kind keeps its key, its texts and what that kind offers', () => {
+  const settings = { help: 'Look at it.', default: 'Pass', widths: { tablet: 6 } }
+  const radio = { ...column('a'), fieldType: 'radio', options: ['Pass', 'Fail'], settings }
+  expect(convertColumn(radio, 'select')).toEqual({ ...radio, fieldType: 'select', required: false })
+  const { default: _, ...others } = settings
+  expect(convertColumn(radio, 'yesNo')).toEqual({
+    ...column('a'),
+    fieldType: 'yesNo',
+    required: false,
+    settings: others,
+  })
+  const text = { ...column('a'), maximumLength: 9, settings: { pattern: '^a', minLength: 2 } }
+  expect(convertColumn(text, 'longText')).toMatchObject({
+    maximumLength: 9,
+    settings: { minLength: 2 },
+  })
+  expect(convertColumn(text, 'multiSelect')).toMatchObject({ options: [], settings: null })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { violations } from '../../fields/views/mount.tsx'
 import {
   button,
   lastTo,
@@ -96,8 +97,13 @@ test('what prevents publishing is listed and leads to the field, then the sectio
   await expect.poll(() => button('Publish').element(), patience).toHaveProperty('disabled', false)
   await press('Publish')
   await see(page.getByText('The section has been published.'))
-  expect((await lastTo(sent, 'POST', /^\/forms\/sections\/publish\//)).body).toBeUndefined()
+  const published = await lastTo(sent, 'POST', /^\/forms\/sections\/publish\//)
+  expect(published.body).toBeUndefined()
+  // What another person published meanwhile is a conflict.
+  expect(published.headers.get('if-match')).toMatch(/^"\d+"$/)
   await see(page.getByText(/^Published, version 1/))
+  // The design goes on from what was published.
+  await see(field('Radio buttons, Radio buttons'))
 })
 
 test('a section that another person edits is shown with the message, and can be taken over [SECT-11, SECT-18]', async () => {
@@ -161,6 +167,64 @@ test('fields are dragged from the palette and within the design, resized by thei
   await userEvent.fill(heading, 'About you')
   await see(canvas().getByRole('group', { name: 'Group About you' }))
   await lastTo(sent, 'PATCH', /^\/forms\/inProcess\//, '"label":"About you"')
+})
+
+const typed = (text: string) => userEvent.keyboard(text)
+
+test('a field is added, named and given choices without a pointer, and what depends on it follows its new names [SECT-06, SECT-07]', async () => {
+  const sent = await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  ;(canvas().getByRole('button').first().element() as HTMLElement).focus()
+  await typed('n')
+  await expect.element(page.getByRole('searchbox', { name: 'Search fields' })).toHaveFocus()
+  await typed('radio{Enter}')
+  await expect.element(field('Radio buttons, Radio buttons, has a problem')).toHaveFocus()
+  await typed('{Enter}')
+  await expect.element(page.getByRole('textbox', { name: 'Label', exact: true })).toHaveFocus()
+  await typed('State of it')
+  ;(button('Add choice').element() as HTMLElement).focus()
+  await typed('{Enter}Good{Enter}Bad{Enter}Ugly{Escape}')
+  await expect.element(field('State of it, Radio buttons')).toHaveFocus()
+  const translated = (choice: RegExp) => page.getByRole('textbox', { name: choice })
+  await userEvent.fill(translated(/^Bad \(/), 'Otro')
+  await press('Checkbox')
+  await press('Add condition: Shown when')
+  const box = page.getByRole('combobox', { name: 'Field', exact: true })
+  await userEvent.fill(box, 'State')
+  await userEvent.click(page.getByRole('option', { name: 'State of it', exact: true }))
+  const value = page.getByRole('combobox', { name: 'Value of State of it' })
+  await userEvent.click(value)
+  await userEvent.click(page.getByRole('option', { name: 'Bad', exact: true }))
+  await userEvent.dblClick(field('State of it, Radio buttons'))
+  await typed('Condition')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Choice 2', exact: true }), 'Poor')
+  await expect.element(translated(/^Poor \(/)).toHaveValue('Otro')
+  await see(page.getByText('Draft saved'))
+  const { body } = await lastTo(sent, 'PATCH', /^\/forms\/inProcess\//, '"Poor"')
+  const columns = body.data.formSectionRowModels.flatMap(
+    (row: any) => row.formSectionRowColumnModels,
+  )
+  expect(columns.find(({ label }: any) => label === 'Checkbox').settings.visibleWhen).toMatchObject(
+    { all: [{ field: 'condition', values: ['Poor'] }] },
+  )
+})
+
+test('on a phone the fields to add and the properties open over the design [SECT-06]', async () => {
+  await page.viewport(390, 844)
+  try {
+    await openConsole({ route: designerOf(false) })
+    await see(canvas())
+    await press('Add field')
+    expect(await violations()).toBe('')
+    await press('Money')
+    await expect.element(field('Money, Money')).toHaveFocus()
+    await press('Properties')
+    await userEvent.fill(page.getByRole('textbox', { name: 'Label', exact: true }), 'Cost')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field('Cost, Money')).toHaveFocus()
+  } finally {
+    await page.viewport(1440, 900)
+  }
 })
 
 test('a group is made to repeat, with its key and bounds, and a wrong bound leads back to it [SECT-07]', async () => {

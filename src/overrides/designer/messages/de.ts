@@ -90,6 +90,7 @@ export default {
   },
   palette: {
     title: 'Felder',
+    add: 'Feld hinzufügen',
     search: 'Felder suchen',
     none: 'Kein Feld heißt so.',
     text: 'Text',
@@ -122,6 +123,13 @@ export default {
     narrower: 'Schmaler',
     wider: 'Breiter',
     duplicate: 'Duplizieren',
+    copy: 'Kopieren',
+    cut: 'Ausschneiden',
+    paste: 'Einfügen',
+    edit: 'Eigenschaften bearbeiten',
+    chooseMore: 'Mehrere auswählen',
+    backToField: 'Zurück zum Feld',
+    nextField: 'Zum nächsten Feld',
     remove: 'Löschen',
   },
   step: {

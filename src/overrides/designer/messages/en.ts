@@ -89,6 +89,7 @@ export default {
   },
   palette: {
     title: 'Fields',
+    add: 'Add field',
     search: 'Search fields',
     none: 'No field has this name.',
     text: 'Text',
@@ -121,6 +122,13 @@ export default {
     narrower: 'Narrower',
     wider: 'Wider',
     duplicate: 'Duplicate',
+    copy: 'Copy',
+    cut: 'Cut',
+    paste: 'Paste',
+    edit: 'Edit properties',
+    chooseMore: 'Choose several',
+    backToField: 'Back to the field',
+    nextField: 'Go to the next field',
     remove: 'Delete',
   },
   step: {

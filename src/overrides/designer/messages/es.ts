@@ -90,6 +90,7 @@ export default {
   },
   palette: {
     title: 'Campos',
+    add: 'Añadir campo',
     search: 'Buscar campos',
     none: 'Ningún campo tiene ese nombre.',
     text: 'Texto',
@@ -122,6 +123,13 @@ export default {
     narrower: 'Más estrecho',
     wider: 'Más ancho',
     duplicate: 'Duplicar',
+    copy: 'Copiar',
+    cut: 'Cortar',
+    paste: 'Pegar',
+    edit: 'Editar propiedades',
+    chooseMore: 'Elegir varios',
+    backToField: 'Volver al campo',
+    nextField: 'Ir al campo siguiente',
     remove: 'Eliminar',
   },
   step: {

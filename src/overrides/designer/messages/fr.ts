@@ -90,6 +90,7 @@ export default {
   },
   palette: {
     title: 'Champs',
+    add: 'Ajouter un champ',
     search: 'Rechercher des champs',
     none: 'Aucun champ ne porte ce nom.',
     text: 'Texte',
@@ -122,6 +123,13 @@ export default {
     narrower: 'Plus étroit',
     wider: 'Plus large',
     duplicate: 'Dupliquer',
+    copy: 'Copier',
+    cut: 'Couper',
+    paste: 'Coller',
+    edit: 'Modifier les propriétés',
+    chooseMore: 'En choisir plusieurs',
+    backToField: 'Retour au champ',
+    nextField: 'Aller au champ suivant',
     remove: 'Supprimer',
   },
   step: {

@@ -90,6 +90,7 @@ export default {
   },
   palette: {
     title: '項目',
+    add: '項目を追加',
     search: '項目を検索',
     none: 'この名前の項目はありません。',
     text: 'テキスト',
@@ -122,6 +123,13 @@ export default {
     narrower: '狭く',
     wider: '広く',
     duplicate: '複製',
+    copy: 'コピー',
+    cut: '切り取り',
+    paste: '貼り付け',
+    edit: 'プロパティを編集',
+    chooseMore: '複数を選択',
+    backToField: '項目に戻る',
+    nextField: '次の項目へ',
     remove: '削除',
   },
   step: {

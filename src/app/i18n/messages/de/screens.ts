@@ -172,6 +172,8 @@ export default {
       End: 'Ende',
       Escape: 'Esc',
       Control: 'Strg',
+      Alt: 'Alt',
+      Shift: 'Umschalt',
     },
   },
   sort: {

@@ -173,6 +173,8 @@ const screens = {
       End: 'End',
       Escape: 'Esc',
       Control: 'Ctrl',
+      Alt: 'Alt',
+      Shift: 'Shift',
     },
   },
   sort: {

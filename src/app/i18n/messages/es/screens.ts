@@ -171,6 +171,8 @@ export default {
       End: 'Fin',
       Escape: 'Esc',
       Control: 'Ctrl',
+      Alt: 'Alt',
+      Shift: 'Mayús',
     },
   },
   sort: {

@@ -171,6 +171,8 @@ export default {
       End: 'Fin',
       Escape: 'Échap',
       Control: 'Ctrl',
+      Alt: 'Alt',
+      Shift: 'Maj',
     },
   },
   sort: {

@@ -169,6 +169,8 @@ export default {
       End: 'End',
       Escape: 'Esc',
       Control: 'Ctrl',
+      Alt: 'Alt',
+      Shift: 'Shift',
     },
   },
   sort: {
