@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { comeBack, see } from './console.ts'
-import { callAs, copyDemo } from './service.ts'
+import type { Window } from './openWindow.ts'
+import { callAs, copyDemo, makeBranch } from './service.ts'
 import type { Caller } from './service.ts'
 import { startRunning } from './startProduct.ts'
 
@@ -59,6 +60,72 @@ test('of two people in one section, the second is shown who edits it, takes it o
   await see(first.page, /^This section is being edited/)
   await expect.poll(() => first.page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
   expect(await stored(call, section)).toContain('Fridge')
+})
+
+/** Drags by one finger, which rests on the element first: a finger that moves at once scrolls. */
+async function dragByTouch({ page, context }: Window, from: Locator, to: Locator, edge: number) {
+  await from.scrollIntoViewIfNeeded()
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
+  const [x, y] = [start.x + start.width / 3, start.y + start.height / 2]
+  const client = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share = 0) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [
+              {
+                x: x + (end.x + end.width / 3 - x) * share,
+                y: y + (end.y + edge - y) * share,
+              },
+            ],
+    })
+  await touch('touchStart')
+  await page.locator('[data-dnd-overlay]').waitFor()
+  for (const share of [0.3, 0.6, 1]) await touch('touchMove', share)
+  await touch('touchEnd')
+}
+
+test('fields and the sections of a form are dragged by touch on a tablet [SECT-07, FORM-40]', async () => {
+  const call = await callAs('admin@acme.test')
+  const section = await makeSection(call)
+  await using session = await comeBack('admin@acme.test', `/form-builder/${section}`, {
+    width: 1024,
+    height: 768,
+  })
+  const { page } = session
+  const names = () =>
+    design(page)
+      .getByRole('button')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
+  await field(page, 'Shelf, Text').waitFor()
+  const money = page.getByRole('button', { name: 'Money', exact: true })
+  await dragByTouch(session, money, field(page, 'Shelf, Text'), 3)
+  await expect.poll(names, patience).toEqual(['Money, Money', 'Shelf, Text'])
+  await dragByTouch(session, field(page, 'Shelf, Text'), field(page, 'Money, Money'), 3)
+  await expect.poll(names, patience).toEqual(['Shelf, Text', 'Money, Money'])
+  await see(page, 'Draft saved')
+
+  const branch = await makeBranch()
+  const form = await call('POST', 'forms/definitions/global', {
+    name: `Form ${branch.webId}`,
+    siteIds: [branch.webId],
+    status: 'ACTIVE',
+  })
+  await page.goto(`/#/detail/form/${form.webId}/form-section`)
+  const list = (name: string) => page.getByRole('region', { name, exact: true })
+  const { name } = await call('GET', `forms/sections/${section}`)
+  await list('Available sections').getByRole('searchbox').fill(name)
+  const item = list('Available sections').getByRole('listitem').filter({ hasText: name })
+  await dragByTouch(
+    session,
+    item.getByText(name),
+    list('Sections of the form').getByRole('heading'),
+    160,
+  )
+  await list('Sections of the form').getByRole('listitem').filter({ hasText: name }).waitFor()
+  await see(page, 'Form section has been added successfully.')
 })
 
 test('a service that is killed while a draft is written loses nothing that the designer has seen', async () => {

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
-import { enterService, violations } from '../../fields/views/mount.tsx'
+import { SectionList } from '../../../src/overrides/formSections/SectionList.tsx'
+import { DragAndDrop } from '../../../src/screens/drag/DragAndDrop.tsx'
+import { enterService, mount, unmountAll, violations } from '../../fields/views/mount.tsx'
 import { makeBranch, makePerson } from '../../screens/requirements/branchRecords.ts'
 import {
   button,
@@ -13,6 +15,8 @@ import {
   press,
   see,
 } from '../../screens/requirements/openConsole.tsx'
+
+afterEach(unmountAll)
 
 let count = 0
 const post = async (path: string, body: unknown) =>
@@ -207,4 +211,36 @@ test('what a person may not do with sections is absent [FORM-48]', async () => {
       .elements()
       .map((each) => each.textContent),
   ).toEqual(['Move downAlt ↓', 'Move to position…', 'Assign Location', 'Edit', 'Show details'])
+})
+
+test('of 2,000 sections only those in view are rendered, and all of them are selected and moved [FORM-41]', async () => {
+  const moved: string[][] = []
+  await mount(
+    <DragAndDrop find={() => undefined} nameOf={() => ''} onDrop={() => undefined}>
+      <SectionList
+        list="available"
+        title="All"
+        items={Array.from({ length: 2_000 }, (_, index) => ({
+          id: `${index + 1}`,
+          name: `Section ${index + 1}`,
+        }))}
+        search=""
+        onSearch={() => undefined}
+        empty=""
+        move={{ label: (name) => name, all: 'Add', icon: null, run: (ids) => moved.push(ids) }}
+        actionsOf={() => []}
+        onKey={() => undefined}
+      />
+    </DragAndDrop>,
+  )
+  const items = () => page.getByRole('listitem').elements()
+  await expect.poll(() => items()[0]?.getAttribute('aria-setsize')).toBe('2000')
+  expect(items().length).toBeLessThan(60)
+  const scroller = document.querySelector('[data-section-list]')!
+  scroller.scrollTop = scroller.scrollHeight
+  await see(page.getByRole('listitem').filter({ hasText: 'Section 2000' }))
+  expect(items().length).toBeLessThan(60)
+  await userEvent.click(page.getByRole('checkbox').first())
+  await press('Add')
+  expect(moved[0]).toHaveLength(2_000)
 })
