@@ -82,7 +82,7 @@ async function dragByTouch({ page, context }: Window, from: Locator, to: Locator
             ],
     })
   await touch('touchStart')
-  await page.locator('[data-dnd-overlay]').waitFor()
+  await page.locator('[data-dragged]').waitFor()
   for (const share of [0.3, 0.6, 1]) await touch('touchMove', share)
   await touch('touchEnd')
 }

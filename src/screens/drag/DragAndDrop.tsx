@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { Accessibility, Cursor, PreventSelection } from '@dnd-kit/dom'
-import { DragDropProvider, DragOverlay, PointerSensor, useDragOperation } from '@dnd-kit/react'
+import { Accessibility, Cursor, Feedback, PreventSelection } from '@dnd-kit/dom'
+import { DragDropProvider, PointerSensor, useDragOperation } from '@dnd-kit/react'
 
 /** What is pressed rather than dragged. A link is dragged with what it is part of. */
 const pressed = 'button, input, select, textarea, [contenteditable]:not([contenteditable="false"])'
@@ -19,10 +19,11 @@ const sensors = [
 
 /**
  * Plugins of dnd-kit that are left out: the instructions of `Accessibility` are for dragging by
- * keyboard, which screens replace. The others style every element of the page when a drag starts and
- * ends, which takes long in a large form. Selections are prevented here instead.
+ * keyboard, which screens replace. The others style or measure every element of the page when a drag
+ * starts and ends, which takes long in a large form. Selections are prevented here instead, and what
+ * is dragged is named at the pointer.
  */
-const leftOut: unknown[] = [Accessibility, Cursor, PreventSelection]
+const leftOut: unknown[] = [Accessibility, Cursor, Feedback, PreventSelection]
 
 const prevent = (event: Event) => event.preventDefault()
 const preventSelection = () => {
@@ -58,6 +59,8 @@ export function DragAndDrop<Source extends object, Target>({
   children: ReactNode
 }) {
   const [line, setLine] = useState<FoundPlace<Target>['line']>()
+  const [dragged, setDragged] = useState<Source>()
+  const overlay = useRef<HTMLElement>(null)
   const found = useRef<Target>(undefined)
   const dropped = useRef<() => void>(undefined)
   // A drag may end with the screen.
@@ -66,9 +69,13 @@ export function DragAndDrop<Source extends object, Target>({
     <DragDropProvider
       sensors={sensors}
       plugins={(defaults) => defaults.filter((each) => !leftOut.includes(each))}
-      onDragStart={preventSelection}
+      onDragStart={({ operation }) => {
+        preventSelection()
+        setDragged(operation.source?.data as Source | undefined)
+      }}
       onDragMove={({ operation }) => {
         const { x, y } = operation.position.current
+        if (overlay.current) overlay.current.style.transform = `translate(${x}px, ${y}px)`
         const place = find(x, y, operation.source?.data as Source)
         found.current = place?.target
         setLine(place?.line)
@@ -82,6 +89,7 @@ export function DragAndDrop<Source extends object, Target>({
             : found.current
         found.current = undefined
         setLine(undefined)
+        setDragged(undefined)
         allowSelection()
         if (!canceled && source && target !== undefined)
           dropped.current = () => onDrop(source, target)
@@ -89,11 +97,11 @@ export function DragAndDrop<Source extends object, Target>({
     >
       {children}
       <DropWhenOver dropped={dropped} />
-      <DragOverlay dropAnimation={null}>
-        {(source) => (
-          <Chip label={nameOf(source.data as Source)} color="primary" sx={{ boxShadow: 4 }} />
-        )}
-      </DragOverlay>
+      {dragged && (
+        <Box ref={overlay} aria-hidden data-dragged sx={overlayStyle}>
+          <Chip label={nameOf(dragged)} color="primary" sx={{ boxShadow: 4 }} />
+        </Box>
+      )}
       {line && (
         <Box
           aria-hidden
@@ -110,6 +118,17 @@ export function DragAndDrop<Source extends object, Target>({
     </DragDropProvider>
   )
 }
+
+/** At the pointer, where each movement places it. */
+const overlayStyle = {
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  // Out of view until the first movement.
+  transform: 'translate(-100vw, 0)',
+  zIndex: 'tooltip',
+  pointerEvents: 'none',
+} as const
 
 /**
  * Drops once the drag is over: until then, dnd-kit measures and places a dragged element again that
