@@ -7,14 +7,51 @@
   var dark = matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.classList.add(names.indexOf(stored) >= 0 ? stored : dark ? 'theme-dark' : 'theme-blue')
   document.documentElement.lang = localStorage.getItem('language') || 'en'
-  // With a session the console is needed: it is requested together with the entry of the page, which
-  // would ask for it only once it runs. As `fetch`, because importChunk.ts brings it into the cache so.
-  var file = document.querySelector('meta[name="console-file"]')
-  if (!file || !localStorage.getItem('id_token')) return
-  var hint = document.createElement('link')
-  hint.rel = 'preload'
-  hint.as = 'fetch'
-  hint.crossOrigin = 'anonymous'
-  hint.href = file.content
-  document.head.append(hint)
+  // With a session the console is needed, and what the last page at this address asked for (src/client/firstRequests.ts). All of it
+  // is requested together with the entry of the page, which would ask for it only once it runs.
+  var token = localStorage.getItem('id_token')
+  var consoleFile = document.querySelector('meta[name="console-file"]')
+  if (!token || !consoleFile) return
+  var start = readStart(location.hash.slice(1) || '/')
+  var files = new Map()
+  var responses = new Map()
+  // The files of an earlier build are not there any more.
+  var isCurrent = start && start.files.indexOf(consoleFile.content) >= 0
+  ;(isCurrent ? start.files : [consoleFile.content]).forEach(function (file) {
+    files.set(file, fetch(file).then(isWhole).then(evaluate).catch(function () { return false }))
+
+    function evaluate(whole) {
+      return whole && import(file).then(function () { return true })
+    }
+  })
+  ;(start ? start.requests : []).forEach(function (request) {
+    var names = Object.keys(request.headers).sort()
+    var key = [request.path].concat(names.map(function (name) { return name + ': ' + request.headers[name] })).join('\n')
+    var headers = Object.assign({}, request.headers, { authorization: 'Bearer ' + token })
+    var response = fetch(request.path, { headers: headers, credentials: 'include' }).then(readWhole)
+    // Whoever takes it sees the failure.
+    response.catch(function () {})
+    responses.set(key, response)
+  })
+  window.started = { files: files, responses: responses }
+
+  function readStart(route) {
+    try {
+      return JSON.parse(localStorage.getItem('starts') || '[]').find(function (each) { return each.route === route })
+    } catch (error) {
+      // Anything else than what the console has stored counts as nothing.
+      return undefined
+    }
+  }
+
+  // A body that nobody reads yet is not fetched to its end.
+  function readWhole(response) {
+    return response.text().then(function (text) {
+      return new Response(text || null, response)
+    })
+  }
+
+  function isWhole(response) {
+    return response.arrayBuffer().then(function () { return response.ok })
+  }
 })()

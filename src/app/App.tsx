@@ -21,10 +21,10 @@ const GuestScreens = lazyPart(async () => loadChunk((await loadConsole()).loadGu
  * The root component: the sign-in and other guest screens, or the console of the signed-in user.
  */
 export function App() {
-  const { token } = useSyncExternalStore(session.subscribe, session.read)
+  const { token, user } = useSyncExternalStore(session.subscribe, session.read)
   // The token that the console was opened with. The console is closed when the current token
   // differs.
-  const [openedWith, setOpenedWith] = useState<string>()
+  const [openedWith, setOpenedWith] = useState(user && token)
   const signingIn = useRef(false)
   // The token of a sign-in whose console is being rendered.
   const signedInWith = useRef<string>(undefined)
@@ -32,7 +32,7 @@ export function App() {
   const isOpen = Boolean(token) && openedWith === token
   const isGuest = !token || signingIn.current || signedInWith.current === token
 
-  useEffect(() => startConsole(), [token])
+  useEffect(() => void startConsole(), [token])
 
   useEffect(() => {
     if (!token || isOpen || signingIn.current) return

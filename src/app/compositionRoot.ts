@@ -3,7 +3,7 @@ import { storageKeys } from '../model/constants.ts'
 import { createAuthProvider } from '../client/authProvider.ts'
 import { readBaseUrl } from '../client/baseUrl.ts'
 import { createHttp, type TranslateProblem } from '../client/http.ts'
-import { createSession } from '../client/session.ts'
+import { createSession, sessionKeys } from '../client/session.ts'
 import { toastFor } from '../client/toastFor.ts'
 import { resumeDraftAt } from '../screens/form/resume.ts'
 import { currentLanguage, loadShellMessages } from './i18n/languages.ts'
@@ -38,8 +38,7 @@ export function goToSignIn(text: string) {
 // A session that was idle for too long ends even if the browser was closed in between (SESS-06).
 if (isIdle(localStorage, Date.now())) {
   if (localStorage.getItem(storageKeys.token)) notice = { reason: 'idle' }
-  for (const key of [storageKeys.token, storageKeys.user, storageKeys.sites, activityKey])
-    localStorage.removeItem(key)
+  for (const key of [...sessionKeys, activityKey]) localStorage.removeItem(key)
 }
 
 export const session = createSession(localStorage)

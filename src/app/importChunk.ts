@@ -1,3 +1,5 @@
+import { findStartedFile } from '../client/firstRequests.ts'
+
 // The files that were requested, by their address; those that failed are not among them.
 const loads = new Map<string, Promise<void>>()
 
@@ -37,6 +39,7 @@ const isOfPage = (address: string) =>
 
 /** Brings a script into the cache, where the import finds it. Links of either kind fail for good too. */
 async function loadScript(address: string) {
+  if (await findStartedFile(address)) return
   const response = await fetch(address).catch(() => undefined)
   if (!response?.ok) throw failed(address)
   await response.arrayBuffer().catch(() => Promise.reject(failed(address)))

@@ -2,6 +2,7 @@ import { headerNames } from '../model/headers.ts'
 import { HttpError } from 'ra-core'
 import type { Verb } from '../model/entity.ts'
 import type { ProblemBody } from '../model/problem.ts'
+import { takeStartedResponse } from './firstRequests.ts'
 import { sendWithProgress } from './sendWithProgress.ts'
 import type { Session } from './session.ts'
 
@@ -141,6 +142,10 @@ async function sendRequest(
         : JSON.stringify(request.body)
   try {
     const given = { method: request.verb, headers, body, signal: request.signal }
+    if (isPlainRead(request)) {
+      const started = takeStartedResponse(url, headers)
+      if (started) return await started
+    }
     if (request.onProgress) return await sendWithProgress(url, given, request.onProgress)
     return await fetch(url, {
       ...given,
@@ -152,6 +157,10 @@ async function sendRequest(
     throw connectionError(String(error))
   }
 }
+
+/** Whether a request only reads, and its answer comes at once. */
+const isPlainRead = ({ verb, body, stream }: HttpRequest): boolean =>
+  verb === 'GET' && body === undefined && !stream
 
 /**
  * The longest body, in characters, of a write that outlives its page: browsers allow 64 KiB for all

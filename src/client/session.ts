@@ -40,6 +40,14 @@ export type Session = {
   subscribe: (listener: () => void) => () => void
 }
 
+/** What ends with a session. */
+export const sessionKeys = [
+  storageKeys.token,
+  storageKeys.user,
+  storageKeys.sites,
+  storageKeys.starts,
+]
+
 /** A session in `storage`; it starts authenticated if a token is stored there (AUTH-01). */
 export function createSession(storage: SessionStorage): Session {
   const listeners = new Set<() => void>()
@@ -63,8 +71,7 @@ export function createSession(storage: SessionStorage): Session {
       change(next)
     },
     purge() {
-      for (const key of [storageKeys.token, storageKeys.user, storageKeys.sites])
-        storage.removeItem(key)
+      for (const key of sessionKeys) storage.removeItem(key)
       change({})
     },
     reload() {

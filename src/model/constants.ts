@@ -69,4 +69,5 @@ export const storageKeys = {
   theme: 'theme',
   language: 'language',
   sites: 'selectedSites',
+  starts: 'starts',
 } as const

@@ -104,3 +104,34 @@ test('a person who is signed in gets the first list with at most 15 requests, of
   expect(requests).toContain('/api/site/sites')
   expect(window.faults).toEqual([])
 })
+
+test('a page that starts where the last one did requests the rows, once, before the code of the console has arrived, and no longer after signing out [AUTH-06]', async () => {
+  await using window = await openGuest('/branch', disposable)
+  const { page } = window
+  const rows = page.getByRole('table', { name: 'Branches' }).getByRole('link')
+  await fillSignIn(page, 'admin@acme.test')
+  await rows.first().waitFor()
+  await page.goto('about:blank')
+  let asked = 0
+  let sent = () => {}
+  const rowsAreRequested = new Promise<void>((resolve) => (sent = resolve))
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/site/sites?')) return
+    asked += 1
+    sent()
+  })
+  const console = '**/assets/console-*.js'
+  await page.route(console, async (route) => {
+    await rowsAreRequested
+    await route.continue()
+  })
+  await page.goto('/#/branch')
+  await rows.first().waitFor()
+  expect(asked).toBe(1)
+  await page.unroute(console)
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('starts'))).toBeNull()
+  expect(window.faults).toEqual([])
+})

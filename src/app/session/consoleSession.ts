@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
 import { localStorageStore } from 'ra-core'
 import type { I18nProvider, Store } from 'ra-core'
+import { rememberStart } from '../../client/firstRequests.ts'
 import { createDataProvider } from '../../client/dataProvider.ts'
 import type { ConsoleDataProvider } from '../../client/dataProvider.ts'
 import { createReactAdminProvider } from '../../client/reactAdminProvider.ts'
@@ -99,6 +100,7 @@ export async function startConsoleSession(route: string): Promise<void> {
   )
   holdIdle(rows)
   await rows
+  rememberStart(route)
 }
 
 /** Whether this page still shows the screen of a guest. */

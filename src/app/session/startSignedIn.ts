@@ -8,29 +8,33 @@ export const loadConsole = () => loadChunk(() => import('./behindSignIn.ts'))
 /** The console; it is shown without a placeholder once it is loaded. */
 export const Console = lazyPart(loadConsole)
 
-let startedWith: string | undefined
+let started: { token: string; screen: Promise<void> } | undefined
 
-/** Loads the console, and requests what its first screen needs, once for each session. */
-export function startConsole(): void {
+/**
+ * Loads the console, and requests what its first screen needs, once for each session. Resolves when the first screen can show its
+ * rows, or will show what failed.
+ */
+export function startConsole(): Promise<void> {
   const { token } = session.read()
-  if (!token || token === startedWith) return
-  startedWith = token
+  if (!token) return Promise.resolve()
+  if (started?.token === token) return started.screen
   Console.preload().catch(() => undefined)
-  loadConsole()
+  const screen = loadConsole()
     .then(({ startConsoleSession }) => startConsoleSession(returnTo.next()))
     // A failure shows when the console opens.
     .catch(() => undefined)
+  started = { token, screen }
+  return screen
 }
 
 /**
  * Starts the console as soon as there is a session: at once for a person who is signed in already, and
  * with the token of a sign-in. Neither waits for a render, which needs none of it. Called once, before
- * the first render.
+ * the first render. Resolves when that has something to show.
  */
-export function startSignedIn(): void {
-  session.subscribe(startConsole)
+export async function startSignedIn(): Promise<void> {
+  session.subscribe(() => void startConsole())
   if (!session.read().token) return
   // A failure ends the session, which leads to the sign-in.
-  auth.verify().catch(() => undefined)
-  startConsole()
+  await Promise.all([auth.verify().catch(() => undefined), startConsole()])
 }
