@@ -6,7 +6,7 @@ import { AppTheme } from './theme/AppTheme.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { loadChunk } from './lazyChunk.ts'
 import { SignIn } from './session/SignIn.tsx'
-import { Console, loadConsole, startConsole } from './session/startSignedIn.ts'
+import { Console, loadConsole, rehearseConsole, startConsole } from './session/startSignedIn.ts'
 import { Starting } from './shell/Starting.tsx'
 import { Toasts } from './toasts/Toasts.tsx'
 import { returnTo, auth, signInNotice, session } from './compositionRoot.ts'
@@ -85,16 +85,7 @@ export function App() {
             <GuestScreens route={route} />
           </LoadBoundary>
         ) : isGuest ? (
-          <SignIn
-            onSignIn={signIn}
-            onTyping={() =>
-              void Console.preload()
-                .then(loadConsole)
-                .then(({ preloadScreen }) => preloadScreen(returnTo.next()))
-                .catch(() => undefined)
-            }
-            notice={signInNotice()}
-          />
+          <SignIn onSignIn={signIn} onTyping={rehearseConsole} notice={signInNotice()} />
         ) : (
           <Starting />
         )}

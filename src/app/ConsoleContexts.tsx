@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ClientDetails } from '../client/session.ts'
+import type { ClientDetails, SessionState } from '../client/session.ts'
 import type { ManifestEntry } from '../model/entity.ts'
 import { isPermitted } from '../model/permission.ts'
 import type { CurrentUser } from '../model/permission.ts'
@@ -34,12 +34,16 @@ import { refreshUser, session } from './compositionRoot.ts'
  */
 export function ConsoleContexts({
   manifest,
+  person,
   children,
 }: {
   manifest: ManifestEntry[]
+  /** Who is shown instead of the signed-in user. */
+  person?: SessionState | undefined
   children: ReactNode
 }) {
-  const { user, client, selectedSites } = useSyncExternalStore(session.subscribe, session.read)
+  const signedIn = useSyncExternalStore(session.subscribe, session.read)
+  const { user, client, selectedSites } = person ?? signedIn
   const address = useMemo(() => addressDefaultsOf(client), [client])
   const sessionValue = useMemo(
     () => user && { user, renew: refreshUser, ...(selectedSites ? { selectedSites } : {}) },

@@ -89,6 +89,26 @@ test('signing in takes at most 15 requests to the first list, of which none wait
   expect(window.faults).toEqual([])
 })
 
+test('the first list is rendered once with examples while people type, unseen and without a request', async () => {
+  await using window = await openGuest('/branch', disposable)
+  const { page } = window
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@acme.test')
+  // The style of a table's cells is there before any table is.
+  const stylesOfCells = () =>
+    page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .some(({ cssText }) => cssText.includes('display: table-cell')),
+    )
+  await expect.poll(stylesOfCells).toBe(true)
+  expect(await page.locator('table').count()).toBe(0)
+  // The sign-in screen asks whether people can sign up.
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/security/register'])
+  expect(window.faults).toEqual([])
+})
+
 test('a person who is signed in gets the first list with at most 15 requests, of which none waits for another', async () => {
   await using window = await openGuest('/branch', disposable)
   const { page } = window

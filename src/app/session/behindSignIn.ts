@@ -4,5 +4,6 @@
  * sign-in chunk. Not in Console.tsx, because hot reload needs the component to be its only export.
  */
 export { default } from '../Console.tsx'
-export { preloadScreen, startConsoleSession } from './consoleSession.ts'
+export { startConsoleSession } from './consoleSession.ts'
+export { rehearseScreen } from './rehearsal.tsx'
 export const loadGuestScreens = () => import('./GuestScreens.tsx')

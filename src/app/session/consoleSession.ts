@@ -48,7 +48,7 @@ export const loadedEntities = createLoadedEntities(manifest)
 setTimeout(() => formatCount(0))
 
 // Starts loading together with this chunk.
-const i18nProviderPromise = loadI18nProvider().then((provider) =>
+export const i18nProviderPromise = loadI18nProvider().then((provider) =>
   withSchemaLabels(provider, { manifest, loaded: loadedEntities }),
 )
 const serviceDataProvider = createDataProvider({
@@ -171,7 +171,7 @@ function untilUserIsLoaded(): Promise<CurrentUser | undefined> {
   })
 }
 
-function createConsoleSession(i18nProvider: I18nProvider): ConsoleSession {
+export function createConsoleSession(i18nProvider: I18nProvider): ConsoleSession {
   const store = localStorageStore(storePrefix.version, storePrefix.appKey)
   const namingContext = () => ({
     translate: i18nProvider.translate,

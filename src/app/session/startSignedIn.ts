@@ -8,6 +8,17 @@ export const loadConsole = () => loadChunk(() => import('./behindSignIn.ts'))
 /** The console; it is shown without a placeholder once it is loaded. */
 export const Console = lazyPart(loadConsole)
 
+let rehearsal: Promise<() => void> | undefined
+
+/** Loads the console while people type, and renders its first screen once unseen. */
+export function rehearseConsole(): void {
+  rehearsal ??= Console.preload()
+    .then(loadConsole)
+    .then(({ rehearseScreen }) => rehearseScreen(returnTo.next()))
+    // A failure shows when the console opens.
+    .catch(() => () => undefined)
+}
+
 let started: { token: string; screen: Promise<void> } | undefined
 
 /**
@@ -18,6 +29,8 @@ export function startConsole(): Promise<void> {
   const { token } = session.read()
   if (!token) return Promise.resolve()
   if (started?.token === token) return started.screen
+  void rehearsal?.then((end) => end())
+  rehearsal = undefined
   Console.preload().catch(() => undefined)
   const screen = loadConsole()
     .then(({ startConsoleSession }) => startConsoleSession(returnTo.next()))
