@@ -2,6 +2,7 @@ import path from 'node:path'
 import { startRunning } from '../e2e/startProduct.ts'
 import { measureBrowser } from './browser.ts'
 import { measureChat } from './chat.ts'
+import { measureConversation } from './conversation.ts'
 import { measureDesigner } from './designer.ts'
 import { measureDocuments } from './documents.ts'
 import { measureExports } from './exports.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   throughput: measureThroughput,
   writes: measureWrites,
   chat: measureChat,
+  conversation: measureConversation,
 }
 
 /** Parts that take so long that they run only where they are named. */
