@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AssignCounts, AssignLine, RefusedRecord } from '../../src/model/assignLine.ts'
 import { permissionPrefix } from '../../src/model/constants.ts'
 import { testsAll } from '../../scripts/testScope.ts'
-import { dialects, repeatsRules } from '../databases.ts'
+import { mainDialects, repeatsRules } from '../databases.ts'
 import { openWorld, type Person, type World } from './testService.ts'
 
-describe.each(dialects)('assigning everything that the option list finds on %s', (dialect) => {
+describe.each(mainDialects)('assigning everything that the option list finds on %s', (dialect) => {
   const many = testsAll() ? 10_000 : dialect === 'postgres' ? 2_000 : 600
   let world: World
   beforeEach(async () => void (world = await openWorld(dialect)))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as generated from '../../src/generated/entities.ts'
 import { createService } from '../../src/service/service.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, silent, testConfig, type World } from './testService.ts'
 
-describe.each(dialects)('documents on %s', (dialect) => {
+describe.each(mainDialects)('documents on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())

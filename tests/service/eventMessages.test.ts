@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as generated from '../../src/generated/entities.ts'
 import { createService } from '../../src/service/service.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, silent, testConfig, type World } from './testService.ts'
 
 type Row = Record<string, any>
 type Mailed = [type: string, recipient: string, subject: string]
 
-describe.each(dialects)('messages of events on %s', (dialect) => {
+describe.each(mainDialects)('messages of events on %s', (dialect) => {
   let world: World
   let mailServer: string
   const make = async (path: string, body: unknown): Promise<Row> => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { connectMailServer } from '../../src/host/smtp.ts'
 import { createFieldEncryption } from '../../src/service/records/fieldEncryption.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { closedAfterTest } from './closedAfterTest.ts'
 import { startMailServer } from './mailServer.ts'
 import { openWorld, type World } from './testService.ts'
@@ -11,7 +11,7 @@ type Row = Record<string, any>
 const secret = 'Post-office 7!'
 const account = { user: 'desk', password: secret }
 
-describe.each(dialects)('mail servers of clients on %s', (dialect) => {
+describe.each(mainDialects)('mail servers of clients on %s', (dialect) => {
   const open = async (allowPrivate = true) =>
     closedAfterTest(
       await openWorld(dialect, {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
 const patience = { timeout: 30_000 }
 
-describe.each(dialects)('what is left of a hidden or deleted message on %s', (dialect) => {
+describe.each(mainDialects)('what is left of a hidden or deleted message on %s', (dialect) => {
   let world: World
   let conversation: string
 

@@ -6,13 +6,13 @@ import { removeUnusedFiles } from '../../src/service/jobs/fileSweep.ts'
 import { removeExpiredRecords, retention } from '../../src/service/jobs/retention.ts'
 import { createService } from '../../src/service/service.ts'
 import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { subscribe } from './realtime/subscriber.ts'
 import { openWorld, publicKey, silent, testConfig, type World } from './testService.ts'
 
 const picture = new Uint8Array(readFileSync('docs/screenshots/phone.png'))
 
-describe.each(dialects)('messages past their retention on %s', (dialect) => {
+describe.each(mainDialects)('messages past their retention on %s', (dialect) => {
   let world: World
   const fileStore = createMemoryStore()
   beforeAll(async () => void (world = await openWorld(dialect, { more: { fileStore } })))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as generated from '../../src/generated/entities.ts'
 import { createService, type RunningService } from '../../src/service/service.ts'
-import { dialects } from '../databases.ts'
+import { mainDialects } from '../databases.ts'
 import { openWorld, silent, testConfig, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
@@ -10,7 +10,7 @@ const hour = 3_600_000
 const fromNow = (milliseconds: number) =>
   `${new Date(Date.now() + milliseconds).toISOString().slice(0, 17)}00.000Z`
 
-describe.each(dialects)('documents of tasks on %s', (dialect) => {
+describe.each(mainDialects)('documents of tasks on %s', (dialect) => {
   let world: World
   let section: string
   let form: string

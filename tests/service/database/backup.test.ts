@@ -17,8 +17,8 @@ import {
   finishFile,
   thumbnailKey,
 } from '../../../src/service/files/fileTable.ts'
-import { testsAll } from '../../../scripts/testScope.ts'
-import { freshPostgres, openEmptyPglite, openTestDatabase } from '../../databases.ts'
+import { someOf, testsAll } from '../../../scripts/testScope.ts'
+import { freshPostgres, openEmptyPglite, openTestDatabase, repeatsRules } from '../../databases.ts'
 import { country, entities, entity, field, site } from './entities.ts'
 
 /** For backups without files. */
@@ -88,16 +88,17 @@ describe('a backup', () => {
   afterAll(async () => rm(folder, { recursive: true }))
   const newFile = () => join(folder, `${Math.random().toString(36).slice(2)}.jsonl.gz`)
 
-  test.each([
-    ['pglite', 'postgres'],
+  // Each kind is read once and written once.
+  const pairs: [Kind, Kind][] = [
     ['postgres', 'pglite'],
-    ['pglite', 'pglite'],
     ['postgres as a plain owner', 'postgres'],
     ['pglite', 'postgres as a plain owner'],
-  ] as [
-    Kind,
-    Kind,
-  ][])('of %s restores into %s: every row of every client and the stored facts, but no sessions', async (from, to) => {
+    ['pglite', 'postgres'],
+    ['pglite', 'pglite'],
+  ]
+  test.each(
+    someOf(3, pairs),
+  )('of %s restores into %s: every row of every client and the stored facts, but no sessions', async (from, to) => {
     const source = await open(from)
     await fill(source)
     const file = newFile()
@@ -214,7 +215,7 @@ describe('a backup', () => {
       gunzipSync(await readFile(file))
         .toString()
         .split('\n')
-    test.each<[string, (copy: string) => Promise<void>, string]>([
+    const damages: [string, (copy: string) => Promise<void>, string][] = [
       [
         'is cut short',
         async (copy) => truncate(copy, Math.floor((await stat(copy)).size / 2)),
@@ -262,7 +263,11 @@ describe('a backup', () => {
           ),
         'was made by version 1.2.3, which is later than this one',
       ],
-    ])('with a file %s changes nothing, even with the permission to replace', async (_, damage, words) => {
+    ]
+    // One of them shows that nothing changes; all are found by the same reader.
+    test.each(
+      repeatsRules(dialect) ? damages : damages.slice(0, 1),
+    )('with a file %s changes nothing, even with the permission to replace', async (_, damage, words) => {
       const copy = newFile()
       await writeFile(copy, await readFile(file))
       await damage(copy)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dialects } from '../../databases.ts'
+import { mainDialects } from '../../databases.ts'
 import { openWorld, type World } from '../testService.ts'
 import { subscribe } from './subscriber.ts'
 
-describe.each(dialects)('what a person may do, live on %s', (dialect) => {
+describe.each(mainDialects)('what a person may do, live on %s', (dialect) => {
   let world: World
   beforeAll(async () => void (world = await openWorld(dialect)))
   afterAll(() => world.close())
