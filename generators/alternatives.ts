@@ -60,9 +60,12 @@ export function joinedProperties(parts: Schema[]): Schema {
       ? [part]
       : [part.oneOf, part.anyOf].filter(Array.isArray).flat().filter(isSchema).flatMap(inner)
   for (const { properties } of parts.flatMap(inner))
-    for (const [name, sub] of Object.entries(isSchema(properties) ? properties : {}))
-      if (sub !== false)
-        found.set(name, [...(found.get(name) ?? []), isSchema(sub) ? sub : ({} as Schema)])
+    for (const [name, sub] of Object.entries(isSchema(properties) ? properties : {})) {
+      if (sub === false) continue
+      // A default of one alternative would make a record of another invalid.
+      const { default: _, ...kept } = isSchema(sub) ? sub : ({} as Schema)
+      found.set(name, [...(found.get(name) ?? []), kept])
+    }
   return Object.fromEntries([...found].map(([name, subs]) => [name, anyOf(subs)]))
 }
 

@@ -216,6 +216,7 @@ function isOpen(resolved: Schema, { closed }: Departures): boolean {
   return (
     isSchema(properties) &&
     ((!closed && additionalProperties !== false) ||
+      record['x-open'] === true ||
       additionalProperties === true ||
       isSchema(additionalProperties) ||
       isSchema(patternProperties))

@@ -1,5 +1,5 @@
 import { unknownName } from './diagnostics.ts'
-import { eachSubschema } from './upgradeDraft.ts'
+import { eachSubschema, upgradeDraft } from './upgradeDraft.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import { readPublished } from './publishedSchemas.ts'
 import { nameOf, type Path, type SchemaFile } from './read.ts'
@@ -20,6 +20,7 @@ export class References {
   private readonly byPath = new Map<string, SchemaFile>()
   private readonly resources = new WeakMap<Schema, Resource>()
   private readonly anchors = new Map<Schema, Map<string, Located>>()
+  private readonly upgraded = new WeakMap<Schema, Schema>()
 
   constructor(files: SchemaFile[]) {
     for (const file of files) {
@@ -94,9 +95,23 @@ export class References {
   /** The schema that a fragment means within a resource. */
   private findInside(resource: Located, fragment: string): Located | string {
     if (fragment === '') return resource
-    if (fragment.startsWith('/')) return pointer(resource, fragment)
+    if (fragment.startsWith('/')) {
+      const found = pointer(resource, fragment)
+      return typeof found === 'string' ? found : this.asSchema(found, resource)
+    }
     const anchors = this.anchorsOf(resource)
     return anchors.get(fragment) ?? unknownName('anchor', fragment, anchors.keys())
+  }
+
+  /** What a pointer leads to: where no keyword has schemas, nothing has upgraded it yet. */
+  private asSchema(found: Located, resource: Located): Located {
+    if (this.resources.has(found.schema)) return found
+    const schema = this.upgraded.get(found.schema) ?? upgradeDraft(found.schema)
+    this.upgraded.set(found.schema, schema)
+    const located = { ...found, schema }
+    const around = this.resources.get(resource.schema)
+    if (around && !this.resources.has(schema)) this.addIds(located, around)
+    return located
   }
 
   private findAddress(address: string, from: Located): Located | string | undefined {

@@ -79,7 +79,9 @@ export class Resolver {
       if (typeof schema[keyword] !== 'string') continue
       const target = this.follow(schema[keyword], located, keyword)
       delete schema[keyword]
-      if (target) schema = merge(this.expandTarget(target, { trail, levels, isMerged }), schema)
+      // What is not known may describe further properties.
+      if (!target) schema['x-open'] = true
+      else schema = merge(this.expandTarget(target, { trail, levels, isMerged }), schema)
     }
     return schema
   }

@@ -69,6 +69,21 @@ const files: Record<string, unknown> = {
       children: { type: 'array', items: { $ref: '#' } },
     },
   },
+  'module.json': {
+    allOf: [{ $ref: 'https://elsewhere.example/base.json#' }],
+    properties: { name: { type: 'string' } },
+  },
+  'step.json': {
+    oneOf: [
+      { required: ['push'], properties: { push: { type: 'string' }, tag: { default: 'latest' } } },
+      { required: ['run'], properties: { run: { type: 'string' }, tag: { type: 'null' } } },
+    ],
+  },
+  'grouped.json': {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    properties: { pair: { $ref: '#/$defs/lists/pair' } },
+    $defs: { lists: { pair: { type: 'array', items: [{ type: 'string' }, { type: 'number' }] } } },
+  },
   'fleet.json': {
     title: 'fleet.yaml',
     properties: {
@@ -309,6 +324,19 @@ test('titles and labels read as people would write them', async () => {
   const { entity } = await load('orders.json')
   const labels = ['active', '_active', '+1', '-1'].map((name) => field(entity, name).label)
   expect(labels).toEqual(['Active', 'Active (_active)', '+1', '-1'])
+})
+
+test('a schema that leads outside stays open, and alternatives give no defaults', async () => {
+  const { entity } = await load('module.json')
+  expect(entity.open).toBe(true)
+  const step = (await load('step.json')).entity
+  expect(step.fields.some((each) => each.default !== undefined)).toBe(false)
+})
+
+test('a pointer leads to schemas in groups, which are read as those of their draft', async () => {
+  const { errors } = await load('grouped.json')
+  expect(errors({ pair: ['a', 1] })).toEqual([])
+  expect(errors({ pair: ['a', 'b'] })).toEqual(['pair'])
 })
 
 test('a pointer written for an earlier draft still leads to what it meant', async () => {
