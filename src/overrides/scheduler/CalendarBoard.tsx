@@ -83,7 +83,8 @@ export default function CalendarBoard(props: CalendarBoardProps) {
               isLine={info.view.type === 'dayGridMonth' || info.event.allDay}
             />
           ) : (
-            <Box sx={{ px: 0.5, fontWeight: 600 }}>{info.event.title}</Box>
+            // What stands for others, or the time that is being chosen.
+            <Box sx={{ px: 0.5, fontWeight: 600 }}>{info.event.title || info.timeText}</Box>
           )
         }
         eventDidMount={({ el, event }: { el: HTMLElement; event: EventApi }) => {
@@ -93,6 +94,8 @@ export default function CalendarBoard(props: CalendarBoardProps) {
         eventResizableFromStart={isEditable}
         selectable={isCreatable}
         selectMirror
+        eventColor={tintOf('var(--mui-palette-primary-main)')}
+        eventContrastColor="var(--mui-palette-text-primary)"
         navLinks
         navLinkDayClick={(date: Date) => onDay(date.toISOString().slice(0, 10))}
         noEventsText={translate('scheduler.empty')}
