@@ -26,7 +26,7 @@ export function NotificationRow({
   onMark: () => void
 }) {
   const translate = useTranslate()
-  const { subject, text } = notificationText(kind, params, locale as LanguageCode)
+  const { subject, text } = notificationText(kind, readable(params, locale), locale as LanguageCode)
   const marking = translate(readDate ? 'notifications.markUnread' : 'notifications.markRead')
   return (
     <Box
@@ -85,6 +85,13 @@ export function NotificationRow({
       </Tooltip>
     </Box>
   )
+}
+
+/** The facts of a notification with the time at which something is due as the reader writes it. */
+function readable(params: Record<string, unknown>, locale: string): Record<string, unknown> {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(String(params.due ?? '')) ?? []
+  if (!day || !time) return params
+  return { ...params, due: `${dateText(day, locale)}, ${readableTime(`${time}:00`, locale)}` }
 }
 
 const twoLines = {

@@ -19,8 +19,10 @@ export function makeNotifications(
   const sites = new Map(createdOf(records, 'site').map(({ key, values }) => [key, values.name]))
   if (!user || !other || documents.length === 0) return []
   return examples.map(({ kind, daysAgo, isRead }, index) => {
-    const { key, values } = documents[index % documents.length]!
     const created = random.instant(daysAgo)
+    const fitting = documents.filter(({ values }) => fits(kind, values, created))
+    const choices = fitting.length > 0 ? fitting : documents
+    const { key, values } = choices[index % choices.length]!
     return {
       key: random.key(),
       version: 1,
@@ -43,3 +45,13 @@ export function makeNotifications(
     }
   })
 }
+
+/** Whether a document can be what a notification of that time is about. */
+const fits = (
+  kind: NotificationKind,
+  { status, endDate }: CreatedOf<'document'>['values'],
+  created: string,
+): boolean =>
+  kind === 'REMINDER'
+    ? status === 'SCHEDULE'
+    : status === 'EXPIRED' && typeof endDate === 'string' && endDate < created
