@@ -315,16 +315,16 @@ describe.each(mainDialects)('messages of events on %s', (dialect) => {
     expect((await toManager()).map(([, , subject]) => subject)).toEqual(['First'])
   })
 
-  test('of events, which are about nobody, go to the roles of the configuration; an unfinished shortcut stays [EVT-16, EVT-18]', async () => {
+  test('of events, which are about nobody, go to the roles of the configuration; an unfinished shortcut stays, and so does one in a value, even of itself [EVT-16, EVT-18]', async () => {
     const roleIds = [await roleNamed('Admin')]
     await configure('EVENT_CREATED', '{{event.name}} {{', 'New', { roleIds })
     for (const [eventName, communicationModes] of [
       ['By SMS', ['SMS']],
-      ['Drill', ['EMAIL']],
+      ['{{event.name}} {{author.name}}', ['EMAIL']],
     ] as const)
       await make('/notification/events', { eventName, communicationModes })
     await expect
       .poll(() => mailed('EVENT_CREATED'), patience)
-      .toEqual([['EVENT_CREATED', 'admin@acme.test', 'Drill {{']])
+      .toEqual([['EVENT_CREATED', 'admin@acme.test', '{{event.name}} {{author.name}} {{']])
   })
 })
