@@ -41,19 +41,15 @@ export type OccurrencesAnswer = {
 
 /** The occurrences of a response with their tasks, and how many overlap for the same person. */
 export function readOccurrences(answer: OccurrencesAnswer): Occurrence[] {
+  const tasks = new Map(
+    Object.entries(answer.records).map(([key, record]) => [
+      key,
+      { task: { ...record, id: key }, isRecurring: !isOnce(record.frequency) },
+    ]),
+  )
   const found = answer.occurrences.flatMap(({ key, ...times }): Occurrence[] => {
-    const record = answer.records[key]
-    if (!record) return []
-    const task = { ...record, id: key }
-    return [
-      {
-        ...times,
-        id: `${key}@${times.localStart}`,
-        task,
-        isRecurring: !isOnce(task.frequency),
-        overlaps: 0,
-      },
-    ]
+    const known = tasks.get(key)
+    return known ? [{ ...times, ...known, id: `${key}@${times.localStart}`, overlaps: 0 }] : []
   })
   for (const [person, theirs] of Map.groupBy(found, ({ task }) => task.userId ?? '')) {
     if (person) countOverlaps(theirs)

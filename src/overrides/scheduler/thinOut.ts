@@ -36,29 +36,38 @@ export function thinOut(
   const more = new Map<string, number>()
   const counts = new Map<string, number>()
   const count = (map: Map<string, number>, day: string) => map.set(day, (map.get(day) ?? 0) + 1)
-  for (const occurrence of occurrences)
-    for (const day of daysOf(occurrence, from, to)) count(counts, day)
+  const placed = occurrences.map((occurrence) => ({
+    occurrence,
+    days: daysOf(occurrence, from, to),
+  }))
+  for (const { days } of placed) for (const day of days) count(counts, day)
   const isCrowded = (day: string) => !whole.has(day) && counts.get(day)! > crowded
   if (![...counts.keys()].some(isCrowded)) return { shown: occurrences, more }
   const drawn = new Map<string, number>()
-  const inOrder = occurrences.toSorted(
-    (one, other) =>
-      one.localStart.localeCompare(other.localStart) || other.localEnd.localeCompare(one.localEnd),
-  )
-  const shown = inOrder.filter((occurrence) => {
-    const days = daysOf(occurrence, from, to)
+  const shown: Occurrence[] = []
+  for (const { occurrence, days } of placed.sort(byTime)) {
     const slots = byHour ? [occurrence.localStart.slice(0, 13)] : days
     const fits = !days.some(isCrowded) || slots.every((slot) => (drawn.get(slot) ?? 0) < most)
-    if (fits) for (const slot of slots) count(drawn, slot)
-    else for (const day of days) count(more, day)
-    return fits
-  })
+    if (fits) shown.push(occurrence)
+    for (const day of fits ? slots : days) count(fits ? drawn : more, day)
+  }
   return { shown, more }
 }
 
+type Placed = { occurrence: Occurrence; days: string[] }
+
+/** Earlier first, of the same start the longer. Wall-clock times are in the order of their characters. */
+const byTime = ({ occurrence: one }: Placed, { occurrence: other }: Placed): number =>
+  compare(one.localStart, other.localStart) || compare(other.localEnd, one.localEnd)
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
 /** The days from `from` on and before `to` on which an occurrence is. */
 function daysOf({ localStart, localEnd }: Occurrence, from: string, to: string): string[] {
-  const [first, end] = [localStart.slice(0, 10), wallClockAfter(localEnd, -1).slice(0, 10)]
+  const first = localStart.slice(0, 10)
+  // Most are of one day: thousands are placed without any arithmetic of dates.
+  if (localEnd.startsWith(first)) return first >= from && first < to ? [first] : []
+  const end = wallClockAfter(localEnd, -1).slice(0, 10)
   const last = end < first ? first : end
   const days: string[] = []
   let day = first < from ? from : first
