@@ -197,6 +197,48 @@ test('a calendar address is created, shown once and revoked', async () => {
   expect((await fetch(address)).status).toBe(404)
 })
 
+test('events of a calendar file become tasks of a chosen branch after a preview that says what is refused [SCHED-09, SCHED-10, VAL-40]', async () => {
+  await openOn('Before the import', {}, 'week')
+  await press('Import events')
+  const form = dialog('Import events')
+  await see(form)
+  const input = form.getByLabelText('Choose a file', { exact: true })
+  const upload = (text: string, name: string) =>
+    userEvent.upload(input.elements().at(-1) as HTMLElement, new File([text], name))
+  await upload('name,code', 'tasks.csv')
+  await see(form.getByText('tasks.csv is not a calendar file (iCalendar, .ics).'))
+  const day = tomorrow.replaceAll('-', '')
+  await upload(
+    [
+      'BEGIN:VCALENDAR',
+      `BEGIN:VEVENT\nUID:1\nSUMMARY:Fire drill\nDTSTART:${day}T120000Z\nRRULE:FREQ=DAILY;COUNT=3\nEND:VEVENT`,
+      'BEGIN:VEVENT\nUID:2\nSUMMARY:Long ago\nDTSTART:20200101T120000Z\nEND:VEVENT',
+      `BEGIN:VEVENT\nUID:3\nSUMMARY:Every hour\nDTSTART:${day}T120000Z\nRRULE:FREQ=HOURLY\nEND:VEVENT`,
+      'END:VCALENDAR',
+    ].join('\n'),
+    'drills.ics',
+  )
+  await see(form.getByText('drills.ics: 3 events'))
+  await press('Check')
+  await see(form.getByText('Participants must have at least 1 item').first())
+  const task = (await get('/scheduler/tasks?search=Before+the+import')).content[0]
+  await choose('Branch', task._text.siteId)
+  await userEvent.click(form.getByRole('combobox', { name: 'Participants', exact: true }))
+  await see(page.getByRole('option').first())
+  await userEvent.click(page.getByRole('option').first())
+  await userEvent.keyboard('{Escape}')
+  await press('Check')
+  await see(form.getByRole('heading', { name: '1 new task' }))
+  await see(form.getByText(/Fire drill/))
+  await see(form.getByText('Task or event cannot be created for a past date').first())
+  await see(form.getByText('It repeats in a way that tasks cannot, such as every hour.'))
+  expect(await violations()).toBe('')
+  await press('Create 1 task')
+  await see(form.getByText('1 task has been created.'))
+  const [made] = (await get('/scheduler/tasks?search=Fire+drill')).content
+  expect(made).toMatchObject({ siteId: task.siteId, frequency: 'FREQ=DAILY;COUNT=3' })
+})
+
 test('a task is dragged to another day by the pointer [SCHED-01]', async () => {
   const sent = await openOn('Window check', {}, 'month')
   await see(event('Window check'))
