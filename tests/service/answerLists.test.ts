@@ -3,6 +3,7 @@ import { mainDialects } from '../databases.ts'
 import { openWorld, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
+const byText = (one: unknown, other: unknown) => (String(one) < String(other) ? -1 : 1)
 
 describe.each(mainDialects)('the answers of a form as a list on %s', (dialect) => {
   let world: World
@@ -185,6 +186,79 @@ describe.each(mainDialects)('the answers of a form as a list on %s', (dialect) =
       ['green', 1],
       ['red', 2],
     ])
+  })
+
+  test.each([
+    [
+      'damaged',
+      [
+        [false, 1],
+        [null, 1],
+        [true, 1],
+      ],
+    ],
+    [
+      'branch',
+      [
+        [null, 2],
+        ['s2', 1],
+      ],
+    ],
+    [
+      'day:month',
+      [
+        ['2026-01-01', 1],
+        [null, 2],
+      ],
+    ],
+    [
+      'stars',
+      [
+        [null, 2],
+        [4, 1],
+      ],
+    ],
+  ])('is counted by %s, with the kind of the answer', async (group, expected) => {
+    const { groups } = await done(
+      'GET',
+      `/document/aggregate?formDefinitionId=${form}&group=answers.${checks}.${group}&measure=count`,
+    )
+    const found = groups.map(({ by, values }: Row) => [by[0].value, Number(values[0])])
+    expect(found.toSorted(byText)).toEqual(expected.toSorted(byText))
+  })
+
+  test('has averages of an answer for each branch', async () => {
+    const { groups } = await done(
+      'GET',
+      `/document/aggregate?formDefinitionId=${form}&group=siteId&measure=avg:answers.${checks}.degrees`,
+    )
+    expect(groups.map(({ by, values }: Row) => [by[0].value, Number(values[0])])).toEqual([
+      ['s1', 14.75],
+      ['s2', -3],
+    ])
+  })
+
+  test('is charted in a dashboard, for those who may read documents', async () => {
+    const element = (filter: Row) => ({
+      name: 'e1',
+      show: 'bar',
+      entity: 'document',
+      group: [`answers.${checks}.light`],
+      measure: `avg:answers.${checks}.degrees`,
+      filter,
+    })
+    const stored = await done('POST', '/static-data/dashboards', {
+      title: 'Lights',
+      elements: [element({ formDefinitionId: form })],
+    })
+    expect((await done('GET', `/static-data/dashboards/${stored.webId}`)).elements).toMatchObject([
+      { group: [`answers.${checks}.light`] },
+    ])
+    const without = await call('POST', '/static-data/dashboards', {
+      title: 'None',
+      elements: [element({})],
+    })
+    expect([without.status, without.body.errors[0].field]).toEqual([400, 'elements.0.group.0'])
   })
 
   test('is exported with a column for each question', async () => {

@@ -5,6 +5,7 @@ import { CallCard } from './CallCard.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import type { DashboardFilter } from './dateRange.ts'
 import { FigureCard } from './FigureCard.tsx'
+import { NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
 import { RecordsPanel } from './RecordsPanel.tsx'
 import type { ResultOf, Shown } from './useDashboard.ts'
@@ -39,7 +40,13 @@ export function ElementCard({
         {text(element, element.text)}
       </Box>
     )
-  const common = { dashboard, element, entity: entity! }
+  if (!entity)
+    return (
+      <Panel title={text(element, element.title)}>
+        <NumbersSkeleton />
+      </Panel>
+    )
+  const common = { dashboard, element, entity }
   if (element.show === 'records') return <RecordsPanel {...common} entry={entry!} />
   if (element.call) return <CallCard {...common} />
   if (element.show === 'figure')
@@ -54,6 +61,13 @@ export function ElementCard({
       />
     )
   return (
-    <ChartCard {...common} entry={entry!} range={filter.range} result={result(element, 'now')} />
+    <ChartCard
+      {...common}
+      // Another kind starts as it is shown, not as the reader has turned the one before.
+      key={element.show}
+      entry={entry!}
+      range={filter.range}
+      result={result(element, 'now')}
+    />
   )
 }

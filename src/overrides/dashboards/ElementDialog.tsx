@@ -5,13 +5,13 @@ import { useTranslate } from 'ra-core'
 import type { DashboardElement } from '../../model/dashboard.ts'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
-import { useEntities } from '../../screens/entities.tsx'
 import { ElementFilter } from './ElementFilter.tsx'
 import { ElementForm, usePermits } from './ElementForm.tsx'
 import { ElementPreview, isElementComplete } from './ElementPreview.tsx'
 import { fitElement, groupFields, measureFields } from './elementChoices.ts'
 import { FilterNote } from './FilterNote.tsx'
 import { NumbersSkeleton } from './Numbers.tsx'
+import { useElementEntities } from './useElementEntities.ts'
 
 /** Adds an element to a dashboard, or changes one; its figures are shown beside the inputs. */
 export function ElementDialog({
@@ -60,7 +60,7 @@ export function ElementEditor({
   onChange: (element: DashboardElement) => void
 }) {
   const translate = useTranslate()
-  const entity = useEntities(draft.entity ? [draft.entity] : []).get(draft.entity ?? '')
+  const [entity] = useElementEntities([draft])
   return (
     <>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '320px minmax(0, 1fr)' } }}>
@@ -99,7 +99,7 @@ export function ElementEditor({
 export function useElementDraft(start: DashboardElement) {
   const permits = usePermits()
   const [given, setDraft] = useState(start)
-  const entity = useEntities(given.entity ? [given.entity] : []).get(given.entity ?? '')
+  const [entity] = useElementEntities([given])
   const fields = entity ? [...groupFields(entity, permits), ...measureFields(entity, permits)] : []
   const draft = entity || given.show === 'text' ? fitElement(given, fields) : given
   return [draft, setDraft] as const

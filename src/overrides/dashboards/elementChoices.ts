@@ -1,3 +1,4 @@
+import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { timeUnits, type TimeUnit } from '../../model/aggregate.ts'
 import type { DashboardElement, ElementKind } from '../../model/dashboard.ts'
 import type { Entity } from '../../model/entity.ts'
@@ -35,18 +36,25 @@ export const isDate = ({ moment }: Field): boolean => moment !== undefined && mo
 /** The status first, then values of which there are few, then names, dates and other texts. */
 const rankOf = (field: Field): number => {
   if (field.status) return 0
-  if (field.choices || field.lookup || field.sqlType === 'boolean') return 1
+  if (field.choices || field.lookup || field.flag) return 1
   if (field.reference) return 2
   return isDate(field) ? 3 : 4
 }
 
 const isOffered = (field: Field) =>
-  !field.hidden &&
-  !field.writeOnly &&
-  !field.unfiltered &&
-  field.column !== undefined &&
-  field.sqlType !== undefined &&
-  !/jsonb|\[\]$/.test(field.sqlType)
+  !field.hidden && !field.writeOnly && !field.unfiltered && (isInner(field) || isColumn(field))
+
+const isColumn = ({ column, sqlType }: Field) =>
+  column !== undefined && sqlType !== undefined && !/jsonb|\[\]$/.test(sqlType)
+
+/** A single value within a stored object: an answer. */
+const isInner = (field: Field) =>
+  field.from === field.name && !field.shape && fieldTypeOf(field).operators.length > 0
+
+const isNumber = (field: Field) =>
+  isInner(field)
+    ? fieldTypeOf(field).numeric === true
+    : /^(smallint|integer|int|bigint|numeric|real|double)/.test(field.sqlType ?? '')
 
 const has = (field: Field, permits: (permission: string) => boolean) =>
   !field.permission || permits(field.permission)
@@ -63,11 +71,7 @@ export function groupFields(entity: Entity, permits: (permission: string) => boo
 /** The fields whose sum, average, least and greatest value can be measured. */
 export const measureFields = (entity: Entity, permits: (permission: string) => boolean): Field[] =>
   entity.fields.filter(
-    (field) =>
-      isOffered(field) &&
-      has(field, permits) &&
-      !field.reference &&
-      /^(smallint|integer|int|bigint|numeric|real|double)/.test(field.sqlType ?? ''),
+    (field) => isOffered(field) && has(field, permits) && !field.reference && isNumber(field),
   )
 
 /** The units that a date can be grouped by; a day has no hours. */

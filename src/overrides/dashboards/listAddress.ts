@@ -1,7 +1,10 @@
 import type { ManifestEntry } from '../../model/entity.ts'
+import { answersAddress } from '../documents/answersEntity.ts'
 
 /** The address of the list of an entity with a filter. */
 export const listAddress = (
-  { routes }: Pick<ManifestEntry, 'routes'>,
+  { name, routes }: Pick<ManifestEntry, 'name' | 'routes'>,
   filter: Record<string, unknown>,
-): string => `${routes.list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+): string =>
+  answersAddress(name, filter) ??
+  `${routes.list}?filter=${encodeURIComponent(JSON.stringify(filter))}`

@@ -3,10 +3,11 @@ import type { AggregateRequest, AggregateResult } from '../../client/aggregates.
 import type { DashboardElement } from '../../model/dashboard.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { isPermitted } from '../../model/permission.ts'
-import { EntitiesContext, useEntities } from '../../screens/entities.tsx'
+import { EntitiesContext } from '../../screens/entities.tsx'
 import { useSession } from '../../screens/session.tsx'
 import { isClosed, previousRange, unitOf, type DashboardFilter } from './dateRange.ts'
 import { requestOf } from './figures.ts'
+import { useElementEntities } from './useElementEntities.ts'
 import { useFigures, type NamedRequest } from './useFigures.ts'
 
 /** An element with its entity, as far as it has one and the user may read it. */
@@ -56,8 +57,10 @@ function useShownElements(elements: DashboardElement[]): Shown[] {
       (element.show === 'records' || isPermitted(user, entry.permission, 'READ', selectedSites))
     return isReadable ? { element, entry } : { element, isForbidden: true }
   })
-  const entities = useEntities(shown.flatMap(({ entry }) => entry?.name ?? []))
-  return shown.map((each) => ({ ...each, entity: entities.get(each.entry?.name ?? '') }))
+  const entities = useElementEntities(
+    shown.map(({ element, entry }) => (entry ? element : { ...element, entity: undefined })),
+  )
+  return shown.map((each, index) => ({ ...each, entity: entities[index] }))
 }
 
 /** All requests of a dashboard, by element and kind. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
-import { answerFields, type AnsweredSection } from '../../design/answerFields.ts'
+import type { AnsweredSection } from '../../design/answerFields.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
@@ -11,7 +11,7 @@ import { EntityList } from '../../screens/list/EntityList.tsx'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
-import { lookupValues } from '../designer/lookupValues.ts'
+import { answeredSections, answersEntity } from './answersEntity.ts'
 
 /** What stands before the answers in each row; the first leads to the document. */
 const columns = ['startDate', 'siteName', 'userName', 'status']
@@ -29,10 +29,7 @@ export default function AnswerList({ title, path, params, above }: CustomScreenP
     { id: form, meta: { silent: 'all' } },
     { retry: false },
   )
-  const { data, error, refetch } = useContractQuery<AnsweredSection[]>({
-    call: 'GET document/forms/{formDefinitionId}/sections',
-    params: { formDefinitionId: form },
-  })
+  const { data, error, refetch } = useContractQuery<AnsweredSection[]>(answeredSections(form))
   const entity = useAnswersEntity(data)
   const filter = useMemo(() => ({ formDefinitionId: form }), [form])
   // People who may not read forms see the answers without the name of the form.
@@ -54,16 +51,15 @@ export default function AnswerList({ title, path, params, above }: CustomScreenP
   )
 }
 
-/** The documents as an entity that has the questions as fields. */
+/** The documents as an entity that has the questions as fields, and as columns of its list. */
 function useAnswersEntity(sections: AnsweredSection[] = noSections): Entity {
   const entity = useEntity('document')
   const language = useLocale() as LanguageCode
   return useMemo(() => {
-    const questions = answerFields(sections, 'answers', language, lookupValues)
-    const names = questions.map(({ name }) => name)
+    const answered = answersEntity(entity, sections, language)
+    const names = answered.fields.slice(entity.fields.length).map(({ name }) => name)
     return {
-      ...entity,
-      fields: [...entity.fields, ...questions],
+      ...answered,
       list: {
         ...entity.list,
         columns: [...columns, ...names].map((field, at) => ({

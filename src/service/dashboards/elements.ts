@@ -7,9 +7,11 @@ import {
   type ElementFault,
 } from '../../model/dashboardFaults.ts'
 import { Problem } from '../../model/problem.ts'
+import { answersHook } from '../hooks/answers.ts'
+import type { Hook } from '../hooks/hooks.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { planAggregate } from '../sql/aggregateStatement.ts'
-import type { EntityMeta } from '../sql/entityRegistry.ts'
+import { addInnerFields, type EntityMeta } from '../sql/entityRegistry.ts'
 import { createResolver } from '../sql/expression.ts'
 import { findFilter, nearestFilters } from '../sql/filterPaths.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -18,6 +20,9 @@ import { createStatement } from '../sql/statement.ts'
 /** Keywords that only the files of an installation have: people could make others send any call. */
 const onlyInFiles = ['call', 'list'] as const
 
+/** The hook itself, because the table of all hooks needs this module. */
+const answers: Hook = answersHook
+
 /** So many allowed names are named. */
 const mostNames = 20
 
@@ -25,11 +30,11 @@ const mostNames = 20
  * What is wrong with an element for the person who stores it: its shape, or an entity or a field that
  * does not exist or that they may not read, which is the same to them.
  */
-export function faultsFor(
+export async function faultsFor(
   call: RequestContext,
   element: DashboardElement,
   earlier: DashboardElement[],
-): ElementFault[] {
+): Promise<ElementFault[]> {
   const faults = elementFaults(element, earlier)
   for (const keyword of onlyInFiles)
     if (element[keyword])
@@ -38,7 +43,7 @@ export function faultsFor(
         message: `only dashboards of schemas/dashboards have ${keyword}.`,
       })
   if (faults.length > 0 || element.show === 'text') return faults
-  const meta = readableEntity(call, element)
+  const meta = await readableEntity(call, element)
   if (!meta)
     return [
       { at: ['entity'], message: `there is no entity "${element.entity}" that you may read.` },
@@ -78,13 +83,14 @@ function figureFaults(
  * Hides the elements of dashboards that others have shared, as far as the reader may not read what
  * they count: not even the title and the values of the filter are left.
  */
-export function hideElements(call: RequestContext, records: WireRecord[]): void {
+export async function hideElements(call: RequestContext, records: WireRecord[]): Promise<void> {
   for (const record of records) {
     const { elements, userId } = record as { elements?: unknown; userId?: unknown }
     if (!Array.isArray(elements) || userId === call.user.webId) continue
-    record['elements' as never] = (elements as DashboardElement[]).map((element) =>
-      isReadable(call, element) ? element : hidden(element),
-    ) as never
+    const shown: DashboardElement[] = []
+    for (const element of elements as DashboardElement[])
+      shown.push((await isReadable(call, element)) ? element : hidden(element))
+    record['elements' as never] = shown as never
   }
 }
 
@@ -95,20 +101,30 @@ const hidden = ({ name, show, width }: DashboardElement): DashboardElement => ({
   forbidden: true,
 })
 
-function isReadable(call: RequestContext, element: DashboardElement): boolean {
+async function isReadable(call: RequestContext, element: DashboardElement): Promise<boolean> {
   if (element.show === 'text') return true
-  const meta = readableEntity(call, element)
+  const meta = await readableEntity(call, element)
   if (!meta) return false
   const paths = pathsOf(call, meta)
   return namedFields(element).every(({ field }) => findFilter(field, paths) !== undefined)
 }
 
-function readableEntity(
-  { service, guard }: RequestContext,
-  { entity = '' }: DashboardElement,
-): EntityMeta | undefined {
-  const meta = service.registry.find(entity)
-  return meta && guard.find(meta, 'READ') ? meta : undefined
+/** The entity of an element, with the fields that its filter adds; undefined: it may not be read. */
+async function readableEntity(
+  call: RequestContext,
+  { entity = '', filter = {} }: DashboardElement,
+): Promise<EntityMeta | undefined> {
+  const meta = call.service.registry.find(entity)
+  if (!meta || !call.guard.find(meta, 'READ')) return undefined
+  const texts = Object.entries(filter).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  const options = meta.entity.hooks.find(({ name }) => name === 'answers')
+  if (!options) return meta
+  return addInnerFields(
+    meta,
+    await answers.innerFields!(call, meta, new URLSearchParams(texts), options),
+  )
 }
 
 /** Where the fields of an entity are looked up, as far as the person may read them. */

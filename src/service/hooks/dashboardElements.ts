@@ -18,17 +18,18 @@ export const dashboardElements: Hook<FieldOf<'own-dashboard'>> = {
       const elements = values.elements as DashboardElement[]
       const before = (previous?.elements ?? []) as DashboardElement[]
       const stored = new Set(before.map((each) => canonical(each)))
-      const errors = elements.flatMap((element, index) =>
-        stored.has(canonical(element)) && isFirst(element, elements, index)
-          ? []
-          : faultsFor(call, element, elements.slice(0, index)).map(
-              ({ at, message }): FieldError => ({
-                field: ['elements', index, ...at].join('.'),
-                code: 'element',
-                message: `The element "${element.name}": ${message}`,
-              }),
-            ),
-      )
+      const errors: FieldError[] = []
+      for (const [index, element] of elements.entries()) {
+        if (stored.has(canonical(element)) && isFirst(element, elements, index)) continue
+        const faults = await faultsFor(call, element, elements.slice(0, index))
+        errors.push(
+          ...faults.map(({ at, message }) => ({
+            field: ['elements', index, ...at].join('.'),
+            code: 'element',
+            message: `The element "${element.name}": ${message}`,
+          })),
+        )
+      }
       if (errors.length > 0) throw invalid({ errors, entity: meta.name })
     }
   },

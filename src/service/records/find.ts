@@ -83,7 +83,7 @@ export async function toRecords(
   const { service, sql, user, writtenEntities: wrote, language } = call
   const records = rows.map(plan.toRecord)
   if (meta.hasHook('activity')) await hideNames(call, records)
-  if (meta.hasHook('dashboard-elements')) hideElements(call, records)
+  if (meta.hasHook('dashboard-elements')) await hideElements(call, records)
   if (plan.deferredLabels.length > 0 && records.length > 0)
     await service.labelCache.fill(
       sql,

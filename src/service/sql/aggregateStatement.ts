@@ -48,7 +48,7 @@ export function planAggregate(
       allowed: nearestFilters(field, paths).slice(0, 20).join(', '),
     })
   }
-  const expressions = group.map(({ field }) => find('group', field))
+  const expressions = group.map(({ field }) => groupable(find('group', field)))
   const keys = group.map(({ field, unit }, index) =>
     groupSql(field, unit, expressions[index]!, zone, statement),
   )
@@ -81,6 +81,22 @@ export function planAggregate(
 const fault = (each: QueryFault) => wrongQuery({ faults: [each] })
 
 const ordinals = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(', ')
+
+/**
+ * A value within JSON as its group needs it: a date as one, others with their JSON type. A text that
+ * is not a date, of an older version of a question, has none.
+ */
+function groupable(expression: Expression): Expression {
+  const { json, sql, sqlType, field, some } = expression
+  if (!json || some || sqlType !== 'text') return expression
+  if (field.moment !== 'day' && field.moment !== 'instant')
+    return { ...expression, sql: `nullif(${json}, 'null')` }
+  // PostgreSQL 15 reads neither fractions of seconds nor "Z" in jsonpath.
+  const words = `to_jsonb(regexp_replace(${sql}, '(\\.[0-9]+)?Z$', '+00:00'))`
+  const date = `(jsonb_path_query_first_tz(${words}, '$.datetime()', '{}', true) #>> '{}')`
+  const type = field.moment === 'day' ? 'date' : 'timestamptz'
+  return { ...expression, sql: `${date}::${type}`, sqlType: type }
+}
 
 /** What rows are grouped by: the value of a field, or the period that a date is in. */
 function groupSql(

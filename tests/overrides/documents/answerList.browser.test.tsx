@@ -10,7 +10,7 @@ import {
   see,
   table,
 } from '../../screens/requirements/openConsole.tsx'
-import { send, startWith } from './startDocument.ts'
+import { get, send, startWith } from './startDocument.ts'
 
 const column = (each: object) => ({ formSectionRowColumnModels: [each] })
 const light = {
@@ -114,4 +114,43 @@ test('a form leads to its answers, and an answer to its document', async () => {
   await expect.poll(() => answersIn(list).length, patience).toBe(3)
   await userEvent.click(list.getByRole('link').first())
   await see(page.getByRole('tab', { name: 'Answers', selected: true }))
+})
+
+test('"Chart this" charts answers in a dashboard, whose figures lead back to the answers', async () => {
+  const { form, name, path } = await answered()
+  await openConsole({ route: `/form/answers/${form}` })
+  await expect.poll(() => answersIn(table(`Answers of “${name}”`)).length, patience).toBe(3)
+  await press('More')
+  await userEvent.click(page.getByRole('menuitem', { name: 'Chart this' }))
+  const dialog = page.getByRole('dialog', { name: 'Chart this' })
+  const choose = async (label: string, option: string) => {
+    await userEvent.click(dialog.getByRole('combobox', { name: label, exact: true }))
+    await userEvent.click(page.getByRole('option', { name: option, exact: true }))
+  }
+  await choose('Show as', 'Table')
+  await choose('Group by', 'Light')
+  await choose('Number', 'Average of degrees')
+  await see(dialog.getByRole('link', { name: /: 13$/ }))
+  const title = `Lamps ${name}`
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name of the new dashboard' }), title)
+  await press('Add to dashboard')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const { content } = await get('/static-data/dashboards?size=100')
+  const made = content.find((each: { title: string }) => each.title === title)
+  expect((await get(`/static-data/dashboards/${made.webId}`)).elements).toEqual([
+    {
+      name: 'e1',
+      show: 'table',
+      entity: 'document',
+      group: [`${path}.light`],
+      measure: `avg:${path}.degrees`,
+      filter: { formDefinitionId: form },
+    },
+  ])
+  window.location.hash = `#/dashboards/${made.webId}`
+  await see(page.getByRole('heading', { name: title }))
+  await userEvent.click(page.getByRole('link', { name: /^Green: -4$/ }))
+  await expect
+    .poll(() => answersIn(table(`Answers of “${name}”`)), patience)
+    .toEqual([['Green', '-4']])
 })
