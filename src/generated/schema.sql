@@ -1341,7 +1341,7 @@ CREATE TABLE "section_version" (
   "created_by" text,
   "update_date" timestamptz(3),
   "updated_by" text,
-  "form_section_id" text NOT NULL,
+  "form_section_id" text,
   "number" bigint NOT NULL,
   "form_section_row_models" jsonb NOT NULL,
   "schema" jsonb,
@@ -1351,7 +1351,7 @@ CREATE TABLE "section_version" (
 CREATE INDEX "section_version_created_date_desc_web_id_0f9ab5bc" ON "section_version" ("client_id", "created_date" desc, "web_id");
 CREATE INDEX "section_version_number_web_id_308b60d0" ON "section_version" ("client_id", "number", "web_id");
 CREATE INDEX "section_version_form_section_id_web_id_269cca83" ON "section_version" ("client_id", "form_section_id", "web_id");
-CREATE UNIQUE INDEX "section_version_form_section_id_number_6fcc97da" ON "section_version" ("client_id", "form_section_id", "number");
+CREATE UNIQUE INDEX "section_version_form_section_id_number_6cd854c6" ON "section_version" ("client_id", "form_section_id", "number") NULLS NOT DISTINCT;
 ALTER TABLE "section_version" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "section_version" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "section_version" USING (client_id = current_setting('app.client', true));

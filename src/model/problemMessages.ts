@@ -97,6 +97,8 @@ export const problemMessages = {
   FORM_NOT_YOURS: 'The form is assigned neither to you nor to your role at this branch',
   FORM_WITHOUT_SECTIONS: 'The form has no sections to fill in at this branch',
   SECTION_NOT_PUBLISHED: 'The section "%{section}" has not been published yet',
+  SECTION_VERSION_MISSING:
+    'Version %{number} of the section "%{section}" is missing in the database. Restore it from a backup.',
   DOCUMENT_COMPLETED: 'The document has already been submitted',
   DOCUMENT_EXPIRED: 'The document has expired and can no longer be filled in',
   MESSAGE_DELETED: 'This message was deleted',

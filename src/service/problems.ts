@@ -279,6 +279,11 @@ export const sectionNotPublished = problem<{ section: string }>(
   422,
   'SECTION_NOT_PUBLISHED',
 )
+export const sectionVersionMissing = problem<{ section: string; number: number }>(
+  'RULE',
+  422,
+  'SECTION_VERSION_MISSING',
+)
 export const documentCompleted = problem('RULE', 422, 'DOCUMENT_COMPLETED')
 export const documentExpired = problem('RULE', 422, 'DOCUMENT_EXPIRED')
 export const keyReused = problem('IDEMPOTENCY_KEY_REUSED', 422)

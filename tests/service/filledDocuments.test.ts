@@ -267,6 +267,48 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     })
   })
 
+  test('a document outlives its section: its questions and answers stay as they were, in lists as well', async () => {
+    const section = await published()
+    const document = await started([section])
+    await answer(document, { [section]: { inspector: 'Anna' } })
+    expect((await submit(document)).status).toBe(200)
+    expect((await call('DELETE', '/forms/sections?cascade=true', [section])).status).toBe(204)
+    const { body: sections } = await call('GET', `/document/${document.webId}/sections`)
+    expect(sections).toMatchObject([{ sectionId: section, number: 1 }])
+    expect(designFields(sections[0].schema, 'en')).toHaveLength(4)
+    const form = document.formDefinitionId
+    const [answered] = (await call('GET', `/document/forms/${form}/sections`)).body
+    expect(answered).toMatchObject({ sectionId: section, name: sections[0].name })
+    const listed = await call(
+      'GET',
+      `/document?formDefinitionId=${form}&answers.${section}.inspector=Anna`,
+    )
+    expect(listed.body).toMatchObject({ totalElements: 1 })
+  })
+
+  test('a version that somebody deleted in the database is named, and its document is neither shown in part nor changed', async () => {
+    const [section, kept] = [await published(), await published()]
+    const document = await started([section, kept])
+    await answer(document, { [kept]: { inspector: 'Anna' } })
+    const [{ name }] = document.sections
+    await world.database.admin((sql) =>
+      sql(`DELETE FROM section_version WHERE form_section_id = $1`, [section]),
+    )
+    for (const refused of [
+      await call('GET', `/document/${document.webId}/sections`),
+      await answer(document, { [kept]: { inspector: 'Ben' } }),
+      await submit(document),
+    ])
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        `Version 1 of the section "${name}" is missing in the database. Restore it from a backup.`,
+      ])
+    expect((await call('GET', `/document/${document.webId}`)).body).toMatchObject({
+      status: 'SCHEDULE',
+      answers: { [kept]: { inspector: 'Anna' } },
+    })
+  })
+
   test('wrong answers are refused by name, and nothing of the request is stored', async () => {
     const section = await published()
     const document = await started([section])

@@ -23,8 +23,8 @@ export const entity: Entity = {
       name: "formSectionId",
       label: "Section",
       kind: "reference",
-      required: true,
-      reference: { entity: "section", onRemove: "cascade" },
+      nullable: true,
+      reference: { entity: "section", onRemove: "clear" },
       column: "form_section_id",
       sqlType: "text",
     },
@@ -145,7 +145,7 @@ export const entity: Entity = {
   form: { fields: ["formSectionId", "number", "formSectionRowModels", "schema"] },
   hooks: [],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
-  description: "What a section was when it was published. Nobody changes it.",
+  description: "What a section was when it was published. Nobody changes it. It outlives the section, because documents were filled in with it.",
   readOnly: true,
 }
 

@@ -4,10 +4,10 @@ export type CreatedDate = string
 export type CreatedBy = string
 
 /**
- * What a section was when it was published. Nobody changes it.
+ * What a section was when it was published. Nobody changes it. It outlives the section, because documents were filled in with it.
  */
 export interface SectionVersion {
-formSectionId: string
+formSectionId?: (string | null)
 number: number
 formSectionRowModels: {
 

@@ -25,8 +25,11 @@ export const readAnsweredSections = handlerOf<'document'>(async (call) => {
   return { status: 200, body: await answeredSections(call, form, versions) }
 })
 
+/** A version that documents were started with, and the section that it was of, as they name it. */
+type PinnedVersion = { id: string; sectionId: string; name: string }
+
 /**
- * The keys of the versions that documents of a form were started with, of those that fulfil `condition`
+ * The versions that documents of a form were started with, of those that fulfil `condition`
  * under the alias `t`. Documents with the same versions share a key, so one of each suffices; only
  * those that are older than this key are read one by one.
  */
@@ -35,7 +38,7 @@ export async function pinnedVersions(
   form: string,
   condition: string,
   statement = createStatement(),
-): Promise<string[]> {
+): Promise<PinnedVersion[]> {
   const meta = getEntity(call, 'document')
   const key = columnOf(meta, 'versionsKey')
   const ofForm = `t.${columnOf(meta, 'formDefinitionId')} = ${statement.bind(form, 'text')}`
@@ -53,18 +56,22 @@ export async function pinnedVersions(
        UNION ALL
        ${sectionsOf(`t.${key} IS NULL`)}
      )
-     SELECT DISTINCT pinned ->> 'versionId' AS id FROM found
-     CROSS JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(sections) = 'array' THEN sections ELSE '[]' END) pinned`,
+     SELECT DISTINCT ON (1) pinned ->> 'versionId' AS id, pinned ->> 'sectionId' AS "sectionId", pinned ->> 'name' AS name FROM found
+     CROSS JOIN LATERAL jsonb_array_elements(CASE WHEN jsonb_typeof(sections) = 'array' THEN sections ELSE '[]' END) pinned
+     ORDER BY 1, 3`,
     statement.params,
   )
-  return rows.map(({ id }) => id)
+  return rows as PinnedVersion[]
 }
 
-/** The sections of these versions, in the order of the form, then by name. */
+/**
+ * The sections of these versions, in the order of the form, then by name. A section that was removed
+ * keeps the name that documents know.
+ */
 export async function answeredSections(
   call: RequestContext,
   form: string,
-  versions: string[],
+  versions: PinnedVersion[],
 ): Promise<AnsweredSection[]> {
   const [placed, section, version] = [
     getEntity(call, 'form-section'),
@@ -72,16 +79,16 @@ export async function answeredSections(
     getEntity(call, 'section-version'),
   ]
   const { rows } = await call.sql(
-    `SELECT s.web_id AS "sectionId", s.${columnOf(section, 'name')} AS name,
+    `SELECT pinned."sectionId", coalesce(s.${columnOf(section, 'name')}, min(pinned.name)) AS name,
             jsonb_agg(v.${columnOf(version, 'formSectionRowModels')} ORDER BY v.${columnOf(version, 'number')} DESC) AS versions
-     FROM ${version.table} v
-     JOIN ${section.table} s ON s.web_id = v.${columnOf(version, 'formSectionId')}
+     FROM jsonb_to_recordset($1::jsonb) AS pinned(id text, "sectionId" text, name text)
+     JOIN ${version.table} v ON v.web_id = pinned.id
+     LEFT JOIN ${section.table} s ON s.web_id = pinned."sectionId"
      LEFT JOIN LATERAL (SELECT min(p.${columnOf(placed, 'sequence')}) AS sequence FROM ${placed.table} p
-       WHERE p.${columnOf(placed, 'formSectionId')} = s.web_id AND p.${columnOf(placed, 'formDefinitionId')} = $2) p ON true
-     WHERE v.web_id = ANY($1::text[])
-     GROUP BY 1, 2, p.sequence
+       WHERE p.${columnOf(placed, 'formSectionId')} = pinned."sectionId" AND p.${columnOf(placed, 'formDefinitionId')} = $2) p ON true
+     GROUP BY 1, s.${columnOf(section, 'name')}, p.sequence
      ORDER BY p.sequence NULLS LAST, 2, 1`,
-    [versions, form],
+    [JSON.stringify(versions), form],
   )
   return rows.map(({ sectionId, name, versions: designs }) => ({
     sectionId,

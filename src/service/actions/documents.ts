@@ -27,6 +27,7 @@ import {
   invalid,
   notFound,
   sectionNotPublished,
+  sectionVersionMissing,
   wrongBodyShape,
 } from '../problems.ts'
 import { insertChecked } from '../records/create.ts'
@@ -179,13 +180,18 @@ async function currentSections(
 
 /**
  * The sections of a document as they were published when it was started.
- * Errors  NOT_FOUND (404)
+ * Errors  NOT_FOUND (404), RULE (422) if a version is missing
  */
 export const readDocumentSections = handlerOf<'document'>(async (call) => {
   const document = await getRecord(call, call.meta, keyInPath(call)!)
   return { status: 200, body: await sectionsOf(call, document) }
 })
 
+/**
+ * The sections of a document with the rows of their versions.
+ * Errors  RULE (422) that names the section of a version that is not in the database any more: its
+ *         answers could be neither shown nor checked
+ */
 async function sectionsOf(call: DocumentCall, document: Document): Promise<DocumentSection[]> {
   const pinned = (document.sections ?? []) as PinnedSection[]
   const meta = getEntity(call, 'section-version')
@@ -193,13 +199,12 @@ async function sectionsOf(call: DocumentCall, document: Document): Promise<Docum
     `SELECT web_id AS id, ${columnOf(meta, 'formSectionRowModels')} AS rows FROM ${meta.table} WHERE web_id = ANY($1::text[])`,
     [pinned.map(({ versionId }) => versionId)],
   )
-  const versions = new Map(rows.map((row) => [row.id, row]))
-  return pinned.flatMap(({ versionId, ...section }) => {
-    const version = versions.get(versionId)
-    if (!version) return []
-    const design = version.rows as DesignRow[]
+  const versions = new Map(rows.map((row) => [row.id, row.rows as DesignRow[]]))
+  return pinned.map(({ versionId, ...section }) => {
+    const design = versions.get(versionId)
+    if (!design) throw sectionVersionMissing({ section: section.name, number: section.number })
     // The stored schema says the same, but the database does not keep the order of its properties.
-    return [{ ...section, rows: design, schema: toSchema(design) }]
+    return { ...section, rows: design, schema: toSchema(design) }
   })
 }
 
@@ -210,7 +215,7 @@ async function sectionsOf(call: DocumentCall, document: Document): Promise<Docum
  * Errors  CONFLICT (409) with the stored document in `current`,
  *         NOT_FOUND (404), FORBIDDEN (403), WRONG_BODY (400), VALIDATION (400) for each wrong
  *         answer and for unknown sections and fields, RULE (422) for a document that is completed
- *         or has expired
+ *         or has expired, or a version of a section that is missing
  */
 export const saveAnswers = handlerOf<'document'>(async (call) => {
   const document = await openDocument(call)

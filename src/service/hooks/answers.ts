@@ -39,13 +39,15 @@ function documentsWithCodes(
   const version = getEntity(call, 'section-version')
   const rows = `v.${columnOf(version, 'formSectionRowModels')}`
   const column = (name: FieldOf<'document'>) => `t.${columnOf(meta, name)}`
+  // The version of a section that was removed does not know it any more, the document does.
+  const section = `coalesce(named.section, (SELECT pinned ->> 'sectionId' FROM jsonb_array_elements(${column('sections')}) pinned WHERE pinned ->> 'versionId' = named.id))`
   return `WITH code AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS c(list text, code text, key text)),
     named AS (SELECT v.web_id AS id, v.${columnOf(version, 'formSectionId')} AS section, lists.list FROM ${version.table} v JOIN (SELECT DISTINCT list FROM code) lists
       ON jsonb_path_exists(${rows}, '$.**.options ? (@ == $list)', jsonb_build_object('list', lists.list)))
     SELECT code.key, count(DISTINCT t.web_id) AS uses FROM code
     JOIN named ON named.list = code.list
     JOIN ${meta.table} t ON ${column('sections')} @> jsonb_build_array(jsonb_build_object('versionId', named.id))
-      AND jsonb_path_exists(${column(of)} -> named.section, '$.** ? (@ == $code)', jsonb_build_object('code', code.code))
+      AND jsonb_path_exists(${column(of)} -> ${section}, '$.** ? (@ == $code)', jsonb_build_object('code', code.code))
     GROUP BY code.key`
 }
 

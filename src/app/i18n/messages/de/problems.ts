@@ -102,6 +102,8 @@ export default {
   FORM_NOT_YOURS: 'Das Formular ist an dieser Filiale weder Ihnen noch Ihrer Rolle zugewiesen',
   FORM_WITHOUT_SECTIONS: 'Das Formular hat an dieser Filiale keine Abschnitte zum Ausfüllen',
   SECTION_NOT_PUBLISHED: 'Der Abschnitt „%{section}“ ist noch nicht veröffentlicht',
+  SECTION_VERSION_MISSING:
+    'Version %{number} des Abschnitts „%{section}“ fehlt in der Datenbank. Stellen Sie sie aus einer Sicherung wieder her.',
   DOCUMENT_COMPLETED: 'Das Dokument wurde bereits abgeschickt',
   DOCUMENT_EXPIRED: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden',
   MESSAGE_DELETED: 'Diese Nachricht wurde gelöscht',

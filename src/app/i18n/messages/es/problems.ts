@@ -94,6 +94,8 @@ export default {
   FORM_NOT_YOURS: 'El formulario no está asignado ni a usted ni a su rol en esta sucursal',
   FORM_WITHOUT_SECTIONS: 'El formulario no tiene secciones que rellenar en esta sucursal',
   SECTION_NOT_PUBLISHED: 'La sección «%{section}» aún no se ha publicado',
+  SECTION_VERSION_MISSING:
+    'La versión %{number} de la sección «%{section}» falta en la base de datos. Restáurela desde una copia de seguridad.',
   DOCUMENT_COMPLETED: 'El documento ya se ha enviado',
   DOCUMENT_EXPIRED: 'El documento ha caducado y ya no se puede rellenar',
   MESSAGE_DELETED: 'Este mensaje se ha eliminado',

@@ -99,6 +99,8 @@ export default {
   FORM_NOT_YOURS: 'Le formulaire n’est attribué ni à vous ni à votre rôle dans cette agence',
   FORM_WITHOUT_SECTIONS: 'Le formulaire n’a aucune section à remplir dans cette agence',
   SECTION_NOT_PUBLISHED: 'La section « %{section} » n’a pas encore été publiée',
+  SECTION_VERSION_MISSING:
+    'La version %{number} de la section « %{section} » manque dans la base de données. Restaurez-la à partir d’une sauvegarde.',
   DOCUMENT_COMPLETED: 'Le document a déjà été envoyé',
   DOCUMENT_EXPIRED: 'Le document a expiré et ne peut plus être rempli',
   MESSAGE_DELETED: 'Ce message a été supprimé',

@@ -89,6 +89,8 @@ export default {
   FORM_NOT_YOURS: 'このフォームは、この支店であなたにもあなたのロールにも割り当てられていません',
   FORM_WITHOUT_SECTIONS: 'このフォームにはこの支店で記入するセクションがありません',
   SECTION_NOT_PUBLISHED: 'セクション「%{section}」はまだ公開されていません',
+  SECTION_VERSION_MISSING:
+    'セクション「%{section}」のバージョン%{number}がデータベースにありません。バックアップから復元してください。',
   DOCUMENT_COMPLETED: 'この文書はすでに提出されています',
   DOCUMENT_EXPIRED: 'この文書は期限切れのため、もう記入できません',
   MESSAGE_DELETED: 'このメッセージは削除されました',
