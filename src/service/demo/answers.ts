@@ -8,7 +8,7 @@ import {
 import { columnsOf, lookupOf, type DesignColumn, type DesignRow } from '../../design/design.ts'
 import { toSchema } from '../../design/designSchema.ts'
 import { createdOf, type CreatedByEntity, type CreatedOf } from './createdRecord.ts'
-import { demoFile } from './files.ts'
+import { demoFile, demoRecordingFile } from './files.ts'
 import type { SeededRandom } from './seededRandom.ts'
 
 /** What people write into text fields, by the label of the field. */
@@ -33,7 +33,6 @@ const texts: Record<string, string[]> = {
   'What happened': ['A customer slipped on a wet floor.', 'A pallet tipped over in the yard.'],
   'What must be put right': ['Replace the lamp above the stairs.', 'Label the second freezer.'],
   'What was done when too warm': ['Goods were moved to the other freezer.'],
-  Witnesses: ['Two colleagues of the early shift'],
 }
 const remarks = ['Checked together with the early shift.', 'Nothing unusual.', 'Corrected at once.']
 
@@ -143,8 +142,9 @@ function answerOf(
       if (choices.length === 0) return undefined
       return random.chance(0.8) ? choices[0] : random.one(choices)
     case 'photo':
-    case 'file':
       return demoFile(`${label}.png`, `photo ${label} ${key.slice(0, 8)}`)
+    case 'audio':
+      return demoRecordingFile(`${label}.wav`, `${label} ${key.slice(0, 8)}`)
     case 'signature':
       return demoFile('Signature.png', `signature ${values.userId}`)
     default:

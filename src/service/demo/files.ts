@@ -5,13 +5,15 @@ import type { FileStore } from '../files/fileStore.ts'
 import { beginFile, fileTable, finishFile } from '../files/fileTable.ts'
 import type { CreatedByEntity } from './createdRecord.ts'
 import { demoPicture, demoPictureSide } from './picture.ts'
+import { demoRecording, demoRecordingSize } from './recording.ts'
 
 /** The beginning of the keys of files whose content can be made again from the key. */
 const prefix = 'demo-'
+const recordingPrefix = `${prefix}recording-`
 
 /** A picture of the demo as a record holds it; `of` names what it shows. */
 export function demoFile(name: string, of: string): FileValue {
-  const key = prefix + of.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const key = prefix + keyPart(of)
   return {
     key,
     name,
@@ -22,6 +24,20 @@ export function demoFile(name: string, of: string): FileValue {
   }
 }
 
+/** A recording of the demo as a record holds it; `of` names what is said. */
+export const demoRecordingFile = (name: string, of: string): FileValue => ({
+  key: recordingPrefix + keyPart(of),
+  name,
+  type: 'audio/wav',
+  size: demoRecordingSize,
+})
+
+const keyPart = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+/** The content of a file of the demo, which its key alone decides. */
+const contentOf = (key: string) =>
+  key.startsWith(recordingPrefix) ? demoRecording(key) : demoPicture(key)
+
 /** Inserts the rows of the files that the records of the current client hold. */
 export async function insertDemoFiles(sql: Sql, records: CreatedByEntity): Promise<void> {
   const files = [...records.values()]
@@ -29,7 +45,7 @@ export async function insertDemoFiles(sql: Sql, records: CreatedByEntity): Promi
     .flatMap(({ values }) => filesIn(values))
     .filter(({ key }) => key.startsWith(prefix))
   for (const file of new Map(files.map((each) => [each.key, each])).values()) {
-    const hash = (await createSHA256()).update(demoPicture(file.key)).digest('hex')
+    const hash = (await createSHA256()).update(contentOf(file.key)).digest('hex')
     await beginFile(sql, file.key, 'demo')
     await finishFile(sql, file.key, { ...file, sha256: hash })
   }
@@ -43,6 +59,6 @@ export async function addDemoFiles(database: Database, store: FileStore): Promis
   for (const { key } of rows as { key: string }[]) {
     const found = await store.get(key)
     if (found) await found.content.cancel()
-    else await store.put(key, new Blob([demoPicture(key)]).stream(), megabyte)
+    else await store.put(key, new Blob([contentOf(key)]).stream(), megabyte)
   }
 }

@@ -20,12 +20,12 @@ const shared: NamedSection[] = [
     'Doors, lights and alarm',
     `Alarm switched off:checkbox! / All lights work:checkbox!`,
     `Emergency exits are clear:${passFail} / Front door closes by itself:${passFail}`,
-    'Remarks:text',
+    'Spoken remarks:audio',
   ),
   section(
     'Hand hygiene',
     `Soap and towels at every basin:${passFail} / Sanitiser at the entrance:${passFail}`,
-    'Basins checked:number! / Photo of the basin:file',
+    'Basins checked:number! / Photo of the basin:photo',
   ),
   section('First aid kit', 'Kit is sealed:checkbox! / Expires on:date!', 'Missing items:text'),
   section(
@@ -38,13 +38,13 @@ const shared: NamedSection[] = [
     'Incident: what happened',
     'Date of the incident:date! / Kind of incident:select!=Injury,Near miss,Theft,Damage,Other',
     'What happened:text!',
-    'Photo of the place:file',
+    'Photo of the place:photo',
   ),
   section(
     'Incident: people involved',
     'Name:text! / Role:select=Employee,Customer,Contractor',
     'Was anyone hurt:radio!=Yes,No / Was a doctor called:radio=Yes,No',
-    'Witnesses:text',
+    'Statement of a witness:audio',
   ),
   section(
     'Incident: follow-up',
@@ -78,7 +78,7 @@ const retail: NamedSection[] = [
     'Sales floor',
     `Aisles are clear:${passFail} / Shelves are full:${passFail}`,
     `Price labels are right:${passFail} / Window display is tidy:${passFail}`,
-    'Photo of the entrance:file',
+    'Photo of the entrance:photo',
   ),
   section(
     'Cash desk at opening',
@@ -113,7 +113,7 @@ const retail: NamedSection[] = [
     'Supplier:text! / Delivery note:text!',
     'Parcels expected:number! / Parcels received:number!',
     'Damage:radio!=None,Minor,Refused',
-    'Photo of the damage:file',
+    'Photo of the damage:photo',
   ),
   section(
     'Returns and exchanges',
@@ -131,7 +131,7 @@ const retail: NamedSection[] = [
     'Window display',
     'Campaign:text! / Set up on:date!',
     'Matches the guideline:radio!=Yes,In part,No',
-    'Photo from the street:file!',
+    'Photo from the street:photo!',
   ),
   section(
     'Customer feedback',

@@ -1,3 +1,5 @@
+import { textHashes } from './textHashes.ts'
+
 /** Squares in a row of a picture, and pixels of a square. */
 const squares = 8
 const pixels = 24
@@ -7,7 +9,7 @@ const pixels = 24
  * of 192 by 192 pixels. It needs no library, so it is also made in a browser.
  */
 export function demoPicture(text: string): Uint8Array<ArrayBuffer> {
-  const bits = hashes(text)
+  const bits = textHashes(text)
   const isSignature = text.includes('signature')
   const hue = bits[0]! % 360
   const side = squares * pixels
@@ -64,16 +66,6 @@ function drawSignature(rows: Uint8Array, side: number, bits: number[]): void {
 
 /** The width and height of every picture of the demo. */
 export const demoPictureSide = squares * pixels
-
-/** Four numbers of 32 bits that depend on every character (FNV-1a). */
-function hashes(text: string): number[] {
-  return Array.from({ length: 4 }, (_, seed) => {
-    let hash = 0x811c9dc5 ^ (seed * 0x9e3779b1)
-    for (const character of text)
-      hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) ^ (hash >>> 13)
-    return hash >>> 0
-  })
-}
 
 /** Red, green and blue of a hue with a lightness from 0 to 1. */
 function colour(hue: number, lightness: number): number[] {

@@ -169,9 +169,8 @@ function columnOf(
   width: number,
   taken: Set<string>,
 ): Column {
-  const found = /^(.*):(text|number|date|select|checkbox|radio|file|signature)(!?)(?:=(.*))?$/.exec(
-    text,
-  )
+  const found =
+    /^(.*):(text|number|date|select|checkbox|radio|photo|audio|signature)(!?)(?:=(.*))?$/.exec(text)
   if (!found)
     return {
       webId,

@@ -144,6 +144,13 @@ describe('the demo', () => {
       ),
     ).toEqual([])
     expect(rows('document').filter(({ status }) => status === 'SCHEDULE')).not.toHaveLength(0)
+    for (const client of clients) {
+      const documents = rows('document', client).filter(({ status }) => status === 'COMPLETED')
+      const answered = JSON.stringify(documents.map(({ answers }) => answers))
+      for (const file of [/"Photo [^"]*\.png"/, /"Signature\.png"/, /"audio\/wav"/])
+        expect(answered).toMatch(file)
+      expect(documents.find(({ audio }) => audio)).toBeTruthy()
+    }
   })
 
   test('grants each role its intended permissions', () => {
