@@ -4,6 +4,7 @@
  */
 import * as pdfMakeModule from 'pdfmake/build/pdfmake'
 import japaneseUrl from '@expo-google-fonts/zen-kaku-gothic-new/400Regular/ZenKakuGothicNew_400Regular.ttf?url'
+import japaneseBoldUrl from '@expo-google-fonts/zen-kaku-gothic-new/700Bold/ZenKakuGothicNew_700Bold.ttf?url'
 import latinUrl from 'pdfmake/build/fonts/Roboto/Roboto-Regular.ttf?url'
 import latinBoldUrl from 'pdfmake/build/fonts/Roboto/Roboto-Medium.ttf?url'
 import type { ReportDocument } from './reportContent.ts'
@@ -54,9 +55,9 @@ async function makeReport({ documents, ...pages }: ReportTask): Promise<Blob> {
   })
   pdfMake.setFonts({
     [fontNames.latin]: family(latinUrl, latinBoldUrl),
-    // Two megabytes, only for texts that need them.
+    // Two megabytes each, only for texts that need them.
     ...(isBeyondLatin(JSON.stringify([documents, pages]))
-      ? { [fontNames.japanese]: family(japaneseUrl, japaneseUrl) }
+      ? { [fontNames.japanese]: family(japaneseUrl, japaneseBoldUrl) }
       : {}),
   })
   const drawn: DrawnDocument[] = []
