@@ -1,7 +1,8 @@
+import { screen } from 'storybook/test'
 import { Screen } from '../../../stories/Screen.tsx'
-import { first, screenStory as story } from '../../../stories/screenStory.tsx'
-import type { Call } from '../../../stories/storyWorld.ts'
-import { untilPresent } from '../../../stories/until.ts'
+import { first, screenStory as story, tryAgain } from '../../../stories/screenStory.tsx'
+import type { Call, World } from '../../../stories/storyWorld.ts'
+import { patience, untilPresent } from '../../../stories/until.ts'
 
 export default { title: 'Screens/Documents', component: Screen }
 
@@ -12,12 +13,36 @@ const completed = async (call: Call) =>
   `/detail/document/${await first(call, '/document?status=COMPLETED')}/answers`
 const inputs = () => untilPresent('main :is(input, textarea)')
 const answers = () => untilPresent('main dl')
+// A native click: Storybook's own runs inside React's `act`, in which a lazy part never resolves.
+const press = async (name: string) =>
+  (await screen.findAllByRole('button', { name }, patience))[0]!.click()
+const forbidden = { account: 'nobody@initech.test' }
+const broken: Partial<World> = { obstruction: { kind: 'broken', paths: ['/document'] } }
 
 export const StartDocument = story('/form/fill-in', /^Fill in a form$/)
 export const StartDocumentPhone = story('/form/fill-in', /^Fill in a form$/, { variant: 'phone' })
 export const FillIn = story(open, /./, { ready: inputs })
 export const FillInPhone = story(open, /./, { variant: 'phone', ready: inputs })
 export const FillInDark = story(open, /./, { variant: 'dark', ready: inputs })
+export const FillInOnePage = story(open, /./, {
+  ready: async () => {
+    await press('One page')
+    await untilPresent('main [aria-pressed="true"][value="page"]')
+  },
+})
+export const FillInIncomplete = story(open, /./, {
+  ready: async () => {
+    await press('Submit document')
+    await untilPresent('main [aria-invalid="true"]')
+  },
+})
+export const FillInExpired = story(
+  async (call) => `/document/${await first(call, '/document?status=EXPIRED')}`,
+  /./,
+  { ready: () => screen.findByText(/^The document has expired/, undefined, patience) },
+)
+export const FillInMissing = story('/document/none', /./, { ready: tryAgain })
+export const FillInForbidden = story('/document/none', /^Error 404$/, forbidden)
 export const Answers = story(completed, /./, { ready: answers })
 export const AnswersPhone = story(completed, /./, { variant: 'phone', ready: answers })
 export const AnswersDark = story(completed, /./, { variant: 'dark', ready: answers })
@@ -28,5 +53,26 @@ const answersOf = async (call: Call) => {
 export const AnswerList = story(answersOf, /^Answers of/)
 export const AnswerListPhone = story(answersOf, /^Answers of/, { variant: 'phone' })
 export const AnswerListDark = story(answersOf, /^Answers of/, { variant: 'dark' })
+export const AnswerListFailed = story(answersOf, /^Answers of/, { ...broken, ready: tryAgain })
+export const AnswerListEmpty = story(
+  async (call) =>
+    `${await answersOf(call)}?filter=${encodeURIComponent(JSON.stringify({ search: 'no such document' }))}`,
+  /^Answers of/,
+  { ready: () => screen.findByText('No data found', undefined, patience) },
+)
 export const Reports = story('/report', /^Reports/)
 export const ReportsPhone = story('/report', /^Reports/, { variant: 'phone' })
+export const ReportsDark = story('/report', /^Reports/, { variant: 'dark' })
+export const ReportsFailed = story('/report', /^Reports/, { ...broken, ready: tryAgain })
+export const ReportsForbidden = story('/report', /^Error 404$/, forbidden)
+export const ReportOfNone = story(
+  `/report?filter=${encodeURIComponent(JSON.stringify({ status: 'SCHEDULE' }))}`,
+  /^Reports/,
+  {
+    ready: async () => {
+      ;(await screen.findByRole('checkbox', { name: /^Select all/ }, patience)).click()
+      await press('Generate report')
+      await screen.findByText(/^None of the selected documents is completed/, undefined, patience)
+    },
+  },
+)
