@@ -30,6 +30,12 @@ export const Branches = story(board('branches'), title)
 export const BranchesDark = story(board('branches'), title, { variant: 'dark' })
 export const People = story(board('people'), title)
 export const OfOnePerson = story(single, /./)
+export const ImportEvents = story(board('agenda'), title, {
+  ready: async () => {
+    ;(await screen.findByRole('button', { name: 'Import events' }, patience)).click()
+    await screen.findByRole('dialog', { name: 'Import events' }, patience)
+  },
+})
 export const Failed = story(board('month'), title, {
   obstruction: { kind: 'broken', paths: ['/scheduler/tasks/occurrences'] },
   ready: tryAgain,
