@@ -28,6 +28,14 @@ type ComposerProps = {
   onEditLast: () => void
 }
 
+/**
+ * Whether the composer may take the focus: the link that was followed has it, or nothing after the link is gone. Not
+ * where there is only touch, which would open the keyboard.
+ */
+const followsLink = (): boolean =>
+  window.matchMedia('(hover: hover)').matches &&
+  (document.activeElement ?? document.body).matches('body, nav a')
+
 /** Writes a message, or edits one of the user's own. What is not sent yet stays in this browser. */
 export function Composer(props: ComposerProps) {
   const { phone, editing, replyTo, onCancel, onEditLast } = props
@@ -35,6 +43,9 @@ export function Composer(props: ComposerProps) {
   const hint = useId()
   const input = useRef<HTMLTextAreaElement>(null)
   const { text, change, entries, uploads, canSend, submit } = useComposedMessage(props, input)
+  useEffect(() => {
+    if (followsLink()) input.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     if (editing || replyTo) input.current?.focus()
   }, [editing, replyTo])

@@ -372,8 +372,11 @@ test('the list finds conversations, counts unread messages, and an opened one is
   await userEvent.fill(search, 'nothing like this')
   await see(page.getByText('No conversation matches “nothing like this”'))
   await userEvent.fill(search, title.toLowerCase())
-  await userEvent.click(page.getByRole('link', { name: new RegExp(`^${title}`) }))
+  // Who opens a conversation can write at once.
+  ;(page.getByRole('link', { name: new RegExp(`^${title}`) }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
   await see(stream(title).getByText('New messages'))
+  await expect.poll(() => document.activeElement, patience).toBe(composer().element())
   await expect
     .poll(async () => (await get('/chat/inbox')).find((each: Row) => each.webId === id), patience)
     .toMatchObject({ unread: 0, lastReadSequence: 2 })
