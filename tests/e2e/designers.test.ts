@@ -60,6 +60,13 @@ test('of two people in one section, the second is shown who edits it, takes it o
   await see(first.page, /^This section is being edited/)
   await expect.poll(() => first.page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
   expect(await stored(call, section)).toContain('Fridge')
+
+  // Once it is published, the first person goes on from what the second one has made.
+  await second.page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await see(second.page, /^Published, version 1/)
+  await see(first.page, /^Published, version 1/)
+  await rename(first.page, 'Fridge', 'Cellar')
+  await see(first.page, 'Draft saved')
 })
 
 /** Drags by one finger, which rests on the element first: a finger that moves at once scrolls. */

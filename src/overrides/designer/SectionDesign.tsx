@@ -25,8 +25,10 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   const section = useSection(id)
   const saved = useRows(id)
   const draft = useLatestDraft(id)
-  // Notices when someone else takes the draft over or publishes it.
-  useLiveQuery('section-draft', ['contract', 'GET forms/inProcess/latest'], 'formSectionId', id)
+  // Notices when someone else takes the draft over, and when it ends because the section is published.
+  const latest = ['contract', 'GET forms/inProcess/latest']
+  useLiveQuery('section-draft', latest, 'formSectionId', id)
+  useLiveQuery('section', latest, 'webId', id)
   const isTaken = draft.data ? draft.data.userId !== user.webId : false
   useEffect(() => {
     if (isTaken) outdateUnsent(id, user.webId!)
