@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -22,7 +22,8 @@ import { useInbox, type InboxItem } from './useChat.ts'
 export function ConversationList({ open }: { open: string | undefined }) {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
+  // The address follows in a transition: an input that showed it would lose keys of fast typing.
+  const [search, setSearch] = useState(params.get('search') ?? '')
   const { data, error, refetch } = useInbox()
   const branch = params.get('branch') ?? ''
   const showsArchived = params.has('archived')
@@ -66,7 +67,10 @@ export function ConversationList({ open }: { open: string | undefined }) {
           value={search}
           placeholder={translate('chat.search')}
           inputProps={{ 'aria-label': translate('chat.search') }}
-          onChange={({ target }) => change('search', target.value)}
+          onChange={({ target }) => {
+            setSearch(target.value)
+            change('search', target.value)
+          }}
           sx={{ flex: 1 }}
         />
         <NoticeMenu />
