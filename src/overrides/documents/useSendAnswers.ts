@@ -4,7 +4,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import type { DocumentAnswers } from '../../design/answers.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import { failureText, type CallFailure } from '../../screens/states/failureText.ts'
-import { isOutage, useSendAgain } from '../../screens/states/useSendAgain.ts'
+import { isOutage, useSendAgain } from '../../fields/loading/useSendAgain.ts'
 import { afterRefusal, type AnswerConflict } from './afterRefusal.ts'
 import {
   filterAnswers,

@@ -165,6 +165,48 @@ test('a signature is drawn, or typed by keyboard, and becomes a picture', async 
   await expect.poll(value(bound)).toBeNull()
 })
 
+test('a signature is drawn where the pen is, and sent again after an outage', async () => {
+  await page.viewport(390, 844)
+  const { form: bound } = await form(signature)
+  const area = page.getByRole('img', { name: 'Area to sign: Signature' })
+  await expect.element(area).toBeVisible()
+  const canvas = area.element() as HTMLCanvasElement
+  const box = canvas.getBoundingClientRect()
+  const point = (type: string, x: number, y: number) =>
+    canvas.dispatchEvent(
+      new PointerEvent(type, {
+        clientX: box.left + box.width * x,
+        clientY: box.top + box.height * y,
+        pointerId: 1,
+        buttons: type === 'pointerup' ? 0 : 1,
+        isPrimary: true,
+        bubbles: true,
+      }),
+    )
+  const draw = () => {
+    point('pointerdown', 0.5, 0.5)
+    for (const x of [0.6, 0.7, 0.8, 0.9]) point('pointermove', x, 0.5)
+    point('pointerup', 0.9, 0.5)
+  }
+  const { send } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.send = function () {
+    this.dispatchEvent(new ProgressEvent('error'))
+  }
+  // The beginning of the line, in pixels of the picture.
+  const isDrawn = () =>
+    canvas
+      .getContext('2d')!
+      .getImageData(460, 130, 60, 40)
+      .data.some((each) => each > 0)
+  // The library of the area is loaded after it is shown.
+  await expect.poll(() => (draw(), isDrawn()), { ...patience, interval: 500 }).toBe(true)
+  await expect.element(page.getByText(/was not uploaded/), patience).toBeVisible()
+  XMLHttpRequest.prototype.send = send
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(value(bound), patience).toEqual({ ...stored, name: 'signature.png' })
+  expect(page.getByText(/was not uploaded/).query()).toBeNull()
+})
+
 test('a recording is made from the microphone and becomes a file with sound', async () => {
   // A tone in the place of the microphone, which a test machine does not have.
   const context = new AudioContext()

@@ -4,12 +4,16 @@ import { useFormContext } from 'react-hook-form'
 import { isAcceptedType, isPendingFile, type FileValue } from '../../../model/fileValue.ts'
 import { useFieldPath, useSetValue } from '../../controls/useFieldInput.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
+import { isOutage, useSendAgain } from '../../loading/useSendAgain.ts'
 import { fieldTypeOf } from '../../fieldTypes.ts'
 import { useFileOwner } from './fileOwner.ts'
 import type { FilesProvider } from './useFileContent.ts'
 
-/** One upload of an input: it runs until it is in the value, or has failed. */
-export type Upload = { id: string; file: File; sent: number; failure?: string }
+/**
+ * One upload of an input: it runs until it is in the value, or has failed. `isDown`: the service
+ * could not be reached, so that it is sent again.
+ */
+export type Upload = { id: string; file: File; sent: number; failure?: string; isDown?: boolean }
 
 /** The uploads of a file input, and what its buttons do. */
 export type Uploads = {
@@ -70,7 +74,7 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     release(id)
     forget(id)
   }
-  const begin = async (file: File) => {
+  const begin = async (file: File, isDown = false) => {
     const id = `upload-${(uploadCount += 1)}`
     const refuse = (failure: string) =>
       setUploads((known) => [...known, { id, file, sent: 0, failure }])
@@ -82,7 +86,7 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     if (!field.multiple) for (const running of controllers.current.keys()) cancel(running)
     const abort = new AbortController()
     controllers.current.set(id, { abort, previous: entries() })
-    setUploads((known) => [...known, { id, file, sent: 0 }])
+    setUploads((known) => [...known, { id, file, sent: 0, isDown }])
     write([...(field.multiple ? entries() : []), { pending: id }])
     try {
       const value = await provider.uploadFile(entity, {
@@ -99,20 +103,29 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     } catch (error) {
       if (abort.signal.aborted) return
       release(id)
-      change(id, { failure: error instanceof Error ? error.message : String(error) })
+      change(id, {
+        failure: error instanceof Error ? error.message : String(error),
+        isDown: isOutage(error),
+      })
     }
   }
+  const retry = ({ id, file, isDown }: Upload) => {
+    forget(id)
+    void begin(file, isDown)
+  }
+  const failed = uploads.filter(({ failure }) => failure !== undefined)
+  useSendAgain(
+    uploads.some(({ isDown }) => isDown),
+    () => failed.filter(({ isDown }) => isDown).forEach(retry),
+  )
   return {
     running: uploads.filter(({ failure }) => failure === undefined),
-    failed: uploads.filter(({ failure }) => failure !== undefined),
+    failed,
     start: (files) => {
       setUploads((known) => known.filter(({ failure }) => failure === undefined))
       for (const file of field.multiple ? files : files.slice(-1)) void begin(file)
     },
-    retry: ({ id, file }) => {
-      forget(id)
-      void begin(file)
-    },
+    retry,
     cancel,
     remove: (entry) => write(entries().filter((each) => idOf(each) !== idOf(entry))),
   }

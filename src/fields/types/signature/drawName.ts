@@ -6,6 +6,7 @@ export const ink = '#101828'
 /** Writes a name as large as the area allows. */
 export function drawName(canvas: HTMLCanvasElement, name: string): void {
   const context = canvas.getContext('2d')!
+  context.resetTransform()
   context.clearRect(0, 0, width, height)
   context.fillStyle = ink
   context.textAlign = 'center'

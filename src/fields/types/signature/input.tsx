@@ -36,7 +36,7 @@ export function SignatureInput(props: InputProps) {
   const clear = () => {
     pad.clear()
     setTyped('')
-    for (const { id } of uploads.running) uploads.cancel(id)
+    for (const { id } of [...uploads.running, ...uploads.failed]) uploads.cancel(id)
     for (const entry of entries) uploads.remove(entry)
   }
   return (

@@ -31,7 +31,9 @@ export function useSignaturePad(
     let isGone = false
     void import('signature_pad').then(({ default: Pad }) => {
       if (isGone || !canvas.current) return
-      pad.current = new Pad(canvas.current, { penColor: ink, minWidth: 1.5, maxWidth: 5 })
+      const area = canvas.current
+      pad.current = new Pad(area, { penColor: ink, minWidth: 0.7, maxWidth: 2.2 })
+      pad.current.addEventListener('beginStroke', () => fitToArea(area))
       pad.current.addEventListener('endStroke', () => reportLatest.current())
     })
     return () => {
@@ -58,4 +60,13 @@ export function useSignaturePad(
       pad.current?.clear()
     },
   }
+}
+
+/**
+ * Lets strokes appear below the pen: it moves in pixels of the page, while the canvas has the size of
+ * the picture, whatever room the page gives it.
+ */
+function fitToArea(canvas: HTMLCanvasElement): void {
+  const ratio = canvas.width / canvas.getBoundingClientRect().width
+  canvas.getContext('2d')!.setTransform(ratio, 0, 0, ratio, 0, 0)
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { CallFailure } from './failureText.ts'
 
 /** Milliseconds until the first repetition, and between later ones at most. */
 const firstPause = 2_000
@@ -7,7 +6,7 @@ const longestPause = 60_000
 
 /** Whether a request failed because the service could not be reached or could not answer. */
 export const isOutage = (error: unknown): boolean => {
-  const { status = 0 } = error as CallFailure
+  const { status = 0 } = error as { status?: number }
   return status === 0 || status >= 500
 }
 
