@@ -51,6 +51,8 @@ export default function Chart({ show, ...props }: FiguresProps & { show: Element
     skipAnimation: still,
     hideLegend: true,
     desc: translate('dashboards.chartHint'),
+    // Enter opens the point that the arrow keys have reached.
+    experimentalFeatures: { keyboardActivation: true },
   }
   if (show === 'donut')
     return (

@@ -202,7 +202,7 @@ test('a chart of too many values says so and shows them as a table', async () =>
   await expect.element(card.getByRole('table')).toBeInTheDocument()
 })
 
-test('a chart has patterns beside its colours, is saved as a PNG with title and legend, and its bars lead to what they count [DASH-02]', async () => {
+test('a chart has patterns beside its colours, is saved as a PNG with title and legend, and its points lead to what they count, also by Enter [DASH-02]', async () => {
   const few: DashboardData = {
     ...forms,
     elements: forms.elements.filter(({ name }) =>
@@ -243,10 +243,26 @@ test('a chart has patterns beside its colours, is saved as a PNG with title and 
   const bar = [...drawing().querySelectorAll('.MuiBarChart-element')].find(
     (each) => each.getBoundingClientRect().width > 8,
   )!
+  const address = () => page.getByRole('note').element().textContent
   await userEvent.click(bar)
   await expect
-    .poll(() => page.getByRole('note').element().textContent)
+    .poll(address)
     .toMatch(/^\/documents\?filter=\{"formDefinitionId":"[\w-]+","status":"[A-Z]+"\}$/)
+  for (const [title, found] of [
+    ['Documents by form and status', /"formDefinitionId":"[\w-]+","status":"[A-Z]+"/],
+    ['Documents by start date and status', /"startDate\[between\]":.*"status":"[A-Z]+"/],
+    ['Documents by status', /\{"status":"[A-Z]+"\}/],
+  ] as const) {
+    window.location.hash = '/'
+    await expect.poll(address).toBe('/')
+    const points = () =>
+      region(title).element().querySelector<HTMLElement>('div[role="none"][tabindex]')
+    await expect.poll(points).not.toBeNull()
+    // The point that was reached last is focused inside.
+    ;(points()!.querySelector<HTMLElement>('[tabindex="0"]') ?? points()!).focus()
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await expect.poll(address).toMatch(found)
+  }
 })
 
 /** How many colours a picture has. */
