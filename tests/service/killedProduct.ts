@@ -17,7 +17,7 @@ import { createCaller, createDraw, type Caller, type Draw } from './killLoad.ts'
 /** Milliseconds after which no instance is killed any more. */
 const longest = 30_000
 /** How often each instance is killed. */
-const kills = testsAll() ? 4 : 1
+export const kills = testsAll() ? 4 : 1
 const email = 'ann@acme.test'
 const password = 'Tests-of-2026!'
 
