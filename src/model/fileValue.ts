@@ -38,6 +38,18 @@ export function isFileValue(value: unknown): value is FileValue {
 export const isPendingFile = (value: unknown): value is PendingFile =>
   isObject(value) && typeof value['pending'] === 'string'
 
+/** A value without the places of files that are still being uploaded, at any depth. */
+export function withoutPendingFiles(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.filter((each) => !isPendingFile(each)).map(withoutPendingFiles)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => !isPendingFile(each))
+      .map(([name, each]) => [name, withoutPendingFiles(each)]),
+  )
+}
+
 /** Every file in a value, at any depth: in groups, lists and whole records. */
 export function filesIn(value: unknown): FileValue[] {
   if (isFileValue(value)) return [value]

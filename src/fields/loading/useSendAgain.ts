@@ -10,6 +10,12 @@ export const isOutage = (error: unknown): boolean => {
   return status === 0 || status >= 500
 }
 
+/** Whether the service refused a request for good; a session that has ended is no refusal. */
+export const isRefusal = (error: unknown): boolean => {
+  const { status = 0 } = error as { status?: number }
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+}
+
 /**
  * Sends again what the service could not take, while `isDown`: when the network is back, and after
  * pauses that grow, since a service that was restarted tells nobody. What it refused is not sent

@@ -23,6 +23,7 @@ import { SectionSteps } from './SectionSteps.tsx'
 import { useAnswers } from './useAnswers.ts'
 import type { FilledDocument } from './useDocument.ts'
 import { useSubmit } from './useSubmit.ts'
+import { useUnsentFiles } from './useUnsentFiles.ts'
 
 const AnswerConflictDialog = lazyPart(() => import('./AnswerConflictDialog.tsx'))
 
@@ -38,7 +39,9 @@ export function OpenDocument({ document, sections }: OpenDocumentProps) {
   const [isComplete, setComplete] = useState(false)
   const work = useAnswers(String(document.id), user.webId!, document.answers ?? {})
   const counts = useAnswerCounts(sections, language, work.answers)
-  const submit = useSubmit(document, sections, work, (section) => {
+  const files = useUnsentFiles(String(document.id), user.webId!)
+  const [turn, setTurn] = useState(0)
+  const submit = useSubmit(document, sections, work, files.shown, (section) => {
     setComplete(true)
     setStep(section)
   })
@@ -48,7 +51,15 @@ export function OpenDocument({ document, sections }: OpenDocumentProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <DocumentProgress counts={counts} layout={layout} onLayout={setLayout} />
-      <SaveState state={work.state} onRetry={() => void work.flush()} />
+      <SaveState
+        state={work.state}
+        files={files.shown}
+        onRetry={() => {
+          void work.flush()
+          // Inputs upload what waits for them when they appear.
+          setTurn((before) => before + 1)
+        }}
+      />
       <AnswerConflict work={work} sections={sections} />
       {isStepped && (
         <SectionSteps
@@ -61,9 +72,12 @@ export function OpenDocument({ document, sections }: OpenDocumentProps) {
       )}
       <SectionForms
         document={document}
-        sections={layout === 'page' ? sections : sections.slice(step, step + 1)}
+        sections={sections}
+        isShown={(section) => layout === 'page' || section === sections[step]}
         language={language}
         work={work}
+        files={files}
+        turn={turn}
         isComplete={isComplete}
       />
       <DocumentFooter
@@ -113,28 +127,47 @@ function AnswerConflict({ work, sections }: { work: Work; sections: DocumentSect
   )
 }
 
-/** The forms of the sections that are shown. */
+/** The forms of the sections that are shown; those with files on their way go on out of sight. */
 function SectionForms({
   document,
   sections,
+  isShown,
   language,
   work,
+  files: { unsent, waiting },
+  turn,
   isComplete,
-}: OpenDocumentProps & { language: LanguageCode; work: Work; isComplete: boolean }) {
+}: OpenDocumentProps & {
+  isShown: (section: DocumentSection) => boolean
+  language: LanguageCode
+  work: Work
+  files: ReturnType<typeof useUnsentFiles>
+  /** Another number sends waiting files again. */
+  turn: number
+  isComplete: boolean
+}) {
   const { answer } = work
   const onAnswer = useCallback(
     (section: string) => (field: string, value: unknown, seen: unknown, isValid: boolean) =>
       answer({ section, field }, value, seen, isValid),
     [answer],
   )
-  return sections.map((section) => (
-    <SectionPanel key={`${section.sectionId} ${work.revision}`} section={section}>
+  const isUploading = ({ sectionId }: DocumentSection) =>
+    waiting.some(({ place }) => place.startsWith(`answers.${sectionId}.`))
+  const open = sections.filter((section) => isShown(section) || isUploading(section))
+  return open.map((section) => (
+    <SectionPanel
+      key={`${section.sectionId} ${work.revision} ${turn}`}
+      section={section}
+      isHidden={!isShown(section)}
+    >
       <SectionForm
         document={document}
         section={section}
         language={language}
         answers={work.answers[section.sectionId] ?? {}}
         isComplete={isComplete}
+        unsent={unsent}
         onAnswer={onAnswer(section.sectionId)}
       />
     </SectionPanel>

@@ -5,11 +5,22 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 import type { AnswerState } from './useSendAnswers.ts'
+import type { WaitingFile } from './useUnsentFiles.ts'
 
-/** Where the answers are; a failure says why, and that nothing is lost. */
-export function SaveState({ state, onRetry }: { state: AnswerState; onRetry: () => void }) {
+/** Where the answers and files are; a failure says why, and that nothing is lost. */
+export function SaveState({
+  state,
+  files,
+  onRetry,
+}: {
+  state: AnswerState
+  /** The files that have not reached the service. */
+  files: WaitingFile[]
+  onRetry: () => void
+}) {
   const translate = useTranslate()
-  if (state.kind === 'failed')
+  const failedFile = files.find(({ failure }) => failure)
+  if (state.kind === 'failed' || failedFile)
     return (
       <Alert
         severity="warning"
@@ -19,10 +30,22 @@ export function SaveState({ state, onRetry }: { state: AnswerState; onRetry: () 
           </Button>
         }
       >
-        {translate('documents.unsent', { reason: state.text })}
+        {state.kind === 'failed' && (
+          <div>{translate('documents.unsent', { reason: state.text })}</div>
+        )}
+        {failedFile && (
+          <div>
+            {translate('documents.unsentFiles', {
+              smart_count: files.length,
+              reason: failedFile.failure,
+            })}
+          </div>
+        )}
       </Alert>
     )
-  const text = translate(state.kind === 'saving' ? 'documents.saving' : 'documents.saved')
+  const text = translate(
+    state.kind === 'saving' || files.length > 0 ? 'documents.saving' : 'documents.saved',
+  )
   return (
     <Box>
       <Typography variant="body2" color="textSecondary" aria-hidden>

@@ -2,8 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Form, ResourceContextProvider } from 'ra-core'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { checkAnswers, type DocumentSection, type SectionAnswers } from '../../design/answers.ts'
-import { FileOwnerContext, type FileOwner } from '../../fields/types/file/fileOwner.ts'
+import {
+  FileOwnerContext,
+  type FileOwner,
+  type UnsentFiles,
+} from '../../fields/types/file/fileOwner.ts'
 import { isEmpty } from '../../model/condition.ts'
+import { isPendingFile, withoutPendingFiles } from '../../model/fileValue.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { today } from '../../screens/form/useRecordResolver.ts'
 import { DesignLayout } from '../designer/DesignLayout.tsx'
@@ -18,6 +23,8 @@ type Props = {
   answers: SectionAnswers
   /** Whether the person tried to submit, so that missing answers are errors. */
   isComplete: boolean
+  /** Where files wait until they have been uploaded. */
+  unsent: UnsentFiles
   /** `seen` is the answer that was there before. */
   onAnswer: (field: string, value: unknown, seen: unknown, isValid: boolean) => void
 }
@@ -26,10 +33,18 @@ type Props = {
  * A section to fill in, as it was designed: its rows, groups and conditions, with the messages of
  * generated forms.
  */
-export function SectionForm({ document, section, language, answers, isComplete, onAnswer }: Props) {
+export function SectionForm({
+  document,
+  section,
+  language,
+  answers,
+  isComplete,
+  unsent,
+  onAnswer,
+}: Props) {
   const owner = useMemo<FileOwner>(
-    () => ({ entity: 'document', path: `answers.${section.sectionId}`, record: document }),
-    [section.sectionId, document],
+    () => ({ entity: 'document', path: `answers.${section.sectionId}`, record: document, unsent }),
+    [section.sectionId, document, unsent],
   )
   // New defaults would reset the form while the person types.
   const [initial] = useState(answers)
@@ -68,7 +83,9 @@ function Saver({
           // Without a name, the form was filled rather than changed.
           const field = name?.split('.')[0]
           if (!field) return
-          const value = values[field]
+          // A file is an answer once it has arrived.
+          if (isPendingFile(values[field])) return
+          const value = withoutPendingFiles(values[field])
           const errors = isEmpty(value)
             ? []
             : checkAnswers(

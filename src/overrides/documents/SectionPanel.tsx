@@ -6,15 +6,18 @@ import type { DocumentSection } from '../../design/answers.ts'
 /** The frame of a section of a document, with its name and location. */
 export function SectionPanel({
   section,
+  isHidden = false,
   children,
 }: {
   section: DocumentSection
+  isHidden?: boolean
   children: ReactNode
 }) {
   return (
     <Box
       component="section"
       aria-label={section.name}
+      hidden={isHidden}
       sx={{
         p: { xs: 1.75, sm: 2.5 },
         border: 1,

@@ -6,15 +6,18 @@ import { today } from '../../screens/form/useRecordResolver.ts'
 import { failureText } from '../../screens/states/failureText.ts'
 import type { useAnswers } from './useAnswers.ts'
 import type { FilledDocument } from './useDocument.ts'
+import type { WaitingFile } from './useUnsentFiles.ts'
 
 /**
- * Checks all sections, sends what is left, and completes the document. `onErrors` gets the index of
+ * Checks all sections, sends what is left, and completes the document, once no file of it waits.
+ * `onErrors` gets the index of
  * the first section with an answer that is missing or not valid.
  */
 export function useSubmit(
   document: FilledDocument,
   sections: DocumentSection[],
   work: ReturnType<typeof useAnswers>,
+  files: WaitingFile[],
   onErrors: (section: number) => void,
 ) {
   const translate = useTranslate()
@@ -23,6 +26,11 @@ export function useSubmit(
   const provider = useDataProvider<ContractProvider>()
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
+    // Without them, the service would store a document whose files are lost.
+    if (files.length > 0)
+      return notify(translate('documents.filesWait', { smart_count: files.length }), {
+        type: 'warning',
+      })
     const wrong = sections.findIndex(
       (section) =>
         checkAnswers(

@@ -215,7 +215,7 @@ test('a document is filled in within its detail too, on one page', async () => {
   await see(page.getByRole('region', { name: `Store ${word}` }))
 })
 
-test('a photo and a signature are answers, and are shown with the submitted document', async () => {
+test('a photo and a signature are answers, wait in this browser while they cannot be sent, and are shown with the submitted document', async () => {
   await enterService()
   const word = newWord()
   const branch = await makeBranch(`Branch ${word}`)
@@ -256,11 +256,24 @@ test('a photo and a signature are answers, and are shown with the submitted docu
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 8
   const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!)))
+  const { send: sendUpload } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.send = function () {
+    this.dispatchEvent(new ProgressEvent('error'))
+  }
   await userEvent.upload(
     document.querySelector<HTMLInputElement>('input[type="file"]')!,
     new File([blob], 'Door.png', { type: 'image/png' }),
   )
-  await see(page.getByText('Door.png').first())
+  await see(page.getByText(/^1 file is only in this browser: The server can’t be reached/))
+  expect(page.getByText('All answers are saved').query()).toBeNull()
+  await press('Submit document')
+  await see(page.getByText(/^1 file has not been sent yet/))
+  // Whoever leaves the page and comes back has lost nothing.
+  location.hash = '#/documents'
+  await see(page.getByRole('heading', { name: /^Documents [0-9]/ }))
+  XMLHttpRequest.prototype.send = sendUpload
+  location.hash = `#/document/${webId}`
+  await see(page.getByRole('button', { name: 'Remove Door.png' }))
   await userEvent.fill(page.getByPlaceholder('Or type your name'), 'Anna')
   await userEvent.keyboard('{Tab}')
   await see(page.getByText('4 of 4 answered'))

@@ -4,9 +4,9 @@ import { useFormContext } from 'react-hook-form'
 import { isAcceptedType, isPendingFile, type FileValue } from '../../../model/fileValue.ts'
 import { useFieldPath, useSetValue } from '../../controls/useFieldInput.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
-import { isOutage, useSendAgain } from '../../loading/useSendAgain.ts'
+import { isOutage, isRefusal, useSendAgain } from '../../loading/useSendAgain.ts'
 import { fieldTypeOf } from '../../fieldTypes.ts'
-import { useFileOwner } from './fileOwner.ts'
+import { useFileOwner, type KeptFile } from './fileOwner.ts'
 import type { FilesProvider } from './useFileContent.ts'
 
 /**
@@ -40,10 +40,12 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
   const translate = useTranslate()
   const path = useWrappedSource(source)
   const fieldPath = [owner.path, useFieldPath(source)].filter(Boolean).join('.')
+  const place = [owner.path, path].filter(Boolean).join('.')
   const { getValues } = useFormContext()
   const setValue = useSetValue()
   const [uploads, setUploads] = useState<Upload[]>([])
   const controllers = useRef(new Map<string, { abort: AbortController; previous: unknown }>())
+  const kept = useRef(new Map<string, KeptFile>())
   useEffect(() => {
     const open = controllers.current
     return () => {
@@ -73,8 +75,13 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     controllers.current.get(id)?.abort.abort()
     release(id)
     forget(id)
+    drop(id)
   }
-  const begin = async (file: File, isDown = false) => {
+  const drop = (id: string) => {
+    kept.current.get(id)?.drop()
+    kept.current.delete(id)
+  }
+  const begin = async (file: File, isDown = false, waiting?: KeptFile) => {
     const id = `upload-${(uploadCount += 1)}`
     const refuse = (failure: string) =>
       setUploads((known) => [...known, { id, file, sent: 0, failure }])
@@ -87,6 +94,8 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     const abort = new AbortController()
     controllers.current.set(id, { abort, previous: entries() })
     setUploads((known) => [...known, { id, file, sent: 0, isDown }])
+    const keptFile = waiting ?? owner.unsent?.keep(place, file)
+    if (keptFile) kept.current.set(id, keptFile)
     write([...(field.multiple ? entries() : []), { pending: id }])
     try {
       const value = await provider.uploadFile(entity, {
@@ -100,19 +109,23 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
       controllers.current.delete(id)
       write(entries().map((entry): unknown => (isPlaceOf(id)(entry) ? value : entry)))
       forget(id)
+      drop(id)
     } catch (error) {
       if (abort.signal.aborted) return
+      const failure = error instanceof Error ? error.message : String(error)
       release(id)
-      change(id, {
-        failure: error instanceof Error ? error.message : String(error),
-        isDown: isOutage(error),
-      })
+      if (isRefusal(error)) drop(id)
+      else kept.current.get(id)?.fail(failure)
+      change(id, { failure, isDown: isOutage(error) })
     }
   }
   const retry = ({ id, file, isDown }: Upload) => {
+    const waiting = kept.current.get(id)
+    kept.current.delete(id)
     forget(id)
-    void begin(file, isDown)
+    void begin(file, isDown, waiting)
   }
+  useKeptFiles(place, (waiting) => void begin(waiting.file, false, waiting))
   const failed = uploads.filter(({ failure }) => failure !== undefined)
   useSendAgain(
     uploads.some(({ isDown }) => isDown),
@@ -122,13 +135,35 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     running: uploads.filter(({ failure }) => failure === undefined),
     failed,
     start: (files) => {
-      setUploads((known) => known.filter(({ failure }) => failure === undefined))
+      // Files that wait remain beside the new ones, unless a new one takes their place.
+      for (const { id } of failed) if (!field.multiple || !kept.current.has(id)) cancel(id)
       for (const file of field.multiple ? files : files.slice(-1)) void begin(file)
     },
     retry,
     cancel,
     remove: (entry) => write(entries().filter((each) => idOf(each) !== idOf(entry))),
   }
+}
+
+/** Uploads the files that an earlier visit could not send, once the input is there. */
+function useKeptFiles(place: string, begin: (waiting: KeptFile) => void) {
+  const { unsent } = useFileOwner()
+  const latest = useRef(begin)
+  useEffect(() => {
+    latest.current = begin
+  })
+  useEffect(() => {
+    if (!unsent) return
+    let isGone = false
+    const hide = unsent.show(place)
+    void unsent.read(place).then((found) => {
+      if (!isGone) found.forEach((waiting) => latest.current(waiting))
+    })
+    return () => {
+      isGone = true
+      hide()
+    }
+  }, [unsent, place])
 }
 
 /** What tells the entries of a value apart: forms copy them. */

@@ -17,6 +17,12 @@ export default {
   saving: 'Antworten werden gespeichert…',
   saved: 'Alle Antworten sind gespeichert',
   unsent: 'Einige Antworten sind nur in diesem Browser: %{reason}',
+  unsentFiles:
+    '%{smart_count} Datei ist nur in diesem Browser: %{reason} |||| %{smart_count} Dateien sind nur in diesem Browser: %{reason}',
+  notKept:
+    '%{name} kann in diesem Browser nicht aufbewahrt werden. Lassen Sie diese Seite offen, bis die Datei gesendet ist.',
+  filesWait:
+    '%{smart_count} Datei ist noch nicht gesendet. Schicken Sie das Dokument danach ab. |||| %{smart_count} Dateien sind noch nicht gesendet. Schicken Sie das Dokument danach ab.',
   retry: 'Erneut versuchen',
   expired: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden.',
   withoutSections: 'Dieses Dokument hat keine Abschnitte.',

@@ -17,6 +17,11 @@ export default {
   saving: 'Saving answers…',
   saved: 'All answers are saved',
   unsent: 'Some answers are only in this browser: %{reason}',
+  unsentFiles:
+    '%{smart_count} file is only in this browser: %{reason} |||| %{smart_count} files are only in this browser: %{reason}',
+  notKept: '%{name} cannot be kept in this browser. Leave this page open until it is sent.',
+  filesWait:
+    '%{smart_count} file has not been sent yet. Submit the document when it has. |||| %{smart_count} files have not been sent yet. Submit the document when they have.',
   retry: 'Try again',
   expired: 'The document has expired and can no longer be filled in.',
   withoutSections: 'This document has no sections.',

@@ -18,6 +18,12 @@ export default {
   saving: 'Guardando respuestas…',
   saved: 'Todas las respuestas están guardadas',
   unsent: 'Algunas respuestas están solo en este navegador: %{reason}',
+  unsentFiles:
+    '%{smart_count} archivo está solo en este navegador: %{reason} |||| %{smart_count} archivos están solo en este navegador: %{reason}',
+  notKept:
+    '%{name} no se puede conservar en este navegador. Deje esta página abierta hasta que se envíe.',
+  filesWait:
+    '%{smart_count} archivo aún no se ha enviado. Envíe el documento después. |||| %{smart_count} archivos aún no se han enviado. Envíe el documento después.',
   retry: 'Reintentar',
   expired: 'El documento ha caducado y ya no se puede rellenar.',
   withoutSections: 'Este documento no tiene secciones.',

@@ -18,6 +18,12 @@ export default {
   saving: 'Enregistrement des réponses…',
   saved: 'Toutes les réponses sont enregistrées',
   unsent: 'Certaines réponses sont uniquement dans ce navigateur : %{reason}',
+  unsentFiles:
+    '%{smart_count} fichier est uniquement dans ce navigateur : %{reason} |||| %{smart_count} fichiers sont uniquement dans ce navigateur : %{reason}',
+  notKept:
+    '%{name} ne peut pas être conservé dans ce navigateur. Laissez cette page ouverte jusqu’à son envoi.',
+  filesWait:
+    '%{smart_count} fichier n’a pas encore été envoyé. Envoyez le document ensuite. |||| %{smart_count} fichiers n’ont pas encore été envoyés. Envoyez le document ensuite.',
   retry: 'Réessayer',
   expired: 'Le document a expiré et ne peut plus être rempli.',
   withoutSections: 'Ce document n’a pas de sections.',
