@@ -13,6 +13,7 @@ export const hookNames = [
   'section-lock',
   'saved-filter',
   'task-period',
+  'outside-address',
   'written-by-participant',
   'participation',
   'answers',

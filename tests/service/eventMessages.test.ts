@@ -109,11 +109,14 @@ describe.each(mainDialects)('messages of events on %s', (dialect) => {
         make('/forms/definitions/global', { name, siteIds: ['s1'] }),
       ),
     )
+    const routes: Row[] = []
     for (const { webId } of forms)
-      await make('/forms/userRoutings', {
-        formDefinitionId: webId,
-        externalEmail: 'Inspector@town.test',
-      })
+      routes.push(
+        await make('/forms/userRoutings', {
+          formDefinitionId: webId,
+          externalEmail: 'Inspector@town.test',
+        }),
+      )
     const expire = async (key: string, form: string) => {
       await overdue(key, 's1', form)
       const started = createService({
@@ -158,6 +161,18 @@ describe.each(mainDialects)('messages of events on %s', (dialect) => {
       'manager@acme.test',
       'user@acme.test',
     ])
+    const { webId: route } = routes[0]!
+    const readdress = async (externalEmail: string) =>
+      (
+        await world.call('admin', 'PUT', `/forms/userRoutings/${route}`, {
+          formDefinitionId: forms[0]!.webId,
+          externalEmail,
+        })
+      ).body.unsubscribed
+    // The same address in other letters still wants none; another one has refused nothing.
+    expect(await readdress('inspector@town.test')).toEqual(['DOCUMENT_MESSAGE'])
+    expect(await readdress('warden@town.test')).toEqual([])
+    expect(await expire('third look', forms[0]!.webId)).toContain('warden@town.test')
   })
 
   test('go only to the branches of the configuration, and not for inactive ones [EVT-18, MAIL-03]', async () => {

@@ -176,7 +176,7 @@ export const entity: Entity = {
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }, { kind: "activity", name: "activity", label: "Activity", codes: [] }],
   },
   form: { fields: ["externalEmail", "userId", "formDefinitionId"] },
-  hooks: [],
+  hooks: [{ name: "outside-address" }],
   system: { key: "webId", version: "version", createdDate: "createdDate", createdBy: "createdBy", updateDate: "updateDate", updatedBy: "updatedBy" },
   description: "An address outside the client that a form's email goes to.",
   menu: { group: "Templates", order: 50 },

@@ -11,6 +11,7 @@ import { dashboardElements } from './dashboardElements.ts'
 import { grantsHook } from './grants.ts'
 import { keepOneUnlessAdmin } from './keepOneUnlessAdmin.ts'
 import { marksTemplate } from './marksTemplate.ts'
+import { outsideAddress } from './outsideAddress.ts'
 import { participation } from './participation.ts'
 import { permissionIdHook } from './permissionId.ts'
 import { savedFilterHook } from './savedFilter.ts'
@@ -143,6 +144,7 @@ const hooks = {
   'section-lock': sectionLock,
   'saved-filter': savedFilterHook,
   'task-period': taskPeriod,
+  'outside-address': outsideAddress,
   'written-by-participant': writtenByParticipant,
   participation,
   answers: answersHook,
