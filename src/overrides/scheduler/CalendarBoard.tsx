@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import Box from '@mui/material/Box'
 import type { EventApi, EventDisplayInfo, EventInput } from '@fullcalendar/react'
 import { useLocale, useTranslate } from 'ra-core'
@@ -7,7 +7,7 @@ import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 import { Calendar, type CalendarHandle } from '../../screens/calendar/Calendar.tsx'
 import { calendarStyles, tintOf } from '../../screens/calendar/calendarStyles.ts'
 import type { Group } from './colours.ts'
-import { EventFace } from './EventFace.tsx'
+import { EventFace, faceStyles } from './EventFace.tsx'
 import { isOver, type Occurrence } from './occurrence.ts'
 import {
   eventTimes,
@@ -43,6 +43,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
   const { state, firstDay, occurrences, isEditable, isCreatable } = props
   const { onOpen, onMove, onCreate, onDay } = props
   const translate = useTranslate()
+  const locale = useLocale() ?? 'en'
   const calendar = useRef<CalendarHandle>(null)
   const byId = useMemo(() => new Map(occurrences.map((each) => [each.id, each])), [occurrences])
   const { events, showAll } = useShownEvents(props)
@@ -52,6 +53,10 @@ export default function CalendarBoard(props: CalendarBoardProps) {
     const isBar = isLong(occurrence, rangeIn(state.view))
     onMove(occurrence, timesAfterDrop(occurrence, event, isBar)).catch(revert)
   }
+  const drawEvent = useCallback(
+    (info: EventDisplayInfo) => <EventContent info={info} locale={locale} />,
+    [locale],
+  )
   const keys = useBoardKeys(props, byId, (time) => calendar.current?.scrollToTime(time))
   return (
     <Box
@@ -62,7 +67,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
       aria-describedby="scheduler-keys"
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
-      sx={calendarStyles}
+      sx={boardStyles}
     >
       <Box id="scheduler-keys" sx={visuallyHidden}>
         {translate('scheduler.keys')}
@@ -76,20 +81,10 @@ export default function CalendarBoard(props: CalendarBoardProps) {
         date={state.date}
         firstDay={firstDay}
         events={events}
-        eventContent={(info: EventDisplayInfo) =>
-          info.event.extendedProps.occurrence ? (
-            <EventFace
-              occurrence={info.event.extendedProps.occurrence as Occurrence}
-              isLine={info.view.type === 'dayGridMonth' || info.event.allDay}
-            />
-          ) : (
-            // What stands for others, or the time that is being chosen.
-            <Box sx={{ px: 0.5, fontWeight: 600 }}>{info.event.title || info.timeText}</Box>
-          )
-        }
-        eventDidMount={({ el, event }: { el: HTMLElement; event: EventApi }) => {
-          el.dataset.event = event.id
-        }}
+        // The face of a task has its own time; the agenda has a column of them.
+        displayEventTime={state.view === 'agenda'}
+        eventContent={drawEvent}
+        eventDidMount={markEvent}
         editable={isEditable}
         eventResizableFromStart={isEditable}
         selectable={isCreatable}
@@ -117,6 +112,28 @@ export default function CalendarBoard(props: CalendarBoardProps) {
           onCreate(`${day}T${firstHour}`, `${lastDay}T10:00:00`)
         }}
       />
+    </Box>
+  )
+}
+
+const boardStyles = { ...calendarStyles, ...faceStyles }
+
+const markEvent = ({ el, event }: { el: HTMLElement; event: EventApi }) => {
+  el.dataset.event = event.id
+}
+
+/** A task, what stands for others, or the time that is being chosen. */
+function EventContent({ info, locale }: { info: EventDisplayInfo; locale: string }) {
+  const { event, view } = info
+  const occurrence = event.extendedProps.occurrence as Occurrence | undefined
+  if (occurrence)
+    return (
+      <EventFace occurrence={occurrence} isLine={view.type === 'dayGridMonth' || event.allDay} />
+    )
+  const timeOf = (at: Date | null) => at && readableTime(wallClockOf(at).slice(11), locale)
+  return (
+    <Box sx={{ px: 0.5, fontWeight: 600 }}>
+      {event.title || (!event.allDay && `${timeOf(event.start)} – ${timeOf(event.end)}`)}
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box'
+import { memo } from 'react'
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import Repeat from '@mui/icons-material/Repeat'
 import WarningAmber from '@mui/icons-material/WarningAmber'
@@ -8,7 +8,7 @@ import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 import { textOf, type Occurrence } from './occurrence.ts'
 
 /** A task on the board: its time, its name and where, with marks that are not colours alone. */
-export function EventFace({
+export const EventFace = memo(function EventFace({
   occurrence,
   isLine,
   of = 'siteId',
@@ -22,19 +22,16 @@ export function EventFace({
   const locale = useLocale() ?? 'en'
   const { task, isRecurring, overlaps, localStart, localEnd } = occurrence
   const isOneDay = localStart.slice(0, 10) === localEnd.slice(0, 10)
-  const dayRange = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
   const marks = [
-    ...(isRecurring ? [{ Icon: Repeat, text: translate('scheduler.recurring'), colour: '' }] : []),
+    ...(isRecurring
+      ? [{ Icon: Repeat, text: translate('scheduler.recurring'), colour: 'inherit' }]
+      : []),
     ...(overlaps > 0
       ? [
           {
             Icon: WarningAmber,
             text: translate('scheduler.overlaps', { smart_count: overlaps }),
-            colour: 'warning.main',
+            colour: 'warning',
           },
         ]
       : []),
@@ -43,55 +40,73 @@ export function EventFace({
           {
             Icon: CheckCircle,
             text: translate(`scheduler.done.${task.period ?? 'COMPLETED'}`),
-            colour: task.period === 'OUTSIDE_PERIOD' ? 'warning.main' : 'success.main',
+            colour: task.period === 'OUTSIDE_PERIOD' ? 'warning' : 'success',
           },
         ]
       : []),
   ]
-  const isCancelled = task.status === 'EXPIRED'
+  const look = [
+    'event-face',
+    isLine ? 'is-line' : 'is-block',
+    ...(task.status === 'EXPIRED' ? ['is-cancelled'] : []),
+  ]
+  const where = textOf(task, of)
   return (
-    <Box
-      sx={{
-        px: 0.5,
-        py: 0.125,
-        minWidth: 0,
-        width: '100%',
-        overflow: 'hidden',
-        lineHeight: 1.35,
-        ...(isLine ? {} : { overflowWrap: 'anywhere', hyphens: 'auto' }),
-        color: 'text.primary',
-        textDecoration: isCancelled ? 'line-through' : undefined,
-        ...(isLine ? { whiteSpace: 'nowrap', textOverflow: 'ellipsis' } : {}),
-      }}
-    >
-      <Box
-        component="span"
-        sx={{
-          fontVariantNumeric: 'tabular-nums',
-          // A column of a month on a phone has room for the name only.
-          ...(isLine ? { display: { xs: 'none', sm: 'inline' } } : {}),
-        }}
-      >
+    <div className={look.join(' ')}>
+      <span className="time">
         {isLine || isOneDay
           ? readableTime(localStart.slice(11), locale)
-          : dayRange.formatRange(new Date(`${localStart}Z`), new Date(`${localEnd}Z`))}
-      </Box>{' '}
+          : dayRangeIn(locale).formatRange(new Date(`${localStart}Z`), new Date(`${localEnd}Z`))}
+      </span>{' '}
       {marks.map(({ Icon, text, colour }) => (
-        <span key={text} title={text}>
-          <Icon
-            aria-hidden
-            sx={{ fontSize: 13, verticalAlign: '-2px', mr: 0.25, color: colour || undefined }}
-          />
-          <Box component="span" sx={visuallyHidden}>
-            {text}
-          </Box>
+        <span key={text} title={text} className={`mark ${colour}`}>
+          <Icon aria-hidden />
+          <span className="mark-text">{text}</span>
         </span>
       ))}
-      <Box component="span" sx={{ fontWeight: 600 }}>
-        {task.name}
-      </Box>
-      {textOf(task, of) && (isLine ? ' · ' : <br />)}
-      <Box component="span">{textOf(task, of)}</Box>
-    </Box>
+      <span className="name">{task.name}</span>
+      {where && (isLine ? ' · ' : <br />)}
+      <span>{where}</span>
+    </div>
   )
+})
+
+/** Making a format takes far longer than using it. */
+const dayRanges = new Map<string, Intl.DateTimeFormat>()
+
+/** The days of what lasts longer than one, in a language. */
+function dayRangeIn(locale: string): Intl.DateTimeFormat {
+  const known = dayRanges.get(locale)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  dayRanges.set(locale, format)
+  return format
 }
+
+/** The styles around faces: hundreds are drawn at once, too many for styles of their own. */
+export const faceStyles = {
+  '& .event-face': {
+    px: 0.5,
+    py: 0.125,
+    minWidth: 0,
+    width: '100%',
+    overflow: 'hidden',
+    lineHeight: 1.35,
+    color: 'text.primary',
+  },
+  '& .event-face.is-line': { whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  '& .event-face.is-block': { overflowWrap: 'anywhere', hyphens: 'auto' },
+  '& .event-face.is-cancelled': { textDecoration: 'line-through' },
+  '& .event-face .time': { fontVariantNumeric: 'tabular-nums' },
+  // A column of a month on a phone has room for the name only.
+  '& .event-face.is-line .time': { display: { xs: 'none', sm: 'inline' } },
+  '& .event-face .name': { fontWeight: 600 },
+  '& .event-face .mark svg': { fontSize: 13, verticalAlign: '-2px', mr: 0.25 },
+  '& .event-face .mark.warning svg': { color: 'warning.main' },
+  '& .event-face .mark.success svg': { color: 'success.main' },
+  '& .event-face .mark-text': visuallyHidden,
+} as const

@@ -6,7 +6,7 @@ import { fingertip, touch } from '../../fields/controls/touch.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { tintOf } from '../../screens/calendar/calendarStyles.ts'
 import type { Group } from './colours.ts'
-import { EventFace } from './EventFace.tsx'
+import { EventFace, faceStyles } from './EventFace.tsx'
 import { isOver, textOf, type Occurrence } from './occurrence.ts'
 import { plusDays } from '../../screens/calendar/range.ts'
 import { shiftWallClock } from '../../screens/calendar/wallClock.ts'
@@ -43,16 +43,9 @@ export function ResourceBoard(props: ResourceBoardProps) {
     () => rowsOf(occurrences, by, translate('scheduler.none')),
     [occurrences, by, translate],
   )
-  const days = Array.from({ length: 7 }, (_, index) => plusDays(from, index))
+  const days = useMemo(() => daysFrom(from, locale), [from, locale])
   const colours = useMemo(() => new Map(groups.map((each) => [each.key, each.colour])), [groups])
   const byId = useMemo(() => new Map(occurrences.map((each) => [each.id, each])), [occurrences])
-  const dayText = (day: string) =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    }).format(new Date(`${day}T00:00:00Z`))
   if (rows.length === 0)
     return (
       <StateMessage title={translate('scheduler.empty')} text={translate('scheduler.emptyText')} />
@@ -78,14 +71,14 @@ export function ResourceBoard(props: ResourceBoardProps) {
       <Box
         component="table"
         aria-label={translate(`scheduler.views.${by === 'siteId' ? 'branches' : 'people'}`)}
-        sx={tableLook}
+        sx={tableStyles}
       >
         <thead>
           <tr>
             <th scope="col">{translate(`scheduler.rows.${by}`)}</th>
-            {days.map((day) => (
+            {days.map(({ day, text }) => (
               <th key={day} scope="col">
-                {dayText(day)}
+                {text}
               </th>
             ))}
           </tr>
@@ -105,7 +98,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
                   })}
                 </Box>
               </th>
-              {days.map((day) => (
+              {days.map(({ day, next, text }) => (
                 <td
                   key={day}
                   onDragOver={(event) => isEditable && event.preventDefault()}
@@ -113,8 +106,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
                 >
                   {row.tasks
                     .filter(
-                      ({ localStart, localEnd }) =>
-                        localStart < `${plusDays(day, 1)}T` && localEnd > `${day}T`,
+                      ({ localStart, localEnd }) => localStart < `${next}T` && localEnd > `${day}T`,
                     )
                     .map((occurrence) => (
                       <TaskChip
@@ -137,7 +129,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
                       className="add-task no-print"
                       aria-label={translate('scheduler.addAt', {
                         row: row.text,
-                        day: dayText(day),
+                        day: text,
                       })}
                       onClick={() =>
                         onCreate(
@@ -185,32 +177,37 @@ function TaskChip({
     onStep(days)
   }
   return (
-    <ButtonBase
+    <button
+      type="button"
+      className="task-chip"
       draggable={isMovable}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', occurrence.id)}
       onClick={(event) => onOpen(occurrence, event.currentTarget)}
       onKeyDown={onKeyDown}
       title={textOf(occurrence.task, 'siteId')}
-      sx={{
-        display: 'block',
-        width: '100%',
-        mb: 0.5,
-        borderRadius: 0.5,
-        textAlign: 'start',
-        fontFamily: 'inherit',
-        fontSize: '0.75rem',
-        backgroundColor: tintOf(hue),
-        borderInlineStart: `3px solid ${hue}`,
-        '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
-      }}
+      style={{ backgroundColor: tintOf(hue), borderInlineStartColor: hue }}
     >
       <EventFace
         occurrence={occurrence}
         isLine={false}
         of={by === 'siteId' ? 'userId' : 'siteId'}
       />
-    </ButtonBase>
+    </button>
   )
+}
+
+/** Seven days with their texts and the day after each. */
+function daysFrom(from: string, locale: string) {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = plusDays(from, index)
+    return { day, next: plusDays(day, 1), text: format.format(new Date(`${day}T00:00:00Z`)) }
+  })
 }
 
 /** The person who takes over, who also takes part. */
@@ -234,7 +231,8 @@ function rowsOf(occurrences: Occurrence[], by: 'siteId' | 'userId', none: string
     .sort((one, other) => one.text.localeCompare(other.text))
 }
 
-const tableLook = {
+const tableStyles = {
+  ...faceStyles,
   borderCollapse: 'collapse',
   width: '100%',
   minWidth: 860,
@@ -255,6 +253,20 @@ const tableLook = {
     zIndex: 1,
   },
   // Plain buttons: a thousand of them are drawn at once.
+  '& .task-chip': {
+    display: 'block',
+    width: '100%',
+    mb: 0.5,
+    p: 0,
+    border: 0,
+    borderInlineStart: '3px solid',
+    borderRadius: 0.5,
+    textAlign: 'start',
+    font: 'inherit',
+    fontSize: '0.75rem',
+    cursor: 'pointer',
+  },
+  '& .task-chip:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
   '& .add-task': {
     width: 28,
     height: 28,
