@@ -7,7 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Print from '@mui/icons-material/Print'
 import { useTranslate } from 'ra-core'
 import { RangeButtons } from '../../screens/calendar/RangeButtons.tsx'
-import { boardViews, rangeIn, type BoardState, type BoardView } from './useBoardState.ts'
+import { boardViews, useIsPhone, type BoardState, type BoardView } from './useBoardState.ts'
 
 type BoardToolbarProps = {
   state: BoardState
@@ -18,6 +18,7 @@ type BoardToolbarProps = {
 /** Today, back and forth, the range in words, and the views. */
 export function BoardToolbar({ state, firstDay, onChange }: BoardToolbarProps) {
   const translate = useTranslate()
+  const isPhone = useIsPhone()
   const isList = state.view === 'list'
   const choose = (view: BoardView | null) => view && onChange({ view })
   return (
@@ -28,7 +29,7 @@ export function BoardToolbar({ state, firstDay, onChange }: BoardToolbarProps) {
     >
       {!isList && (
         <RangeButtons
-          range={rangeIn(state.view)}
+          range={state.range}
           date={state.date}
           firstDay={firstDay}
           onDate={(date) => onChange({ date })}
@@ -62,7 +63,7 @@ export function BoardToolbar({ state, firstDay, onChange }: BoardToolbarProps) {
         >
           {boardViews.map((view) => (
             <MenuItem key={view} value={view}>
-              {translate(`scheduler.views.${view}`)}
+              {translate(`scheduler.views.${view === 'week' && isPhone ? 'threeDays' : view}`)}
             </MenuItem>
           ))}
         </Select>

@@ -20,7 +20,7 @@ import { shiftWallClock, wallClockAfter } from '../../screens/calendar/wallClock
 import type { Move } from './useMove.ts'
 import { rangeOf } from '../../screens/calendar/range.ts'
 import { thinOut } from './thinOut.ts'
-import { rangeIn, type BoardState, type BoardView } from './useBoardState.ts'
+import type { BoardState, BoardView } from './useBoardState.ts'
 
 type CalendarBoardProps = {
   state: BoardState
@@ -50,7 +50,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
   const moved = (event: EventApi, revert: () => void) => {
     const occurrence = byId.get(event.id)
     if (!occurrence || !event.start) return revert()
-    const isBar = isLong(occurrence, rangeIn(state.view))
+    const isBar = isLong(occurrence, state.range)
     onMove(occurrence, timesAfterDrop(occurrence, event, isBar)).catch(revert)
   }
   const drawEvent = useCallback(
@@ -77,7 +77,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
       </Box>
       <Calendar
         handle={calendar}
-        range={rangeIn(state.view)}
+        range={state.range}
         date={state.date}
         firstDay={firstDay}
         events={events}
@@ -146,7 +146,7 @@ function useShownEvents({ state, firstDay, occurrences, groups, isEditable }: Ca
   const translate = useTranslate()
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
   const events = useMemo(() => {
-    const range = rangeOf(rangeIn(state.view), state.date, firstDay)
+    const range = rangeOf(state.range, state.date, firstDay)
     const { shown, more } = thinOut(occurrences, state.view, range, whole)
     const others = [...more].map(([day, count]) =>
       moreEvent(day, state.view, translate('screens.calendar.more', { smart_count: count })),
@@ -172,7 +172,7 @@ const moreEvent = (day: string, view: BoardView, title: string): EventInput => (
 function toEvents(
   occurrences: Occurrence[],
   groups: Group[],
-  { view, colour: by }: BoardState,
+  { view, range, colour: by }: BoardState,
   isEditable: boolean,
 ): EventInput[] {
   const colours = new Map(groups.map(({ key, colour }) => [key, colour]))
@@ -182,7 +182,7 @@ function toEvents(
     return {
       id,
       title: task.name,
-      ...eventTimes(occurrence, isLong(occurrence, rangeIn(view))),
+      ...eventTimes(occurrence, isLong(occurrence, range)),
       color: view === 'agenda' ? colour : tintOf(colour),
       contrastColor: 'var(--mui-palette-text-primary)',
       editable: isEditable && !isOver(task.status),

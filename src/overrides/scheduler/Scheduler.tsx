@@ -21,7 +21,7 @@ import { BoardToolbar } from './BoardToolbar.tsx'
 import { BoardView } from './BoardView.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { firstDayOf, rangeOf } from '../../screens/calendar/range.ts'
-import { rangeIn, useBoardState } from './useBoardState.ts'
+import { useBoardState } from './useBoardState.ts'
 import { newTaskValues, useCreateTask } from './useCreateTask.ts'
 import { useFeedChoices } from './useFeedChoices.ts'
 import { useOccurrences } from './useOccurrences.ts'
@@ -49,8 +49,8 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
   const [open, setOpen] = useState<'feeds' | 'import'>()
   const firstDay = useMemo(() => firstDayOf(locale), [locale])
   const range = useMemo(
-    () => rangeOf(rangeIn(state.view), state.date, firstDay),
-    [state.view, state.date, firstDay],
+    () => rangeOf(state.range, state.date, firstDay),
+    [state.range, state.date, firstDay],
   )
   const isList = state.view === 'list'
   const filters = useMemo(() => ({ ...state.filters, ...fixed }), [state.filters, fixed])

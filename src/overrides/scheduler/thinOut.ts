@@ -17,7 +17,7 @@ const densities: Partial<Record<BoardView, Density>> = {
   month: { crowded: 20, shown: 3 },
   week: { crowded: 30, shown: 2, byHour: true },
   day: { crowded: 80, shown: 8, byHour: true },
-  agenda: { crowded: 40, shown: 15 },
+  agenda: { crowded: 40, shown: 10 },
 }
 
 /**

@@ -9,9 +9,14 @@ import { localDay } from '../../fields/types/instant/views.tsx'
 export const boardViews = ['month', 'week', 'day', 'agenda', 'branches', 'people', 'list'] as const
 export type BoardView = (typeof boardViews)[number]
 
-/** The days that a view shows: rows of branches and people show a week. */
-export const rangeIn = (view: BoardView): CalendarRange =>
-  view === 'month' || view === 'day' || view === 'agenda' ? view : 'week'
+/**
+ * The days that a view shows: rows of branches and people show a week. A phone has room for the hours
+ * of three days.
+ */
+const rangeIn = (view: BoardView, isPhone: boolean): CalendarRange => {
+  if (view === 'week' && isPhone) return 'threeDays'
+  return view === 'month' || view === 'day' || view === 'agenda' ? view : 'week'
+}
 
 /** What events are coloured by. */
 export const colourings = ['status', 'siteId', 'formDefinitionId'] as const
@@ -30,6 +35,7 @@ export type BoardFilter = (typeof boardFilters)[number]
 
 export type BoardState = {
   view: BoardView
+  range: CalendarRange
   /** `yyyy-MM-dd`: a day in the range that is shown. */
   date: string
   colour: Colouring
@@ -39,11 +45,14 @@ export type BoardState = {
 /** Parameters of the list, whose links lead to its view. */
 const listParameters = ['filter', 'sort', 'page', 'perPage', 'order', 'displayedFilters']
 
+export const useIsPhone = (): boolean =>
+  useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+
 /** The view, the date and the filters of the board, which are in the address. */
 export function useBoardState(): [BoardState, (changed: Partial<BoardState>) => void] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const isPhone = useIsPhone()
   const state = useMemo(() => readState(search, isPhone), [search, isPhone])
   const change = useCallback(
     (changed: Partial<BoardState>) => {
@@ -78,8 +87,10 @@ function readState(search: string, isPhone: boolean): BoardState {
     string | null,
   ]
   const isOfList = listParameters.some((name) => params.has(name))
+  const shown = isOneOf(boardViews, view) ? view : isOfList ? 'list' : isPhone ? 'agenda' : 'month'
   return {
-    view: isOneOf(boardViews, view) ? view : isOfList ? 'list' : isPhone ? 'agenda' : 'month',
+    view: shown,
+    range: rangeIn(shown, isPhone),
     date: isCalendarDay(date) ? date : localDay(new Date().toISOString())!,
     colour: isOneOf(colourings, colour) ? colour : 'status',
     filters: Object.fromEntries(

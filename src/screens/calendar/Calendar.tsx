@@ -11,11 +11,12 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import { useLocale, useTranslate } from 'ra-core'
 import { localDay, localTime } from '../../fields/types/instant/views.tsx'
-import type { CalendarRange } from './range.ts'
+import { isOfHours, type CalendarRange } from './range.ts'
 
 const gridViews: Record<CalendarRange, string> = {
   month: 'dayGridMonth',
   week: 'timeGridWeek',
+  threeDays: 'timeGridThreeDays',
   day: 'timeGridDay',
   agenda: 'listTwoWeeks',
 }
@@ -23,8 +24,15 @@ const gridViews: Record<CalendarRange, string> = {
 const listViews: Record<CalendarRange, string> = {
   month: 'listMonth',
   week: 'listWeek',
+  threeDays: 'listThreeDays',
   day: 'listDay',
   agenda: 'listTwoWeeks',
+}
+
+const customViews = {
+  timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } },
+  listThreeDays: { type: 'list', duration: { days: 3 } },
+  listTwoWeeks: { type: 'list', duration: { days: 14 } },
 }
 
 /** What moves the hours of a day into sight. */
@@ -56,7 +64,7 @@ export function Calendar({
   const theme = useTheme()
   const calendar = useRef<CalendarRef>(null)
   const viewName = (asList ? listViews : gridViews)[range]
-  const hasHours = !asList && (range === 'week' || range === 'day')
+  const hasHours = !asList && isOfHours(range)
   useEffect(() => {
     const api = calendar.current?.getApi()
     // The library renders synchronously, which React allows only after its own rendering.
@@ -69,7 +77,7 @@ export function Calendar({
     <FullCalendar
       ref={calendar}
       plugins={[dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]}
-      views={{ listTwoWeeks: { type: 'list', duration: { days: 14 } } }}
+      views={customViews}
       initialView={viewName}
       initialDate={date}
       headerToolbar={false}

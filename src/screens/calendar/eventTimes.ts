@@ -1,5 +1,5 @@
 import type { EventApi } from '@fullcalendar/react'
-import { plusDays, type CalendarRange } from './range.ts'
+import { isOfHours, plusDays, type CalendarRange } from './range.ts'
 import { shiftWallClock, wallClockAfter } from './wallClock.ts'
 
 /** When something is, on the wall clock of whoever it is for: `2026-11-25T09:00:00`. */
@@ -12,7 +12,7 @@ export const wallClockOf = (event: Date) => event.toISOString().slice(0, 19)
 
 /** In the grid of hours an event of a day or more is a bar above it. */
 export const isLong = ({ localStart, localEnd }: LocalTimes, range: CalendarRange) =>
-  (range === 'week' || range === 'day') &&
+  isOfHours(range) &&
   Date.parse(`${localEnd}Z`) - Date.parse(`${localStart}Z`) >= dayMinutes * 60_000
 
 /** The last day of what ends at a time; what ends at midnight ends on the day before. */

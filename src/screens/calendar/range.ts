@@ -2,7 +2,11 @@ import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 
 /** How many days a calendar shows at once: an agenda those of two weeks. */
-export type CalendarRange = 'day' | 'week' | 'month' | 'agenda'
+export type CalendarRange = 'day' | 'threeDays' | 'week' | 'month' | 'agenda'
+
+/** Whether the days of a range are columns of hours. */
+export const isOfHours = (range: CalendarRange): boolean =>
+  range === 'day' || range === 'threeDays' || range === 'week'
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
@@ -27,6 +31,7 @@ export function firstDayOf(locale: string): number {
 /** The days shown around a day: the first, and the one after the last. A month has whole weeks. */
 export function rangeOf(range: CalendarRange, day: string, firstDay: number): [string, string] {
   if (range === 'day') return [day, plusDays(day, 1)]
+  if (range === 'threeDays') return [day, plusDays(day, 3)]
   if (range === 'agenda') return [day, plusDays(day, 14)]
   if (range === 'month') {
     const first = weekStart(`${day.slice(0, 7)}-01`, firstDay)
@@ -39,7 +44,7 @@ export function rangeOf(range: CalendarRange, day: string, firstDay: number): [s
 /** The day that the button for the next or previous range leads to. */
 export function step(range: CalendarRange, day: string, direction: 1 | -1): string {
   if (range === 'month') return dayOf(addMonths(utc(`${day.slice(0, 7)}-01`), direction))
-  return plusDays(day, direction * (range === 'day' ? 1 : range === 'agenda' ? 14 : 7))
+  return plusDays(day, direction * { day: 1, threeDays: 3, week: 7, agenda: 14 }[range])
 }
 
 /** The range in words: "November 2026", "Nov 23 – 29, 2026". */

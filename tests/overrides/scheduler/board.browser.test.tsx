@@ -249,11 +249,17 @@ test('a task is dragged to another day by the pointer [SCHED-01]', async () => {
   expect(body.localStart.slice(0, 10)).toBe(target)
 })
 
-test('on a phone the board opens on the agenda [SCHED-01]', async () => {
+test('on a phone the board opens on the agenda, and its grid of hours has three days [SCHED-01]', async () => {
   await page.viewport(390, 844)
   await openConsole({ route: '/scheduler' })
   await see(page.getByRole('combobox', { name: 'View' }))
   await expect.element(page.getByRole('combobox', { name: 'View' })).toHaveTextContent('Agenda')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  location.hash = '#/scheduler?view=week&date=2026-12-30'
+  await expect.element(page.getByRole('combobox', { name: 'View' })).toHaveTextContent('3 days')
+  await see(page.getByRole('heading', { level: 2, name: 'Dec 30, 2026 – Jan 1, 2027' }))
+  await expect.element(page.getByRole('columnheader')).toHaveLength(3)
+  await press('Next period')
+  await expect.poll(() => location.hash).toContain('date=2027-01-02')
   await page.viewport(1280, 800)
 })

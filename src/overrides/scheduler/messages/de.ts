@@ -58,6 +58,7 @@ export default {
   views: {
     month: 'Monat',
     week: 'Woche',
+    threeDays: '3 Tage',
     day: 'Tag',
     agenda: 'Agenda',
     branches: 'Filialen',

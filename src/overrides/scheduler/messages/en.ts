@@ -52,6 +52,7 @@ export default {
   views: {
     month: 'Month',
     week: 'Week',
+    threeDays: '3 days',
     day: 'Day',
     agenda: 'Agenda',
     branches: 'Branches',

@@ -52,6 +52,7 @@ export default {
   views: {
     month: 'Mes',
     week: 'Semana',
+    threeDays: '3 días',
     day: 'Día',
     agenda: 'Agenda',
     branches: 'Sucursales',

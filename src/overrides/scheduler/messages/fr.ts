@@ -54,6 +54,7 @@ export default {
   views: {
     month: 'Mois',
     week: 'Semaine',
+    threeDays: '3 jours',
     day: 'Jour',
     agenda: 'Agenda',
     branches: 'Agences',

@@ -53,6 +53,7 @@ export default {
   views: {
     month: '月',
     week: '週',
+    threeDays: '3日',
     day: '日',
     agenda: '予定一覧',
     branches: '支店',
