@@ -81,8 +81,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
         date={state.date}
         firstDay={firstDay}
         events={events}
-        // The face of a task has its own time; the agenda has a column of them.
-        displayEventTime={state.view === 'agenda'}
+        displayEventTime={false}
         eventContent={drawEvent}
         eventDidMount={markEvent}
         editable={isEditable}
