@@ -4,10 +4,13 @@ import { useEffect, useRef } from 'react'
 const firstPause = 2_000
 const longestPause = 60_000
 
+/** The disk of the service is full: it says so, and nothing changes until somebody frees room. */
+const diskFull = 507
+
 /** Whether a request failed because the service could not be reached or could not answer. */
 export const isOutage = (error: unknown): boolean => {
   const { status = 0 } = error as { status?: number }
-  return status === 0 || status >= 500
+  return status === 0 || (status >= 500 && status !== diskFull)
 }
 
 /** Whether the service refused a request for good; a session that has ended is no refusal. */
