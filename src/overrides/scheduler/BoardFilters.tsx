@@ -28,7 +28,7 @@ export function BoardFilters(props: BoardFiltersProps) {
   const active = boardFilters.filter((name) => props.filters[name])
   const [isOpen, setOpen] = useState(active.length > 0)
   return (
-    <Box sx={{ mb: 1 }} className="no-print">
+    <Box sx={{ mb: 1, displayPrint: 'none' }}>
       <Button
         size="small"
         startIcon={

@@ -35,7 +35,7 @@ export function BoardToolbar({ state, firstDay, onChange }: BoardToolbarProps) {
           onDate={(date) => onChange({ date })}
         />
       )}
-      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }} className="no-print">
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto', displayPrint: 'none' }}>
         <ToggleButtonGroup
           exclusive
           size="small"

@@ -68,7 +68,7 @@ export function Legend({ groups, colour, count, onColour }: LegendProps) {
       </Box>
       <Select
         size="small"
-        className="no-print"
+        sx={{ displayPrint: 'none' }}
         value={colour}
         onChange={(event) => onColour(event.target.value as Colouring)}
         inputProps={{ 'aria-label': translate('scheduler.colour') }}

@@ -126,7 +126,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
                   {isEditable && (
                     <button
                       type="button"
-                      className="add-task no-print"
+                      className="add-task"
                       aria-label={translate('scheduler.addAt', {
                         row: row.text,
                         day: text,
@@ -268,6 +268,7 @@ const tableStyles = {
   },
   '& .task-chip:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
   '& .add-task': {
+    displayPrint: 'none',
     width: 28,
     height: 28,
     border: 0,

@@ -155,16 +155,16 @@ function BoardHeader({
   const translate = useTranslate()
   return (
     <ScreenHeader title={title} {...(above ? { above } : {})}>
-      <Button variant="outlined" className="no-print" onClick={() => onOpen('feeds')}>
+      <Button variant="outlined" sx={{ displayPrint: 'none' }} onClick={() => onOpen('feeds')}>
         {translate('scheduler.feeds.open')}
       </Button>
       {addLabel !== undefined && (
-        <Button variant="outlined" className="no-print" onClick={() => onOpen('import')}>
+        <Button variant="outlined" sx={{ displayPrint: 'none' }} onClick={() => onOpen('import')}>
           {translate('scheduler.import.title')}
         </Button>
       )}
       {addLabel !== undefined && (
-        <Button variant="contained" className="no-print" onClick={onAdd}>
+        <Button variant="contained" sx={{ displayPrint: 'none' }} onClick={onAdd}>
           {addLabel}
         </Button>
       )}

@@ -26,18 +26,18 @@ export function RangeButtons({
   const locale = useLocale() ?? 'en'
   return (
     <>
-      <Button variant="outlined" className="no-print" onClick={() => onDate(today())}>
+      <Button variant="outlined" sx={{ displayPrint: 'none' }} onClick={() => onDate(today())}>
         {translate('screens.calendar.today')}
       </Button>
       <IconButton
-        className="no-print"
+        sx={{ displayPrint: 'none' }}
         aria-label={translate('screens.calendar.previous')}
         onClick={() => onDate(step(range, date, -1))}
       >
         <ChevronLeft />
       </IconButton>
       <IconButton
-        className="no-print"
+        sx={{ displayPrint: 'none' }}
         aria-label={translate('screens.calendar.next')}
         onClick={() => onDate(step(range, date, 1))}
       >

@@ -63,8 +63,7 @@ export function RecordPager({
     <Box
       component="nav"
       aria-label={translate('screens.detail.pager')}
-      className="no-print"
-      sx={{ display: 'flex', alignItems: 'center', flex: 'none', my: -0.75 }}
+      sx={{ displayPrint: 'none', display: 'flex', alignItems: 'center', flex: 'none', my: -0.75 }}
     >
       {link('previous', previous)}
       <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', px: 0.5 }}>

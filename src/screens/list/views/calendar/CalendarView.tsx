@@ -57,7 +57,7 @@ export function CalendarView({ fields, ...props }: LayoutViewProps & { fields: C
         <ToggleButtonGroup
           exclusive
           size="small"
-          className="no-print"
+          sx={{ displayPrint: 'none' }}
           value={range}
           onChange={(_, next: Range | null) => next && setRange(next)}
           aria-label={translate('screens.calendar.range')}
