@@ -1,6 +1,19 @@
+import { useLocale } from 'ra-core'
+import type { DisplayProps } from '../fields/fieldViews.types.ts'
 import { lazyPart } from '../fields/loading/lazyPart.tsx'
+import { percentText } from './documents/percentText.ts'
 
-/** The answers of a document are filled in and read in a tab. All else is generated. */
+function Progress({ value }: DisplayProps) {
+  const locale = useLocale()
+  return <span>{percentText(Number(value ?? 0) / 100, locale)}</span>
+}
+
+/**
+ * The answers of a document are filled in and read in a tab, and its progress is a share. All else is
+ * generated.
+ */
+export const columns = { progress: Progress }
+export const displays = { progress: Progress }
 export const tabs = {
   answers: lazyPart(() => import('./documents/DocumentTab.tsx')),
 }

@@ -43,13 +43,25 @@ test('a printed list has its heading, its columns and every row of the page, and
   )
   expect(isPrinted(find('main h1'))).toBe(true)
   expect(isPrinted(find('main [role="status"]'))).toBe(true)
+  await asPrinted('')
+  ;(grid.querySelector('tbody a') as HTMLElement).click()
+  const pager = page.getByRole('navigation', { name: 'Records of the list' })
+  await see(pager)
+  const links = pager.element()
+  await asPrinted('print')
+  expect(isPrinted(links)).toBe(false)
 })
 
 test('a printed detail has its values and answers, without tabs and actions, dark on white in a dark theme', async () => {
   const answer = 'The lamp above the counter flickers and hums'
-  const { document: id, section } = await startWith([
-    { formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'defect', label: 'Defect' }] },
-  ])
+  const {
+    document: id,
+    section,
+    form,
+  } = await startWith(
+    [{ formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'defect', label: 'Defect' }] }],
+    { form: 'Round through the cold rooms and the bakery' },
+  )
   await send('PATCH', `/document/${id}/answers`, { answers: { [section]: { defect: answer } } })
   await send('POST', `/document/${id}/submit`)
   await openConsole({ route: `/detail/document/${id}/answers`, theme: 'theme-dark' })
@@ -63,11 +75,18 @@ test('a printed detail has its values and answers, without tabs and actions, dar
   expect(isPrinted(value)).toBe(true)
   expect(getComputedStyle(value).color).toBe('rgb(22, 32, 46)')
   expect(getComputedStyle(find('main section')!).backgroundColor).toBe('rgb(255, 255, 255)')
-  // A text that is shortened on the screen is complete.
-  const short = find('main dd button')!
-  expect(getComputedStyle(short, '::after').content).toBe(`"${answer}"`)
+  expect(find('main section dd')?.textContent).toBe(answer)
+  await asPrinted('')
+  // A text that is shortened on the screen is complete on paper.
+  location.hash = `#/detail/form/${form}`
+  const shortened = 'main dd button[title^="Round through"]'
+  await expect.poll(() => find(shortened), { timeout: 10_000 }).not.toBeNull()
+  const short = find(shortened)!
+  await asPrinted('print')
+  expect(getComputedStyle(short, '::after').content).toBe(`"${short.getAttribute('title')}"`)
+  expect(getComputedStyle(find('main dd')!).color).toBe('rgb(22, 32, 46)')
   await asPrinted('')
   expect(getComputedStyle(short, '::after').content).toBe('none')
-  expect(getComputedStyle(value).color).not.toBe('rgb(22, 32, 46)')
+  expect(getComputedStyle(find('main dd')!).color).not.toBe('rgb(22, 32, 46)')
   chooseTheme('theme-blue')
 })

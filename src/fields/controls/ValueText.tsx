@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { detailTextMaximum } from '../../model/constants.ts'
@@ -59,11 +60,22 @@ export function ShortText({ short, full }: { short: string; full: string }) {
   )
 }
 
+/** Whether the texts of values are shown whole: people read a document to the end. */
+export const WholeTextContext = createContext(false)
+
 /**
  * The text of a value: shortened in the grid with the full text in a popup, on one line in a cell.
+ * `WholeTextContext` shows it whole.
  */
 export function ValueText({ place, text }: Pick<DisplayProps, 'place'> & { text: string }) {
+  const isWhole = use(WholeTextContext)
   if (!text) return <NoValue place={place} />
+  if (isWhole)
+    return (
+      <Box component="span" sx={{ whiteSpace: 'pre-wrap' }}>
+        {text}
+      </Box>
+    )
   const shown = place === 'detail' ? cutForDetail(text) : text
   return shown === text ? <span>{text}</span> : <ShortText short={shown} full={text} />
 }

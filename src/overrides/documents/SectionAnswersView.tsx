@@ -7,6 +7,7 @@ import type { LanguageCode } from '../../model/language.ts'
 import type { Field } from '../../model/field.ts'
 import { useKeyLabels } from '../../screens/form/useKeyLabels.ts'
 import { lookupValues } from '../designer/lookupValues.ts'
+import { WholeTextContext } from '../../fields/controls/ValueText.tsx'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { FileOwnerContext } from '../../fields/types/file/fileOwner.ts'
 import type { FilledDocument } from './useDocument.ts'
@@ -62,7 +63,11 @@ export function SectionAnswersView({
 function Answer({ field, answers }: { field: Field; answers: SectionAnswers }) {
   const value = answers[field.name]
   const _text = useKeyLabels(field, value, noLabels)
-  return <FieldDisplay field={field} value={value} record={{ ...answers, _text }} place="detail" />
+  return (
+    <WholeTextContext value={true}>
+      <FieldDisplay field={field} value={value} record={{ ...answers, _text }} place="detail" />
+    </WholeTextContext>
+  )
 }
 
 const noLabels = {}
