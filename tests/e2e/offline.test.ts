@@ -3,6 +3,10 @@ import { expect, test } from 'vitest'
 import { comeBack, fill, gone, press, see, toast } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
+/** A picture of one pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
 const address = async (page: Page) => {
   await fill(page, 'Address line 1', '9 Cable Street')
   await fill(page, 'Postal code', '02139')
@@ -75,6 +79,88 @@ test.each([
   expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({
     description: 'Typed on a train',
   })
+})
+
+test('on a phone whose network is cut twice, a document is filled in, photographed, signed and submitted, each once [DOC-05]', async () => {
+  const call = await callAs('admin@acme.test')
+  const branch = await makeBranch()
+  const form = await call('POST', 'forms/definitions/global', {
+    name: unique('Form'),
+    siteIds: [branch.webId],
+    status: 'ACTIVE',
+  })
+  const section = await call('POST', 'forms/sections', { name: unique('Door') })
+  await call('PUT', `forms/formDesign/${section.webId}`, {
+    formSectionRowModels: [
+      { fieldType: 'text', fieldKey: 'inspector', label: 'Inspector' },
+      { fieldType: 'photo', fieldKey: 'door', label: 'Photo of the door' },
+      { fieldType: 'signature', fieldKey: 'signed', label: 'Signature' },
+    ].map((column) => ({ formSectionRowColumnModels: [column] })),
+  })
+  await call('POST', `forms/sections/publish/${section.webId}`)
+  await call('POST', 'forms/definitionSections', [
+    { formSectionId: section.webId, formDefinitionId: form.webId },
+  ])
+  const { webId } = await call('POST', 'document', {
+    formDefinitionId: form.webId,
+    siteId: branch.webId,
+  })
+  await using session = await comeBack('admin@acme.test', `/document/${webId}`, {
+    width: 390,
+    height: 844,
+  })
+  const { page, context } = session
+  let uploads = 0
+  page.on('response', (response) => {
+    const isUpload = response.request().method() === 'POST'
+    if (isUpload && response.url().includes('/files/document') && response.ok()) uploads += 1
+  })
+  await page.getByRole('textbox', { name: 'Inspector' }).fill('Anna')
+  await see(page, '33% · 1 of 3 answered')
+  await see(page, 'All answers are saved')
+  await context.setOffline(true)
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: 'Door.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(pixel, 'base64'),
+    })
+  await see(page, /^1 file is only in this browser/)
+  await context.setOffline(false)
+  await see(page, 'All answers are saved')
+  await context.setOffline(true)
+  const area = page.getByRole('img', { name: 'Area to sign: Signature' })
+  // Nothing covers the area, wherever the page is scrolled to.
+  const isFree = await area.evaluate((canvas) => {
+    canvas.scrollIntoView({ block: 'end' })
+    const { left, width, bottom } = canvas.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, bottom - 4) === canvas
+  })
+  expect(isFree).toBe(true)
+  const box = (await area.boundingBox())!
+  await page.mouse.move(box.x + 40, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 60, { steps: 5 })
+  await page.mouse.up()
+  await see(page, /^1 file is only in this browser/)
+  await context.setOffline(false)
+  await see(page, 'All answers are saved')
+  await page.getByRole('button', { name: 'Submit document' }).click()
+  await see(page, 'The document has been submitted.')
+  expect(await call('GET', `document/${webId}`)).toMatchObject({
+    status: 'COMPLETED',
+    progress: 100,
+    answers: {
+      [section.webId]: {
+        inspector: 'Anna',
+        door: { name: 'Door.png' },
+        signed: { name: 'signature.png' },
+      },
+    },
+  })
+  expect(uploads).toBe(2)
 })
 
 test('a list that cannot be loaded shows a message and a retry', async () => {

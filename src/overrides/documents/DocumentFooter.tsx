@@ -2,7 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 
-/** The bar at the bottom: back and forth between sections, and submit. */
+/**
+ * The bar at the bottom: back and forth between sections, and submit. On a phone it stays below the
+ * questions, where it covers nothing that people sign or type.
+ */
 export function DocumentFooter({
   steps,
   step,
@@ -21,7 +24,7 @@ export function DocumentFooter({
   return (
     <Box
       sx={{
-        position: 'sticky',
+        position: { xs: 'static', sm: 'sticky' },
         bottom: 0,
         zIndex: 1,
         display: 'flex',
