@@ -1,11 +1,10 @@
 /**
  * A section with its rows. Columns side by side are separated by ` / `, each `Label:fieldType`,
- * with `!` if it is required and `=` before the choices (`Result:radio!=Pass,Fail`). A row without
- * a type is a heading.
+ * with `!` if it is required and `=` before the choices (`Result:radio!=Pass,Fail`).
  */
 export type NamedSection = { name: string; rows: string[] }
 
-const section = (name: string, ...rows: string[]): NamedSection => ({ name, rows: [name, ...rows] })
+const section = (name: string, ...rows: string[]): NamedSection => ({ name, rows })
 
 const passFail = 'radio!=Pass,Fail,Not applicable'
 

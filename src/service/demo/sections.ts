@@ -171,18 +171,6 @@ function columnOf(
 ): Column {
   const found =
     /^(.*):(text|number|date|select|checkbox|radio|photo|audio|signature)(!?)(?:=(.*))?$/.exec(text)
-  if (!found)
-    return {
-      webId,
-      sequence,
-      width,
-      fieldType: 'heading',
-      fieldKey: null,
-      label: text,
-      required: false,
-      maximumLength: null,
-      options: null,
-    }
   const [, label, fieldType, required, options] = found as unknown as [
     string,
     string,

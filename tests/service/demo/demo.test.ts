@@ -337,6 +337,8 @@ describe('the demo', () => {
       for (const row of of('section-row', 'form_section_id').get(section.web_id)!) {
         const columns = of('section-row-column', 'section_row_id').get(row.web_id)!
         expect(columns.reduce((sum, column) => sum + column.width, 0)).toBe(12)
+        // The title stands above the section already.
+        expect(columns.map(({ label }) => label)).not.toContain(section.name)
       }
     for (const name of ['form-user', 'event-form'])
       expect(
