@@ -90,3 +90,16 @@ test('a printed detail has its values and answers, without tabs and actions, dar
   expect(getComputedStyle(find('main dd')!).color).not.toBe('rgb(22, 32, 46)')
   chooseTheme('theme-blue')
 })
+
+test('a printed board of tasks has its days, legend and colours, and nothing to press', async () => {
+  await openConsole({ route: '/scheduler?view=month' })
+  await expect.poll(() => find('[data-event]')).not.toBeNull()
+  const add = page.getByRole('button', { name: 'Add task' }).element()
+  const colourOf = () => getComputedStyle(find('[data-event]')!).backgroundColor
+  const colour = colourOf()
+  expect(isPrinted(add)).toBe(true)
+  await asPrinted('print')
+  expect(isPrinted(add)).toBe(false)
+  expect(isPrinted(find('main [aria-label="Colours"]'))).toBe(true)
+  expect(colourOf()).toBe(colour)
+})

@@ -6,25 +6,26 @@ const touchTarget = { [touch]: { minWidth: fingertip, minHeight: fingertip } }
 
 const light = tokens['theme-blue']
 
+/** What only a screen has use for, such as buttons, is left out on paper. */
+const onPaper = { '.no-print': { display: 'none !important' } }
+
 /** Paper is white, so a dark theme is printed in the colours of a light one. */
-const paper = {
-  '@media print': {
-    ':root': Object.fromEntries(
-      Object.entries({
-        'text-primary': light.text,
-        'text-secondary': light.muted,
-        'text-disabled': light.muted,
-        'background-default': light.surface,
-        'background-paper': light.surface,
-        divider: light.line,
-        'primary-main': light.primary,
-        'success-main': light.success,
-        'error-main': light.error,
-        'warning-main': light.warning,
-        'info-main': light.info,
-      }).map(([name, value]) => [`--mui-palette-${name}`, `${value} !important`]),
-    ),
-  },
+const lightColours = {
+  ':root': Object.fromEntries(
+    Object.entries({
+      'text-primary': light.text,
+      'text-secondary': light.muted,
+      'text-disabled': light.muted,
+      'background-default': light.surface,
+      'background-paper': light.surface,
+      divider: light.line,
+      'primary-main': light.primary,
+      'success-main': light.success,
+      'error-main': light.error,
+      'warning-main': light.warning,
+      'info-main': light.info,
+    }).map(([name, value]) => [`--mui-palette-${name}`, `${value} !important`]),
+  ),
 }
 
 /**
@@ -35,7 +36,11 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
   const line = `1px solid ${colours.line}`
   const focus = { outline: `2px solid ${colours.primary}`, outlineOffset: 2 }
   return {
-    ...(colours.mode === 'dark' ? { MuiCssBaseline: { styleOverrides: paper } } : {}),
+    MuiCssBaseline: {
+      styleOverrides: {
+        '@media print': { ...onPaper, ...(colours.mode === 'dark' ? lightColours : {}) },
+      },
+    },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&.Mui-focusVisible': focus } },

@@ -67,7 +67,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
       aria-describedby="scheduler-keys"
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
-      sx={boardStyles}
+      sx={state.view === 'agenda' ? boardStyles : gridStyles}
     >
       <Box id="scheduler-keys" sx={visuallyHidden}>
         {translate('scheduler.keys')}
@@ -116,6 +116,14 @@ export default function CalendarBoard(props: CalendarBoardProps) {
 }
 
 const boardStyles = { ...calendarStyles, ...faceStyles }
+
+/** The library prints events without their colours, which the legend explains. */
+const gridStyles = {
+  ...boardStyles,
+  '@media print': {
+    '& [data-event]': { backgroundColor: 'var(--fc-event-color)', printColorAdjust: 'exact' },
+  },
+}
 
 const markEvent = ({ el, event }: { el: HTMLElement; event: EventApi }) => {
   el.dataset.event = event.id

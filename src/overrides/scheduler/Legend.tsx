@@ -56,7 +56,16 @@ export function Legend({ groups, colour, count, onColour }: LegendProps) {
             component="li"
             sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem' }}
           >
-            <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: hue }} />
+            <Box
+              aria-hidden
+              sx={{
+                width: 10,
+                height: 10,
+                borderRadius: '50%',
+                bgcolor: hue,
+                printColorAdjust: 'exact',
+              }}
+            />
             {text}
           </Box>
         ))}

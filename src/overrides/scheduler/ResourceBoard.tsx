@@ -265,6 +265,7 @@ const tableStyles = {
     font: 'inherit',
     fontSize: '0.75rem',
     cursor: 'pointer',
+    printColorAdjust: 'exact',
   },
   '& .task-chip:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
   '& .add-task': {
