@@ -6,9 +6,6 @@ const touchTarget = { [touch]: { minWidth: fingertip, minHeight: fingertip } }
 
 const light = tokens['theme-blue']
 
-/** What only a screen has use for, such as buttons, is left out on paper. */
-const onPaper = { '.no-print': { display: 'none !important' } }
-
 /** Paper is white, so a dark theme is printed in the colours of a light one. */
 const lightColours = {
   ':root': Object.fromEntries(
@@ -38,7 +35,7 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        '@media print': { ...onPaper, ...(colours.mode === 'dark' ? lightColours : {}) },
+        '@media print': colours.mode === 'dark' ? lightColours : {},
       },
     },
     MuiButtonBase: {
