@@ -56,5 +56,5 @@ test('the facts of a task link to the document that one has to fill in for it, a
   ;(fillIn('Ladder check').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.hash).toMatch(/^#\/document\//)
-  await see(page.getByText(/^0 of [0-9]+ answered/))
+  await see(page.getByText(/^0% · 0 of [0-9]+ answered/))
 })

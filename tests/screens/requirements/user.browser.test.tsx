@@ -151,7 +151,7 @@ test('the permission to change users decides who assigns and removes sites and f
   const offered = async () => {
     const found: boolean[] = []
     for (const [tab, name, assign] of tabs) {
-      await openConsole({ route: userTab('user@acme.test', tab), account: 'hq@acme.test' })
+      await openConsole({ route: userTab('Priya', tab), account: 'hq@acme.test' })
       await see(table(name))
       found.push(
         button(assign).query() !== null,
