@@ -33,7 +33,7 @@
     response.catch(function () {})
     responses.set(key, response)
   })
-  window.started = { files: files, responses: responses }
+  window.started = { token: token, files: files, responses: responses }
 
   function readStart(route) {
     try {

@@ -8,9 +8,13 @@ type Start = { route: string; files: string[]; requests: FirstRequest[] }
 
 /**
  * What `public/start.js` has requested before any module ran, as the last page at this route did: whether each file arrived, by its
- * path, and the response of each request, by its `requestKey`.
+ * path, and the response of each request, by its `requestKey`. The requests carried `token`.
  */
-type Started = { files: Map<string, Promise<boolean>>; responses: Map<string, Promise<Response>> }
+type Started = {
+  token: string
+  files: Map<string, Promise<boolean>>
+  responses: Map<string, Promise<Response>>
+}
 
 declare global {
   interface Window {
@@ -50,13 +54,22 @@ export function takeStartedResponse(
 ): Promise<Response> | undefined {
   if (!globalThis.window?.location || !address.startsWith(`${window.location.origin}/`))
     return undefined
-  const { authorization: _, ...plain } = Object.fromEntries(headers)
+  const { authorization, ...plain } = Object.fromEntries(headers)
   const request = { path: address.slice(window.location.origin.length), headers: plain }
   seen?.push(request)
+  const { started } = window
+  // The responses are those of one person.
+  if (!started || authorization !== `Bearer ${started.token}` || performance.now() > freshFor)
+    return undefined
   const key = requestKey(request)
-  const response = window.started?.responses.get(key)
-  window.started?.responses.delete(key)
-  return performance.now() < freshFor ? response : undefined
+  const response = started.responses.get(key)
+  started.responses.delete(key)
+  return response
+}
+
+/** Forgets the responses that nobody has taken: they may be older than what a write has changed. */
+export function forgetStartedResponses(): void {
+  globalThis.window?.started?.responses.clear()
 }
 
 /** Stores what this page has asked for so far, for the next page that starts at `route`. */
@@ -82,6 +95,7 @@ function readStarts(): Start[] {
     const starts: unknown = JSON.parse(localStorage.getItem(storageKeys.starts) ?? '[]')
     return Array.isArray(starts) ? starts : []
   } catch {
+    // People can edit the storage: anything else than what was stored counts as nothing.
     return []
   }
 }

@@ -2,7 +2,7 @@ import { headerNames } from '../model/headers.ts'
 import { HttpError } from 'ra-core'
 import type { Verb } from '../model/entity.ts'
 import type { ProblemBody } from '../model/problem.ts'
-import { takeStartedResponse } from './firstRequests.ts'
+import { forgetStartedResponses, takeStartedResponse } from './firstRequests.ts'
 import { sendWithProgress } from './sendWithProgress.ts'
 import type { Session } from './session.ts'
 
@@ -145,7 +145,7 @@ async function sendRequest(
     if (isPlainRead(request)) {
       const started = takeStartedResponse(url, headers)
       if (started) return await started
-    }
+    } else if (request.verb !== 'GET') forgetStartedResponses()
     if (request.onProgress) return await sendWithProgress(url, given, request.onProgress)
     return await fetch(url, {
       ...given,
