@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useLocaleState, useTranslate } from 'ra-core'
 import type { ImportedRow, RowOutcome } from '../../model/importLine.ts'
+import { reportList } from './reportList.ts'
 import type { ImportReport } from './useImport.ts'
 
 /** The maximum number of wrong rows shown; the error file contains all. */
@@ -113,16 +114,7 @@ function WrongRows({
         component="ul"
         aria-label={translate('importExport.import.wrongRows')}
         tabIndex={0}
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          maxHeight: 280,
-          overflow: 'auto',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
+        sx={reportList}
       >
         {rows.slice(0, mostShown).map((row) => (
           <Box

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
 import { readableDay, readableTime } from '../../../fields/types/date/calendar.ts'
 import { useRecurrenceSentence } from '../../../fields/types/recurrence/views.tsx'
+import { reportList } from '../../../screens/importExport/reportList.ts'
 import type { CheckedEvent } from './useEventImport.ts'
 
 /** The most events that are listed of each kind. */
@@ -76,14 +77,7 @@ function EventItem({ event: { name, task, reasons } }: { event: CheckedEvent }) 
 }
 
 const listStyle = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  maxHeight: 280,
-  overflow: 'auto',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  ...reportList,
   fontSize: '0.875rem',
   '& > li': { px: 1.5, py: 1 },
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
