@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as generated from '../../src/generated/entities.ts'
 import { createService, type RunningService } from '../../src/service/service.ts'
 import { watched, type AskedStatement } from './watchedStatements.ts'
-import { openWorld, silent, testConfig, type World } from './testService.ts'
+import { callOrThrow, openWorld, silent, testConfig, type World } from './testService.ts'
 
 /** The number of documents of the form; `DOCUMENT_ROWS` sets another number. */
 const rows = Number(process.env.DOCUMENT_ROWS ?? 20_000)
@@ -19,11 +19,7 @@ describe(`the answers of ${rows.toLocaleString('en')} documents`, { timeout: 600
 
   beforeAll(async () => {
     world = await openWorld('postgres')
-    const done = async (verb: string, path: string, body?: unknown) => {
-      const answer = await world.call('admin', verb, path, body)
-      expect([path, answer.status < 300 ? undefined : answer.body]).toEqual([path, undefined])
-      return answer.body
-    }
+    const done = callOrThrow(world)
     section = (await done('POST', '/forms/sections', { name: 'Checks' })).webId
     const columns = [
       { fieldType: 'number', fieldKey: 'serial', label: 'Serial' },

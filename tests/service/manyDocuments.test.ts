@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, signIn, type World } from './testService.ts'
+import { callOrThrow, openWorld, signIn, type World } from './testService.ts'
 
 /** How many documents are submitted; `DOCUMENTS` sets another number, such as 10000. */
 const documents = Number(process.env.DOCUMENTS ?? 200)
@@ -15,11 +15,7 @@ describe(`${documents.toLocaleString('en')} documents of ${people} people`, {
 
   beforeAll(async () => {
     world = await openWorld('postgres')
-    const done = async (verb: string, path: string, body?: unknown) => {
-      const answer = await world.call('admin', verb, path, body)
-      expect([path, answer.status < 300 ? undefined : answer.body]).toEqual([path, undefined])
-      return answer.body
-    }
+    const done = callOrThrow(world)
     section = (await done('POST', '/forms/sections', { name: 'Round' })).webId
     await done('PUT', `/forms/formDesign/${section}`, {
       formSectionRowModels: [

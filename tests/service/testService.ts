@@ -147,6 +147,16 @@ export async function openWorld(
   }
 }
 
+/** Calls of the admin that must succeed: returns the body, or throws what the service answered. */
+export const callOrThrow =
+  (world: World) =>
+  async (verb: string, path: string, body?: unknown): Promise<any> => {
+    const answer = await world.call('admin', verb, path, body)
+    if (answer.status >= 300)
+      throw new Error(`${verb} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
 /** The token call, as the console makes it. */
 export function signIn(
   service: RunningService,
