@@ -19,13 +19,16 @@ const readerPatience = 60_000
 /** Records per batch: each batch is one statement and stays in memory. */
 const batchSize = 500
 
+/** Keys of a batch as the text of a JSON array, which is parsed when its turn comes. */
+export type KeyBatch = { keys: string; count: number }
+
 /**
  * The keys of all matching records, in the order of the list, in batches. One statement reads them,
  * so that the file contains the records of one moment, each exactly once, however long the download
  * takes.
  * Errors  FORBIDDEN (403), those of a list (400), TOO_MANY_RECORDS (413)
  */
-export async function keysToExport(call: Call): Promise<{ total: number; batches: string[][] }> {
+export async function keysToExport(call: Call): Promise<{ total: number; batches: KeyBatch[] }> {
   const { meta, guard, service, sql } = call
   const scope = guard.list(meta)
   const params = new URLSearchParams(
@@ -41,15 +44,14 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
     candidates,
     namesFirst: await ranksNames(sql, search, candidates.byText),
   }
-  const { text, params: values } = planKeys(service.registry, meta, query, list, maxRecords + 1)
-  const keys = JSON.parse((await sql(text, values)).rows[0].keys) as string[]
-  if (keys.length > maxRecords) throw tooManyRecords({ most: maxRecords })
-  return {
-    total: keys.length,
-    batches: Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
-      keys.slice(index * batchSize, (index + 1) * batchSize),
-    ),
-  }
+  const { text, params: values } = planKeys(service.registry, meta, query, list, {
+    most: maxRecords + 1,
+    batchSize,
+  })
+  const batches = (await sql(text, values)).rows as KeyBatch[]
+  const total = batches.reduce((sum, { count }) => sum + count, 0)
+  if (total > maxRecords) throw tooManyRecords({ most: maxRecords })
+  return { total, batches }
 }
 
 /**
@@ -61,7 +63,7 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
  */
 export function exportStream(
   plan: ExportPlan,
-  batches: string[][],
+  batches: KeyBatch[],
   inTransaction: InTransaction,
   onEnd: (rows: number, how: 'whole' | 'cancelled' | 'failed' | 'stalled') => void,
 ): ReadableStream<Uint8Array> {
@@ -86,7 +88,9 @@ export function exportStream(
           if (isFirst) at = 0
           const batch = batches[at++]
           const records = batch
-            ? await inTransaction((call) => readBatch(call, plan.fields, batch))
+            ? await inTransaction((call) =>
+                readBatch(call, plan.fields, JSON.parse(batch.keys) as string[]),
+              )
             : []
           const isLast = at >= batches.length
           const text = `${isFirst ? form.start : ''}${records.map((record, index) => form.record(record, rows + index)).join('')}${isLast ? form.end : ''}`
