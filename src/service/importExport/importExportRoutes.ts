@@ -125,11 +125,15 @@ function requireImport({ meta, guard }: Call): void {
 /** A file as the first step of the import shows it. */
 function describe(call: Call, table: FileTable): ImportFile {
   const guessed = guessColumns(table.columns, importable(call, table))
-  const sample = (at: number) =>
-    table.rows
-      .map(({ cells }) => cells[at])
-      .filter((cell) => cell !== null && cell !== undefined && cell !== '')
-      .slice(0, 3)
+  const isGiven = (cell: unknown) => cell !== null && cell !== undefined && cell !== ''
+  const sample = (at: number): unknown[] => {
+    const found: unknown[] = []
+    for (const { cells } of table.rows) {
+      if (isGiven(cells[at])) found.push(cells[at])
+      if (found.length === 3) break
+    }
+    return found
+  }
   return {
     rows: table.rows.length,
     columns: table.columns.map((name, at) => ({

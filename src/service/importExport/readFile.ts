@@ -1,10 +1,14 @@
 import { isRecord } from '../../fields/nested/nested.ts'
 import { checkText, parseJson, readText } from '../http/body.ts'
+import { yieldToEventLoop } from './lineStream.ts'
 import { tooManyRecords, unreadableBody, wrongContentType } from '../problems.ts'
 
 /** Maximum number of rows in one file. */
 export const maxRows = 20_000
 const maxColumns = 500
+/** Characters of a CSV file that are parsed at once, and of its largest row. */
+const pieceSize = 65_536
+const largestRow = 1_048_576
 
 /**
  * A file as a table: `columns` in the order of their first occurrence, each row with its cells and
@@ -56,33 +60,61 @@ const formats: { type: RegExp; read: (text: string) => FileTable | Promise<FileT
 
 async function tableOfCsv(text: string): Promise<FileTable> {
   // Loaded with the first file, because no other call needs it. This build also runs in a browser.
-  const { parse } = await import('csv-parse/browser/esm/sync')
-  let lines: string[][]
-  try {
-    lines = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      to: maxRows + 2,
-    })
-  } catch (error) {
-    throw unreadableBody({
-      reason: `it is not CSV (${error instanceof Error ? error.message : String(error)})`,
-    })
+  const { CsvError, parse } = await import('csv-parse/browser/esm/sync')
+  const options = { bom: true, delimiter: delimiterOf(text), relax_column_count: true }
+  const rows: FileTable['rows'] = []
+  let columns: string[] | undefined
+  let read = 0
+  for (const piece of piecesOf(text)) {
+    let lines: string[][]
+    try {
+      lines = parse(piece, options)
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+      const { message, records = 0 }: { message: string; records?: number } = error
+      // The line is one of the piece.
+      const reason = message.replace(/ at line \d+/, '')
+      throw unreadableBody({ reason: `it is not CSV in row ${read + records + 1} (${reason})` })
+    }
+    for (const cells of lines) {
+      read++
+      if (!columns) columns = namesOf(cells)
+      else if (read > maxRows + 1) throw tooManyRecords({ most: maxRows })
+      else if (cells.some((cell) => cell.trim() !== '')) rows.push(rowOf(cells, read, columns))
+    }
+    await yieldToEventLoop()
   }
-  const columns = namesOf(lines[0] ?? [])
-  const rows = lines.slice(1).flatMap((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return []
-    const isTooLong = cells.slice(columns.length).some((cell) => cell.trim() !== '')
-    return [
-      {
-        number: index + 2,
-        cells: cells.slice(0, columns.length),
-        ...(isTooLong ? { tooMany: true as const } : {}),
-      },
-    ]
-  })
-  return { columns, rows, isText: true }
+  return { columns: columns ?? [], rows, isText: true }
+}
+
+function rowOf(cells: string[], number: number, columns: string[]): FileTable['rows'][number] {
+  const isTooLong = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+  return {
+    number,
+    cells: cells.slice(0, columns.length),
+    ...(isTooLong ? { tooMany: true } : {}),
+  }
+}
+
+/**
+ * A CSV file in pieces of whole rows. A large file takes seconds to parse: between two pieces, other
+ * requests have their turn.
+ * Errors  UNREADABLE_BODY (400) for a row that is larger than a piece may be
+ */
+function* piecesOf(text: string): Generator<string> {
+  let start = 0
+  let isQuoted = false
+  for (const { 0: mark, index } of text.matchAll(/"|\r?\n|\r/g)) {
+    if (index - start > largestRow) break
+    if (mark === '"') isQuoted = !isQuoted
+    else if (!isQuoted && index - start >= pieceSize) {
+      yield text.slice(start, index + mark.length)
+      start = index + mark.length
+    }
+  }
+  if (text.length - start > largestRow)
+    throw unreadableBody({ reason: `a row has more than ${largestRow} characters` })
+  yield text.slice(start)
 }
 
 /**
