@@ -14,8 +14,10 @@ export const durableStartParams = [
 ]
 
 type Stream = { nfd?: number; node: object }
+type Attributes = { mode?: number }
 type NodeFiles = {
   stream_ops: { fsync?: (stream: Stream) => number }
+  node_ops: { setattr: (node: object, attributes: Attributes) => void }
   realPath(node: object): string
 }
 
@@ -31,7 +33,11 @@ export class DurableFiles extends NodeFS {
     const mount = {
       preRun: [
         ...(options.preRun ?? []),
-        (module: unknown) => this.#giveSync((module as { NODEFS: NodeFiles }).NODEFS),
+        (module: unknown) => {
+          const { NODEFS } = module as { NODEFS: NodeFiles }
+          this.#giveSync(NODEFS)
+          closeToOthers(NODEFS)
+        },
       ],
     }
     return super.init(pg, { ...options, ...mount })
@@ -45,6 +51,21 @@ export class DurableFiles extends NodeFS {
       return 0
     }
   }
+}
+
+/**
+ * Emscripten has a mask of its own, which lets everyone read what PostgreSQL creates without a mode
+ * (`pg_internal.init`).
+ */
+function closeToOthers({ node_ops: operations }: NodeFiles): void {
+  const { setattr } = operations
+  operations.setattr = (node, attributes) =>
+    setattr(
+      node,
+      attributes.mode === undefined
+        ? attributes
+        : { ...attributes, mode: attributes.mode & ~0o077 },
+    )
 }
 
 /** Makes the entries of a folder (a rename, a new file) survive a power failure. */
