@@ -193,6 +193,12 @@ test('a look-up list or a reference beside a list is that of each value', () => 
   expect(list({ ref: 'site' }).item?.reference).toEqual({ entity: 'site' })
 })
 
+test('a whole number has no default with decimals', () => {
+  const defaultOf = (value: number) =>
+    buildField('count', { type: 'integer', default: value }, false).default
+  expect([defaultOf(2), defaultOf(2.5)]).toEqual([2, undefined])
+})
+
 test('a nested field is found by its path', () => {
   const address = fieldFrom('addressModel', fieldTypes.address.examples.schema)
   expect(subField(address, 'state')?.name).toBe('state')
