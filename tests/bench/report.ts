@@ -24,8 +24,11 @@ export type Figure = {
   beside?: Record<string, number>
 }
 
-/** Returns the figures as a table and writes them as JSON to `file`. */
-export function report(figures: Figure[], file: string) {
+/**
+ * Prints the figures as a table and writes them as JSON to `file`. Returns the names of those that
+ * miss their budget.
+ */
+export function report(figures: Figure[], file: string): string[] {
   const rows = figures.map((figure) => [
     figure.name,
     `${round(figure.value)} ${figure.unit}`,
@@ -49,6 +52,7 @@ export function report(figures: Figure[], file: string) {
     file,
     `${JSON.stringify({ node: process.version, platform: `${process.platform} ${process.arch}`, figures: figures.map(inJson) }, null, 2)}\n`,
   )
+  return figures.filter((figure) => isMet(figure) === false).map(({ name }) => name)
 }
 
 function aim({ budget, least }: Figure): string {
