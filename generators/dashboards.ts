@@ -21,7 +21,7 @@ import { dashboardFolder, labelFile, type Labels } from './readLabels.ts'
 import { readTexts, textTree } from './textTree.ts'
 
 /** A dashboard with what its entry in the menu says. */
-export type DashboardFile = Dashboard & Pick<DashboardEntry, 'menu'> & { icon: string }
+export type DashboardFile = Dashboard & Pick<DashboardEntry, 'menu' | 'icon'>
 
 type Report = (diagnostic: Diagnostic) => void
 type Say = (path: Path, message: string) => void

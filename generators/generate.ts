@@ -178,7 +178,7 @@ async function printAll(
   for (const each of dashboards) texts.set(`dashboards/${each.name}.ts`, printDashboard(each))
   texts.set('entities.ts', printEntities(entities))
   texts.set('types.ts', printTypes(entities))
-  texts.set('icons.ts', printIcons(entities))
+  texts.set('icons.ts', printIcons(entities, dashboards))
   for (const [language, translations] of Object.entries(labels))
     texts.set(`messages/${language}.ts`, printMessages(translations))
   for (const [name, words] of [

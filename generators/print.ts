@@ -39,10 +39,10 @@ export function printManifest(entities: Entity[]): string {
 
 /** The dashboards: what menu and routes need before one is loaded. */
 export function printDashboards(dashboards: DashboardFile[]): string {
-  const line = ({ elements: _, icon, ...entry }: DashboardFile) =>
-    `  { ...${printValue(entry, '', 100_000)}, icon: () => import('@mui/icons-material/${icon}'), load: () => import('./dashboards/${entry.name}.ts') },\n`
+  const line = ({ elements: _, ...entry }: DashboardFile) =>
+    `  { ...${printValue(entry, '', 100_000)}, load: () => import('./dashboards/${entry.name}.ts') },\n`
       .replace('{ ...{ ', '{ ')
-      .replace(' }, icon:', ', icon:')
+      .replace(' }, load:', ', load:')
   return `${head}import type { DashboardEntry } from '../model/dashboard.ts'\n\nexport const dashboards: DashboardEntry[] = [\n${dashboards.map(line).join('')}]\n`
 }
 
@@ -86,10 +86,9 @@ export const printMessages = (words: Record<string, string>) =>
   `${head}const messages: Record<string, string> = ${printValue(words)}\n\nexport default messages\n`
 
 /** The icons of the menu, each once. */
-export function printIcons(entities: Entity[]): string {
-  const icons = [
-    ...new Set(entities.filter((entity) => entity.menu).map((entity) => entity.icon)),
-  ].sort()
+export function printIcons(entities: Entity[], dashboards: DashboardFile[]): string {
+  const inMenu = entities.filter((entity) => entity.menu)
+  const icons = [...new Set([...inMenu, ...dashboards].map(({ icon }) => icon))].sort()
   return `${head}${icons.map((icon) => `import ${icon} from '@mui/icons-material/${icon}'\n`).join('')}
 export const icons = { ${icons.join(', ')} }
 `

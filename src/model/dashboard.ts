@@ -61,7 +61,7 @@ export type Dashboard = {
 /** What menu and routes need to know of a dashboard before its module is loaded. */
 export type DashboardEntry = Omit<Dashboard, 'elements'> & {
   menu?: { group: string; order: number }
-  icon: () => Promise<any>
+  icon: string
   load: () => Promise<{ dashboard: Dashboard }>
 }
 

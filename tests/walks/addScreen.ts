@@ -1,7 +1,8 @@
 import type { ProjectCopy } from './projectCopy.ts'
 
 const titles = { en: 'Planner', de: 'Planer', es: 'Planificador', fr: 'Planificateur', ja: '計画' }
-const route = (title: string) => `import { defineRoutes } from '../../screens/custom/customRoute.ts'
+const route = (title: string) => `import CalendarMonth from '@mui/icons-material/CalendarMonth'
+import { defineRoutes } from '../../screens/custom/customRoute.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import type english from './messages/en.ts'
 
@@ -11,7 +12,7 @@ export default defineRoutes<typeof english>('planner', [
     title: '${title}',
     permission: 'APPLICATIONS:SCHEDULER',
     menu: { group: 'Applications', order: 90 },
-    icon: () => import('@mui/icons-material/CalendarMonth'),
+    icon: CalendarMonth,
     Screen: lazyPart(() => import('./Planner.tsx')),
   },
 ])

@@ -1,3 +1,4 @@
+import Business from '@mui/icons-material/Business'
 import { matchPath } from 'react-router-dom'
 import { defineRoutes } from '../../screens/custom/customRoute.ts'
 import type { CustomRoute } from '../../screens/custom/customRoute.ts'
@@ -48,7 +49,7 @@ export const customRoutes: CustomRoute[] = [
       permission: 'BUSINESS:CLIENT',
       parent: 'client',
       menu: { group: 'Business', order: 30 },
-      icon: () => import('@mui/icons-material/Business'),
+      icon: Business,
     },
     {
       path: '/devices/site',

@@ -28,7 +28,6 @@ import { withSchemaLabels } from '../reactAdmin/schemaLabels.ts'
 import { findCustomRoute } from '../routing/customRoutes.ts'
 import { overrides } from '../routing/overrides.ts'
 import { guestRoutes, isRoute, readRoute } from '../routing/returnTo.ts'
-import { loadMenuIcons } from '../shell/MenuIcon.tsx'
 import { findEntry, homeRoute, menuEntries } from '../shell/menu.ts'
 import { prefetchSiteOptions } from '../shell/useSiteOptions.ts'
 import { http, session, storePrefix } from '../compositionRoot.ts'
@@ -85,7 +84,6 @@ export function endConsoleSession(): void {
  * user, who is being loaded, unless only their permissions say what the first screen is.
  */
 export async function startConsoleSession(route: string): Promise<void> {
-  void loadMenuIcons()
   const { dataProvider, queryClient, store } = await readConsoleSession()
   void queryClient.prefetchQuery(screenSettingsQuery(dataProvider, store))
   const stored = session.readStoredUser()

@@ -4,14 +4,14 @@ import { isPermitted } from '../../model/permission.ts'
 import { menuGroups } from '../../model/menuGroups.ts'
 import { findOwnRoute, findResourceRoute } from '../../screens/reactAdmin/resourceRoutes.ts'
 import { findCustomRoute, customRoutes } from '../routing/customRoutes.ts'
-import type { CustomRoute, LoadIcon } from '../../screens/custom/customRoute.ts'
+import type { CustomRoute, MenuIcon } from '../../screens/custom/customRoute.ts'
 
 /** A menu entry: an entity, or a custom route, whose title is a message key. */
 export type MenuEntry = Pick<
   ManifestEntry,
   'name' | 'many' | 'menu' | 'permission' | 'routes' | 'owned'
 > & {
-  icon: string | LoadIcon
+  icon: string | MenuIcon
   title?: string
 }
 

@@ -1,3 +1,4 @@
+import Forum from '@mui/icons-material/Forum'
 import { defineRoutes } from '../../screens/custom/customRoute.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import type english from './messages/en.ts'
@@ -11,7 +12,7 @@ export default defineRoutes<typeof english>('chat', [
     permission: 'APPLICATIONS:SMS',
     parent: 'conversation',
     menu: { group: 'Applications', order: 20 },
-    icon: () => import('@mui/icons-material/Forum'),
+    icon: Forum,
     Screen,
   },
   {

@@ -1,3 +1,4 @@
+import DashboardCustomize from '@mui/icons-material/DashboardCustomize'
 import { defineRoutes } from '../../screens/custom/customRoute.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import type english from './messages/en.ts'
@@ -38,7 +39,7 @@ export default defineRoutes<typeof english>('designer', [
     title: 'sectionTemplates',
     permission: 'TEMPLATES:SECTIONS',
     menu: { group: 'Templates', order: 25 },
-    icon: () => import('@mui/icons-material/DashboardCustomize'),
+    icon: DashboardCustomize,
     Screen: lazyPart(() => import('./TemplateGallery.tsx')),
   },
   {

@@ -1,3 +1,5 @@
+import EditNote from '@mui/icons-material/EditNote'
+import Assessment from '@mui/icons-material/Assessment'
 import { defineRoutes } from '../../screens/custom/customRoute.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import type english from './messages/en.ts'
@@ -15,7 +17,7 @@ export default defineRoutes<typeof english>('documents', [
     title: 'start',
     permission: 'TEMPLATES:TASKS',
     menu: { group: 'Templates', order: 39 },
-    icon: () => import('@mui/icons-material/EditNote'),
+    icon: EditNote,
     Screen: lazyPart(() => import('./StartDocument.tsx')),
   },
   {
@@ -30,7 +32,7 @@ export default defineRoutes<typeof english>('documents', [
     title: 'reports',
     permission: 'TEMPLATES:TASKS',
     menu: { group: 'Templates', order: 65 },
-    icon: () => import('@mui/icons-material/Assessment'),
+    icon: Assessment,
     Screen: lazyPart(() => import('./Reports.tsx')),
   },
 ])

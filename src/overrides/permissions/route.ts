@@ -1,3 +1,4 @@
+import Key from '@mui/icons-material/Key'
 import { defineRoutes } from '../../screens/custom/customRoute.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import type english from './messages/en.ts'
@@ -8,7 +9,7 @@ export default defineRoutes<typeof english>('permissions', [
     title: 'userPermissions',
     permission: 'USERS:USER PERMISSIONS',
     menu: { group: 'Users', order: 40 },
-    icon: () => import('@mui/icons-material/Key'),
+    icon: Key,
     Screen: lazyPart(() => import('./UserPermissions.tsx')),
   },
 ])

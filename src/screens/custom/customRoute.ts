@@ -2,10 +2,8 @@ import type { ComponentType } from 'react'
 import type { ManifestEntry } from '../../model/entity.ts'
 import type { CustomScreenProps } from './customScreenProps.ts'
 
-/** Loads an icon of the menu: `() => import('@mui/icons-material/Key')`. */
-export type LoadIcon = () => Promise<{
-  default: ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>
-}>
+/** An icon of the menu: `Key` of '@mui/icons-material/Key'. */
+export type MenuIcon = ComponentType<{ fontSize?: 'small'; 'aria-hidden'?: boolean }>
 
 /**
  * A list of an entity. `linkSide`: the link field whose tab gives the columns and permissions;
@@ -33,7 +31,7 @@ export type CustomRoute = {
   /** The entity that it belongs to: shown in the breadcrumb, and its menu entry is the parent. */
   parent?: string
   menu?: NonNullable<ManifestEntry['menu']>
-  icon?: LoadIcon
+  icon?: MenuIcon
   /** The redirect for `?id=`, with `:id` filled in (NAV-RULE-13). */
   recordPath?: string
   /** Folds the menu for a screen that needs the room (NAV-RULE-05). */
