@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { FieldFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { MaskedBox } from '../../controls/MaskedBox.tsx'
@@ -20,35 +20,18 @@ const mask = {
 }
 
 /** Country and formatted text of an international number; undefined: not a valid one. */
-function useInternational(text: string): string | undefined {
-  const [read, setRead] = useState<{ text: string; words?: string }>()
-  useEffect(() => {
-    if (!text.startsWith('+') || digitsOf(text).length < 8) return
-    let isCurrent = true
-    // The tables of all countries' numbers are loaded only when such a number is typed.
-    void import('libphonenumber-js/min').then(({ parsePhoneNumberFromString }) => {
-      const parsed = parsePhoneNumberFromString(text)
-      if (isCurrent)
-        setRead({
-          text,
-          words: parsed?.isValid()
-            ? [parsed.country, parsed.formatInternational()].filter(Boolean).join(' · ')
-            : undefined,
-        })
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [text])
-  return read?.text === text ? read.words : undefined
+function internationalText(text: string): string | undefined {
+  if (!text.startsWith('+') || digitsOf(text).length < 8) return undefined
+  const parsed = parsePhoneNumberFromString(text)
+  if (!parsed?.isValid()) return undefined
+  return [parsed.country, parsed.formatInternational()].filter(Boolean).join(' · ')
 }
 
 /** An input for one phone number, with masks. */
 export function PhoneInput(props: InputProps) {
   const { bound, frame, aria } = useFieldInput(props, { format: phoneText })
-  const international = useInternational(bound.value)
   return (
-    <FieldFrame {...frame} help={international ?? frame.help}>
+    <FieldFrame {...frame} help={internationalText(bound.value) ?? frame.help}>
       <TextBox
         bound={bound}
         frame={frame}
