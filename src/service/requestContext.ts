@@ -27,6 +27,7 @@ import type { FieldEncryption } from './records/fieldEncryption.ts'
 import type { UnsubscribeTokens } from './notifications/unsubscribeTokens.ts'
 import type { KeysetAnchors } from './cache/keysetAnchors.ts'
 import type { LabelCache } from './cache/labelCache.ts'
+import type { PeriodCache } from './cache/periodCache.ts'
 import type { SnapshotRecorder } from './undo/snapshotRecorder.ts'
 
 /** The options of the service together with everything that lives as long as it does. */
@@ -58,6 +59,7 @@ export type Service = ServiceOptions & {
   countCache: CountCache
   keysetAnchors: KeysetAnchors
   labelCache: LabelCache
+  periodCache: PeriodCache
   roleCache: RoleCache
   /** The exports, imports and large assignments that run. */
   transferLimit: TransferLimit

@@ -42,6 +42,7 @@ import { createEntityRegistry, type EntityRegistry } from './sql/entityRegistry.
 import { createReferenceDataCache } from './cache/referenceDataCache.ts'
 import { createCountCache } from './cache/countCache.ts'
 import { createLabelCache } from './cache/labelCache.ts'
+import { createPeriodCache } from './cache/periodCache.ts'
 import { createKeysetAnchors } from './cache/keysetAnchors.ts'
 
 /**
@@ -271,6 +272,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
       config.signInAttempts ?? { account: 10, address: 60 },
     ),
     keysetAnchors: createKeysetAnchors(),
+    periodCache: createPeriodCache(),
     referenceDataCache: createReferenceDataCache(),
     transferLimit: createTransferLimit(),
     fileStore,

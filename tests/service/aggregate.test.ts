@@ -199,6 +199,126 @@ describe.each(dialects)('aggregates on %s', (dialect) => {
   })
 })
 
+describe.each(['postgres'] as const)('figures beside SQL written by hand, on %s', (dialect) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(dialect)
+    await world.database.admin(fill)
+    // One each half hour of more than a year, so that clocks are set forward and back among them.
+    await world.database.admin((sql) =>
+      sql(`INSERT INTO document (client_id, web_id, document_name, site_id, form_definition_id, status, progress, start_date)
+        SELECT 'acme', 'each' || n, 'Each', 's' || 1 + n % 3, 'f' || 1 + (n % 10) / 5 + (n % 10) / 8, (ARRAY['COMPLETED', 'EXPIRED', 'SCHEDULE'])[1 + n / 7 % 3],
+          nullif(n % 11, 0) * 9, CASE WHEN n % 13 > 0 THEN date_trunc('hour', now()) - n * interval '30 minutes' END
+        FROM generate_series(1, 20000) n`),
+    )
+  })
+  afterAll(() => world.close())
+  const ask = async (who: Person, query: string): Promise<unknown[][]> => {
+    const { status, body } = await world.call(who, 'GET', `/document/aggregate?${query}`)
+    if (status !== 200) throw new Error(`${status} ${body.message}`)
+    return body.groups.map(({ by, values }: { by: any[]; values: unknown[] }) => [
+      ...by.map((part) => (part.other ? 'other' : part.value)),
+      ...values.map((value) => (value === null ? null : Number(value))),
+    ])
+  }
+  const own = (text: string): Promise<unknown[][]> =>
+    world.database.admin(async (sql) => {
+      const { rows } = await sql(text)
+      return rows.map((row) =>
+        Object.entries(row).map(([name, value]) =>
+          name.startsWith('n') && value !== null ? Number(value) : value,
+        ),
+      )
+    })
+
+  const local = (zone: string) => `(start_date AT TIME ZONE '${zone}')`
+  const byHand: Record<string, (zone: string) => string> = {
+    day: (zone) => `to_char(${local(zone)}, 'YYYY-MM-DD')`,
+    week: (zone) => `to_char(to_date(to_char(${local(zone)}, 'IYYY-IW'), 'IYYY-IW'), 'YYYY-MM-DD')`,
+    month: (zone) => `to_char(${local(zone)}, 'YYYY-MM') || '-01'`,
+    quarter: (zone) =>
+      `to_char(${local(zone)}, 'YYYY') || (ARRAY['-01-01', '-04-01', '-07-01', '-10-01'])[to_char(${local(zone)}, 'Q')::int]`,
+    year: (zone) => `to_char(${local(zone)}, 'YYYY') || '-01-01'`,
+    weekday: (zone) => `to_char(${local(zone)}, 'ID')::int`,
+    hourOfDay: (zone) => `to_char(${local(zone)}, 'HH24')::int`,
+  }
+  // In Cairo and Beirut days begin at 1:00 when clocks are set forward. Havana has midnight twice when
+  // they are set back, and Cairo the hour before it; Lord Howe moves by half an hour.
+  const zones = ['America/Havana', 'Africa/Cairo', 'Asia/Beirut', 'Australia/Lord_Howe']
+  test.each([
+    ...zones.map((zone) => ['day', zone] as const),
+    ...Object.keys(byHand).map((unit) => [unit, 'Europe/Berlin'] as const),
+  ])('counts by %s in %s', async (unit, zone) => {
+    expect(await ask('admin', `group=startDate:${unit}&zone=${zone}`)).toEqual(
+      await own(
+        `SELECT ${byHand[unit]!(zone)} AS k, count(*) AS n FROM document WHERE client_id = 'acme' GROUP BY 1 ORDER BY 1`,
+      ),
+    )
+  })
+
+  test('every measure of the most frequent values and of all others', async () => {
+    const most = `(SELECT form_definition_id FROM document WHERE client_id = 'acme' GROUP BY 1 ORDER BY count(*) DESC LIMIT 2)`
+    const figures = await own(
+      `SELECT CASE WHEN form_definition_id IN ${most} THEN form_definition_id ELSE 'other' END AS k, count(*) AS n,
+         sum(progress) AS n1, avg(progress)::float AS n2, min(progress) AS n3, max(progress) AS n4
+       FROM document WHERE client_id = 'acme' GROUP BY 1 ORDER BY bool_or(form_definition_id NOT IN ${most}), 2 DESC`,
+    )
+    expect(
+      await ask(
+        'admin',
+        'group=formDefinitionId&top=2&measure=count,sum:progress,avg:progress,min:progress,max:progress',
+      ),
+    ).toEqual(
+      figures.map((row) => row.map((each) => (typeof each === 'number' ? closeTo(each) : each))),
+    )
+    expect(figures).toHaveLength(3)
+  })
+
+  test('the rows, filters and periods of a person who manages two branches', async () => {
+    expect(
+      await ask(
+        'manager',
+        'group=startDate:month,siteId&zone=America/Havana&status=EXPIRED&search=each&measure=sum:progress',
+      ),
+    ).toEqual(
+      await own(
+        `SELECT ${byHand['month']!('America/Havana')} AS k, site_id AS s, sum(progress) AS n FROM document
+         WHERE client_id = 'acme' AND site_id IN ('s1', 's2') AND status = 'EXPIRED' AND document_name ILIKE '%each%'
+         GROUP BY 1, 2 ORDER BY 1, sum(sum(progress)) OVER (PARTITION BY site_id) DESC`,
+      ),
+    )
+  })
+
+  test('all figures of one answer are those of one moment while others write', async () => {
+    let isOver = false
+    const writing = (async () => {
+      for (let n = 0; !isOver; n += 1)
+        await world.database.admin((sql) =>
+          sql(`INSERT INTO document (client_id, web_id, document_name, site_id, status, progress)
+            SELECT 'acme', 'pair' || ${n} || each, 'Pair', 's1', each, 7 FROM unnest(ARRAY['COMPLETED', 'EXPIRED']) each`),
+        )
+    })()
+    const seen = new Set<unknown>()
+    while (seen.size < 5) {
+      const pairs = await ask(
+        'admin',
+        'group=status&search=pair&measure=count,sum:progress,max:progress',
+      )
+      if (pairs.length === 0) continue
+      const [[, count] = []] = pairs
+      expect(pairs).toEqual(
+        ['COMPLETED', 'EXPIRED'].map((status) => [status, count, 7 * Number(count), 7]),
+      )
+      seen.add(count)
+    }
+    isOver = true
+    await writing
+    expect(await ask('admin', 'search=pair')).toEqual(
+      await own(`SELECT count(*) AS n FROM document WHERE document_name = 'Pair'`),
+    )
+  })
+})
+
 describe.each(['postgres'] as const)('the limits of aggregates on %s', (dialect) => {
   test('a field that needs a permission can be grouped by only with it [GEN-09]', async () => {
     const guarded = entities.map((entity) =>
@@ -243,6 +363,8 @@ describe.each(['postgres'] as const)('the limits of aggregates on %s', (dialect)
     ])
   })
 })
+
+const closeTo = (value: number) => expect.closeTo(value, 6)
 
 async function open(...options: Parameters<typeof openWorld>) {
   const world = await openWorld(...options)

@@ -38,11 +38,18 @@ export const aggregate: Handler = async (given) => {
     query,
     reader: guard.reader,
   })
-  const plan = planAggregate(service.registry, meta, query, figures, {
-    reader: guard.reader,
-    rowCondition: (alias, statement) => guard.condition(meta, scope, alias, statement),
-    candidates,
-  })
+  const units = figures.group.flatMap(({ unit }) => unit ?? [])
+  const plan = planAggregate(
+    service.registry,
+    meta,
+    query,
+    { ...figures, periods: await service.periodCache.find(call.sql, figures.zone, units) },
+    {
+      reader: guard.reader,
+      rowCondition: (alias, statement) => guard.condition(meta, scope, alias, statement),
+      candidates,
+    },
+  )
   const rows = await runLimited(call, plan.text, plan.params)
   if (rows.length > aggregateLimits.groups) throw tooManyGroups({ most: aggregateLimits.groups })
   const groups = rows.map(
