@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -86,17 +86,52 @@ async function measure(database: string, environment: Record<string, string>): P
           )),
         )
     }
-    return [
-      ...figures,
-      {
-        name: `Memory of the service after that, ${database}`,
-        value: await server.ask<number>('memory'),
-        unit: 'MB',
-      },
-    ]
+    for (const hand of hands.splice(0)) await hand.end()
+    return [...figures, await measureMemory(database, environment)]
   } finally {
     for (const hand of hands) await hand.end()
   }
+}
+
+/** So much memory the service may take after the load, in MB, by the name of the database. */
+const memoryBudget: Record<string, number> = { PostgreSQL: 250, embedded: 500 }
+
+/**
+ * The memory of a service that was started as `npm start` does on the filled database, after all
+ * calls over 16 connections. The service of the other figures has inserted the rows itself, and on
+ * the embedded database it runs the raw statements too.
+ */
+async function measureMemory(
+  database: string,
+  environment: Record<string, string>,
+): Promise<Figure> {
+  console.log(`Measuring memory (${database}) …`)
+  const server = startHand('server.ts', { ...environment, BENCH_FILLED: 'yes' }, startOptions())
+  const hands = [server]
+  try {
+    const { address, facts } = await server.ask<{ address: string; facts: Facts }>('start')
+    const caller = startHand('caller.ts', { ...environment, SERVICE: address })
+    hands.unshift(caller)
+    for (const [work, { requests }] of works.entries()) {
+      const count = Math.ceil(requests.several * (database === 'embedded' ? partOnEmbedded : 1))
+      await caller.ask('http', { work, connections: 16, requests: count, from: made, facts })
+      made += count
+    }
+    return {
+      name: `Memory of the service after these calls, ${database}`,
+      value: await server.ask<number>('memory'),
+      unit: 'MB',
+      budget: memoryBudget[database]!,
+    }
+  } finally {
+    for (const hand of hands) await hand.end()
+  }
+}
+
+/** The options of Node with which `npm start` runs the service. */
+function startOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return scripts.start.split(' ').filter((word: string) => word.startsWith('--'))
 }
 
 /** The numbers of calls made so far, so that no call repeats another. */

@@ -10,18 +10,19 @@ import type { Database } from '../../../src/service/database/database.ts'
 import { fillDemo } from '../../../src/service/demo/demo.ts'
 import { drive } from './drive.ts'
 import { answerJobs } from './jobs.ts'
-import { fillRows } from './rows.ts'
+import { fillRows, readFacts } from './rows.ts'
 import { works } from './work.ts'
 
 /**
  * The process that serves the calls: the product as `npm start` runs it, without pages, over a
- * database with many rows.
+ * database with many rows. With `BENCH_FILLED` the rows are there already.
  */
 async function startServer() {
   const config = readConfig(process.env)
   const database = await openDatabase({ config, entities, print: () => undefined })
-  if (config.databaseUrl) await fillDemo(database, entities, { geography: 'few' })
-  const facts = await fillRows(database)
+  const isFilled = process.env['BENCH_FILLED'] === 'yes'
+  if (config.databaseUrl && !isFilled) await fillDemo(database, entities, { geography: 'few' })
+  const facts = isFilled ? await readFacts(database) : await fillRows(database)
   const log = createLog({ file: devNull })
   const product = await createProduct({
     config,
