@@ -21,6 +21,7 @@ export const problemMessages = {
   FORBIDDEN_EVERYWHERE:
     'This needs the permission “%{permission}” at every branch. Ask an administrator for it.',
   FORBIDDEN_WITHOUT_ROLE: 'This needs the role %{role}.',
+  FORBIDDEN_NO_ROLE: 'You have no role yet. Ask an administrator for one.',
   FORBIDDEN_ROLE: 'This needs a role that holds at every branch.',
   FORBIDDEN_OWNER: 'This %{title} belongs to someone else. Save a copy of your own to change it.',
   SIGN_UP_CLOSED:

@@ -42,6 +42,7 @@ export const forbiddenWithoutRole = problem<{ role: string }>(
   403,
   'FORBIDDEN_WITHOUT_ROLE',
 )
+export const forbiddenNoRole = problem('FORBIDDEN', 403, 'FORBIDDEN_NO_ROLE')
 export const forbiddenRole = problem('FORBIDDEN', 403, 'FORBIDDEN_ROLE')
 export const forbiddenToOthers = problem<EntityFacts>('FORBIDDEN', 403, 'FORBIDDEN_OWNER')
 export const signUpClosed = problem('SIGN_UP_CLOSED', 403)

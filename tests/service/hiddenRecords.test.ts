@@ -184,5 +184,14 @@ describe.each(mainDialects)('what a person may not read, on %s', (dialect) => {
       await get('/security/userAccounts/nobody', 'PATCH', { lastName: 'Else' }),
       await get('/security/userAccounts/user'),
     ]).toEqual([403, 200, 200, 200, 403])
+    const refused = await world.service.fetch(
+      new Request('http://desk.test/api/site/countries', {
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    )
+    expect(await refused.json()).toMatchObject({
+      error: 'FORBIDDEN',
+      message: 'You have no role yet. Ask an administrator for one.',
+    })
   })
 })

@@ -7,7 +7,7 @@ import {
   type CurrentUser,
 } from '../../model/permission.ts'
 import { tenantPolicy } from '../../model/table.ts'
-import { forbidden } from '../problems.ts'
+import { forbidden, forbiddenNoRole } from '../problems.ts'
 import { activityRows } from '../hooks/activityRows.ts'
 import {
   columnOf,
@@ -90,13 +90,13 @@ export function createGuard(
   const guard: Guard = {
     user,
     find: (meta, action) => findScope(holder, meta, action),
-    require: (meta, action) => findScope(holder, meta, action) ?? refuse(meta, action),
+    require: (meta, action) => findScope(holder, meta, action) ?? refuse(holder, meta, action),
     requirePermission(permission, action) {
       if (!isPermitted(user, permission, action))
         throw forbidden({ permission: permissionCode(permission, action) })
     },
-    list: (meta) => findScope(holder, meta, 'READ', selected) ?? refuse(meta, 'READ'),
-    options: (meta) => choosableScope(holder, meta, selected) ?? refuse(meta, 'READ'),
+    list: (meta) => findScope(holder, meta, 'READ', selected) ?? refuse(holder, meta, 'READ'),
+    options: (meta) => choosableScope(holder, meta, selected) ?? refuse(holder, meta, 'READ'),
     choosable: (meta) => choosableScope(holder, meta),
     condition(meta, scope, alias, statement) {
       // Activity takes its condition from the records that it is about.
@@ -132,8 +132,11 @@ const withinClient = (condition: string | undefined, alias: string): string =>
 /** The person whose permissions count, and the entities that the permissions are about. */
 type Holder = { registry: EntityRegistry; user: CurrentUser }
 
-const refuse = (meta: EntityMeta, action: Action): never => {
-  throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
+/** What everyone with a role may read needs no permission that could be named. */
+const refuse = ({ user }: Holder, { entity }: EntityMeta, action: Action): never => {
+  const isOpen = !entity.permission || entity.permission === 'all'
+  if (isOpen && !hasAnyRole(user)) throw forbiddenNoRole({})
+  throw forbidden({ permission: permissionCode(entity.permission, action) })
 }
 
 /**

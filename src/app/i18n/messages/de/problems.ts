@@ -19,6 +19,7 @@ export default {
   FORBIDDEN_EVERYWHERE:
     'Dazu ist die Berechtigung „%{permission}“ in allen Filialen nötig. Wenden Sie sich dafür an Ihre Administration.',
   FORBIDDEN_WITHOUT_ROLE: 'Dazu ist die Rolle %{role} nötig.',
+  FORBIDDEN_NO_ROLE: 'Sie haben noch keine Rolle. Bitten Sie einen Administrator darum.',
   FORBIDDEN_ROLE: 'Dazu ist eine Rolle nötig, die in allen Filialen gilt.',
   FORBIDDEN_OWNER:
     '„%{title}“ gehört jemand anderem. Speichern Sie eine eigene Kopie, um etwas zu ändern.',

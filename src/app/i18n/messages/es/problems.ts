@@ -18,6 +18,7 @@ export default {
   FORBIDDEN_EVERYWHERE:
     'Se necesita el permiso «%{permission}» en todas las sucursales. Pídalo a un administrador.',
   FORBIDDEN_WITHOUT_ROLE: 'Para esto se necesita el rol %{role}.',
+  FORBIDDEN_NO_ROLE: 'Todavía no tiene ningún rol. Pida uno a un administrador.',
   FORBIDDEN_ROLE: 'Se necesita un rol que valga en todas las sucursales.',
   FORBIDDEN_OWNER: '«%{title}» pertenece a otra persona. Guarde una copia propia para cambiarlo.',
   SIGN_UP_CLOSED: 'Aquí nadie puede registrarse por sí mismo. Pida una cuenta a su administrador.',

@@ -18,6 +18,7 @@ export default {
   FORBIDDEN_EVERYWHERE:
     'L’autorisation « %{permission} » est nécessaire dans toutes les agences. Demandez-la à un administrateur.',
   FORBIDDEN_WITHOUT_ROLE: 'Le rôle %{role} est nécessaire.',
+  FORBIDDEN_NO_ROLE: 'Vous n’avez pas encore de rôle. Demandez-en un à un administrateur.',
   FORBIDDEN_ROLE: 'Un rôle valable dans toutes les agences est nécessaire.',
   FORBIDDEN_OWNER:
     '« %{title} » appartient à quelqu’un d’autre. Enregistrez votre propre copie pour la modifier.',

@@ -15,6 +15,7 @@ export default {
   FORBIDDEN_HERE: 'この支店でも権限「%{permission}」が必要です。管理者に依頼してください。',
   FORBIDDEN_EVERYWHERE: 'すべての支店で権限「%{permission}」が必要です。管理者に依頼してください。',
   FORBIDDEN_WITHOUT_ROLE: 'これにはロール「%{role}」が必要です。',
+  FORBIDDEN_NO_ROLE: 'ロールがまだありません。管理者に依頼してください。',
   FORBIDDEN_ROLE: 'すべての支店で有効なロールが必要です。',
   FORBIDDEN_OWNER:
     'この%{title}は他の人のものです。変更するには、自分用のコピーを保存してください。',
