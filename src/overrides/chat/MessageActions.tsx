@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Delete from '@mui/icons-material/DeleteOutlined'
@@ -19,7 +20,7 @@ export type MessageHandlers = {
 
 /**
  * The buttons beside a message, shown while it is hovered or focused. On a phone they are one menu, so that the
- * message has the width.
+ * message has the width. They are rendered when the messages are on the screen: what is scrolled past needs none.
  */
 export function MessageActions({
   message,
@@ -41,11 +42,15 @@ export function MessageActions({
 }) {
   const translate = useTranslate()
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const isSeen = useDeferredValue(true, false)
   const start = startOf(message)
-  if (isPhone) {
-    const own = canWrite && isOwn
+  const own = canWrite && isOwn
+  const count = isPhone ? 1 : 1 + (canWrite ? 2 : 0) + (own ? 1 : 0) + (own && canEdit ? 1 : 0)
+  const place = { flexShrink: 0, minWidth: count * buttonSize }
+  if (!isSeen) return <Box sx={place} />
+  if (isPhone)
     return (
-      <Box className="actions" sx={{ flexShrink: 0 }}>
+      <Box className="actions" sx={place}>
         <MessageMenu
           message={message}
           start={start}
@@ -57,9 +62,8 @@ export function MessageActions({
         />
       </Box>
     )
-  }
   return (
-    <Box className="actions" sx={{ display: 'flex', flexShrink: 0 }}>
+    <Box className="actions" sx={{ ...place, display: 'flex' }}>
       {canWrite && <ReactButton message={message} start={start} user={user} />}
       {canWrite && (
         <IconButton
@@ -70,7 +74,7 @@ export function MessageActions({
           <Reply fontSize="small" />
         </IconButton>
       )}
-      {canWrite && isOwn && (
+      {own && (
         <>
           {canEdit && (
             <IconButton
@@ -94,6 +98,9 @@ export function MessageActions({
     </Box>
   )
 }
+
+/** The width of a small button, in pixels. */
+const buttonSize = 30
 
 /** The begin of the text of a message, or of the names of its files, which labels its buttons. */
 function startOf({ text, files }: ChatMessage): string {

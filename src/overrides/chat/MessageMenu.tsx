@@ -68,23 +68,25 @@ export function MessageMenu({
       >
         <MoreVert fontSize="small" />
       </IconButton>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {item(translate('chat.addReaction'), reactAs ? () => setReacting(true) : undefined)}
-        {item(translate('chat.reply', { name: message.createdBy }), onReply)}
-        {item(translate('ra.action.edit'), onEdit)}
-        {item(translate('ra.action.delete'), onRemove)}
-        <MenuItem onClick={() => choose(message.text)}>{translate('chat.copyText')}</MenuItem>
-        <MenuItem onClick={() => choose(new URL(address, window.location.href).href)}>
-          {translate('chat.copyLink')}
-        </MenuItem>
-        {item(translate('chat.hide'), moderates ? onHide : undefined)}
-      </Menu>
-      {reactAs && (
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {item(translate('chat.addReaction'), reactAs ? () => setReacting(true) : undefined)}
+          {item(translate('chat.reply', { name: message.createdBy }), onReply)}
+          {item(translate('ra.action.edit'), onEdit)}
+          {item(translate('ra.action.delete'), onRemove)}
+          <MenuItem onClick={() => choose(message.text)}>{translate('chat.copyText')}</MenuItem>
+          <MenuItem onClick={() => choose(new URL(address, window.location.href).href)}>
+            {translate('chat.copyLink')}
+          </MenuItem>
+          {item(translate('chat.hide'), moderates ? onHide : undefined)}
+        </Menu>
+      )}
+      {reactAs && isReacting && (
         <EmojiPopover
           message={message}
           start={start}
           user={reactAs}
-          anchor={isReacting ? button.current : null}
+          anchor={button.current}
           onClose={() => setReacting(false)}
         />
       )}

@@ -101,12 +101,12 @@ export function ReactButton(choice: ReactionChoice) {
       >
         <AddReaction fontSize="small" />
       </IconButton>
-      <EmojiPopover {...choice} anchor={anchor} onClose={() => setAnchor(null)} />
+      {anchor && <EmojiPopover {...choice} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }
 
-/** The emojis to react with, open while it has an anchor. */
+/** The emojis to react with. */
 export function EmojiPopover({
   message,
   start,
@@ -121,7 +121,7 @@ export function EmojiPopover({
     false
   return (
     <Popover
-      open={Boolean(anchor)}
+      open
       anchorEl={anchor}
       onClose={onClose}
       slotProps={{

@@ -1,15 +1,16 @@
+import { memo } from 'react'
 import Divider from '@mui/material/Divider'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { Message } from './Message.tsx'
 import type { MessageHandlers } from './MessageActions.tsx'
 import { eventKey } from './messageState.ts'
-import { startsDay, startsGroup } from './stream.ts'
-import { useChatTime } from './useChatTime.ts'
+import { startsGroup } from './stream.ts'
 import type { ChatMember, ChatMessage } from './useChat.ts'
 
-/** A stored message of the stream with the lines above it, or the line of an event. */
-export function StoredMessage({
+/** A stored message of the stream with the lines above it, or the line of an event. Scrolling renders only new ones. */
+export const StoredMessage = memo(function StoredMessage({
   message,
+  day,
   previous,
   quoted,
   members,
@@ -22,6 +23,8 @@ export function StoredMessage({
   ...handlers
 }: MessageHandlers & {
   message: ChatMessage
+  /** The day that begins with it. */
+  day: string | undefined
   /** The message above it. */
   previous: ChatMessage | undefined
   quoted: ChatMessage | undefined
@@ -36,12 +39,11 @@ export function StoredMessage({
   phone: string | undefined
 }) {
   const translate = useTranslate()
-  const { dayOf } = useChatTime(useLocale())
   const { sequence } = message
   const isUnreadFrom = sequence === unreadFrom
   return (
     <>
-      {startsDay(message, previous) && <Line text={dayOf(message.createdDate)} />}
+      {day && <Line text={day} />}
       {isUnreadFrom && <Line text={translate('chat.newMessages')} color="primary.main" />}
       {message.event ? (
         <Line text={translate(eventKey(message), { name: message.text, by: message.createdBy })} />
@@ -63,7 +65,7 @@ export function StoredMessage({
       )}
     </>
   )
-}
+})
 
 /** How many other participants have read a message. */
 const countReaders = (

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import type { MessageHandlers } from './MessageActions.tsx'
 import type { useOutbox } from './outbox.ts'
+import { startsDay } from './stream.ts'
 import { StoredMessage } from './StoredMessage.tsx'
 import { UnsentMessage } from './UnsentMessage.tsx'
 import type { ChatMember, Latest } from './useChat.ts'
 import { likelyHeight, useStreamRows } from './useStreamRows.ts'
+import { useChatTime } from './useChatTime.ts'
 import { useStreamScroll, useUnseen, type StreamTarget } from './useStreamScroll.ts'
 
 type StreamProps = MessageHandlers & {
@@ -90,6 +92,7 @@ function StreamRow({
   onRemove,
   onHide,
 }: StreamProps & { stream: ReturnType<typeof useStreamRows>; index: number }) {
+  const { dayOf } = useChatTime(useLocale())
   const unsent = stream.unsentAt(index)
   if (unsent)
     return (
@@ -102,10 +105,12 @@ function StreamRow({
   if (stream.isWaiting(index)) return <Skeleton height={likelyHeight} />
   const message = stream.messageAt(index)
   if (!message) return null
+  const previous = stream.messageAt(index - 1)
   return (
     <StoredMessage
       message={message}
-      previous={stream.messageAt(index - 1)}
+      day={startsDay(message, previous) ? dayOf(message.createdDate) : undefined}
+      previous={previous}
       quoted={stream.quotedBy(message)}
       members={members}
       user={user}

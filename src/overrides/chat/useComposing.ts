@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ChatMessage } from './useChat.ts'
 
 /** Which message the composer edits or replies to; while one is edited, the reply waits. */
@@ -9,10 +9,10 @@ export function useComposing() {
     editing,
     replyTo,
     startEditing: setEditing,
-    startReply: (message: ChatMessage) => {
+    startReply: useCallback((message: ChatMessage) => {
       setEditing(undefined)
       setReplyTo(message)
-    },
+    }, []),
     stopEditing: () => setEditing(undefined),
     stopReply: () => setReplyTo(undefined),
   }

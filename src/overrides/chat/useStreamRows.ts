@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Unsent } from './outbox.ts'
 import { useMessagesBetween, type ChatMessage, type Latest } from './useChat.ts'
@@ -6,6 +6,9 @@ import { endMargin } from './useStreamScroll.ts'
 
 /** The height of a message that has not been measured, in pixels. */
 export const likelyHeight = 56
+
+/** How many rows from the last one its end is near. */
+const nearEnd = 100
 
 /**
  * The rows of a stream: one for each number from the first message to the last, then one for each
@@ -17,20 +20,32 @@ export function useStreamRows(conversation: string, latest: Latest, unsent: Unse
   const last = messages.at(-1)?.sequence ?? first - 1
   const stored = last - first + 1
   const count = stored + unsent.length
+  const ends = `${first} ${count}`
+  const [before] = useState({ ends, isNearEnd: true })
+  // Another function makes the virtualizer lay out all rows again.
+  const keyAt = useCallback(
+    (index: number) => (index < stored ? first + index : unsent[index - stored]!.key),
+    [first, stored, unsent],
+  )
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => box.current,
     estimateSize: () => likelyHeight,
-    getItemKey: (index) => (index < stored ? first + index : unsent[index - stored]!.key),
+    getItemKey: keyAt,
     overscan: 8,
     paddingStart: 8,
     paddingEnd: 8,
-    anchorTo: 'end',
+    // Costs the layout of all rows for each one that is measured, so only where it makes a difference.
+    anchorTo: before.isNearEnd || before.ends !== ends ? 'end' : 'start',
     followOnAppend: true,
     scrollEndThreshold: endMargin,
     useFlushSync: false,
   })
   const rows = virtual.getVirtualItems()
+  useLayoutEffect(() => {
+    before.ends = ends
+    before.isNearEnd = (rows.at(-1)?.index ?? count) >= count - nearEnd
+  })
   const sequenceOf = (index: number) => first + index
   // The row above the first one says whether a day or a group begins.
   const { bySequence, isRead } = useMessagesBetween(

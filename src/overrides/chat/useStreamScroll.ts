@@ -49,7 +49,10 @@ export function useStreamScroll(
     if (own !== before.current && own !== undefined) virtual.scrollToEnd()
     before.current = own
   }, [virtual, own])
-  return open.current && virtual.isAtEnd(endMargin)
+  // Far from the end, the browser need not be asked where that is.
+  return (
+    open.current && (virtual.range?.endIndex ?? count) >= count - 20 && virtual.isAtEnd(endMargin)
+  )
 }
 
 /**
