@@ -96,6 +96,13 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
             px: { xs: 1.75, md: 3.25 },
             py: { xs: 1.75, md: 2.5 },
             outline: 'none',
+            // The part of a screen that takes the height that the rest leaves.
+            '&:has(.fills-screen)': {
+              display: 'flex',
+              flexDirection: 'column',
+              minHeight: `calc(100dvh - ${topBarHeight}px)`,
+            },
+            '& .fills-screen': { flex: '1 1 0' },
             '@media print': { p: 0 },
           }}
         >

@@ -54,10 +54,10 @@ export default function Chat({ title, params }: CustomScreenProps) {
       )}
       <Paper
         variant="outlined"
+        className="fills-screen"
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
-          height: { xs: 'calc(100dvh - 172px)', md: 'calc(100dvh - 176px)' },
           minHeight: 380,
           overflow: 'hidden',
         }}
