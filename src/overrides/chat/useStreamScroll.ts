@@ -34,12 +34,32 @@ export function useStreamScroll(
   },
 ): boolean {
   const open = useRef(false)
+  const scrollToStart = () => {
+    if (unreadFrom !== undefined) virtual.scrollToIndex(unreadFrom - first, { align: 'start' })
+    else virtual.scrollToEnd()
+  }
   useLayoutEffect(() => {
     if (open.current || count === 0) return
     open.current = true
-    if (unreadFrom !== undefined) virtual.scrollToIndex(unreadFrom - first, { align: 'start' })
-    else virtual.scrollToEnd()
+    scrollToStart()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it opens once
   }, [virtual, unreadFrom, first, count])
+  useLayoutEffect(() => {
+    const box = virtual.scrollElement
+    if (!box) return undefined
+    let height: number | undefined
+    const observer = new ResizeObserver(() => {
+      const shrunk = (height ?? box.clientHeight) - box.clientHeight
+      // The composer gets its height after the stream: the browser took that for a scroll of the user.
+      if (height === undefined) scrollToStart()
+      // A keyboard on the screen, a banner or a longer draft takes height from the stream, not its end.
+      else if (shrunk > 0 && virtual.isAtEnd(endMargin + shrunk)) virtual.scrollToEnd()
+      height = box.clientHeight
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it opens once
+  }, [virtual])
   useEffect(() => {
     if (target) virtual.scrollToIndex(target.sequence - first, { align: 'start' })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new target scrolls
