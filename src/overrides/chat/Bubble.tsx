@@ -25,6 +25,8 @@ export function Bubble({
         boxShadow: isTarget ? ({ palette }) => `0 0 0 1px ${palette.primary.main}` : undefined,
         bgcolor: isOwn ? 'action.selected' : 'background.paper',
         whiteSpace: 'pre-wrap',
+        // Each line has its own direction.
+        unicodeBidi: 'plaintext',
         overflowWrap: 'anywhere',
       }}
     >

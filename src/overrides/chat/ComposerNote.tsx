@@ -17,9 +17,10 @@ export function ComposerNote({
 }) {
   const translate = useTranslate()
   const note = editing
-    ? { text: translate('chat.editing'), stop: translate('chat.stopEditing') }
+    ? { text: translate('chat.editing'), quote: '', stop: translate('chat.stopEditing') }
     : replyTo && {
-        text: `${translate('chat.reply', { name: replyTo.createdBy })}: ${replyTo.text}`,
+        text: `${translate('chat.reply', { name: replyTo.createdBy })}: `,
+        quote: replyTo.text,
         stop: translate('chat.stopReply'),
       }
   return (
@@ -27,6 +28,7 @@ export function ComposerNote({
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography noWrap variant="body2" color="textSecondary" sx={{ flex: 1 }}>
           {note.text}
+          <bdi>{note.quote}</bdi>
         </Typography>
         <IconButton size="small" aria-label={note.stop} onClick={onCancel}>
           <Close fontSize="small" />

@@ -232,15 +232,24 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
       <Typography noWrap sx={{ fontWeight: isNew ? 700 : 500 }}>
         {item.pinned && <Mark icon={PushPin} name={translate('chat.pinned')} />}
         {item.muted && <Mark icon={NotificationsOff} name={translate('chat.muted')} />}
-        {title}
+        <bdi>{title}</bdi>
       </Typography>
       <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center' }}>
         {timeOrDayOf(date)}
       </Typography>
       <Typography noWrap variant="body2" color="textSecondary">
-        {lastMessage
-          ? `${lastMessage.createdBy}: ${goneText(lastMessage) ? translate(goneText(lastMessage)!) : lastMessage.text || lastMessage.files.join(', ')}`
-          : translate('chat.noMessage')}
+        {lastMessage ? (
+          <>
+            <bdi>{lastMessage.createdBy}</bdi>:{' '}
+            <bdi>
+              {goneText(lastMessage)
+                ? translate(goneText(lastMessage)!)
+                : lastMessage.text || lastMessage.files.join(', ')}
+            </bdi>
+          </>
+        ) : (
+          translate('chat.noMessage')
+        )}
       </Typography>
       {unread > 0 ? (
         <Typography

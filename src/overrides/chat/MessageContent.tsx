@@ -49,6 +49,7 @@ function QuotedMessage({ message, quoted }: MessageContentProps) {
     <Box
       component="blockquote"
       aria-label={translate('chat.quoted')}
+      dir="auto"
       sx={{
         m: 0,
         mb: 0.5,
@@ -56,12 +57,23 @@ function QuotedMessage({ message, quoted }: MessageContentProps) {
         borderInlineStart: '3px solid',
         borderColor: 'primary.main',
         fontSize: '0.8125rem',
+        unicodeBidi: 'plaintext',
       }}
     >
-      {quoted && <b>{quoted.createdBy}: </b>}
+      {quoted && (
+        <>
+          <b>
+            <bdi>{quoted.createdBy}</bdi>
+          </b>
+          {': '}
+        </>
+      )}
       {quoted && goneText(quoted)
         ? translate(goneText(quoted)!)
-        : (quoted?.text ?? message._text?.['replyToId'] ?? '')}
+        : quoted?.text ||
+          quoted?.files?.map(({ name }) => name).join(', ') ||
+          message._text?.['replyToId'] ||
+          ''}
     </Box>
   )
 }
@@ -72,15 +84,16 @@ function LinkedText({ text }: { text: string }) {
   return partsOf(text, all).map((part, index) => {
     if (part.href !== undefined)
       return (
-        <OutsideLink key={index} href={part.href}>
-          {part.text}
-        </OutsideLink>
+        <bdi key={index}>
+          <OutsideLink href={part.href}>{part.text}</OutsideLink>
+        </bdi>
       )
     if (part.mentions === undefined) return part.text
     return (
       <Box
         key={index}
         component={part.mentions === own ? 'mark' : 'b'}
+        dir="auto"
         sx={{
           color: 'primary.main',
           fontWeight: 700,
