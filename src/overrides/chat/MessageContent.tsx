@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
+import { LinkBase, useTranslate } from 'ra-core'
 import { OutsideLink } from '../../fields/links.tsx'
 import { Edited } from './Edited.tsx'
+import { messageRoute } from './FoundMessages.tsx'
 import { HiddenMessage } from './HiddenMessage.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import { useMentionNames } from './mentionNames.ts'
@@ -42,7 +43,7 @@ export function MessageContent({ message, quoted }: MessageContentProps) {
   )
 }
 
-/** The message that a reply answers; until that is read, its label in the reply. */
+/** The message that a reply answers, which leads to its place; until that is read, its label in the reply. */
 function QuotedMessage({ message, quoted }: MessageContentProps) {
   const translate = useTranslate()
   return (
@@ -60,20 +61,30 @@ function QuotedMessage({ message, quoted }: MessageContentProps) {
         unicodeBidi: 'plaintext',
       }}
     >
-      {quoted && (
-        <>
-          <b>
-            <bdi>{quoted.createdBy}</bdi>
-          </b>
-          {': '}
-        </>
-      )}
-      {quoted && goneText(quoted)
-        ? translate(goneText(quoted)!)
-        : quoted?.text ||
-          quoted?.files?.map(({ name }) => name).join(', ') ||
-          message._text?.['replyToId'] ||
-          ''}
+      <Box
+        component={LinkBase}
+        to={messageRoute(message.conversationId, message.replyToId!)}
+        sx={{
+          color: 'inherit',
+          textDecoration: 'none',
+          '&:hover': { textDecoration: 'underline' },
+        }}
+      >
+        {quoted && (
+          <>
+            <b>
+              <bdi>{quoted.createdBy}</bdi>
+            </b>
+            {': '}
+          </>
+        )}
+        {quoted && goneText(quoted)
+          ? translate(goneText(quoted)!)
+          : quoted?.text ||
+            quoted?.files?.map(({ name }) => name).join(', ') ||
+            message._text?.['replyToId'] ||
+            ''}
+      </Box>
     </Box>
   )
 }
