@@ -46,18 +46,29 @@ export const startBrowserService = (
   more: Partial<ServiceConfig> = {},
 ): Promise<BrowserService> => (started ??= start(snapshotAddress, more))
 
+const snapshots = new Map<string, Promise<Blob>>()
+
+/** Loads a snapshot once for a page, however often its service starts. */
+const loadSnapshot = (address: string): Promise<Blob> => {
+  const loading = snapshots.get(address) ?? fetchSnapshot(address)
+  snapshots.set(address, loading)
+  return loading
+}
+
+async function fetchSnapshot(address: string): Promise<Blob> {
+  const answer = await fetch(address)
+  if (!answer.ok)
+    throw new Error(`The database snapshot at ${address} could not be loaded (${answer.status}).`)
+  return answer.blob()
+}
+
 const manyMessages = { count: 100_000, seconds: 60 }
 
 async function start(
   snapshotAddress: string,
   more: Partial<ServiceConfig>,
 ): Promise<BrowserService> {
-  const answer = await fetch(snapshotAddress)
-  if (!answer.ok)
-    throw new Error(
-      `The database snapshot at ${snapshotAddress} could not be loaded (${answer.status}).`,
-    )
-  const database = await openMemoryDatabase({ snapshot: await answer.blob() })
+  const database = await openMemoryDatabase({ snapshot: await loadSnapshot(snapshotAddress) })
   const fileStore = createMemoryStore()
   await addDemoFiles(database, fileStore)
   const config: ServiceConfig = {
