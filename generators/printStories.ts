@@ -2,24 +2,42 @@ import type { Entity, Tab } from '../src/model/entity.ts'
 import { chooseArchetypes } from './archetypes.ts'
 
 /**
- * The tag of stories that repeat the story of an archetype: `npm test` runs them only with `--all`.
+ * The tag of stories that repeat another one: of an archetype, or of the same screen on a phone, in
+ * another theme or another language. `npm test` runs them only with `--all`.
  */
 export const repeatedTag = 'repeated'
+
+/** The states that look alike for all entities: one archetype has them without the tag. */
+const alike = [
+  'ListEmpty',
+  'ListNothingFound',
+  'ListLoading',
+  'ListFailed',
+  'ListForbidden',
+  'ListDark',
+  'DetailDark',
+]
 
 /**
  * The stories of an entity's screens, one line each: the list in every state, the detail with each
  * tab and each assign dialog, the dialogs of a record. `stories/entityStories.tsx` defines what a
- * story shows and waits for. For an entity that is not an archetype, all but the first story are
- * tagged as repeated.
+ * story shows and waits for. Tagged as repeated are the `alike` states of all archetypes but the first,
+ * and all but the first story of an entity that is not an archetype.
  */
 export function printStories(entity: Entity, entities: Entity[]): string {
-  const isArchetype = Boolean(entity.link) || chooseArchetypes(entities).includes(entity.name)
+  const archetypes = chooseArchetypes(entities)
+  const isArchetype = Boolean(entity.link) || archetypes.includes(entity.name)
   const tags = isArchetype ? '' : `, tags: ['${repeatedTag}']`
-  const stories = storiesOf(entity, entities).map(([name, make], index) =>
-    isArchetype || index > 0
-      ? `export const ${name} = stories.${make}\n`
-      : `export const ${name} = { ...stories.${make}, tags: ['!${repeatedTag}'] }\n`,
-  )
+  const tagOf = (story: string, index: number) => {
+    if (!isArchetype) return index === 0 ? `!${repeatedTag}` : undefined
+    return archetypes[0] !== entity.name && alike.includes(story) ? repeatedTag : undefined
+  }
+  const stories = storiesOf(entity, entities).map(([name, make], index) => {
+    const tag = tagOf(name, index)
+    return tag
+      ? `export const ${name} = { ...stories.${make}, tags: ['${tag}'] }\n`
+      : `export const ${name} = stories.${make}\n`
+  })
   return `import { entityStories } from '../../../stories/entityStories.tsx'
 import { Screen } from '../../../stories/Screen.tsx'
 import { entity } from '../entities/${entity.name}.ts'

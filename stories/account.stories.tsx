@@ -42,8 +42,8 @@ export const SignUpRefused = after(SignUp, async () => {
 })
 
 export const RequestPasswordReset = guest('/password-reset', () => seeButton('Send link'))
-export const RequestPasswordResetPhone = onPhone(RequestPasswordReset)
-export const RequestPasswordResetDark = inDark(RequestPasswordReset)
+export const RequestPasswordResetPhone = { ...onPhone(RequestPasswordReset), tags: ['repeated'] }
+export const RequestPasswordResetDark = { ...inDark(RequestPasswordReset), tags: ['repeated'] }
 export const RequestPasswordResetSent = after(RequestPasswordReset, async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'nobody@acme.test')
   await press('Send link')
@@ -51,32 +51,32 @@ export const RequestPasswordResetSent = after(RequestPasswordReset, async () => 
 })
 
 export const NewPassword = guest('/password-reset?token=x', () => seeButton('Save password'))
-export const NewPasswordPhone = onPhone(NewPassword)
-export const NewPasswordDark = inDark(NewPassword)
+export const NewPasswordPhone = { ...onPhone(NewPassword), tags: ['repeated'] }
+export const NewPasswordDark = { ...inDark(NewPassword), tags: ['repeated'] }
 
 export const ConfirmEmailRefused = guest('/sign-up?token=x', () =>
   seeText('This link was already used or has expired. Request a new one.'),
 )
-export const ConfirmEmailRefusedPhone = onPhone(ConfirmEmailRefused)
-export const ConfirmEmailRefusedDark = inDark(ConfirmEmailRefused)
+export const ConfirmEmailRefusedPhone = { ...onPhone(ConfirmEmailRefused), tags: ['repeated'] }
+export const ConfirmEmailRefusedDark = { ...inDark(ConfirmEmailRefused), tags: ['repeated'] }
 
 export const ChangePassword = story({ route: '/user/changePassword' }, () =>
   seeButton('Change password'),
 )
-export const ChangePasswordPhone = onPhone(ChangePassword)
-export const ChangePasswordDark = inDark(ChangePassword)
+export const ChangePasswordPhone = { ...onPhone(ChangePassword), tags: ['repeated'] }
+export const ChangePasswordDark = { ...inDark(ChangePassword), tags: ['repeated'] }
 export const ChangePasswordRefused = after(ChangePassword, async () => {
   await press('Change password')
   await seeText('Password is required')
 })
 
 export const AccountSettings = story({ route: '/accountsettings' }, () => seeButton('Save profile'))
-export const AccountSettingsPhone = onPhone(AccountSettings)
-export const AccountSettingsDark = inDark(AccountSettings)
+export const AccountSettingsPhone = { ...onPhone(AccountSettings), tags: ['repeated'] }
+export const AccountSettingsDark = { ...inDark(AccountSettings), tags: ['repeated'] }
 
 export const Home = story({ route: '/home' }, () => seeText(/^Welcome, /))
-export const HomePhone = onPhone(Home)
-export const HomeDark = inDark(Home)
+export const HomePhone = { ...onPhone(Home), tags: ['repeated'] }
+export const HomeDark = { ...inDark(Home), tags: ['repeated'] }
 // A user without a role at any branch may not open anything.
 export const HomeOfNobody = story({ route: '/home', account: 'nobody@initech.test' }, () =>
   seeText(/^Your account does not have access to any screen/),

@@ -48,7 +48,10 @@ const group = [
 ]
 export const FilterGroup = story('/branch', group)
 export const FilterGroupPhone = story('/branch', group, { onPhone: true })
-export const FilterGroupDark = story('/branch', group, { theme: 'theme-dark' })
+export const FilterGroupDark = {
+  ...story('/branch', group, { theme: 'theme-dark' }),
+  tags: ['repeated'],
+}
 export const FilterFields = story('/branch', [
   ...group.slice(0, 3),
   () => press('Open the choices of Field'),
@@ -82,7 +85,10 @@ const exporting = [
   () => see('radio', /^JSON/),
 ]
 export const ExportDialog = story('/branch', exporting)
-export const ExportDialogPhone = story('/branch', exporting, { onPhone: true })
+export const ExportDialogPhone = {
+  ...story('/branch', exporting, { onPhone: true }),
+  tags: ['repeated'],
+}
 
 const locations = `Name,Code,Branches\nShelf,ST-1,\n,ST-2,\n`
 const chooseFile = async () => {
@@ -106,12 +112,24 @@ const checking = [
 ]
 export const ImportFile = story('/locations', importing)
 export const ImportColumns = story('/locations', mapping)
-export const ImportColumnsPhone = story('/locations', mapping, { onPhone: true })
+export const ImportColumnsPhone = {
+  ...story('/locations', mapping, { onPhone: true }),
+  tags: ['repeated'],
+}
 export const ImportCheck = story('/locations', checking)
-export const ImportCheckDark = story('/locations', checking, { theme: 'theme-dark' })
+export const ImportCheckDark = {
+  ...story('/locations', checking, { theme: 'theme-dark' }),
+  tags: ['repeated'],
+}
 
 const board = [() => press('Board by type'), () => see('region', 'Billing')]
 export const Board = story('/client/contacts', board)
-export const BoardPhone = story('/client/contacts', board, { onPhone: true })
-export const BoardDark = story('/client/contacts', board, { theme: 'theme-dark' })
+export const BoardPhone = {
+  ...story('/client/contacts', board, { onPhone: true }),
+  tags: ['repeated'],
+}
+export const BoardDark = {
+  ...story('/client/contacts', board, { theme: 'theme-dark' }),
+  tags: ['repeated'],
+}
 export const Cards = story('/user', [() => press('Cards'), () => see('list', 'Users')])

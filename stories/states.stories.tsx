@@ -67,7 +67,10 @@ const leaving = [
   () => screen.findByRole('button', { name: 'Keep editing' }, patience),
 ]
 export const LeavingAsks = story('/branch', leaving)
-export const LeavingAsksPhone = story('/branch', leaving, { onPhone: true })
+export const LeavingAsksPhone = {
+  ...story('/branch', leaving, { onPhone: true }),
+  tags: ['repeated'],
+}
 
 const offline = {
   ...story('/branch', [
@@ -88,4 +91,4 @@ const offline = {
   },
 }
 export const Offline = offline
-export const OfflinePhone = { ...offline, globals: phone }
+export const OfflinePhone = { ...offline, globals: phone, tags: ['repeated'] }

@@ -51,19 +51,22 @@ const settings = story('/accountsettings', () => screen.findAllByRole('radio', u
 export const ListGreen = list(themes.green)
 export const ListSlate = list(themes.slate)
 export const ListContrast = list(themes.contrast)
-export const DetailContrast = detail(themes.contrast)
-export const CreateContrast = create('Add branch')(themes.contrast)
-export const FiltersContrast = filters('Filters')(themes.contrast)
+export const DetailContrast = { ...detail(themes.contrast), tags: ['repeated'] }
+export const CreateContrast = { ...create('Add branch')(themes.contrast), tags: ['repeated'] }
+export const FiltersContrast = { ...filters('Filters')(themes.contrast), tags: ['repeated'] }
 export const DashboardContrast = dashboard(themes.contrast)
-export const DashboardSlate = dashboard(themes.slate)
+export const DashboardSlate = { ...dashboard(themes.slate), tags: ['repeated'] }
 
 export const ListGerman = list(german)
 export const ListGermanPhone = list({ ...german, onPhone: true })
-export const DetailGerman = detail(german)
-export const DetailGermanPhone = detail({ ...german, onPhone: true })
-export const CreateGermanPhone = create('Filiale hinzufügen')({ ...german, onPhone: true })
-export const FiltersGerman = filters('Filter')(german)
-export const SettingsGermanPhone = settings({ ...german, onPhone: true })
+export const DetailGerman = { ...detail(german), tags: ['repeated'] }
+export const DetailGermanPhone = { ...detail({ ...german, onPhone: true }), tags: ['repeated'] }
+export const CreateGermanPhone = {
+  ...create('Filiale hinzufügen')({ ...german, onPhone: true }),
+  tags: ['repeated'],
+}
+export const FiltersGerman = { ...filters('Filter')(german), tags: ['repeated'] }
+export const SettingsGermanPhone = { ...settings({ ...german, onPhone: true }), tags: ['repeated'] }
 
 export const ListJapanese = list(japanese)
 export const DetailJapanesePhone = detail({ ...japanese, onPhone: true })

@@ -25,9 +25,16 @@ test('an entity with a feature that no other has becomes an archetype', () => {
   expect(chooseArchetypes(changed)).toContain('site')
 })
 
-test('of an archetype every story is a test, of another entity the first one alone', () => {
-  const [archetype] = chooseArchetypes(entities)
+test('of the first archetype every story is a test, of others not the states that look alike, of another entity the first one alone', () => {
+  const [archetype, another] = chooseArchetypes(entities)
   expect(printStories(entityOf(archetype!), entities)).not.toContain('repeated')
+  expect(
+    [
+      ...printStories(entityOf(another!), entities).matchAll(
+        /^export const (\w+) = .*'repeated'/gm,
+      ),
+    ].map(([, name]) => name),
+  ).toEqual(expect.arrayContaining(['ListEmpty', 'ListFailed', 'ListDark']))
   const stories = printStories(entityOf('site'), entities)
   expect(stories).toContain("component: Screen, tags: ['repeated'] }")
   expect(stories.match(/tags: \['!repeated'\]/g)).toHaveLength(1)

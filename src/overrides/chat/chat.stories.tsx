@@ -83,7 +83,10 @@ async function afterRemoval() {
 }
 
 export const Chat = story('/chat', /^Conversations$/)
-export const ChatPhone = story('/chat', /^Conversations$/, { variant: 'phone' })
+export const ChatPhone = {
+  ...story('/chat', /^Conversations$/, { variant: 'phone' }),
+  tags: ['repeated'],
+}
 export const ChatEmpty = story(afterRemoval, /^Conversations$/, {
   account: 'clientadmin@acme.test',
   ready: () => see('You take part in no conversation yet'),

@@ -95,25 +95,30 @@ export const Versions = story(
   async (call) => `${await design(call)}/versions`,
   /^Section versions · /,
 )
-export const VersionsPhone = story(
-  async (call) => `${await design(call)}/versions`,
-  /^Section versions · /,
-  { variant: 'phone' },
-)
+export const VersionsPhone = {
+  ...story(async (call) => `${await design(call)}/versions`, /^Section versions · /, {
+    variant: 'phone',
+  }),
+  tags: ['repeated'],
+}
 export const Templates = story('/section-templates', /^Section templates/)
-export const TemplatesPhone = story('/section-templates', /^Section templates/, {
-  variant: 'phone',
-})
+export const TemplatesPhone = {
+  ...story('/section-templates', /^Section templates/, {
+    variant: 'phone',
+  }),
+  tags: ['repeated'],
+}
 export const DesignFailed = story(design, /^Section design/, {
   obstruction: { kind: 'broken', paths: ['/forms/sectionRows'] },
   ready: tryAgain,
 })
 export const Preview = story(async (call) => `${await design(call)}/perview`, /^Section preview · /)
-export const PreviewPhone = story(
-  async (call) => `${await design(call)}/perview`,
-  /^Section preview · /,
-  { variant: 'phone' },
-)
+export const PreviewPhone = {
+  ...story(async (call) => `${await design(call)}/perview`, /^Section preview · /, {
+    variant: 'phone',
+  }),
+  tags: ['repeated'],
+}
 export const PreviewDark = story(
   async (call) => `${await design(call)}/perview`,
   /^Section preview · /,

@@ -20,7 +20,10 @@ const forbidden = { account: 'nobody@initech.test' }
 const broken: Partial<World> = { obstruction: { kind: 'broken', paths: ['/document'] } }
 
 export const StartDocument = story('/form/fill-in', /^Fill in a form$/)
-export const StartDocumentPhone = story('/form/fill-in', /^Fill in a form$/, { variant: 'phone' })
+export const StartDocumentPhone = {
+  ...story('/form/fill-in', /^Fill in a form$/, { variant: 'phone' }),
+  tags: ['repeated'],
+}
 export const FillIn = story(open, /./, { ready: inputs })
 export const FillInPhone = story(open, /./, { variant: 'phone', ready: inputs })
 export const FillInDark = story(open, /./, { variant: 'dark', ready: inputs })
@@ -44,15 +47,27 @@ export const FillInExpired = story(
 export const FillInMissing = story('/document/none', /./, { ready: tryAgain })
 export const FillInForbidden = story('/document/none', /^Error 404$/, forbidden)
 export const Answers = story(completed, /./, { ready: answers })
-export const AnswersPhone = story(completed, /./, { variant: 'phone', ready: answers })
-export const AnswersDark = story(completed, /./, { variant: 'dark', ready: answers })
+export const AnswersPhone = {
+  ...story(completed, /./, { variant: 'phone', ready: answers }),
+  tags: ['repeated'],
+}
+export const AnswersDark = {
+  ...story(completed, /./, { variant: 'dark', ready: answers }),
+  tags: ['repeated'],
+}
 const answersOf = async (call: Call) => {
   const { content } = await call('/document?status=COMPLETED&size=1')
   return `/form/answers/${content[0].formDefinitionId}`
 }
 export const AnswerList = story(answersOf, /^Answers of/)
-export const AnswerListPhone = story(answersOf, /^Answers of/, { variant: 'phone' })
-export const AnswerListDark = story(answersOf, /^Answers of/, { variant: 'dark' })
+export const AnswerListPhone = {
+  ...story(answersOf, /^Answers of/, { variant: 'phone' }),
+  tags: ['repeated'],
+}
+export const AnswerListDark = {
+  ...story(answersOf, /^Answers of/, { variant: 'dark' }),
+  tags: ['repeated'],
+}
 export const AnswerListFailed = story(answersOf, /^Answers of/, { ...broken, ready: tryAgain })
 export const AnswerListEmpty = story(
   async (call) =>
@@ -61,8 +76,14 @@ export const AnswerListEmpty = story(
   { ready: () => screen.findByText('No data found', undefined, patience) },
 )
 export const Reports = story('/report', /^Reports/)
-export const ReportsPhone = story('/report', /^Reports/, { variant: 'phone' })
-export const ReportsDark = story('/report', /^Reports/, { variant: 'dark' })
+export const ReportsPhone = {
+  ...story('/report', /^Reports/, { variant: 'phone' }),
+  tags: ['repeated'],
+}
+export const ReportsDark = {
+  ...story('/report', /^Reports/, { variant: 'dark' }),
+  tags: ['repeated'],
+}
 export const ReportsFailed = story('/report', /^Reports/, { ...broken, ready: tryAgain })
 export const ReportsForbidden = story('/report', /^Error 404$/, forbidden)
 export const ReportOfNone = story(

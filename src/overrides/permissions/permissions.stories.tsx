@@ -29,9 +29,12 @@ export const UserPermissionsNobodyChosen = story('/user-permission', /^User perm
     screen.findByText('Choose users and a branch to see their permissions.', undefined, patience),
 })
 export const UserPermissions = story(people, /^User permissions$/, { ready: switches })
-export const UserPermissionsPhone = story(people, /^User permissions$/, {
-  variant: 'phone',
-  ready: switches,
-})
+export const UserPermissionsPhone = {
+  ...story(people, /^User permissions$/, {
+    variant: 'phone',
+    ready: switches,
+  }),
+  tags: ['repeated'],
+}
 
 export const GroupRoles = story('/detail/permission-group/business/roles', /^Business$/)

@@ -25,9 +25,15 @@ export const MonthDark = story(board('month'), title, { variant: 'dark', ready: 
 export const Week = hours('week')
 export const Day = hours('day')
 export const Agenda = story(board('agenda'), title, { ready: calendar })
-export const AgendaPhone = story(board('agenda'), title, { variant: 'phone', ready: calendar })
+export const AgendaPhone = {
+  ...story(board('agenda'), title, { variant: 'phone', ready: calendar }),
+  tags: ['repeated'],
+}
 export const Branches = story(board('branches'), title)
-export const BranchesDark = story(board('branches'), title, { variant: 'dark' })
+export const BranchesDark = {
+  ...story(board('branches'), title, { variant: 'dark' }),
+  tags: ['repeated'],
+}
 export const People = story(board('people'), title)
 export const OfOnePerson = story(single, /./)
 export const ImportEvents = story(board('agenda'), title, {
