@@ -1,16 +1,21 @@
 import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
-import { quote, withHash } from './identifier.ts'
+import { termOfAll } from './answerRanges.ts'
+import { literal, quote, withHash } from './identifier.ts'
 import { searchTextOf } from './searchText.ts'
 import type { Table, TableIndex, TablePolicy } from './table.ts'
 
 /**
  * The roles that search tables. They see only the keys of their client's rows and, while a setting of
  * theirs has a term, only of the rows that match it: `app.term` a pattern of ILIKE, `app.answers` a
- * predicate of jsonpath. PostgreSQL does not know how many rows such a policy matches, so each role
+ * predicate of jsonpath, `app.ranges` terms of ranges as an array. PostgreSQL does not know how many rows such a policy matches, so each role
  * has one: of two it might use the index of the one that matches everything.
  */
-export const searchRoles = { text: 'branchdesk_search', answers: 'branchdesk_answers' } as const
+export const searchRoles = {
+  text: 'branchdesk_search',
+  answers: 'branchdesk_answers',
+  ranges: 'branchdesk_ranges',
+} as const
 type SearchRole = (typeof searchRoles)[keyof typeof searchRoles]
 
 type Search = { index: TableIndex; policy: TablePolicy }
@@ -41,6 +46,10 @@ export function searchOf(entity: Entity, table: string): Search[] {
             to: searchRoles.answers,
             using: `(${objectIn(answers)}) @@ coalesce(nullif(current_setting('app.answers', true), ''), '1 == 1')::jsonpath`,
           }),
+          search(table, 'ranges', `${termsOf(answers)} array_ops`, {
+            to: searchRoles.ranges,
+            using: `${termsOf(answers)} && coalesce(nullif(current_setting('app.ranges', true), ''), ${literal(`{${termOfAll}}`)})::text[]`,
+          }),
         ]
       : []),
   ]
@@ -70,6 +79,11 @@ export function answersField(entity: Entity): Field | undefined {
   const hook = entity.hooks.find((each) => each.name === 'answers')
   return hook && entity.fields.find(({ name, column }) => name === hook.of && column)
 }
+
+/** The function whose body is `rangeTermsSql`; another body needs another number. */
+export const rangeTermsFunction = 'branchdesk_system.answer_range_terms_1'
+
+const termsOf = (answers: Field) => `(${rangeTermsFunction}(${objectIn(answers)}))`
 
 const objectIn = ({ column }: Field) => `coalesce(${quote(column!)}, '{}')`
 

@@ -83,19 +83,20 @@ describe(`the answers of ${rows.toLocaleString('en')} documents`, { timeout: 600
       return nodes(explained[0]['QUERY PLAN'][0].Plan)
     })
 
-  /** The keys that a query finds, the predicate that was looked up, and the plans that read documents. */
+  /** The keys that a query finds, the term that was looked up and where, and the plans that read documents. */
   const read = async (query: string) => {
     const { content, totalElements } = await get(`?formDefinitionId=${form}&${query}`)
     const plans: Plan[][] = []
     for (const each of asked)
-      if (/^SELECT\b.* FROM "document"/.test(each.text) && !each.text.includes('find_answers'))
+      if (/^SELECT\b.* FROM "document"/.test(each.text) && !each.text.includes('find_answer'))
         plans.push(await planOf(each))
-    const lookedUp = asked.find(({ text }) => text.includes('find_answers'))
+    const lookedUp = asked.find(({ text }) => text.includes('find_answer'))
     return {
       keys: content.map(({ webId }: { webId: string }) => webId) as string[],
       totalElements: totalElements as number,
       plans,
-      predicate: lookedUp?.params?.[0] as string | undefined,
+      term: lookedUp?.params?.[0] as string | undefined,
+      way: lookedUp?.text.includes('ranges') ? 'ranges' : 'answers',
     }
   }
   const isSequential = (node: Plan) =>
@@ -107,20 +108,24 @@ describe(`the answers of ${rows.toLocaleString('en')} documents`, { timeout: 600
     ['a text with quotation marks', `room=${encodeURIComponent('é "7"')}`, ['d10000', 'd20000']],
     ['a choice of a list', 'parts[contains]=roof', ['d10000', 'd20000']],
     ['nothing', 'serial=0.5', []],
+    ['a bound', 'serial[lte]=-0.5', []],
+    ['two bounds', `serial[gte]=776.5&answers.{section}.serial[lt]=779`, ['d777', 'd778']],
   ])('are filtered by %s with an index [DOC-01]', async (_, filter, expected) => {
-    const { keys, plans, predicate, totalElements } = await read(`answers.${section}.${filter}`)
+    const { keys, plans, term, way, totalElements } = await read(
+      `answers.${section}.${filter.replace('{section}', section)}`,
+    )
     expect(keys.filter((key) => expected.includes(key))).toEqual(expected)
     expect(totalElements).toBe(expected.length === 0 ? 0 : keys.length)
     // The search itself reads the index of answers, and the list only what it found.
     const searched = await world.database.admin(async (sql) => {
       await sql(
-        `SELECT set_config('app.client', 'acme', true), set_config('app.answers', $1, true), set_config('role', 'branchdesk_answers', true)`,
-        [predicate],
+        `SELECT set_config('app.client', 'acme', true), set_config('app.${way}', $1, true), set_config('role', 'branchdesk_${way}', true)`,
+        [term],
       )
       const { rows: found } = await sql('EXPLAIN (FORMAT JSON) SELECT web_id FROM document')
       return nodes(found[0]['QUERY PLAN'][0].Plan as Plan)
     })
-    expect(searched.some((node) => node['Index Name']?.startsWith('document_answers_'))).toBe(true)
+    expect(searched.some((node) => node['Index Name']?.startsWith(`document_${way}_`))).toBe(true)
     expect(plans.length).toBeGreaterThan(0)
     for (const plan of [searched, ...plans]) expect(plan.filter(isSequential)).toEqual([])
     for (const plan of plans)
@@ -131,6 +136,12 @@ describe(`the answers of ${rows.toLocaleString('en')} documents`, { timeout: 600
     const { keys, plans } = await read(`answers.${section}.damaged=true`)
     expect(keys.slice(0, 3)).toEqual(['d3', 'd6', 'd9'])
     expect(plans[0]!.some((node) => node['Index Name']?.includes('start_date'))).toBe(true)
+    // What no index finds is counted no further than this.
+    const common = `answers.${section}.serial[gt]=${rows / 4}`
+    expect(await get(`?formDefinitionId=${form}&${common}`)).toMatchObject({
+      totalElements: 10_000,
+      totalIsBound: true,
+    })
   })
 
   test('have their versions read from one document of each set of versions', async () => {

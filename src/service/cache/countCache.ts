@@ -1,7 +1,7 @@
 import { packedColumn } from '../../model/table.ts'
 import type { Sql } from '../database/database.ts'
 import type { EntityMeta, EntityRegistry } from '../sql/entityRegistry.ts'
-import { countBound, type Count } from '../sql/listStatement.ts'
+import type { Count } from '../sql/listStatement.ts'
 import { maxCacheAge, type Invalidated } from './cacheInvalidation.ts'
 import { changesAfter, maxChanges, snapshotParams } from './changeLog.ts'
 import { loggedColumns } from './loggedColumns.ts'
@@ -92,12 +92,12 @@ export function createCountCache(registry: EntityRegistry): CountCache {
       )
       // Beyond the bound it is only known that there are more.
       const isComplete = changes < maxChanges
-      if (isComplete && (known.total <= countBound || total >= 0))
+      if (isComplete && (known.total <= count.bound || total >= 0))
         return {
           ...versions,
           at,
           snapshot,
-          total: Math.min(known.total + total, countBound + 1),
+          total: Math.min(known.total + total, count.bound + 1),
         }
     }
     const { total, snapshot } = await countOnce(sql, count)

@@ -1,5 +1,6 @@
 import { literal, quote } from '../../model/identifier.ts'
-import { searchRoles } from '../../model/searchIndex.ts'
+import { rangeTermsSql } from '../../model/answerRanges.ts'
+import { rangeTermsFunction, searchRoles } from '../../model/searchIndex.ts'
 import { serviceRole } from '../../model/table.ts'
 import type { Sql } from './database.ts'
 import { systemSchema } from './systemTables.ts'
@@ -46,13 +47,15 @@ export const isSearchPossible = `(
 const finders = [
   { name: `${systemSchema}.find_text`, role: searchRoles.text, setting: 'app.term' },
   { name: `${systemSchema}.find_answers`, role: searchRoles.answers, setting: 'app.answers' },
+  { name: `${systemSchema}.find_answer_ranges`, role: searchRoles.ranges, setting: 'app.ranges' },
 ]
 type Finder = (typeof finders)[number]
 
 /**
- * `find_text(searched, term, most)` and `find_answers(searched, term, most)`: up to `most` keys of the
- * rows of a table, within the client of the transaction, whose text matches the term (a pattern of
- * ILIKE), or whose answers fulfil it (a predicate of jsonpath). Each runs as its role, to
+ * `find_text(searched, term, most)`, `find_answers(searched, term, most)` and
+ * `find_answer_ranges(searched, term, most)`: up to `most` keys of the rows of a table, within the
+ * client of the transaction, whose text matches the term (a pattern of ILIKE), whose answers fulfil
+ * it (a predicate of jsonpath), or whose answers have one of the terms in it (an array). Each runs as its role, to
  * which row-level security applies as to the role of the service.
  */
 const findKeys = ({ name, role, setting }: Finder) => `
@@ -76,9 +79,16 @@ REVOKE CREATE ON SCHEMA ${systemSchema} FROM ${quote(role)};`
 const findNothing = ({ name }: Finder) =>
   `CREATE FUNCTION ${name}(searched text, term text, most integer) RETURNS text[] LANGUAGE sql AS 'SELECT NULL::text[]';`
 
+/**
+ * Indexes and policies need the function, so that it stays once it is there. Its cost lets PostgreSQL
+ * prefer the index to the function where it expects many rows.
+ */
+const createRangeTerms = `CREATE OR REPLACE FUNCTION ${rangeTermsFunction}(answers jsonb) RETURNS text[] LANGUAGE plpgsql IMMUTABLE COST 10000 SET search_path = pg_catalog, pg_temp AS ${literal(rangeTermsSql)};`
+
 /** All SQL of the search setup, for the fingerprint of a database. */
 export const searchSetupSql = [
   createSearchRoles,
+  createRangeTerms,
   ...finders.flatMap((each) => [findKeys(each), findNothing(each)]),
 ].join('')
 
@@ -89,6 +99,7 @@ export async function setUpSearch(sql: Sql): Promise<boolean> {
   await sql(createSearchRoles)
   const { rows } = await sql(`SELECT ${isSearchPossible} AS possible`)
   const { possible } = rows[0]
+  if (possible) await sql(createRangeTerms)
   for (const each of finders)
     await sql(
       `DROP FUNCTION IF EXISTS ${each.name};\n${possible ? findKeys(each) : findNothing(each)}`,

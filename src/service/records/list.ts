@@ -2,7 +2,6 @@ import { headerNames } from '../../model/headers.ts'
 import type { HandlerResult, Call, Handler } from '../requestContext.ts'
 import type { ListQuery } from '../../model/listQuery.ts'
 import {
-  countBound,
   type Count,
   deepPageStart,
   planList,
@@ -107,7 +106,7 @@ export async function totalOf(
   if (rows < query.size && (rows > 0 || query.page === 0))
     return { rows: Math.round(query.page * query.size) + rows, isBound: false }
   const total = await call.service.countCache.total(call.sql, call.user.clientId, count)
-  return { rows: Math.min(total, countBound), isBound: total > countBound }
+  return { rows: Math.min(total, count.bound), isBound: total > count.bound }
 }
 
 function listHeaders(

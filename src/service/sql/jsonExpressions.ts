@@ -93,7 +93,7 @@ function scalar(json: string, field: Field, joined: boolean, textOf: TextOf): Ex
   return {
     field,
     joined,
-    sql: `(CASE WHEN jsonb_typeof(${json}) = 'number' THEN ${words}::numeric END)`,
+    sql: `(CASE WHEN jsonb_typeof(${json}) = 'number' THEN (${json})::numeric END)`,
     sqlType: 'numeric',
     text: () => words,
   }

@@ -5,7 +5,9 @@ import { createResolver, type Reader, type Resolver } from './expression.ts'
 import { conditionsFor } from './choiceConditions.ts'
 import { filterCondition, groupCondition } from './filters.ts'
 import type { DeferredLabel } from '../cache/labelCache.ts'
+import { comparesAnswers } from './answerSearch.ts'
 import type { Candidates } from './candidates.ts'
+import { maxCandidates } from './rareRows.ts'
 import { rankKey, searchCondition } from './search.ts'
 import { createSelection, type Selection, type WireRecord } from './selection.ts'
 import { sortKeys, type SortKey } from './sorting.ts'
@@ -47,6 +49,11 @@ export type Cursor = { after: string[]; skip: number }
  * bound.
  */
 export const countBound = 250_000
+/**
+ * Lists that are filtered by answers, which is slow to count, are counted up to this many rows where
+ * no index finds their records.
+ */
+const answersBound = maxCandidates
 /** A page after this many rows is found from the nearest anchor. */
 export const deepPageStart = 2_000
 /** Rows from one anchor to the next. */
@@ -62,6 +69,8 @@ export type Count = {
   meta: EntityMeta
   joins: string
   conditions: string
+  /** No rows beyond this number are counted. */
+  bound: number
 }
 
 /** Counts the rows that fulfil the conditions, no further than the bound. */
@@ -70,12 +79,14 @@ export const countOf = (
   joins: string,
   conditions: string,
   params: unknown[],
+  bound = countBound,
 ): Count => ({
-  text: `SELECT count(*)::int AS total, pg_current_snapshot()::text AS snapshot FROM (SELECT 1 FROM ${meta.table} t ${joins} WHERE ${conditions} LIMIT ${countBound + 1}) t`,
+  text: `SELECT count(*)::int AS total, pg_current_snapshot()::text AS snapshot FROM (SELECT 1 FROM ${meta.table} t ${joins} WHERE ${conditions} LIMIT ${bound + 1}) t`,
   params: [...params],
   meta,
   joins,
   conditions,
+  bound,
 })
 
 /**
@@ -93,7 +104,9 @@ export function planList(
   const statement = createStatement()
   const resolver = createResolver(registry, meta, 't', scope.reader, statement)
   const conditions = listConditions(registry, meta, query, scope, resolver, statement)
-  const count = countOf(meta, resolver.joins.join(' '), conditions, statement.params)
+  const bound =
+    comparesAnswers(query, meta) && !scope.candidates?.byAnswers ? answersBound : countBound
+  const count = countOf(meta, resolver.joins.join(' '), conditions, statement.params, bound)
 
   const keys = rankedKeys(query, meta, scope, resolver, statement)
   const order = orderBy(keys)

@@ -443,7 +443,7 @@ describe.each(migratedKinds)('schema changes with existing rows, on %s', (kind) 
       async (sql) =>
         (
           await sql(
-            `SELECT proname FROM pg_proc WHERE pronamespace = 'branchdesk_system'::regnamespace AND proname NOT IN ('find_text', 'find_answers', 'changes_after', 'forget_quotes', 'cancel_sms')`,
+            `SELECT proname FROM pg_proc WHERE pronamespace = 'branchdesk_system'::regnamespace AND proname NOT IN ('find_text', 'find_answers', 'find_answer_ranges', 'answer_range_terms_1', 'changes_after', 'forget_quotes', 'cancel_sms')`,
           )
         ).rows,
     )
