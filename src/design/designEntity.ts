@@ -29,7 +29,7 @@ export function designFields(
       : columns.flatMap((each) => ('field' in each ? [each.field] : [])),
   )
   return buildFields(localised(schema, language))
-    .map((field) => withLookup(field, lookupValues))
+    .map((field) => ofDesign(field, lookupValues))
     .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
 }
 
@@ -42,15 +42,19 @@ export function columnField(
   if (!isFillable(column.fieldType)) return undefined
   const name = column.fieldKey || `column-${column.webId}`
   const schema = localised(propertyOf({ ...column, fieldKey: name }), language)
-  return withLookup(buildField(name, schema, column.required === true), lookupValues)
+  return ofDesign(buildField(name, schema, column.required === true), lookupValues)
 }
 
-const withLookup = (field: Field, lookupValues: Field['lookupValues']): Field => ({
+/** A field as designs mean it: an empty list is no answer, so that a required one has an item. */
+const ofDesign = (field: Field, lookupValues: Field['lookupValues']): Field => ({
   ...field,
+  ...(field.required && isList(field) ? { minItems: field.minItems || 1 } : {}),
   ...(field.lookup && lookupValues ? { lookupValues } : {}),
-  ...(field.item ? { item: withLookup(field.item, lookupValues) } : {}),
-  ...(field.fields ? { fields: field.fields.map((each) => withLookup(each, lookupValues)) } : {}),
+  ...(field.item ? { item: ofDesign(field.item, lookupValues) } : {}),
+  ...(field.fields ? { fields: field.fields.map((each) => ofDesign(each, lookupValues)) } : {}),
 })
+
+const isList = ({ shape }: Field): boolean => shape === 'items' || shape === 'values'
 
 /** What validation needs to know of a design: an entity with its fields. */
 export const designEntity = (name: string, title: string, fields: Field[]) =>

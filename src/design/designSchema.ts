@@ -122,8 +122,6 @@ export function propertyOf(column: DesignColumn): Schema {
   }
   for (const name of sameName) if (settings[name] !== undefined) property[name] = settings[name]
   if (column.maximumLength) property.maxLength = column.maximumLength
-  // An empty list is no answer.
-  if (base.type === 'array' && column.required && !property.minItems) property.minItems = 1
   const lookup = lookupOf(column)
   const isList = column.fieldType === 'multiSelect'
   if (lookup && !isList) keywords.lookup = lookup
@@ -392,8 +390,6 @@ function columnOf(
   // What the kind implies is not a setting.
   for (const word of sameName)
     if (base[word] !== undefined && base[word] === settings[word]) delete settings[word]
-  const isFilledList = base.type === 'array' && required
-  if (isFilledList && settings.minItems === 1) delete settings.minItems
   if (fieldType === 'table') {
     const items = resolve(root, property.items)!
     const inner = new Set<string>()

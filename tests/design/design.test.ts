@@ -48,6 +48,29 @@ test('each kind of column with choices takes them from a look-up list, several a
     expect((field.kind === 'tags' ? field.item : field)?.lookup).toBe('LKReason')
 })
 
+test.each([
+  'multiSelect',
+  'table',
+])('a required %s keeps whether it has a minimum, and needs an item either way', (kind) => {
+  for (const settings of [{}, { minItems: 1 }, { minItems: 2 }]) {
+    const list = column(kind, { required: true })
+    const rows = numbered([row({ ...list, settings: { ...list.settings, ...settings } })])
+    const schema = toSchema(rows)
+    const [read] = fromSchema(schema).rows[0]!.formSectionRowColumnModels!
+    expect(read!.settings?.minItems).toBe((settings as { minItems?: number }).minItems)
+    const fields = designFields(schema, 'en')
+    const errors = validateRecord(
+      designEntity('check', 'Check', fields),
+      fieldTypes,
+      designValidators(schema),
+      { [`a_${kind}`]: [] },
+      'create',
+      { today: '2026-01-01' },
+    )
+    expect(errors.map(({ field }) => field)).toEqual([`a_${kind}`])
+  }
+})
+
 test('widths, groups, texts and conditions survive the same way', () => {
   const rows = numbered([
     {
