@@ -16,10 +16,17 @@ export function NoValue({ place }: Pick<DisplayProps, 'place'>) {
   ) : null
 }
 
-/** Shortens a text for the grid: more than 30 characters are cut to 29 and an ellipsis (DLG-28). */
-export const cutForDetail = (text: string) => {
+/** Whether the texts of values are shown whole: people read a document to the end. */
+export const WholeTextContext = createContext(false)
+
+/**
+ * A text as it is shown at its place: in the grid, more than 30 characters are cut to 29 and an
+ * ellipsis (DLG-28), unless `WholeTextContext` shows them whole.
+ */
+export function useShownText(place: DisplayProps['place'], text: string): string {
+  const isWhole = use(WholeTextContext)
   const characters = [...text]
-  return characters.length > detailTextMaximum
+  return place === 'detail' && !isWhole && characters.length > detailTextMaximum
     ? `${characters.slice(0, detailTextMaximum - 1).join('')}…`
     : text
 }
@@ -60,15 +67,13 @@ export function ShortText({ short, full }: { short: string; full: string }) {
   )
 }
 
-/** Whether the texts of values are shown whole: people read a document to the end. */
-export const WholeTextContext = createContext(false)
-
 /**
  * The text of a value: shortened in the grid with the full text in a popup, on one line in a cell.
  * `WholeTextContext` shows it whole.
  */
 export function ValueText({ place, text }: Pick<DisplayProps, 'place'> & { text: string }) {
   const isWhole = use(WholeTextContext)
+  const shown = useShownText(place, text)
   if (!text) return <NoValue place={place} />
   if (isWhole)
     return (
@@ -76,7 +81,6 @@ export function ValueText({ place, text }: Pick<DisplayProps, 'place'> & { text:
         {text}
       </Box>
     )
-  const shown = place === 'detail' ? cutForDetail(text) : text
   return shown === text ? <span>{text}</span> : <ShortText short={shown} full={text} />
 }
 

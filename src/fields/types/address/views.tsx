@@ -7,10 +7,10 @@ import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { useCopy } from '../../controls/useCopy.ts'
 import {
-  cutForDetail,
   NoValue,
   ShortText,
   textFromRecord,
+  useShownText,
   ValueText,
 } from '../../controls/ValueText.tsx'
 
@@ -70,16 +70,20 @@ function PostalAddress({ lines, full, label }: { lines: string[]; full: string; 
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 }}>
       <span title={full}>
-        {lines.map((line, index) => {
-          const shown = cutForDetail(line)
-          return (
-            <Box component="span" key={index} sx={{ display: 'block' }}>
-              {shown === line ? line : <ShortText short={shown} full={full} />}
-            </Box>
-          )
-        })}
+        {lines.map((line, index) => (
+          <AddressLine key={index} line={line} full={full} />
+        ))}
       </span>
       <CopyButton text={full} label={label} />
+    </Box>
+  )
+}
+
+function AddressLine({ line, full }: { line: string; full: string }) {
+  const shown = useShownText('detail', line)
+  return (
+    <Box component="span" sx={{ display: 'block' }}>
+      {shown === line ? line : <ShortText short={shown} full={full} />}
     </Box>
   )
 }

@@ -1,12 +1,12 @@
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { OutsideLink } from '../../links.tsx'
-import { cutForDetail, NoValue, ValueText } from '../../controls/ValueText.tsx'
+import { NoValue, useShownText, ValueText } from '../../controls/ValueText.tsx'
 
 function EmailDisplay({ value, place }: DisplayProps) {
+  const shown = useShownText(place, String(value ?? ''))
   if (typeof value !== 'string' || !value) return <NoValue place={place} />
   if (place === 'whole') return <ValueText place={place} text={value} />
-  const shown = place === 'detail' ? cutForDetail(value) : value
   return (
     <OutsideLink href={`mailto:${value}`} title={shown === value ? undefined : value}>
       {shown}

@@ -2,16 +2,16 @@ import { Badge, badgeColour } from '../../controls/Badge.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { RecordLink } from '../../links.tsx'
-import { cutForDetail, NoValue, textFromRecord } from '../../controls/ValueText.tsx'
+import { NoValue, textFromRecord, useShownText } from '../../controls/ValueText.tsx'
 
 function ReferenceDisplay({ field, value, record, place }: DisplayProps) {
   const { reference } = field
+  const text = textFromRecord(record, field.name) ?? String(value)
+  const shown = useShownText(place, text)
   if (value === null || value === undefined || value === '' || value === reference?.none)
     return <NoValue place={place} />
-  const text = textFromRecord(record, field.name) ?? String(value)
   if (reference?.as === 'badge')
     return <Badge colour={badgeColour(reference.colours, text)}>{text}</Badge>
-  const shown = place === 'detail' ? cutForDetail(text) : text
   if (!reference) return <span title={shown === text ? undefined : text}>{shown}</span>
   return (
     <RecordLink
