@@ -18,6 +18,7 @@ import { useFieldFrame } from '../../fields/controls/useFieldInput.tsx'
 import { preloadInputs } from '../../fields/lazyInput.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { usePromise } from '../../fields/loading/usePromise.ts'
+import { useDropFiles } from '../../fields/types/file/fileOwner.ts'
 import { RowButtons } from '../../fields/types/list/RowButtons.tsx'
 import { startValues } from './useDesignResolver.ts'
 
@@ -49,6 +50,7 @@ function Entries({ group, repeat, rows, name, children }: Props) {
   const field = columnField(repeatedColumn(group, repeat, rows.flatMap(columnsOf)), 'en')!
   const { frame } = useFieldFrame({ field, source: fieldKey })
   const { fields: entries, append, remove, move } = useFieldArray({ name: fieldKey })
+  const dropFiles = useDropFiles(fieldKey)
   const addButton = useRef<HTMLButtonElement>(null)
   return (
     <Box sx={{ display: 'grid', gap: 1.5, mb: 2, '& > *': { minWidth: 0 } }}>
@@ -82,6 +84,7 @@ function Entries({ group, repeat, rows, name, children }: Props) {
                 isLast={index === entries.length - 1}
                 onMove={(by) => entries[index + by] && move(index, index + by)}
                 onRemove={() => {
+                  dropFiles(index)
                   remove(index)
                   addButton.current?.focus()
                 }}

@@ -45,16 +45,61 @@ export const unsentFile = (
   file,
 })
 
-/** The files that an earlier visit to a document could not send, in their order. */
+/**
+ * The files that an earlier visit to a document could not send, in their order. A browser that keeps
+ * no files (a private window of some) has none.
+ */
 export const readUnsentFiles = async (document: string, user: string): Promise<UnsentFile[]> => {
   const found = await run<UnsentFile[]>('readonly', (files) =>
     files.index('owner').getAll(ownerOf(document, user)),
-  )
+  ).catch(() => [])
   return found.sort((one, other) => one.time - other.time)
 }
+
+/** Whether a file still waits. */
+const isUnsent = async (id: string): Promise<boolean> =>
+  (await run('readonly', (files) => files.count(id))) > 0
 
 /** Keeps a file in this browser. */
 export const keepUnsentFile = (file: UnsentFile) => run('readwrite', (files) => files.put(file))
 
 /** Removes a file that has arrived, or that nobody needs any more. */
-export const removeUnsentFile = (id: string) => run('readwrite', (files) => files.delete(id))
+export const removeUnsentFile = (id: string): Promise<void> =>
+  run('readwrite', (files) => files.delete(id)).catch(() => undefined)
+
+/** Removes the files that wait below a place. */
+export const removeUnsentBelow = (document: string, user: string, place: string) =>
+  run('readwrite', (files) => {
+    const found: IDBRequest<UnsentFile[]> = files.index('owner').getAll(ownerOf(document, user))
+    found.onsuccess = () =>
+      found.result
+        .filter((each) => each.place.startsWith(`${place}.`))
+        .forEach(({ id }) => files.delete(id))
+    return found
+  }).catch(() => undefined)
+
+/** Changes the place of a file that still waits. */
+export const moveUnsentFile = (id: string, place: string): Promise<unknown> =>
+  run('readwrite', (files) => {
+    const found: IDBRequest<UnsentFile | undefined> = files.get(id)
+    found.onsuccess = () => found.result && files.put({ ...found.result, place })
+    return found
+  }).catch(() => undefined)
+
+/**
+ * Runs an upload of a kept file while no other window of this browser uploads it; returns false
+ * where another has sent or dropped it. Pages without TLS have no locks.
+ */
+export async function sendOnce(
+  id: string,
+  upload: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const send = async () => {
+    if (!(await isUnsent(id))) return false
+    await upload()
+    return true
+  }
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? locks.request(`unsent-file ${id}`, { signal }, send) : send()
+}

@@ -3,8 +3,11 @@ import { useNotify } from 'ra-core'
 import type { KeptFile, UnsentFiles } from '../../fields/types/file/fileOwner.ts'
 import {
   keepUnsentFile,
+  moveUnsentFile,
   readUnsentFiles,
+  removeUnsentBelow,
   removeUnsentFile,
+  sendOnce,
   unsentFile,
   type UnsentFile,
 } from './unsentFiles.ts'
@@ -30,13 +33,29 @@ export function useUnsentFiles(document: string, user: string) {
     )
   }, [document, user])
   const unsent = useMemo<UnsentFiles>(() => {
-    const keptOf = ({ id, file }: UnsentFile): KeptFile => ({
+    const forget = (id: string) => setWaiting((known) => known.filter((each) => each.id !== id))
+    const drop = (id: string) => {
+      forget(id)
+      return removeUnsentFile(id)
+    }
+    /** `isStored` becomes true when the browser has stored the file, or false if it cannot. */
+    const keptOf = ({ id, file }: UnsentFile, isStored = Promise.resolve(true)): KeptFile => ({
       file,
       fail: (failure) =>
         setWaiting((known) => known.map((each) => (each.id === id ? { ...each, failure } : each))),
-      drop: () => {
-        setWaiting((known) => known.filter((each) => each.id !== id))
-        void removeUnsentFile(id)
+      drop: () => drop(id),
+      moveTo: (place) => {
+        setWaiting((known) => known.map((each) => (each.id === id ? { ...each, place } : each)))
+        void moveUnsentFile(id, place)
+      },
+      send: async (upload, signal) => {
+        if (!(await isStored)) {
+          await upload()
+          return true
+        }
+        const isSent = await sendOnce(id, upload, signal)
+        if (!isSent) forget(id)
+        return isSent
       },
     })
     return {
@@ -45,14 +64,24 @@ export function useUnsentFiles(document: string, user: string) {
         return () => setPlaces((known) => known.toSpliced(known.indexOf(place), 1))
       },
       read: async (place) =>
-        (await readUnsentFiles(document, user)).filter((each) => each.place === place).map(keptOf),
+        (await readUnsentFiles(document, user))
+          .filter((each) => each.place === place)
+          .map((each) => keptOf(each)),
       keep: (place, file) => {
         const kept = unsentFile(document, user, place, file)
         setWaiting((known) => [...known, { id: kept.id, place }])
-        keepUnsentFile(kept).catch(() =>
-          notify('documents.notKept', { type: 'warning', messageArgs: { name: file.name } }),
+        const isStored = keepUnsentFile(kept).then(
+          () => true,
+          () => {
+            notify('documents.notKept', { type: 'warning', messageArgs: { name: file.name } })
+            return false
+          },
         )
-        return keptOf(kept)
+        return keptOf(kept, isStored)
+      },
+      dropBelow: (place) => {
+        setWaiting((known) => known.filter((each) => !each.place.startsWith(`${place}.`)))
+        void removeUnsentBelow(document, user, place)
       },
     }
   }, [document, user, notify])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useDataProvider, useTranslate, useWrappedSource } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import { isAcceptedType, isPendingFile, type FileValue } from '../../../model/fileValue.ts'
@@ -41,6 +41,11 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
   const path = useWrappedSource(source)
   const fieldPath = [owner.path, useFieldPath(source)].filter(Boolean).join('.')
   const place = [owner.path, path].filter(Boolean).join('.')
+  // Entries of a list are moved while a file of theirs is on its way.
+  const latestPath = useRef(path)
+  useEffect(() => {
+    latestPath.current = path
+  })
   const { getValues } = useFormContext()
   const setValue = useSetValue()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -55,11 +60,14 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
   }, [])
 
   const entries = (): unknown[] => {
-    const value: unknown = getValues(path)
+    const value: unknown = getValues(latestPath.current)
     return value === null || value === undefined ? [] : [value].flat()
   }
   const write = (next: unknown[]) =>
-    setValue(path, field.multiple ? (next.length > 0 ? next : null) : (next.at(-1) ?? null))
+    setValue(
+      latestPath.current,
+      field.multiple ? (next.length > 0 ? next : null) : (next.at(-1) ?? null),
+    )
   const isPlaceOf = (id: string) => (entry: unknown) => isPendingFile(entry) && entry.pending === id
   const change = (id: string, next: Partial<Upload>) =>
     setUploads((known) => known.map((each) => (each.id === id ? { ...each, ...next } : each)))
@@ -75,11 +83,12 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     controllers.current.get(id)?.abort.abort()
     release(id)
     forget(id)
-    drop(id)
+    void drop(id)
   }
-  const drop = (id: string) => {
-    kept.current.get(id)?.drop()
+  const drop = async (id: string) => {
+    const waiting = kept.current.get(id)
     kept.current.delete(id)
+    await waiting?.drop()
   }
   const begin = async (file: File, isDown = false, waiting?: KeptFile) => {
     const id = `upload-${(uploadCount += 1)}`
@@ -97,7 +106,7 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     const keptFile = waiting ?? owner.unsent?.keep(place, file)
     if (keptFile) kept.current.set(id, keptFile)
     write([...(field.multiple ? entries() : []), { pending: id }])
-    try {
+    const upload = async () => {
       const value = await provider.uploadFile(entity, {
         file,
         name: file.name,
@@ -109,12 +118,20 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
       controllers.current.delete(id)
       write(entries().map((entry): unknown => (isPlaceOf(id)(entry) ? value : entry)))
       forget(id)
-      drop(id)
+      await drop(id)
+    }
+    try {
+      if (!keptFile) return await upload()
+      if ((await keptFile.send(upload, abort.signal)) || abort.signal.aborted) return
+      // Another window has sent it.
+      release(id)
+      forget(id)
+      kept.current.delete(id)
     } catch (error) {
       if (abort.signal.aborted) return
       const failure = error instanceof Error ? error.message : String(error)
       release(id)
-      if (isRefusal(error)) drop(id)
+      if (isRefusal(error)) void drop(id)
       else kept.current.get(id)?.fail(failure)
       change(id, { failure, isDown: isOutage(error) })
     }
@@ -125,7 +142,7 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     forget(id)
     void begin(file, isDown, waiting)
   }
-  useKeptFiles(place, (waiting) => void begin(waiting.file, false, waiting))
+  useKeptFiles(place, kept, (waiting) => void begin(waiting.file, false, waiting))
   const failed = uploads.filter(({ failure }) => failure !== undefined)
   useSendAgain(
     uploads.some(({ isDown }) => isDown),
@@ -145,25 +162,31 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
   }
 }
 
-/** Uploads the files that an earlier visit could not send, once the input is there. */
-function useKeptFiles(place: string, begin: (waiting: KeptFile) => void) {
+/**
+ * Uploads the files that an earlier visit could not send, once the input is there. `kept` are those
+ * of the input, which stay with it where the entry around it is moved.
+ */
+function useKeptFiles(
+  place: string,
+  kept: RefObject<Map<string, KeptFile>>,
+  begin: (waiting: KeptFile) => void,
+) {
   const { unsent } = useFileOwner()
-  const latest = useRef(begin)
+  const latest = useRef({ begin, place })
   useEffect(() => {
-    latest.current = begin
+    if (latest.current.place !== place)
+      for (const waiting of kept.current.values()) waiting.moveTo(place)
+    latest.current = { begin, place }
   })
+  useEffect(() => unsent?.show(place), [unsent, place])
   useEffect(() => {
     if (!unsent) return
     let isGone = false
-    const hide = unsent.show(place)
-    void unsent.read(place).then((found) => {
-      if (!isGone) found.forEach((waiting) => latest.current(waiting))
+    void unsent.read(latest.current.place).then((found) => {
+      if (!isGone) found.forEach((waiting) => latest.current.begin(waiting))
     })
-    return () => {
-      isGone = true
-      hide()
-    }
-  }, [unsent, place])
+    return () => void (isGone = true)
+  }, [unsent])
 }
 
 /** What tells the entries of a value apart: forms copy them. */

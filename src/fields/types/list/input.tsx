@@ -14,6 +14,7 @@ import { FieldsetFrame } from '../../controls/FieldFrame.tsx'
 import { visuallyHidden } from '../../controls/visuallyHidden.ts'
 import type { Field } from '../../../model/field.ts'
 import type { InputProps } from '../../fieldViews.types.ts'
+import { useDropFiles } from '../file/fileOwner.ts'
 import { InnerField, innerFields, InnerFields } from '../group/input.tsx'
 import { RowButtons, type RowButtonsProps } from './RowButtons.tsx'
 import { useFieldFrame, useFieldWords } from '../../controls/useFieldInput.tsx'
@@ -28,6 +29,7 @@ export function ListInput(props: InputProps) {
   const { frame, path } = useFieldFrame(props)
   const translate = useTranslate()
   const { fields: rows, append, remove, move } = useFieldArray({ name: path })
+  const dropFiles = useDropFiles(path)
   const { disabled } = frame
   const { item } = useFieldWords(field, source)
   const locale = useLocale()
@@ -49,6 +51,7 @@ export function ListInput(props: InputProps) {
       isLast={index === rows.length - 1}
       onMove={(by) => step(index, index + by)}
       onRemove={() => {
+        dropFiles(index)
         remove(index)
         addButton.current?.focus()
       }}
