@@ -1,7 +1,8 @@
-import { screen } from 'storybook/test'
+import { screen, userEvent } from 'storybook/test'
+import { startBrowserService } from '../../browserService.ts'
 import { Screen } from '../../../stories/Screen.tsx'
 import { first, screenStory as story, tryAgain } from '../../../stories/screenStory.tsx'
-import type { Call, World } from '../../../stories/storyWorld.ts'
+import { snapshotAddress, type Call, type World } from '../../../stories/storyWorld.ts'
 import { patience, untilPresent } from '../../../stories/until.ts'
 
 export default { title: 'Screens/Documents', component: Screen }
@@ -44,6 +45,26 @@ export const FillInExpired = story(
   /./,
   { ready: () => screen.findByText(/^The document has expired/, undefined, patience) },
 )
+export const FillInLoading = {
+  parameters: {
+    world: { route: '/document/any', obstruction: { kind: 'silent', paths: ['/document/any'] } },
+  },
+  play: () => untilPresent('main [aria-busy="true"]'),
+}
+/** From now on, these calls do not arrive. */
+const breakCalls = async (paths: string[]) =>
+  (await startBrowserService(snapshotAddress)).setNetworkFault({ kind: 'broken', paths })
+const answerOffline = async () => {
+  await inputs()
+  await breakCalls([`${window.location.hash.slice(1)}/answers`])
+  const text = document.querySelector<HTMLElement>(
+    'main :is(input:not([type]), input[type="text"], textarea)',
+  )!
+  await userEvent.type(text, 'Anna')
+  await screen.findByText(/^Some answers are only in this browser/, undefined, patience)
+}
+export const FillInUnsent = story(open, /./, { ready: answerOffline })
+export const FillInUnsentPhone = story(open, /./, { variant: 'phone', ready: answerOffline })
 export const FillInMissing = story('/document/none', /./, { ready: tryAgain })
 export const FillInForbidden = story('/document/none', /^Error 404$/, forbidden)
 export const Answers = story(completed, /./, { ready: answers })
@@ -94,6 +115,21 @@ export const ReportOfNone = story(
       ;(await screen.findByRole('checkbox', { name: /^Select all/ }, patience)).click()
       await press('Generate report')
       await screen.findByText(/^None of the selected documents is completed/, undefined, patience)
+    },
+  },
+)
+export const ReportFailed = story(
+  `/report?filter=${encodeURIComponent(JSON.stringify({ status: 'COMPLETED' }))}`,
+  /^Reports/,
+  {
+    ready: async () => {
+      ;(await screen.findByRole('checkbox', { name: /^Select all/ }, patience)).click()
+      await screen.findByRole('button', { name: 'Generate report' }, patience)
+      const links = document.querySelectorAll('main tbody a[href*="/document/"]')
+      const keys = [...links].map((each) => each.getAttribute('href')!.split('/document/')[1]!)
+      await breakCalls(keys.map((key) => `/document/${key.split('/')[0]}`))
+      await press('Generate report')
+      await screen.findByRole('button', { name: 'Try again' }, patience)
     },
   },
 )

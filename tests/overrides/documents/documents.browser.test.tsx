@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import {
+  readUnsentFiles,
+  removeUnsentFile,
+  sendOnce,
+} from '../../../src/overrides/documents/unsentFiles.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { enterService, violations } from '../../fields/views/mount.tsx'
 import { makeBranch } from '../../screens/requirements/branchRecords.ts'
@@ -61,6 +66,14 @@ async function makeForm() {
   const start = () =>
     send('POST', '/document', { formDefinitionId: form.webId, siteId: branch.webId })
   return { word, form, branch, sections, start }
+}
+
+/** A picture of eight pixels a side. */
+async function picture(name: string): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 8
+  const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!)))
+  return new File([blob], name, { type: 'image/png' })
 }
 
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -271,16 +284,13 @@ test('a photo and a signature are answers, wait in this browser while they canno
   })
   await openConsole({ route: `/document/${webId}` })
   await see(page.getByText('50% · 2 of 4 answered · 2 required answers left'))
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = 8
-  const blob = await new Promise<Blob>((resolve) => canvas.toBlob((made) => resolve(made!)))
   const { send: sendUpload } = XMLHttpRequest.prototype
   XMLHttpRequest.prototype.send = function () {
     this.dispatchEvent(new ProgressEvent('error'))
   }
   await userEvent.upload(
     document.querySelector<HTMLInputElement>('input[type="file"]')!,
-    new File([blob], 'Door.png', { type: 'image/png' }),
+    await picture('Door.png'),
   )
   await see(page.getByText(/^1 file is only in this browser: The server can’t be reached/))
   expect(page.getByText('All answers are saved').query()).toBeNull()
@@ -357,6 +367,63 @@ test('the entries of a group that repeats are added, moved and removed by keyboa
   expect(await stored(id)).toEqual({
     [section]: { visits: [{ who: 'Ben', late: true, reason: 'Snow' }] },
   })
+})
+
+test('a file that waits stays with its entry where entries are moved and removed, and one window sends it', async () => {
+  const group = { id: 'visit', label: 'Visit', repeat: { fieldKey: 'visits' } }
+  const { document: id, section } = await startWith(
+    [
+      { fieldType: 'text', fieldKey: 'who', label: 'Who' },
+      { fieldType: 'photo', fieldKey: 'proof', label: 'Proof' },
+    ].map((column) => ({ group, formSectionRowColumnModels: [column] })),
+  )
+  await openConsole({ route: `/document/${id}` })
+  const entry = (number: number) => page.getByRole('group', { name: `Visit ${number}` })
+  const { send: sendUpload } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.send = function () {
+    this.dispatchEvent(new ProgressEvent('error'))
+  }
+  const filled = [
+    { number: 1, name: 'Anna' },
+    { number: 2, name: 'Ben' },
+    { number: 3, name: 'Cleo' },
+  ]
+  for (const { number, name } of filled) {
+    await press('Add visit')
+    await userEvent.fill(entry(number).getByRole('textbox', { name: 'Who' }), name)
+    const input = entry(number).element().querySelector<HTMLInputElement>('input[type="file"]')!
+    await userEvent.upload(input, await picture(`${name}.png`))
+  }
+  await see(page.getByText(/^3 files are only in this browser/))
+  await press('Move Visit 3 up')
+  await press('Remove Visit 1')
+  await see(page.getByText(/^2 files are only in this browser/))
+  location.hash = '#/documents'
+  await see(page.getByRole('heading', { name: /^Documents [0-9]/ }))
+  // Another window sends the first of them, so that this one does not.
+  const { userId } = await get(`/document/${id}`)
+  const waiting = await readUnsentFiles(id, userId)
+  const ben = waiting.find(({ file }) => file.name === 'Ben.png')!
+  const { signal } = new AbortController()
+  let sent = 0
+  const sendBen = () =>
+    sendOnce(
+      ben.id,
+      async () => {
+        sent += 1
+        await removeUnsentFile(ben.id)
+      },
+      signal,
+    )
+  expect(await Promise.all([sendBen(), sendBen()])).toEqual([true, false])
+  expect(sent).toBe(1)
+  XMLHttpRequest.prototype.send = sendUpload
+  location.hash = `#/document/${id}`
+  await see(page.getByRole('button', { name: 'Remove Cleo.png' }))
+  await expect
+    .poll(async () => (await stored(id))[section].visits, patience)
+    .toMatchObject([{ who: 'Cleo', proof: { name: 'Cleo.png' } }, { who: 'Ben' }])
+  expect(page.getByText('Ben.png').query()).toBeNull()
 })
 
 test('computed values follow the answers, also in entries, and are shown with the submitted document', async () => {
