@@ -159,7 +159,7 @@ const PalettePanel = memo(function PalettePanel({
       panel={panel}
       onLeave={events.leave}
     >
-      <Palette onAdd={events.add} />
+      <Palette events={events} />
     </DesignerPanel>
   )
 })

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -12,16 +12,25 @@ import {
   type FieldKindName,
 } from '../../design/fieldKinds.ts'
 import { foldText } from '../../model/foldText.ts'
+import type { DesignEvents } from './useDesignEvents.ts'
+
+/** The most fields of the section that a search lists. */
+const mostFound = 10
 
 /**
- * The kinds of fields and elements that can be added, in groups, with a search whose first result
- * Enter adds.
+ * The kinds of fields and elements that can be added, in groups, with a search that also finds the
+ * fields of the section. Enter takes the first result.
  */
-export const Palette = memo(function Palette({ onAdd }: { onAdd: (kind: FieldKindName) => void }) {
+export const Palette = memo(function Palette({
+  events: { add: onAdd, find, show },
+}: {
+  events: Pick<DesignEvents, 'add' | 'find' | 'show'>
+}) {
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const nameOf = (kind: FieldKindName) => translate(`designer.fieldType.${kind}`)
   const wanted = foldText(search.trim())
+  const own = wanted ? find(search).slice(0, mostFound) : []
   const found = offeredKinds().filter((kind) => foldText(nameOf(kind)).includes(wanted))
   return (
     <>
@@ -34,13 +43,15 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd: (kind: FieldKin
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={({ key, nativeEvent }) => {
           const [first] = found
-          if (key !== 'Enter' || nativeEvent.isComposing || !wanted || !first) return
+          const [column] = own
+          if (key !== 'Enter' || nativeEvent.isComposing || !wanted || !(first || column)) return
           setSearch('')
-          onAdd(first)
+          if (first) onAdd(first)
+          else show(column!.webId!)
         }}
         sx={{ mb: 1.5 }}
       />
-      {found.length === 0 && (
+      {found.length + own.length === 0 && (
         <Typography variant="body2" color="textSecondary" role="status">
           {translate('designer.palette.none')}
         </Typography>
@@ -49,41 +60,70 @@ export const Palette = memo(function Palette({ onAdd }: { onAdd: (kind: FieldKin
         const kinds = found.filter((kind) => fieldKinds[kind].group === group)
         if (kinds.length === 0) return null
         return (
-          <Box
-            key={group}
-            role="group"
-            aria-label={translate(`designer.palette.${group}`)}
-            sx={{ mb: 1.5 }}
-          >
-            <Typography
-              aria-hidden
-              variant="caption"
-              color="textSecondary"
-              sx={{ display: 'block', mb: 0.5, fontWeight: 600 }}
-            >
-              {translate(`designer.palette.${group}`)}
-            </Typography>
-            <Box
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: {
-                  xs: 'repeat(2, minmax(0, 1fr))',
-                  md: 'minmax(0, 1fr)',
-                  lg: 'repeat(2, minmax(0, 1fr))',
-                },
-                gap: 0.5,
-              }}
-            >
-              {kinds.map((kind) => (
-                <KindButton key={kind} kind={kind} name={nameOf(kind)} onAdd={onAdd} />
-              ))}
-            </Box>
-          </Box>
+          <PaletteGroup key={group} name={translate(`designer.palette.${group}`)}>
+            {kinds.map((kind) => (
+              <KindButton key={kind} kind={kind} name={nameOf(kind)} onAdd={onAdd} />
+            ))}
+          </PaletteGroup>
         )
       })}
+      {own.length > 0 && (
+        <PaletteGroup name={translate('designer.palette.inSection')}>
+          {own.map(({ webId, label, fieldKey, fieldType }) => (
+            <Button
+              key={webId}
+              size="small"
+              color="inherit"
+              onClick={() => show(webId!)}
+              sx={{ ...paletteButton, gridColumn: '1 / -1', overflowWrap: 'anywhere' }}
+            >
+              {label || fieldKey || translate(`designer.fieldType.${fieldType}`)}
+            </Button>
+          ))}
+        </PaletteGroup>
+      )}
     </>
   )
 })
+
+function PaletteGroup({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={name} sx={{ mb: 1.5 }}>
+      <Typography
+        aria-hidden
+        variant="caption"
+        color="textSecondary"
+        sx={{ display: 'block', mb: 0.5, fontWeight: 600 }}
+      >
+        {name}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            md: 'minmax(0, 1fr)',
+            lg: 'repeat(2, minmax(0, 1fr))',
+          },
+          gap: 0.5,
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  )
+}
+
+const paletteButton = {
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  minHeight: { xs: 44, md: 34 },
+  '@media (pointer: coarse)': { minHeight: 44 },
+  px: 1,
+  borderColor: 'divider',
+  fontWeight: 400,
+  lineHeight: 1.2,
+} as const
 
 /** A kind that a click adds below the chosen column, and that can be dragged to a place. */
 function KindButton({
@@ -103,16 +143,7 @@ function KindButton({
       variant="outlined"
       color="inherit"
       onClick={() => onAdd(kind)}
-      sx={{
-        justifyContent: 'flex-start',
-        textAlign: 'start',
-        minHeight: { xs: 44, md: 34 },
-        '@media (pointer: coarse)': { minHeight: 44 },
-        px: 1,
-        borderColor: 'divider',
-        fontWeight: 400,
-        lineHeight: 1.2,
-      }}
+      sx={paletteButton}
     >
       {name}
     </Button>

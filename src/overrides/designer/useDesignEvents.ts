@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { columnsOf, type DesignColumn } from '../../design/design.ts'
 import type { FieldKindName } from '../../design/fieldKinds.ts'
+import { foldText } from '../../model/foldText.ts'
 import type { ChangeColumn } from './changeColumn.ts'
 import { editColumn, handleColumnKey, handleGroupKey } from './designKeys.ts'
 import { changeColumn, type Direction } from './designSteps.ts'
@@ -13,6 +15,10 @@ import { chooseColumn, type ChooseMode } from './useDesignSelection.ts'
  */
 export type DesignEvents = {
   add: (kind: FieldKindName) => void
+  /** The columns of the design whose label or key contains a text. */
+  find: (text: string) => DesignColumn[]
+  /** Shows a column and chooses it. */
+  show: (id: string) => void
   choose: (id: string, mode: ChooseMode) => void
   chooseGroup: (id: string) => void
   key: (event: KeyboardEvent, id: string) => void
@@ -49,6 +55,18 @@ export function useDesignEvents(designer: DesignerState): DesignEvents {
       add: (kind) => {
         now().setPanel(undefined)
         now().actions.add(kind)
+      },
+      find: (text) => {
+        const wanted = foldText(text.trim())
+        return now()
+          .rows.flatMap(columnsOf)
+          .filter(({ label = '', fieldKey = '' }) =>
+            foldText(`${label} ${fieldKey}`).includes(wanted),
+          )
+      },
+      show: (id) => {
+        now().setPanel(undefined)
+        now().focus(id)
       },
       choose: (id, mode) => now().setSelection(chooseColumn(now().rows, now().selection, id, mode)),
       chooseGroup: (id) => now().chooseGroup(id),

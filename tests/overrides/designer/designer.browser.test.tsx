@@ -185,6 +185,11 @@ test('a field is added, named and given choices without a pointer, and what depe
   ;(button('Add choice').element() as HTMLElement).focus()
   await typed('{Enter}Good{Enter}Bad{Enter}Ugly{Escape}')
   await expect.element(field('State of it, Radio buttons')).toHaveFocus()
+  // The same search finds the fields of the section.
+  await typed('nstate of')
+  await see(page.getByRole('group', { name: 'In this section' }).getByText('State of it'))
+  await typed('{Enter}')
+  await expect.element(field('State of it, Radio buttons')).toHaveFocus()
   const translated = (choice: RegExp) => page.getByRole('textbox', { name: choice })
   await userEvent.fill(translated(/^Bad \(/), 'Otro')
   await press('Checkbox')

@@ -100,6 +100,7 @@ export default {
     reference: 'Datensätze',
     media: 'Medien und Position',
     structure: 'Tabellen und berechnete Werte',
+    inSection: 'In diesem Abschnitt',
     static: 'Elemente ohne Antwort',
   },
   canvas: {

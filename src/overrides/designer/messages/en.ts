@@ -99,6 +99,7 @@ export default {
     reference: 'Records',
     media: 'Media and position',
     structure: 'Tables and computed values',
+    inSection: 'In this section',
     static: 'Elements without an answer',
   },
   canvas: {

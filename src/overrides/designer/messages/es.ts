@@ -100,6 +100,7 @@ export default {
     reference: 'Registros',
     media: 'Medios y posición',
     structure: 'Tablas y valores calculados',
+    inSection: 'En esta sección',
     static: 'Elementos sin respuesta',
   },
   canvas: {

@@ -100,6 +100,7 @@ export default {
     reference: 'Enregistrements',
     media: 'Médias et position',
     structure: 'Tableaux et valeurs calculées',
+    inSection: 'Dans cette section',
     static: 'Éléments sans réponse',
   },
   canvas: {

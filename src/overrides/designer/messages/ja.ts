@@ -100,6 +100,7 @@ export default {
     reference: 'レコード',
     media: 'メディアと位置',
     structure: '表と計算値',
+    inSection: 'このセクション内',
     static: '回答のない要素',
   },
   canvas: {
