@@ -260,6 +260,7 @@ CREATE INDEX "document_status_end_date_78ac330a" ON "document" ("client_id", "st
 CREATE INDEX "document_task_id_task_start_278c03f6" ON "document" ("client_id", "task_id", "task_start");
 CREATE INDEX "document_search_081e690f" ON "document" USING gin ("client_id", (coalesce("document_name", '') || ' ' || coalesce("user_name", '')) gin_trgm_ops);
 CREATE INDEX "document_answers_37e1a0ad" ON "document" USING gin ("client_id", (coalesce("answers", '{}')) jsonb_path_ops);
+CREATE INDEX "document_ranges_92dca77e" ON "document" USING gin ("client_id", (branchdesk_system.answer_range_terms_1(coalesce("answers", '{}'))) array_ops);
 ALTER TABLE "document" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "document" FORCE ROW LEVEL SECURITY;
 CREATE POLICY "tenant_f9aafe83" ON "document" USING (client_id = current_setting('app.client', true));
@@ -267,6 +268,8 @@ CREATE POLICY "search_db98a122" ON "document" AS RESTRICTIVE FOR SELECT TO "bran
 GRANT SELECT ("web_id") ON "document" TO "branchdesk_search";
 CREATE POLICY "answers_0b800651" ON "document" AS RESTRICTIVE FOR SELECT TO "branchdesk_answers" USING ((coalesce("answers", '{}')) @@ coalesce(nullif(current_setting('app.answers', true), ''), '1 == 1')::jsonpath);
 GRANT SELECT ("web_id") ON "document" TO "branchdesk_answers";
+CREATE POLICY "ranges_69f7f079" ON "document" AS RESTRICTIVE FOR SELECT TO "branchdesk_ranges" USING ((branchdesk_system.answer_range_terms_1(coalesce("answers", '{}'))) && coalesce(nullif(current_setting('app.ranges', true), ''), '{*}')::text[]);
+GRANT SELECT ("web_id") ON "document" TO "branchdesk_ranges";
 COMMENT ON COLUMN "document"."status" IS '["COMPLETED","EXPIRED","SCHEDULE"]';
 GRANT SELECT, INSERT, UPDATE, DELETE ON "document" TO "branchdesk_app";
 

@@ -10,6 +10,7 @@ import {
 import { isEmpty } from '../../model/condition.ts'
 import { isPendingFile, withoutPendingFiles } from '../../model/fileValue.ts'
 import type { LanguageCode } from '../../model/language.ts'
+import { isSame } from '../../model/sameValue.ts'
 import { today } from '../../screens/form/useRecordResolver.ts'
 import { DesignLayout } from '../designer/DesignLayout.tsx'
 import { ShownColumn } from '../designer/ShownColumn.tsx'
@@ -75,6 +76,7 @@ function Saver({
 }: Pick<Props, 'section' | 'onAnswer'> & { initial: SectionAnswers }) {
   const { subscribe } = useFormContext<SectionAnswers>()
   const seen = useRef(initial)
+  const reported = useRef(initial)
   useEffect(
     () =>
       subscribe({
@@ -86,6 +88,9 @@ function Saver({
           // A file is an answer once it has arrived.
           if (isPendingFile(values[field])) return
           const value = withoutPendingFiles(values[field])
+          // A file that comes and goes while it waits changes no answer.
+          if (isSame(value, reported.current[field])) return
+          reported.current = { ...reported.current, [field]: value }
           const errors = isEmpty(value)
             ? []
             : checkAnswers(
