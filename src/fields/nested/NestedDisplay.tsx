@@ -129,7 +129,8 @@ export function NestedTable({
           '@media (max-width:599.95px)': {
             '&, & tbody, & tr': { display: 'block' },
             '& thead': visuallyHidden,
-            '& td': { display: 'block', border: 0, py: 0.25 },
+            // The height of a cell is its least one, but that of a block is all that it has.
+            '& td': { display: 'block', height: 'auto', border: 0, py: 0.25 },
             '& td::before': {
               content: 'attr(data-label) ": "',
               color: 'text.secondary',
