@@ -77,6 +77,11 @@ function Saver({
   const { subscribe } = useFormContext<SectionAnswers>()
   const seen = useRef(initial)
   const reported = useRef(initial)
+  // Entries report their removal in an effect, before a subscription that is renewed would hear it.
+  const latest = useRef({ section, onAnswer })
+  useEffect(() => {
+    latest.current = { section, onAnswer }
+  })
   useEffect(
     () =>
       subscribe({
@@ -94,17 +99,22 @@ function Saver({
           const errors = isEmpty(value)
             ? []
             : checkAnswers(
-                section,
+                latest.current.section,
                 { [field]: value },
                 { kind: 'change', stored: values },
                 { today: today() },
               )
           const isValid = errors.length === 0
-          onAnswer(field, isEmpty(value) ? null : value, seen.current[field], isValid)
+          latest.current.onAnswer(
+            field,
+            isEmpty(value) ? null : value,
+            seen.current[field],
+            isValid,
+          )
           if (isValid) seen.current = { ...seen.current, [field]: value }
         },
       }),
-    [subscribe, section, onAnswer],
+    [subscribe],
   )
   return null
 }
