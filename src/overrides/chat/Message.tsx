@@ -20,17 +20,22 @@ type MessageProps = MessageHandlers & {
   /** Whether the messages of the conversation go to a phone number. */
   bySms: boolean
   quoted: ChatMessage | undefined
-  readBy: number
+  /** The names of the others who have read it. */
+  readers: string[]
   /** The message that a link leads to. */
   isTarget: boolean
 }
 
+/** The most readers that are named; more are counted. */
+const mostNames = 3
+
 /** A message with its author above the first of a group, and what can be done with it. */
 export function Message(props: MessageProps) {
-  const { message, members, user, isFirst, isOwn, isLast, canWrite, isTarget, readBy, bySms } =
+  const { message, members, user, isFirst, isOwn, isLast, canWrite, isTarget, readers, bySms } =
     props
   const translate = useTranslate()
-  const { timeOf } = useChatTime(useLocale())
+  const locale = useLocale()
+  const { timeOf } = useChatTime(locale)
   const { createdBy, createdDate } = message
   const isGone = Boolean(message.deletedDate ?? message.hiddenDate)
   return (
@@ -86,12 +91,19 @@ export function Message(props: MessageProps) {
       ) : (
         isOwn &&
         isLast && (
-          <Typography variant="caption" color="textSecondary" sx={{ px: 0.5 }}>
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            title={readers.length > mostNames ? readers.join(', ') : undefined}
+            sx={{ px: 0.5 }}
+          >
             {bySms && message.status === 'DELIVERED'
               ? translate('chat.smsDelivered')
-              : readBy > 0
-                ? translate('chat.seen', { smart_count: readBy })
-                : translate('chat.sent')}
+              : readers.length > mostNames
+                ? translate('chat.seen', { smart_count: readers.length })
+                : readers.length > 0
+                  ? translate('chat.seenBy', { names: new Intl.ListFormat(locale).format(readers) })
+                  : translate('chat.sent')}
           </Typography>
         )
       )}

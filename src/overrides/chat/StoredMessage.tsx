@@ -55,7 +55,7 @@ export const StoredMessage = memo(function StoredMessage({
           canWrite={me !== undefined && !me.leftDate}
           bySms={phone !== undefined}
           quoted={quoted}
-          readBy={countReaders(message, members, me)}
+          readers={readersOf(message, members, me)}
           isTarget={isTarget}
           isLast={isLast}
           members={members}
@@ -67,15 +67,17 @@ export const StoredMessage = memo(function StoredMessage({
   )
 })
 
-/** How many other participants have read a message. */
-const countReaders = (
+/** The names of the other participants who have read a message. */
+const readersOf = (
   { sequence }: ChatMessage,
   members: ChatMember[],
   me: ChatMember | undefined,
-): number =>
-  members.filter(
-    ({ webId, lastReadSequence }) => webId !== me?.webId && (lastReadSequence ?? 0) >= sequence,
-  ).length
+): string[] =>
+  members
+    .filter(
+      ({ webId, lastReadSequence }) => webId !== me?.webId && (lastReadSequence ?? 0) >= sequence,
+    )
+    .map(({ name }) => name)
 
 /** A line across the stream: a day, the begin of new messages, or what happened to the participants. */
 const Line = ({ text, color = 'text.secondary' }: { text: string; color?: string }) => (

@@ -58,6 +58,7 @@ export default {
   quotesSent: 'E-Mails und SMS über Erwähnungen, die bereits gesendet wurden, behalten den Text.',
   reason: 'Grund',
   seen: 'Von %{smart_count} Person gelesen |||| Von %{smart_count} Personen gelesen',
+  seenBy: 'Von %{names} gelesen',
   sent: 'Gesendet',
   smsPending: 'Wird per SMS gesendet …',
   smsLater: 'Noch nicht per SMS gesendet: %{reason}',

@@ -57,6 +57,7 @@ export default {
   quotesSent: 'E-mails and SMS about mentions that were already sent keep the text.',
   reason: 'Reason',
   seen: 'Read by %{smart_count} person |||| Read by %{smart_count} people',
+  seenBy: 'Read by %{names}',
   sent: 'Sent',
   smsPending: 'Waiting to be sent by SMS',
   smsLater: 'Not sent by SMS yet: %{reason}',

@@ -58,6 +58,7 @@ export default {
   quotesSent: 'Los correos y SMS de menciones ya enviados conservan el texto.',
   reason: 'Motivo',
   seen: 'Leído por %{smart_count} persona |||| Leído por %{smart_count} personas',
+  seenBy: 'Leído por %{names}',
   sent: 'Enviado',
   smsPending: 'Pendiente de envío por SMS',
   smsLater: 'Aún no enviado por SMS: %{reason}',

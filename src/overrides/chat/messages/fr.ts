@@ -59,6 +59,7 @@ export default {
   quotesSent: 'Les e-mails et SMS de mention déjà envoyés gardent le texte.',
   reason: 'Raison',
   seen: 'Lu par %{smart_count} personne |||| Lu par %{smart_count} personnes',
+  seenBy: 'Lu par %{names}',
   sent: 'Envoyé',
   smsPending: 'En attente d’envoi par SMS',
   smsLater: 'Pas encore envoyé par SMS : %{reason}',

@@ -58,6 +58,7 @@ export default {
   quotesSent: '送信済みのメンションのメールと SMS には本文が残ります。',
   reason: '理由',
   seen: '%{smart_count} 人が既読 |||| %{smart_count} 人が既読',
+  seenBy: '%{names}が既読',
   sent: '送信済み',
   smsPending: 'SMS の送信待ち',
   smsLater: 'SMS は未送信です: %{reason}',
