@@ -17,6 +17,8 @@ declare module 'vitest' {
      * own.
      */
     demoFolder: string
+    /** Where the product was that made the demo data, and what it printed. */
+    demoStart: { address: string; output: string }
   }
 }
 
@@ -28,7 +30,9 @@ export default async function setup(project: TestProject) {
   await ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-e2e-'))
   const demoFolder = path.join(folder, 'demo')
-  await (await startRunning({ DATA_DIR: demoFolder })).stop()
+  const demo = await startRunning({ DATA_DIR: demoFolder })
+  const demoStart = { address: demo.address, output: demo.output() }
+  if ((await demo.stop()) !== 0) throw new Error(`The product did not stop:\n${demo.output()}`)
   const products = await Promise.all(
     Array.from({ length: project.config.maxWorkers }, (_, worker) => {
       const data = path.join(folder, `worker-${worker + 1}`)
@@ -47,6 +51,7 @@ export default async function setup(project: TestProject) {
   )
   project.provide('chromium', getChromium())
   project.provide('demoFolder', demoFolder)
+  project.provide('demoStart', demoStart)
   return async () => {
     isOver = true
     await Promise.all(products.map((product) => product.stop()))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProject } from '../bench/project.ts'
 import { someOf } from '../../scripts/testScope.ts'
 import { comeBack } from './console.ts'
-import { callAs } from './service.ts'
+import { callAs, copyDemo } from './service.ts'
 import { startRunning } from './startProduct.ts'
 
 const override = `import { inMode } from '../../stories/reactAdmin/modes.tsx'
@@ -20,7 +20,7 @@ let product: Awaited<ReturnType<typeof startRunning>>
 beforeAll(async () => {
   writeFileSync(path.join(project.folder, 'src/overrides/configuration.tsx'), override)
   await project.run(['scripts/build.ts'])
-  product = await startRunning({ DATA_DIR: data }, project.folder)
+  product = await startRunning({ DATA_DIR: copyDemo(data) }, project.folder)
 })
 afterAll(async () => {
   await product?.stop()

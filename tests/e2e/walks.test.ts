@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { profiles } from '../../src/service/demo/profiles.ts'
 import { freshPostgres } from '../databases.ts'
@@ -21,13 +18,11 @@ import {
   see,
   toast,
 } from './console.ts'
-import { copyDemo, makeBranch, makeUser } from './service.ts'
+import { makeBranch, makeUser } from './service.ts'
 import { startRunning } from './startProduct.ts'
 
 const phone = { width: 390, height: 844 }
 const laptop = { width: 1280, height: 800 }
-const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-walks-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Controls that are too small for a finger; links in a text are as high as their line. */
 async function tooSmall(place: Page | Locator): Promise<string[]> {
@@ -177,13 +172,12 @@ test('the API page opens under the content security policy without errors and sh
 })
 
 test('the output of a start ends with the address and every demo account', async () => {
-  const product = await startRunning({ DATA_DIR: copyDemo(path.join(folder, 'demo')) })
-  const lines = product.output().trimEnd().split('\n')
+  const { address, output } = inject('demoStart')
+  const lines = output.trimEnd().split('\n')
   const accounts = profiles.flatMap(({ people }) => people.map(({ email }) => email))
   expect(lines.slice(-accounts.length).map((line) => line.trim().split(/\s/)[0])).toEqual(accounts)
   expect(lines.at(-accounts.length - 1)).toContain(demoPassword)
-  expect(lines.at(-accounts.length - 2)).toBe(`Branchdesk is ready at ${product.address}`)
-  expect(await product.stop()).toBe(0)
+  expect(lines.at(-accounts.length - 2)).toBe(`Branchdesk is ready at ${address}`)
 })
 
 test('a production install on an empty PostgreSQL: create-admin, sign in, add a branch with an address', async () => {
