@@ -37,19 +37,15 @@ test.each(looks)(
     const user = await makeUser([branch.webId], 'Manager')
     const found: string[] = []
     {
-      await using door = await openGuest('/sign-in', { width, height })
-      await door.page.evaluate((name) => localStorage.setItem('theme', name), theme)
-      await door.page.reload()
+      await using door = await openGuest('/sign-in', { width, height, stored: { theme } })
       await door.page.getByLabel('Email').waitFor()
       found.push(...(await violations(door.page, 'sign-in')))
     }
-    await using session = await comeBack('admin@acme.test', '/', { width, height })
+    const options = { width, height, stored: { theme } }
+    await using session = await comeBack('admin@acme.test', '/branch', options)
     const { page } = session
-    await page.evaluate((name) => localStorage.setItem('theme', name), theme)
     const look = async (place: string, ...without: string[]) =>
       void found.push(...(await violations(page, place, without)))
-    await page.goto('/#/branch')
-    await page.reload()
     await page.getByRole('link', { name: branch.name, exact: true }).waitFor()
     await look('list')
     await page.getByRole('button', { name: 'Filters' }).click()

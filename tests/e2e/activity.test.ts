@@ -9,11 +9,9 @@ test('the activity of a record is shown in the reader’s language, with the lab
   await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, {
     website: 'https://acme.test/two',
   })
-  await using session = await comeBack(admin, '/home')
+  const address = `/detail/site/${branch.webId}/activity`
+  await using session = await comeBack(admin, address, { stored: { language: 'de' } })
   const { page } = session
-  await page.evaluate(() => localStorage.setItem('language', 'de'))
-  await page.goto(`/#/detail/site/${branch.webId}/activity`)
-  await page.reload()
   await expect
     .poll(() => column(page, 'Aktivitätsverlauf', 'Ereignis'))
     .toEqual([
@@ -85,14 +83,12 @@ test('nested values are shown with the labels and choices of their own fields in
     eventSubType: 'TRAINING',
     schedule: { frequency: 'WEEKLY', weekdays: ['MONDAY', 'SUNDAY'] },
   })
-  await using session = await comeBack(admin, '/home')
-  const { page } = session
-  await page.evaluate(() => localStorage.setItem('language', 'fr'))
   const [{ webId: activity }] = (
     await call('GET', `security/audits?entityId=${webId}&sort=createdDate,desc`)
   ).content
-  await page.goto(`/#/detail/activity/${activity}`)
-  await page.reload()
+  const address = `/detail/activity/${activity}`
+  await using session = await comeBack(admin, address, { stored: { language: 'fr' } })
+  const { page } = session
   const changed = (label: string) =>
     page
       .getByRole('table', { name: 'Modifications' })

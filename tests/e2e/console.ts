@@ -28,7 +28,10 @@ export async function fillSignIn(page: Page, account: string, password = demoPas
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-const consoleShown = (page: Page) => page.getByRole('button', { name: /^Account of / }).waitFor()
+/** Begins or ends the name of the account menu, in the language of the person. */
+const ofAccount = /^(Account of|Konto von|Compte de|Cuenta de) | のアカウント$/
+
+const consoleShown = (page: Page) => page.getByRole('button', { name: ofAccount }).waitFor()
 
 /**
  * A window with a session of its own, begun through the form; resolves when the console is there.

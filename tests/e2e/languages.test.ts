@@ -228,11 +228,10 @@ test.each(
 })
 
 test('records with a built-in English name have a name in the reader’s language everywhere: list, card, detail, page title and search [I18N-04, I18N-05]', async () => {
-  await using session = await comeBack('admin@acme.test', '/home')
+  await using session = await comeBack('admin@acme.test', '/permissions', {
+    stored: { language: 'de' },
+  })
   const { page } = session
-  await page.evaluate(() => localStorage.setItem('language', 'de'))
-  await page.goto('/#/permissions')
-  await page.reload()
   const { content } = await (await callAs('admin@acme.test'))(
     'GET',
     'security/permissions/page?size=1&sort=permissionCode,asc',
@@ -267,13 +266,12 @@ test('records with a built-in English name have a name in the reader’s languag
 })
 
 test('records with a built-in English name are found by the name in the reader’s language, in pickers, lists and the global search [I18N-04, I18N-05, LIST-01]', async () => {
-  await using session = await comeBack('admin@acme.test', '/home')
-  const { page } = session
-  await page.evaluate(() => localStorage.setItem('language', 'de'))
-  await page.goto(
-    `/#/permissions?filter=${encodeURIComponent(JSON.stringify({ permissionGroupId: ['business'] }))}`,
+  await using session = await comeBack(
+    'admin@acme.test',
+    `/permissions?filter=${encodeURIComponent(JSON.stringify({ permissionGroupId: ['business'] }))}`,
+    { stored: { language: 'de' } },
   )
-  await page.reload()
+  const { page } = session
   const links = page.getByRole('table', { name: 'Berechtigungen' }).getByRole('link')
   await links.first().waitFor()
   await page
@@ -315,9 +313,6 @@ test('records with a built-in English name are found by the name in the reader�
 })
 
 test('countries have their name in the reader’s language where they are shown, chosen and searched; a dialog that adds has the title of its button [I18N-04, DLG-30]', async () => {
-  await using session = await comeBack('admin@acme.test', '/home')
-  const { page } = session
-  await page.evaluate(() => localStorage.setItem('language', 'fr'))
   const { webId } = await makeBranch({
     addAddress: true,
     addressModel: {
@@ -328,8 +323,10 @@ test('countries have their name in the reader’s language where they are shown,
       postalCode: '02110',
     },
   })
-  await page.goto(`/#/detail/site/${webId}`)
-  await page.reload()
+  await using session = await comeBack('admin@acme.test', `/detail/site/${webId}`, {
+    stored: { language: 'fr' },
+  })
+  const { page } = session
   await page.getByTitle('1 Main Street, Boston, Massachusetts 02110, États-Unis').first().waitFor()
   await page.goto('/#/branch')
   await page

@@ -180,10 +180,10 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
 })
 
 test('a chunk that cannot be loaded is reported in the current language, without its URL', async () => {
-  await using session = await comeBack('admin@acme.test', '/branch')
+  await using session = await comeBack('admin@acme.test', '/branch', {
+    stored: { language: 'de' },
+  })
   const { page, context } = session
-  await page.evaluate(() => localStorage.setItem('language', 'de'))
-  await page.reload()
   await page.getByRole('table', { name: 'Filialen' }).getByRole('link').first().waitFor()
   await context.route('**/assets/**', (route) => route.abort('internetdisconnected'))
   for (const [part, text] of [

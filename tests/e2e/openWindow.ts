@@ -11,6 +11,8 @@ export type WindowOptions = {
   height?: number
   /** Where the person sits: `Pacific/Auckland`. */
   timezoneId?: string
+  /** What the browser's local storage holds when the page is loaded, such as a language or a theme. */
+  stored?: Record<string, string>
   /** Where the product answers, if it is not the one that all tests of this worker share. */
   address?: string
   /** Whether the screen moves as it does for people who did not ask for reduced motion. */
@@ -59,7 +61,7 @@ export async function openWindow(
   options: WindowOptions = {},
 ): Promise<Window> {
   const { width = 1440, height = 900, address = productAddress(), disposable = false } = options
-  const { timezoneId, motion = false } = options
+  const { timezoneId, motion = false, stored = {} } = options
   const key = JSON.stringify([address, timezoneId, motion])
   const reusable = !disposable && address === productAddress()
   const tab =
@@ -69,9 +71,8 @@ export async function openWindow(
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
   await page.setViewportSize({ width, height })
-  await page.goto(emptyDocument)
   await clearStorage(page, address)
-  if (token) await storeToken(page, token)
+  await store(page, { ...stored, ...(token ? { [storageKeys.token]: token } : {}) })
   await page.goto(`/#${route}`)
   return {
     page,
@@ -90,8 +91,9 @@ async function newTab(
   timezoneId: string | undefined,
   motion: boolean,
 ): Promise<Tab> {
-  // Pages live for a second or two: compilers that optimize cost more than they bring.
-  const args = [...chromiumFlags, '--js-flags=--no-turbofan,--no-maglev']
+  // Pages live for a second or two: compilers that optimize cost more than they bring, and a process
+  // of its own to draw in costs more than the drawing.
+  const args = [...chromiumFlags, '--in-process-gpu', '--js-flags=--no-turbofan,--no-maglev']
   browser ??= chromium.launch({ executablePath: inject('chromium'), args })
   const context = await (await browser).newContext({
     baseURL,
@@ -100,7 +102,9 @@ async function newTab(
     ...(timezoneId ? { timezoneId } : {}),
   })
   context.setDefaultTimeout(30_000)
-  return { context, page: await context.newPage() }
+  const page = await context.newPage()
+  await page.goto(emptyDocument)
+  return { context, page }
 }
 
 /** Closes other tabs, ends the console, and takes back what a test changed in the browser. */
@@ -122,9 +126,11 @@ async function clearStorage(page: Page, origin: string) {
   const storageTypes = 'cookies,local_storage,indexeddb,service_workers,cache_storage'
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
   await session.detach()
-  await page.evaluate(() => sessionStorage.clear())
 }
 
-/** Stores the token of a session that began earlier, as the console of that time did. */
-const storeToken = (page: Page, token: string) =>
-  page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [storageKeys.token, token])
+/** Stores what an earlier visit left, such as the token of its session, and ends what belonged to the tab. */
+const store = (page: Page, entries: Record<string, string>) =>
+  page.evaluate((given) => {
+    sessionStorage.clear()
+    for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
+  }, entries)

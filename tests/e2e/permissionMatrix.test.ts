@@ -233,11 +233,8 @@ test('the permissions are listed by code with name, group and status, in pages [
 })
 
 test('permissions and their groups have names in the reader’s language [I18N-04]', async () => {
-  await using session = await comeBack(admin, '/home')
+  await using session = await comeBack(admin, '/permissions', { stored: { language: 'de' } })
   const { page } = session
-  await page.evaluate(() => localStorage.setItem('language', 'de'))
-  await page.goto('/#/permissions')
-  await page.reload()
   const row = page.getByRole('row').filter({ hasText: 'BRANCHDESK:BUSINESS:CLIENT:CREATE' })
   await row.getByRole('link', { name: 'Mandant: Anlegen', exact: true }).waitFor()
   await row.getByRole('link', { name: 'Unternehmen', exact: true }).click()
@@ -408,10 +405,8 @@ test.each(looks)(
       ].map(async (path) => (await call('GET', `${path}?size=1`)).content[0].webId),
     )
     const { webId: site } = await makeBranch()
-    await using session = await comeBack(admin, '/home', { width, height })
+    await using session = await comeBack(admin, '/home', { width, height, stored: { theme } })
     const { page } = session
-    await page.evaluate((name) => localStorage.setItem('theme', name), theme)
-    await page.reload()
     const found: string[] = []
     for (const path of [
       '/branch-dashboard',

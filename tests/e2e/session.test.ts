@@ -438,9 +438,7 @@ test.each(looks)(
         ),
       )
     }
-    await using guest = await openGuest('/sign-up', { width, height })
-    await guest.page.evaluate((name) => localStorage.setItem('theme', name), theme)
-    await guest.page.reload()
+    await using guest = await openGuest('/sign-up', { width, height, stored: { theme } })
     await box(guest.page, 'Password').fill('weak')
     await press(guest.page, 'Sign Up')
     await see(guest.page, 'First name is required')
@@ -458,11 +456,11 @@ test.each(looks)(
     await using session = await comeBack('admin@acme.test', '/home', {
       width,
       height,
+      stored: { theme },
       disposable: true,
     })
     const { page, context } = session
     await context.clock.install()
-    await page.evaluate((name) => localStorage.setItem('theme', name), theme)
     await page.reload()
     await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
     await look(page, 'start page')

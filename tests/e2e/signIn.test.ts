@@ -127,10 +127,7 @@ test('signing out removes token, user and branches, here and in every other tab 
 })
 
 test('a stored token that the service refuses ends the session [AUTH-09, AUTH-10, ERR-04]', async () => {
-  await using session = await openGuest('/sign-in')
-  await session.page.evaluate(() => localStorage.setItem('id_token', 'forged'))
-  await session.page.goto('/#/branch')
-  await session.page.reload()
+  await using session = await openGuest('/branch', { stored: { id_token: 'forged' } })
   await session.page.getByRole('textbox', { name: 'Email' }).waitFor()
   expect(await stored(session.page)).toEqual([false, false])
 })
