@@ -224,15 +224,16 @@ test('a click is not lost when the field that loses focus shows a message', asyn
   await page.getByRole('button', { name: 'Add branch' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Description').waitFor()
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name)
+  // The dialog moves the focus to its first field once it is open.
+  await expect.poll(focused).toBe('name')
   const email = dialog.getByLabel('Email', { exact: true })
   await email.hover({ position: { x: 40, y: (await email.boundingBox())!.height - 3 } })
   await page.mouse.down()
   expect(await dialog.getByText('Name is required').count()).toBe(0)
   await page.mouse.up()
   await dialog.getByText('Name is required').waitFor()
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe(
-    'storeEmail',
-  )
+  expect(await focused()).toBe('storeEmail')
 })
 
 test('the detail of a form shows that it is loading and is closed by "Close" [DLG-51]', async () => {
