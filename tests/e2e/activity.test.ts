@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { someOf } from '../../scripts/testScope.ts'
 import { column, comeBack } from './console.ts'
 import { callAs, makeBranch } from './service.ts'
 
@@ -105,10 +106,14 @@ test('nested values are shown with the labels and choices of their own fields in
   expect(session.faults).toEqual([])
 })
 
-test.each([
-  ['a laptop', { width: 1280, height: 800 }],
+const screens = someOf(1, [
   ['a phone', { width: 390, height: 844 }],
-] as const)('activity is filtered by dates typed in the format of the language, on %s [ACT-09, API-AUD-02]', async (_what, size) => {
+  ['a laptop', { width: 1280, height: 800 }],
+] as const)
+
+test.each(
+  screens,
+)('activity is filtered by dates typed in the format of the language, on %s [ACT-09, API-AUD-02]', async (_what, size) => {
   const branch = await makeBranch()
   await using session = await comeBack(admin, `/detail/site/${branch.webId}/activity`, size)
   const { page } = session

@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { someOf } from '../../scripts/testScope.ts'
 import { comeBack } from './console.ts'
 import { callAs, makeBranch } from './service.ts'
 
 const admin = 'admin@acme.test'
-const sizes = [
-  [1440, 900],
+const sizes = someOf(1, [
   [390, 844],
-] as const
+  [1440, 900],
+] as const)
 
 /** Chooses another language, which applies from the next page load. */
 const speak = (page: Page, language: string) =>

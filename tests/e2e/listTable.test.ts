@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { waitForQuiet } from '../../scripts/quietPage.ts'
 import { expect, test } from 'vitest'
+import { someOf } from '../../scripts/testScope.ts'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { column, comeBack, gone, headers, listCalls, toast } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
@@ -334,18 +335,20 @@ test('at 1280 pixels no name, no status and no heading is truncated in lists and
   const call = await callAs(admin)
   const { content } = await call('GET', 'site/siteDevices?size=1&sort=createdDate,asc')
   const branch = `/detail/site/${content[0].siteId}`
-  for (const [route, label, name, others] of [
+  // One of each kind first: a list, a wide one, a tab, a list of a screen by hand, and one of links.
+  const lists = someOf(5, [
     ['/branch', 'Branches', 'Name'],
     // The people of the demo, before those that other tests have added.
     ['/user?sort=createdDate&order=ASC', 'Users', 'First name', ['Branches']],
-    [`${branch}/user-site`, 'Users', 'Name', ['Role']],
     [`${branch}/site-device`, 'Devices', 'Name', ['Branch name', 'Location name']],
     ['/scheduler?view=list', 'Tasks', 'Name'],
+    ['/branch/device', 'Branch devices', 'Branch', ['Device']],
+    [`${branch}/user-site`, 'Users', 'Name', ['Role']],
     ['/devices', 'Devices', 'Name'],
     ['/documents', 'Documents', 'Document name'],
     ['/report', 'Reports', 'Document name', ['Branch name', 'Username']],
-    ['/branch/device', 'Branch devices', 'Branch', ['Device']],
-  ] as [string, string, string, string[]?][]) {
+  ] as [string, string, string, string[]?][])
+  for (const [route, label, name, others] of lists) {
     await page.goto(`/#${route}`)
     await loaded(page, label)
     const table = page.getByRole('table', { name: label, exact: true })

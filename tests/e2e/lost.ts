@@ -5,14 +5,14 @@ import { someOf } from '../../scripts/testScope.ts'
 /** What gets lost: the request, or only the response of a request that was done. */
 export type Loss = 'call' | 'answer'
 
-/** Both, with the words for test titles. */
-export const bothLosses = [
+/**
+ * Both, with the words for test titles, with `npm test -- --all`. By default the harder one: a
+ * request that did not arrive is repeated in the same way, and changed nothing.
+ */
+export const losses = someOf(1, [
   ['was done, but its answer lost', 'answer'],
   ['did not arrive', 'call'],
-] as const satisfies (readonly [string, Loss])[]
-
-/** The harder one: a request that did not arrive is repeated in the same way, and changed nothing. Both with `npm test -- --all`. */
-export const losses = someOf(1, bothLosses)
+] as const satisfies (readonly [string, Loss])[])
 
 /**
  * Loses the first matching request. Returns the idempotency keys of all matching requests from now

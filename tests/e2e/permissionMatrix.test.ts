@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { waitForQuiet } from '../../scripts/quietPage.ts'
 import { expect, test } from 'vitest'
+import { someOf } from '../../scripts/testScope.ts'
 import { comeBack, fillSignIn, headers, looks, openGuest, press, see } from './console.ts'
 import { callAs, makeBranch, makeUser, unique } from './service.ts'
 
@@ -408,19 +409,21 @@ test.each(looks)(
     await using session = await comeBack(admin, '/home', { width, height, stored: { theme } })
     const { page } = session
     const found: string[] = []
-    for (const path of [
+    // One of each kind first.
+    const paths = someOf(5, [
       '/branch-dashboard',
+      `/form-builder/${section}`,
+      `/form/datamodel?id=${form}`,
+      `/detail/role/${role}/permissions`,
+      '/branch/form',
       '/form-dashboard',
       '/user-dashboard',
-      `/form-builder/${section}`,
       `/form-builder/${section}/perview`,
-      `/form/datamodel?id=${form}`,
       `/lookup/datamodel?id=${lookup}`,
-      `/detail/role/${role}/permissions`,
       `/user-permission?users=${person}&site=${site}`,
       '/detail/permission-group/business/roles',
-      '/branch/form',
-    ]) {
+    ])
+    for (const path of paths) {
       await page.goto(`/#${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await waitForQuiet(page)
