@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { someOf } from '../../scripts/testScope.ts'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { column, comeBack, gone, headers, listCalls, toast } from './console.ts'
-import { callAs, makeBranch, makeUser, unique } from './service.ts'
+import { callAs, makeBranch, makeUser, productAddress, tokenOf, unique } from './service.ts'
 
 const admin = 'admin@acme.test'
 const table = (page: Page, name = 'Branches') => page.getByRole('table', { name, exact: true })
@@ -16,21 +16,25 @@ const widthOf = async (page: Page, name: string) =>
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))
 
-/** Creates records for one test and returns a word that all their names contain. */
+/** Imports records for one test and returns a word that all their names contain. */
 async function makeShortcuts(count: number): Promise<string> {
-  const call = await callAs(admin)
   const word = unique('Word').replaceAll(' ', '')
-  const numbers = Array.from({ length: count }, (_, index) => index)
-  for (const some of Map.groupBy(numbers, (number) => Math.floor(number / 20)).values()) {
-    await Promise.all(
-      some.map((number) =>
-        call('POST', 'notification/dynamicShortcuts', {
-          text: `${word} ${String(number).padStart(4, '0')}`,
-          value: `${word.toLowerCase()}.n${number}`,
-        }),
-      ),
-    )
-  }
+  const records = Array.from({ length: count }, (_, number) => ({
+    text: `${word} ${String(number).padStart(4, '0')}`,
+    value: `${word.toLowerCase()}.n${number}`,
+  }))
+  const answer = await fetch(`${productAddress()}/api/import/dynamic-shortcut?mode=all`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await tokenOf(admin)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(records),
+  })
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    expect.stringContaining(`"created":${count}`),
+  ])
   return word
 }
 
