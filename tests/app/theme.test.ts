@@ -50,6 +50,9 @@ describe.each(themeNames)('%s', (name) => {
         needed,
       )
   })
+  test('nothing moves for people who prefer reduced motion', () => {
+    expect(getTheme(name).motion.reducedMotion).toBe('system')
+  })
   test('the text of a disabled button is legible', () => {
     const { '&.Mui-disabled': look } = themeComponents(colours)!.MuiButton!.styleOverrides!
       .root as {

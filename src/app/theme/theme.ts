@@ -77,6 +77,8 @@ function buildTheme(colours: Tokens, cssVarPrefix = 'mui'): Theme {
       caption: { fontSize: '0.8125rem' },
       button: { textTransform: 'none', fontWeight: 600, fontSize: '0.8125rem' },
     },
+    // Without it MUI moves and fades also for people who prefer reduced motion.
+    motion: { reducedMotion: 'system' },
     transitions: {
       duration: {
         shortest: 80,
