@@ -1,12 +1,19 @@
+import { millisecondsInDay } from 'date-fns/constants'
+
 /**
- * The instant of a wall-clock time in a time zone, or in that of the browser. The browser's calendar
- * knows the offsets; the form shows the result, and people correct a time that does not exist.
+ * The instant of a wall-clock time in a time zone, or in that of the browser, whose calendar knows the
+ * offsets. A time that does not exist is read with the offset before the gap, of two equal times it is
+ * the first.
+ * Source  RFC 5545 section 3.3.5
  */
 export function instantOfWallClock(wallClock: string, timeZone?: string): string {
   if (!timeZone) return new Date(wallClock).toISOString()
   const wanted = Date.parse(`${wallClock}Z`)
-  const guess = wanted - offsetAt(wanted, timeZone)
-  return new Date(wanted - offsetAt(guess, timeZone)).toISOString()
+  const [before, after] = [-millisecondsInDay, millisecondsInDay].map(
+    (distance) => wanted - offsetAt(wanted + distance, timeZone),
+  ) as [number, number]
+  const isWanted = (instant: number) => instant + offsetAt(instant, timeZone) === wanted
+  return new Date(!isWanted(before) && isWanted(after) ? after : before).toISOString()
 }
 
 /** Milliseconds by which the clock of a time zone is ahead of UTC at an instant. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recurrenceSentence } from '../../src/fields/types/recurrence/sentence.ts'
+import { instantOfWallClock } from '../../src/model/wallClock.ts'
 import {
   countBefore,
   firstStarts,
@@ -186,6 +187,22 @@ test('a recurring time that the clocks skip is left out, and one they repeat hap
 test('a wall-clock time in a gap is read with the offset before it, the first of two is taken', () => {
   expect(toInstant('2026-03-29T02:30:00', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
   expect(toInstant('2026-10-25T02:30:00', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
+  // The console asks the calendar of the browser, the service the Temporal API.
+  const days = {
+    'Europe/Berlin': ['2026-03-29', '2026-10-25'],
+    'America/New_York': ['2027-03-14', '2026-11-01'],
+    'Asia/Tokyo': ['2026-03-29'],
+  }
+  for (const [zone, changes] of Object.entries(days))
+    for (const day of changes)
+      for (const time of ['00:30', '01:00', '01:30', '02:00', '02:30', '03:00', '03:30', '09:00']) {
+        const wallClock = `${day}T${time}:00`
+        expect([wallClock, zone, instantOfWallClock(wallClock, zone)]).toEqual([
+          wallClock,
+          zone,
+          toInstant(wallClock, zone),
+        ])
+      }
   expect(toWallClock('2026-10-25T00:30:00.000Z', 'Europe/Berlin')).toBe('2026-10-25T02:30:00')
   expect(toWallClock('2026-11-23T00:00:00.000Z', 'Asia/Tokyo')).toBe('2026-11-23T09:00:00')
 })
