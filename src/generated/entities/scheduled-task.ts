@@ -192,6 +192,7 @@ export const entity: Entity = {
       kind: "recurrence",
       default: "ONCE",
       starts: "startDate",
+      zone: { reference: "siteId", entity: "site", field: "timeZone", address: "addressModel" },
       column: "frequency",
       sqlType: "text",
     },

@@ -36,6 +36,21 @@ test('an instant is shown and typed on the clock of the record that the schema n
   await expect.poll(() => form.getValues('start')).toBe('2026-11-24T01:30:00.000Z')
 })
 
+test('the next dates of a rule are on the same clock as its start', async () => {
+  const again: Field = {
+    ...start,
+    name: 'again',
+    label: 'Again',
+    kind: 'recurrence',
+    starts: 'start',
+  }
+  await mountForm(
+    { siteId: tokyo, start: '2026-11-23T16:00:00.000Z', again: 'WEEKLY' },
+    <FieldInput field={again} source="again" />,
+  )
+  await expect.element(page.getByText('Tue 11-24-2026 1:00 AM')).toBeVisible()
+})
+
 test('the typed time stays when another record is chosen', async () => {
   const { form } = await mountForm(
     { siteId: tokyo, start: '2026-11-24T00:00:00.000Z' },

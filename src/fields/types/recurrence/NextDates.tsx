@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { useLocale, useTranslate } from 'ra-core'
 import { printRule, type Recurrence } from '../../../model/recurrence.ts'
+import { wallClockOfInstant } from '../../../model/wallClock.ts'
 import { loadOnce } from '../../loading/lazyPart.tsx'
 import { LoadBoundary } from '../../loading/LoadBoundary.tsx'
 import { usePromise } from '../../loading/usePromise.ts'
 import { isCalendarDay, readableDay, readableTime } from '../date/calendar.ts'
-import { localDay, localTime } from '../instant/views.tsx'
 
 // The library that computes dates is loaded with the first rule that is shown.
 const load = loadOnce(() => import('../../../model/occurrences.ts'))
@@ -13,21 +13,28 @@ const load = loadOnce(() => import('../../../model/occurrences.ts'))
 /** Dates that are shown. */
 const shown = 5
 
+type NextDatesProps = {
+  rule: Recurrence
+  start: unknown
+  /** The time zone on whose clock the start is shown; absent: that of the user. */
+  zone: string | undefined
+}
+
 /** The next dates of a rule, from its start or else from today. */
-export function NextDates({ rule, start }: { rule: Recurrence; start: unknown }) {
+export function NextDates(props: NextDatesProps) {
   return (
     <LoadBoundary fallback={<Box aria-hidden sx={{ height: 24 }} />}>
-      <DateList key={printRule(rule)} rule={rule} start={start} />
+      <DateList key={printRule(props.rule)} {...props} />
     </LoadBoundary>
   )
 }
 
-function DateList({ rule, start }: { rule: Recurrence; start: unknown }) {
+function DateList({ rule, start, zone }: NextDatesProps) {
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
   const { firstStarts } = usePromise(load())
   const isDay = isCalendarDay(start)
-  const from = wallClockOf(start)
+  const from = wallClockOf(start, zone)
   // The time of day stays whatever the zone; UTC has no gaps.
   const starts = firstStarts({ start: from, timeZone: 'UTC', rule }, shown)
   if (starts.length === 0)
@@ -54,9 +61,9 @@ function DateList({ rule, start }: { rule: Recurrence; start: unknown }) {
 }
 
 /** The wall-clock time of a start as its own input shows it. */
-function wallClockOf(start: unknown): string {
+function wallClockOf(start: unknown, zone: string | undefined): string {
   if (isCalendarDay(start)) return `${start}T00:00:00`
   const given = new Date(String(start))
   const instant = Number.isNaN(given.getTime()) ? new Date() : given
-  return `${localDay(instant.toISOString())}T${localTime(instant)}:00`
+  return wallClockOfInstant(instant.toISOString(), zone)
 }

@@ -18,6 +18,7 @@ import type { InputProps } from '../../fieldViews.types.ts'
 import { Picker } from '../../picker/Picker.tsx'
 import { DayBox } from '../date/DayBox.tsx'
 import { DayPattern, WeekdayButtons } from './dayPattern.tsx'
+import { useZone } from '../instant/useZone.tsx'
 import { NextDates } from './NextDates.tsx'
 import { NumberBox, Row } from './ruleControls.tsx'
 import { useRecurrenceSentence } from './views.tsx'
@@ -41,6 +42,7 @@ export function RecurrenceInput(props: InputProps) {
     source,
     field.starts ? [field.starts] : [],
   )
+  const zone = useZone(field, source, () => undefined)
   const rule = isOnce(bound.value) ? undefined : readRecurrence(bound.value)
   const isPreset =
     isOnce(bound.value) || recurrenceWords.includes(String(bound.value).toUpperCase())
@@ -81,19 +83,29 @@ export function RecurrenceInput(props: InputProps) {
           onChange={change}
         />
       )}
-      {rule && <Preview value={bound.value} rule={rule} start={start} />}
+      {rule && <Preview value={bound.value} rule={rule} start={start} zone={zone} />}
     </Box>
   )
 }
 
-function Preview({ value, rule, start }: { value: unknown; rule: Recurrence; start: unknown }) {
+function Preview({
+  value,
+  rule,
+  start,
+  zone,
+}: {
+  value: unknown
+  rule: Recurrence
+  start: unknown
+  zone: string | undefined
+}) {
   const sentence = useRecurrenceSentence()
   return (
     <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: 0 }}>
       <Box role="status" sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
         {sentence(value)}
       </Box>
-      <NextDates rule={rule} start={start} />
+      <NextDates rule={rule} start={start} zone={zone} />
     </Box>
   )
 }
