@@ -184,6 +184,9 @@ describe.each(mainDialects)('occurrences of tasks on %s', (dialect) => {
     ])
     expect(await starts(task)).toEqual([local(0), local(8, '11:00'), local(14), local(21)])
     expect((await change(task, local(7), 'this')).status).toBe(404)
+    const again = await change(task, local(14), 'this', { frequency: 'FREQ=DAILY;COUNT=2' })
+    expect([again.status, again.body.frequency]).toEqual([200, 'FREQ=DAILY;COUNT=2'])
+    expect((await starts(task)).slice(2)).toEqual([local(14), local(15), local(21)])
   })
 
   test('this and the following times are changed, and the number of times stays', async () => {

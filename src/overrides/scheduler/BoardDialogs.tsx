@@ -13,6 +13,7 @@ import { failureText } from '../../screens/states/failureText.ts'
 import { instantOfWallClock } from '../../model/wallClock.ts'
 import type { Occurrence } from './occurrence.ts'
 import { OccurrencePopover } from './OccurrencePopover.tsx'
+import { ruleOfScope } from './ruleOfScope.ts'
 import {
   useOccurrenceCalls,
   useRefreshBoard,
@@ -34,7 +35,13 @@ export type BoardDialog =
       zone?: string | undefined
       values: Record<string, unknown>
     }
-  | { kind: 'edit'; occurrence: Occurrence; scope: ChangeScope }
+  | {
+      kind: 'edit'
+      occurrence: Occurrence
+      scope: ChangeScope
+      /** The rule of what the scope covers. */
+      frequency: string | null | undefined
+    }
   | { kind: 'scope'; occurrence: Occurrence; action: SeriesAction; change?: OccurrenceChange }
 
 type BoardDialogsProps = {
@@ -66,6 +73,7 @@ export function BoardDialogs({ entity, dialog, onDialog, onClose }: BoardDialogs
         entity={entity}
         occurrence={dialog.occurrence}
         scope={dialog.scope}
+        frequency={dialog.frequency}
         onClose={onClose}
       />
     )
@@ -92,11 +100,13 @@ function EditDialog({
   entity,
   occurrence,
   scope,
+  frequency,
   onClose,
 }: {
   entity: Entity
   occurrence: Occurrence
   scope: ChangeScope
+  frequency: string | null | undefined
   onClose: () => void
 }) {
   const send = useOccurrenceCalls()
@@ -106,6 +116,7 @@ function EditDialog({
     ...occurrence.task,
     startDate: occurrence.start,
     endDate: occurrence.end,
+    frequency,
   })
   return (
     <RecordForm
@@ -118,6 +129,8 @@ function EditDialog({
       record={record}
       change={async (data) => {
         const { version: _, ...fields } = data
+        // The service knows the rule that stays, and moves its days with the start.
+        if (fields.frequency === frequency) delete fields.frequency
         const saved = await send('PUT', occurrence, { scope }, fields)
         return { ...saved, id: saved.webId }
       }}
@@ -152,10 +165,13 @@ function ScopeDialog({
   const [failure, setFailure] = useState<string>()
   const { name } = occurrence.task
   const run = async () => {
-    if (action === 'edit') return onDialog({ kind: 'edit', occurrence, scope })
     setBusy(true)
     setFailure(undefined)
     try {
+      if (action === 'edit') {
+        const frequency = await ruleOfScope(occurrence, scope)
+        return onDialog({ kind: 'edit', occurrence, scope, frequency })
+      }
       await send(action === 'delete' ? 'DELETE' : 'PUT', occurrence, { scope }, change)
       notify(translate(action === 'delete' ? 'scheduler.deleted' : 'scheduler.moved', { name }), {
         type: 'success',

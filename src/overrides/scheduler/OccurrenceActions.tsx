@@ -118,7 +118,7 @@ function SchemaActions({
 const editOf = (occurrence: Occurrence): BoardDialog =>
   occurrence.isRecurring
     ? { kind: 'scope', occurrence, action: 'edit' }
-    : { kind: 'edit', occurrence, scope: 'all' }
+    : { kind: 'edit', occurrence, scope: 'all', frequency: occurrence.task.frequency }
 
 /** What a copy takes over; it happens once until the person says otherwise. */
 const copied = ['name', 'siteId', 'userId', 'participants', 'formDefinitionId'] as const

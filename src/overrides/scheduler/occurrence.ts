@@ -27,6 +27,8 @@ export type Occurrence = {
   localEnd: string
   task: Task
   isRecurring: boolean
+  /** The time zone of its branch. */
+  timeZone: string
   /** How many other tasks the same person has at this time. */
   overlaps: number
 }
@@ -44,7 +46,11 @@ export function readOccurrences(answer: OccurrencesAnswer): Occurrence[] {
   const tasks = new Map(
     Object.entries(answer.records).map(([key, record]) => [
       key,
-      { task: { ...record, id: key }, isRecurring: !isOnce(record.frequency) },
+      {
+        task: { ...record, id: key },
+        isRecurring: !isOnce(record.frequency),
+        timeZone: answer.zones[record.siteId] ?? 'UTC',
+      },
     ]),
   )
   const found = answer.occurrences.flatMap(({ key, ...times }): Occurrence[] => {

@@ -65,7 +65,7 @@ export const changeOccurrence: Handler = async (call) => {
     return changeAll(call, found, changes)
   const { recurrence } = seriesOf(meta)
   const rule =
-    scope === 'this' ? once : (changes.values[recurrence] ?? followingRule(found, changes))
+    changes.values[recurrence] ?? (scope === 'this' ? once : followingRule(found, changes))
   await endOrSkip(call, found, scope)
   const record = await insertCopy(call, found, { ...changes.values, [recurrence]: rule })
   return { status: 200, body: record, headers: etag(meta, record) }
