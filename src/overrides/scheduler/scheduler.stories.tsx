@@ -1,4 +1,4 @@
-import { screen } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 import { Screen } from '../../../stories/Screen.tsx'
 import { first, screenStory as story, tryAgain } from '../../../stories/screenStory.tsx'
 import type { Call } from '../../../stories/storyWorld.ts'
@@ -46,3 +46,20 @@ export const Failed = story(board('month'), title, {
   obstruction: { kind: 'broken', paths: ['/scheduler/tasks/occurrences'] },
   ready: tryAgain,
 })
+export const Loading = {
+  ...story(board('month'), title, {
+    obstruction: { kind: 'silent', paths: ['/scheduler/tasks/occurrences'] },
+  }),
+  play: async () => {
+    await screen.findByRole('button', { name: 'Next period' }, patience)
+    await expect(screen.queryByText('0 tasks')).toBeNull()
+  },
+}
+/** A time without any task. */
+const empty = (view: string) =>
+  story(`${board(view)}&date=1999-01-04`, title, {
+    ready: () => screen.findByText('No tasks here', undefined, patience),
+  })
+export const AgendaEmpty = empty('agenda')
+export const BranchesEmpty = empty('branches')
+export const Forbidden = story(board('month'), /^Error 404$/, { account: 'nobody@initech.test' })
