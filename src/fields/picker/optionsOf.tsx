@@ -116,6 +116,7 @@ export function useFieldOptions(field: Field, source: string): OptionSource {
   )
   const choicesFor = useChoicesFor(field, source)
   const ofEntity = useRecordOptions(field, field.integer ? asNumber : undefined, choicesFor)
+  const { loadTexts } = ofEntity
   const ofCall = useMemo<OptionSource>(() => {
     const record = JSON.parse(key) as Record<string, unknown>
     if (!call || Object.values(record).some(isEmpty)) return { options: [] }
@@ -126,8 +127,9 @@ export function useFieldOptions(field: Field, source: string): OptionSource {
         const { data } = await provider.callOptions(call, record)
         return { data, total: data.length }
       },
+      loadTexts,
     }
-  }, [provider, call, key])
+  }, [provider, call, key, loadTexts])
   return call ? ofCall : ofEntity
 }
 

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { useDataProvider } from 'ra-core'
+import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
 import type { OptionSource } from '../../fields/picker/pickerOptions.tsx'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 
 /** The branches at which tasks can be scheduled. Source: SCHED-04 */
 export function useScheduleSites(): OptionSource {
   const provider = useDataProvider<ContractProvider>()
+  const { loadTexts } = useEntityOptions('site')
   return useMemo(
     () => ({
       loadKey: ['schedule sites'],
@@ -17,7 +19,8 @@ export function useScheduleSites(): OptionSource {
         const data = sites.map(({ webId, name }) => ({ value: webId, text: name }))
         return { data, total: data.length }
       },
+      loadTexts,
     }),
-    [provider],
+    [provider, loadTexts],
   )
 }

@@ -105,6 +105,10 @@ test('the board is filtered by a branch where tasks can be scheduled, and by the
   await see(page.getByText('Count the till').first())
   await choose('Role', roles.find(({ webId }) => !own.includes(webId))!.roleName)
   await expect.element(page.getByText('Count the till')).not.toBeInTheDocument()
+  await openConsole({ route: `/scheduler?view=agenda&siteId=${branches[0].webId}` })
+  await expect
+    .element(page.getByRole('combobox', { name: 'Branch', exact: true }))
+    .toHaveValue(branches[0].name)
 })
 
 test('only the visible range is requested, with the branch and person of a board of one person [NAV-61, SCHED-02]', async () => {
