@@ -1,4 +1,4 @@
-import { useContext, useRef, useState } from 'react'
+import { useContext, useState } from 'react'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Tab from '@mui/material/Tab'
@@ -13,6 +13,7 @@ import { EntitiesContext } from '../../screens/entities.tsx'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import { useQueryChoice } from '../../screens/custom/useQueryChoice.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
@@ -87,29 +88,6 @@ export default function UserPermissions({ title }: CustomScreenProps) {
       )}
     </>
   )
-}
-
-/**
- * The query of the address, ahead of the router: it renders a navigation in a transition, and a
- * second choice made meanwhile would start from the first one's old values and lose it.
- */
-function useQueryChoice(search: string, navigateTo: (query: string) => void) {
-  const current = search.replace(/^\?/, '')
-  const [query, setQuery] = useState(current)
-  const [seen, setSeen] = useState(current)
-  const written = useRef(new Set<string>())
-  if (current !== seen) {
-    setSeen(current)
-    // An address that this screen did not write (a link, Back) replaces what was chosen.
-    if (!written.current.has(current)) setQuery(current)
-    if (current === query) written.current.clear()
-  }
-  const write = (next: string) => {
-    written.current.add(next)
-    setQuery(next)
-    navigateTo(next)
-  }
-  return { query, write }
 }
 
 /** The custom permissions of the chosen people; for one person also what applies, and why. */

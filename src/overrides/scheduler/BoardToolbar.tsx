@@ -7,6 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Print from '@mui/icons-material/Print'
 import { useTranslate } from 'ra-core'
 import { RangeButtons } from '../../screens/calendar/RangeButtons.tsx'
+import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import { boardViews, useIsPhone, type BoardState, type BoardView } from './useBoardState.ts'
 
 type BoardToolbarProps = {
@@ -21,6 +22,14 @@ export function BoardToolbar({ state, firstDay, onChange }: BoardToolbarProps) {
   const isPhone = useIsPhone()
   const isList = state.view === 'list'
   const choose = (view: BoardView | null) => view && onChange({ view })
+  useShortcuts(
+    translate('scheduler.toolbar'),
+    boardViews.map((view, index) => ({
+      keys: [String(index + 1)],
+      label: translate(`scheduler.views.${view}`),
+      run: () => choose(view),
+    })),
+  )
   return (
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}

@@ -1,9 +1,10 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useMediaQuery, type Theme } from '@mui/material'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isCalendarDay } from '../../fields/types/date/calendar.ts'
 import type { CalendarRange } from '../../screens/calendar/range.ts'
 import { localDay } from '../../fields/types/instant/views.tsx'
+import { useQueryChoice } from '../../screens/custom/useQueryChoice.ts'
 
 /** The views of the board, in the order of its buttons. */
 export const boardViews = ['month', 'week', 'day', 'agenda', 'branches', 'people', 'list'] as const
@@ -53,25 +54,26 @@ export function useBoardState(): [BoardState, (changed: Partial<BoardState>) => 
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
-  const state = useMemo(() => readState(search, isPhone), [search, isPhone])
-  const change = useCallback(
-    (changed: Partial<BoardState>) => {
-      const next = { ...state, ...changed }
-      const params = new URLSearchParams({ view: next.view })
-      if (next.view !== 'list') {
-        params.set('date', next.date)
-        if (next.colour !== 'status') params.set('colour', next.colour)
-        for (const name of boardFilters) {
-          const value = next.filters[name]
-          if (value) params.set(name, value)
-        }
-      }
-      // Typing in the search must not fill the history.
-      const replace = changed.filters !== undefined
-      void navigate({ pathname, search: `?${params}` }, { replace })
-    },
-    [navigate, pathname, state],
+  const { query, write } = useQueryChoice(
+    search,
+    (next, replace) => void navigate({ pathname, search: `?${next}` }, { replace }),
   )
+  const state = useMemo(() => readState(query, isPhone), [query, isPhone])
+  const change = (changed: Partial<BoardState>) => {
+    const next = { ...state, ...changed }
+    const params = new URLSearchParams({ view: next.view })
+    if (next.view !== 'list') {
+      params.set('date', next.date)
+      if (next.colour !== 'status') params.set('colour', next.colour)
+      for (const name of boardFilters) {
+        const value = next.filters[name]
+        if (value) params.set(name, value)
+      }
+    }
+    // Typing in the search must not fill the history.
+    const replace = changed.filters !== undefined
+    write(String(params), replace)
+  }
   return [state, change]
 }
 

@@ -4,13 +4,17 @@ import IconButton from '@mui/material/IconButton'
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import { useLocale, useTranslate } from 'ra-core'
+import { CalendarButton } from '../../fields/types/date/CalendarButton.tsx'
 import { localDay } from '../../fields/types/instant/views.tsx'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { rangeTitle, step, type CalendarRange } from './range.ts'
 
 /** Today in the user's time zone, `yyyy-MM-dd`. */
 export const today = (): string => localDay(new Date().toISOString())!
 
-/** The buttons of a calendar: today, back and forth, and the range in words. */
+/**
+ * The buttons of a calendar with their keys: today, back and forth, any date, and the range in words.
+ */
 export function RangeButtons({
   range,
   date,
@@ -24,25 +28,39 @@ export function RangeButtons({
 }) {
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
+  const by = (direction: 1 | -1) => () => onDate(step(range, date, direction))
+  const showToday = () => onDate(today())
+  useShortcuts(translate('screens.calendar.toolbar'), [
+    { keys: ['t'], label: translate('screens.calendar.today'), run: showToday },
+    { keys: [']'], label: translate('screens.calendar.next'), run: by(1) },
+    { keys: ['['], label: translate('screens.calendar.previous'), run: by(-1) },
+  ])
   return (
     <>
-      <Button variant="outlined" sx={{ displayPrint: 'none' }} onClick={() => onDate(today())}>
+      <Button variant="outlined" sx={{ displayPrint: 'none' }} onClick={showToday}>
         {translate('screens.calendar.today')}
       </Button>
       <IconButton
         sx={{ displayPrint: 'none' }}
         aria-label={translate('screens.calendar.previous')}
-        onClick={() => onDate(step(range, date, -1))}
+        onClick={by(-1)}
       >
         <ChevronLeft />
       </IconButton>
       <IconButton
         sx={{ displayPrint: 'none' }}
         aria-label={translate('screens.calendar.next')}
-        onClick={() => onDate(step(range, date, 1))}
+        onClick={by(1)}
       >
         <ChevronRight />
       </IconButton>
+      <Box sx={{ displayPrint: 'none', mr: 1 }}>
+        <CalendarButton
+          name={translate('screens.calendar.goTo')}
+          day={date}
+          onPick={(day) => day && onDate(day)}
+        />
+      </Box>
       <Box
         component="h2"
         aria-live="polite"

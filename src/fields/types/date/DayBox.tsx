@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useLocale, useTranslate } from 'ra-core'
 import { writtenDay } from './calendar.ts'
-import { CalendarButton, dayMask } from './input.tsx'
+import { CalendarButton } from './CalendarButton.tsx'
+import { dayMask } from './input.tsx'
 import { dateText } from './views.tsx'
 import { describe, FieldFrame } from '../../controls/FieldFrame.tsx'
 import { MaskedBox } from '../../controls/MaskedBox.tsx'
@@ -54,7 +55,7 @@ export function DayBox({ label, value, onChange, min, max, error }: DayBoxProps)
         }
         endAdornment={
           <CalendarButton
-            label={label}
+            name={translate('fields.date.calendar', { label })}
             day={value}
             min={min}
             max={max}

@@ -1,12 +1,10 @@
 import { subYears } from 'date-fns/subYears'
-import { useRef, useState } from 'react'
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import CalendarToday from '@mui/icons-material/CalendarTodayOutlined'
+import { useState } from 'react'
 import { useLocale, useTranslate } from 'ra-core'
 import { boundFields } from '../../../model/dateBounds.ts'
 import type { DateBound } from '../../../model/field.ts'
 import { dayPattern, isCalendarDay, writtenDay } from './calendar.ts'
+import { CalendarButton } from './CalendarButton.tsx'
 import { dateText } from './views.tsx'
 import { FieldFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
@@ -46,64 +44,6 @@ export function boundDay(
 }
 
 /**
- * A button that opens the browser's calendar. The text box beside it uses the console's date
- * format, which may differ from the browser's.
- */
-export function CalendarButton({
-  label,
-  day,
-  min,
-  max,
-  disabled,
-  onPick,
-}: {
-  label: string
-  day: string
-  min?: string
-  max?: string
-  disabled?: boolean
-  onPick: (day: string | null) => void
-}) {
-  const translate = useTranslate()
-  const native = useRef<HTMLInputElement>(null)
-  return (
-    <InputAdornment position="end" sx={{ position: 'relative' }}>
-      <input
-        ref={native}
-        type="date"
-        tabIndex={-1}
-        aria-hidden
-        value={isCalendarDay(day) ? day : ''}
-        min={min}
-        max={max}
-        disabled={disabled}
-        onChange={(event) => onPick(event.target.value || null)}
-        style={{
-          position: 'absolute',
-          insetInlineEnd: 0,
-          bottom: 0,
-          width: 1,
-          height: 1,
-          opacity: 0,
-          pointerEvents: 'none',
-          border: 0,
-          padding: 0,
-        }}
-      />
-      <IconButton
-        size="small"
-        edge="end"
-        disabled={disabled}
-        aria-label={translate('fields.date.calendar', { label })}
-        onClick={() => native.current?.showPicker()}
-      >
-        <CalendarToday fontSize="small" />
-      </IconButton>
-    </InputAdornment>
-  )
-}
-
-/**
  * A day, typed in the user's date format (MM-dd-yyyy in English) or picked from a calendar; the
  * record contains yyyy-MM-dd (DLG-12).
  */
@@ -140,7 +80,7 @@ export function DateInput(props: InputProps) {
         inputProps={{ options: dayMask(locale) }}
         end={
           <CalendarButton
-            label={frame.label}
+            name={translate('fields.date.calendar', { label: frame.label })}
             day={day}
             min={boundDay(field.min, record)}
             max={boundDay(field.max, record)}

@@ -5,7 +5,8 @@ import { useLocale, useTranslate } from 'ra-core'
 import { instantOfWallClock, wallClockOfInstant } from '../../../model/wallClock.ts'
 import { boundFields } from '../../../model/dateBounds.ts'
 import { isCalendarDay } from '../date/calendar.ts'
-import { boundDay, CalendarButton, dayMask, readDay } from '../date/input.tsx'
+import { CalendarButton } from '../date/CalendarButton.tsx'
+import { boundDay, dayMask, readDay } from '../date/input.tsx'
 import { dateText } from '../date/views.tsx'
 import { describe, FieldsetFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
@@ -93,7 +94,7 @@ export function InstantInput(props: InputProps) {
           }
           endAdornment={
             <CalendarButton
-              label={frame.label}
+              name={translate('fields.date.calendar', { label: frame.label })}
               day={readDay(shown.day, locale) ?? ''}
               disabled={frame.disabled}
               min={boundDay(field.min, record)}

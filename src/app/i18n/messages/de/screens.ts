@@ -187,6 +187,7 @@ export default {
   calendar: {
     toolbar: 'Kalender',
     today: 'Heute',
+    goTo: 'Zu einem Datum gehen',
     previous: 'Vorheriger Zeitraum',
     next: 'Nächster Zeitraum',
     range: 'Monat oder Woche',

@@ -188,6 +188,7 @@ const screens = {
   calendar: {
     toolbar: 'Calendar',
     today: 'Today',
+    goTo: 'Go to a date',
     previous: 'Previous period',
     next: 'Next period',
     range: 'Month or week',

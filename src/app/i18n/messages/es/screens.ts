@@ -186,6 +186,7 @@ export default {
   calendar: {
     toolbar: 'Calendario',
     today: 'Hoy',
+    goTo: 'Ir a una fecha',
     previous: 'Período anterior',
     next: 'Período siguiente',
     range: 'Mes o semana',

@@ -186,6 +186,7 @@ export default {
   calendar: {
     toolbar: 'Calendrier',
     today: 'Aujourd’hui',
+    goTo: 'Aller à une date',
     previous: 'Période précédente',
     next: 'Période suivante',
     range: 'Mois ou semaine',

@@ -184,6 +184,7 @@ export default {
   calendar: {
     toolbar: 'カレンダー',
     today: '今日',
+    goTo: '日付へ移動',
     previous: '前の期間',
     next: '次の期間',
     range: '月または週',
