@@ -1,4 +1,11 @@
-import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react'
+import {
+  useDeferredValue,
+  useMemo,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useLocale, useTranslate } from 'ra-core'
@@ -32,6 +39,10 @@ type Row = { key: string; text: string; tasks: Occurrence[]; open: number; hours
 
 /** Rows shown at first; a large client has hundreds of branches. */
 const firstRows = 30
+/** Rows painted at once, more than a screen has room for. The others follow without blocking. */
+const paintedRows = 8
+/** A day of a row with more than `crowded` tasks shows `first` of them until all are wanted. */
+const density = { crowded: 6, first: 4 }
 
 /** A week as a table: a row for each branch or person with its load, a column for each day. */
 export function ResourceBoard(props: ResourceBoardProps) {
@@ -39,10 +50,12 @@ export function ResourceBoard(props: ResourceBoardProps) {
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
   const [shown, setShown] = useState(firstRows)
+  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
     () => rowsOf(occurrences, by, translate('scheduler.none')),
     [occurrences, by, translate],
   )
+  const painted = Math.max(paintedRows, useDeferredValue(Math.min(shown, rows.length), paintedRows))
   const days = useMemo(() => daysFrom(from, locale), [from, locale])
   const colours = useMemo(() => new Map(groups.map((each) => [each.key, each.colour])), [groups])
   const byId = useMemo(() => new Map(occurrences.map((each) => [each.id, each])), [occurrences])
@@ -67,7 +80,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
     if (occurrence) moveTo(occurrence, day, by === 'siteId' ? String(occurrence.task.siteId) : row)
   }
   return (
-    <Box sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+    <Box sx={scrollStyles}>
       <Box
         component="table"
         aria-label={translate(`scheduler.views.${by === 'siteId' ? 'branches' : 'people'}`)}
@@ -84,7 +97,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, shown).map((row) => (
+          {rows.slice(0, painted).map((row) => (
             <tr key={row.key}>
               <th scope="row">
                 <Box sx={{ overflowWrap: 'anywhere' }}>{row.text}</Box>
@@ -104,11 +117,14 @@ export function ResourceBoard(props: ResourceBoardProps) {
                   onDragOver={(event) => isEditable && event.preventDefault()}
                   onDrop={(event) => drop(event, day, row.key)}
                 >
-                  {row.tasks
-                    .filter(
+                  <FirstOf
+                    tasks={row.tasks.filter(
                       ({ localStart, localEnd }) => localStart < `${next}T` && localEnd > `${day}T`,
-                    )
-                    .map((occurrence) => (
+                    )}
+                    isWhole={whole.has(`${day}@${row.key}`)}
+                    onWhole={() => setWhole((before) => new Set([...before, `${day}@${row.key}`]))}
+                  >
+                    {(occurrence) => (
                       <TaskChip
                         key={occurrence.id}
                         {...props}
@@ -122,7 +138,8 @@ export function ResourceBoard(props: ResourceBoardProps) {
                           )
                         }
                       />
-                    ))}
+                    )}
+                  </FirstOf>
                   {isEditable && (
                     <button
                       type="button"
@@ -154,6 +171,30 @@ export function ResourceBoard(props: ResourceBoardProps) {
         </ButtonBase>
       )}
     </Box>
+  )
+}
+
+/** The tasks of a day in a row; of a crowded one the first, and a button for the others. */
+function FirstOf({
+  tasks,
+  isWhole,
+  onWhole,
+  children,
+}: {
+  tasks: Occurrence[]
+  isWhole: boolean
+  onWhole: () => void
+  children: (occurrence: Occurrence) => ReactNode
+}) {
+  const translate = useTranslate()
+  if (isWhole || tasks.length <= density.crowded) return tasks.map(children)
+  return (
+    <>
+      {tasks.slice(0, density.first).map(children)}
+      <button type="button" className="more-tasks" onClick={onWhole}>
+        {translate('screens.calendar.more', { smart_count: tasks.length - density.first })}
+      </button>
+    </>
   )
 }
 
@@ -231,6 +272,15 @@ function rowsOf(occurrences: Occurrence[], by: 'siteId' | 'userId', none: string
     .sort((one, other) => one.text.localeCompare(other.text))
 }
 
+const scrollStyles = {
+  // Hidden texts of tasks out of sight are clipped by it, too.
+  position: 'relative',
+  overflowX: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const
+
 const tableStyles = {
   ...faceStyles,
   borderCollapse: 'collapse',
@@ -268,6 +318,22 @@ const tableStyles = {
     printColorAdjust: 'exact',
   },
   '& .task-chip:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+  '& .more-tasks': {
+    display: 'block',
+    width: '100%',
+    minHeight: 24,
+    p: 0.25,
+    border: 0,
+    borderRadius: 0.5,
+    bgcolor: 'action.hover',
+    color: 'text.primary',
+    font: 'inherit',
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    cursor: 'pointer',
+    [touch]: { minHeight: fingertip },
+  },
+  '& .more-tasks:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
   '& .add-task': {
     displayPrint: 'none',
     width: 28,

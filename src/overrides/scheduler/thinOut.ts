@@ -14,7 +14,7 @@ type Density = { crowded: number; shown: number; byHour?: true }
  * at once, and than a page draws without delay.
  */
 const densities: Partial<Record<BoardView, Density>> = {
-  month: { crowded: 20, shown: 3 },
+  month: { crowded: 20, shown: 2 },
   week: { crowded: 30, shown: 2, byHour: true },
   day: { crowded: 80, shown: 8, byHour: true },
   agenda: { crowded: 40, shown: 10 },

@@ -30,6 +30,12 @@ const get = async (path: string) => (await http({ verb: 'GET', path })).json
  */
 async function openOn(name: string, more: object, view: string): Promise<SentRequest[]> {
   const sent = await openConsole({ route: '/location' })
+  await addTask(name, more)
+  location.hash = `#/scheduler?view=${view}&date=${tomorrow}&search=${encodeURIComponent(name)}`
+  return sent
+}
+
+async function addTask(name: string, more: object) {
   const [site] = await get('/site/sites/schedule/sites')
   const users = await get('/security/userAccounts?size=1')
   await http({
@@ -44,8 +50,6 @@ async function openOn(name: string, more: object, view: string): Promise<SentReq
       ...more,
     },
   })
-  location.hash = `#/scheduler?view=${view}&date=${tomorrow}&search=${encodeURIComponent(name)}`
-  return sent
 }
 
 test('the board opens on the month, and its views, dates and filters are in the address [NAV-60, SCHED-01]', async () => {
@@ -186,7 +190,7 @@ test('deleting asks which times of a recurring task, and shows why it failed [SC
   await expect.poll(() => event('Alarm check').elements().length, patience).toBe(0)
 })
 
-test('the branches are rows with their load, and a task of a row moves by the keyboard', async () => {
+test('the branches are rows with their load, a crowded day shows its first tasks, and a task of a row moves by the keyboard', async () => {
   const sent = await openOn('Freezer check', {}, 'branches')
   const table = page.getByRole('table', { name: 'Branches' })
   await see(table)
@@ -196,6 +200,9 @@ test('the branches are rows with their load, and a task of a row moves by the ke
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
   await lastTo(sent, 'PUT', /\/occurrences\//)
   expect(await violations()).toBe('')
+  for (const name of 'ABCDEFG') await addTask(`Freezer check ${name}`, {})
+  await press('3 more')
+  for (const name of 'ABCDEFG') await see(table.getByText(`Freezer check ${name}`))
 })
 
 test('a calendar address is created, shown once and revoked', async () => {
