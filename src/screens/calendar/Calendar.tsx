@@ -91,6 +91,9 @@ export function Calendar({
       eventDisplay={asList || range === 'agenda' ? 'auto' : 'block'}
       dayHeaderDidMount={({ el }: { el: HTMLElement }) => nameAsShown(el)}
       eventInteractive
+      eventAllow={keepsTimeOfDay}
+      // Else a refused drop glides back for half a second.
+      dragRevertDuration={0}
       longPressDelay={300}
       dayMaxEvents={4}
       eventMaxStack={range === 'week' ? 3 : 9}
@@ -107,6 +110,10 @@ export function Calendar({
     />
   )
 }
+
+/** What has a time of day is not dropped on the row of whole days, nor the other way round. */
+const keepsTimeOfDay: CalendarOptions['eventAllow'] = ({ allDay }, event) =>
+  allDay === event?.allDay
 
 /**
  * FullCalendar 7.1 names the link of a day "November 22, 2026" and shows "Sun 22". Who speaks what

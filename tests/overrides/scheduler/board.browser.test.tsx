@@ -273,6 +273,24 @@ test('a task is dragged to another day by the pointer [SCHED-01]', async () => {
   expect(body.localStart.slice(0, 10)).toBe(target)
 })
 
+test('a task with a time of day is not dropped among those of several days, where it would lose it [SCHED-01]', async () => {
+  const sent = await openOn('Light check', {}, 'day')
+  await see(event('Light check'))
+  const dropAt = (y: number) =>
+    userEvent.dragAndDrop(event('Light check'), calendar(), {
+      sourcePosition: { x: 20, y: 5 },
+      targetPosition: { x: 300, y: y - calendar().element().getBoundingClientRect().top },
+    })
+  const row = calendar().getByText('Several days').element().getBoundingClientRect()
+  await dropAt(row.top + row.height / 2)
+  const { top, height } = event('Light check').element().getBoundingClientRect()
+  await dropAt(top + 5 + 2 * height)
+  await see(page.getByText('Light check has been moved.'))
+  const moves = sent.filter(({ verb }) => verb === 'PUT').map(({ body }) => body.localStart)
+  expect(moves).toHaveLength(1)
+  expect(moves[0]).not.toContain('T00:00')
+})
+
 test('on a phone the board opens on the agenda, and its grid of hours has three days [SCHED-01]', async () => {
   await page.viewport(390, 844)
   await openConsole({ route: '/scheduler' })
