@@ -1,4 +1,11 @@
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useSyncExternalStore,
+  type Ref,
+} from 'react'
 import { useTheme } from '@mui/material/styles'
 import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
@@ -10,8 +17,20 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import { useLocale, useTranslate } from 'ra-core'
+import { readableTime } from '../../fields/types/date/calendar.ts'
 import { localDay, localTime } from '../../fields/types/instant/views.tsx'
 import { isOfHours, type CalendarRange } from './range.ts'
+
+// The library compares its options by identity: what is made anew is drawn anew.
+const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
+const wallClockNow = () => `${localDay(new Date().toISOString())}T${localTime(new Date())}:00Z`
+
+const onPrint = (notify: () => void) => {
+  const print = matchMedia('print')
+  print.addEventListener('change', notify)
+  return () => print.removeEventListener('change', notify)
+}
+const isPrinting = () => matchMedia('print').matches
 
 const gridViews: Record<CalendarRange, string> = {
   month: 'dayGridMonth',
@@ -65,29 +84,35 @@ export function Calendar({
   const calendar = useRef<CalendarRef>(null)
   const viewName = (asList ? listViews : gridViews)[range]
   const hasHours = !asList && isOfHours(range)
+  // Paper does not scroll.
+  const isPrinted = useSyncExternalStore(onPrint, isPrinting)
   useEffect(() => {
     const api = calendar.current?.getApi()
     // The library renders synchronously, which React allows only after its own rendering.
     queueMicrotask(() => api?.changeView(viewName, date))
   }, [viewName, date])
+  const hourText = useCallback(
+    ({ date: at }: { date: Date }) => readableTime(at.toISOString().slice(11), locale),
+    [locale],
+  )
   useImperativeHandle(handle, () => ({
     scrollToTime: (time) => calendar.current?.getApi().scrollToTime(time),
   }))
   return (
     <FullCalendar
       ref={calendar}
-      plugins={[dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]}
+      plugins={plugins}
       views={customViews}
       initialView={viewName}
       initialDate={date}
       headerToolbar={false}
       timeZone="UTC"
-      now={() => `${localDay(new Date().toISOString())}T${localTime(new Date())}:00Z`}
+      now={wallClockNow}
       nowIndicator
       locale={locale}
       firstDay={firstDay}
       colorScheme={theme.palette.mode}
-      height={hasHours ? 'max(520px, calc(100vh - 290px))' : 'auto'}
+      height={hasHours && !isPrinted ? 'max(520px, calc(100vh - 290px))' : 'auto'}
       eventDisplay={asList || range === 'agenda' ? 'auto' : 'block'}
       dayHeaderDidMount={({ el }: { el: HTMLElement }) => nameAsShown(el)}
       eventInteractive
@@ -103,7 +128,7 @@ export function Calendar({
       scrollTime="07:00:00"
       slotDuration="00:30:00"
       snapDuration="00:15:00"
-      slotHeaderFormat={{ hour: 'numeric', minute: '2-digit' }}
+      slotHeaderContent={hourText}
       moreLinkClick="popover"
       moreLinkText={(count: number) => translate('screens.calendar.more', { smart_count: count })}
       {...options}
