@@ -1,6 +1,6 @@
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import type { EntityKeywords } from './keywords.types.ts'
-import { isStrict } from './strict.ts'
+import { isForeign, isStrict } from './strict.ts'
 import { eachSubschema } from './upgradeDraft.ts'
 
 /** How records may differ from what their schema says as JSON Schema: the keywords of `x-entity`. */
@@ -9,6 +9,8 @@ export type Departures = Required<
     EntityKeywords,
     | 'trimTexts'
     | 'emptyIsAbsent'
+    | 'normaliseParts'
+    | 'utcInstants'
     | 'impliedTypes'
     | 'closed'
     | 'checkFormats'
@@ -17,15 +19,22 @@ export type Departures = Required<
   >
 >
 
-/** The departures of a schema: all of them, or with `strict` none but those that it names. */
+/**
+ * The departures of a schema: all of them, or with `strict` none but those that it names. A schema
+ * without our keywords describes data that others read, too: it keeps what forms do not need to
+ * change.
+ */
 export function departuresOf(schema: Schema): Departures {
   const keywords = (isSchema(schema['x-entity']) ? schema['x-entity'] : {}) as EntityKeywords
   const usual = !isStrict(schema)
+  const own = usual && !isForeign(schema)
   return {
     trimTexts: keywords.trimTexts ?? usual,
     emptyIsAbsent: keywords.emptyIsAbsent ?? usual,
+    normaliseParts: keywords.normaliseParts ?? own,
+    utcInstants: keywords.utcInstants ?? own,
     impliedTypes: keywords.impliedTypes ?? usual,
-    closed: keywords.closed ?? usual,
+    closed: keywords.closed ?? own,
     checkFormats: keywords.checkFormats ?? usual,
     fillDefaults: keywords.fillDefaults ?? usual,
     ignoreReadOnly: keywords.ignoreReadOnly ?? usual,

@@ -63,6 +63,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const departures = departuresOf(file.schema)
   const system = addSystemFields(fields, keywords, departures)
   assignColumns(fields)
+  if (!departures.utcInstants) keepInstants(fields)
   foldParts(fields)
   const entity: Entity = {
     name: file.name,
@@ -174,13 +175,7 @@ function recordFields(resolved: Schema): Field[] {
   if (isSchema(resolved.properties)) return buildFields(resolved)
   const items = isSchema(resolved.items) ? resolved.items : undefined
   if (items && isSchema(items.properties)) return buildFields(items)
-  const variants = (
-    Array.isArray(resolved.oneOf)
-      ? resolved.oneOf
-      : Array.isArray(resolved.anyOf)
-        ? resolved.anyOf
-        : []
-  ).filter(isSchema)
+  const variants = variantsOf(resolved)
   const properties = joinedProperties(variants)
   if (Object.keys(properties).length > 0) {
     const required = Object.keys(properties).filter((name) =>
@@ -198,13 +193,34 @@ function recordFields(resolved: Schema): Field[] {
   return [buildField('value', value, false)]
 }
 
+/** The alternatives of a schema. */
+const variantsOf = ({ oneOf, anyOf }: Schema): Schema[] =>
+  (Array.isArray(oneOf) ? oneOf : Array.isArray(anyOf) ? anyOf : []).filter(isSchema)
+
 /** What an entity keeps as a body has it, if it departs less from its schema than usual. */
-function literalOf({ trimTexts, emptyIsAbsent, fillDefaults }: Departures): Entity['literal'] {
-  if (trimTexts && emptyIsAbsent && fillDefaults) return undefined
+function literalOf(departures: Departures): Entity['literal'] {
+  const { trimTexts, emptyIsAbsent, normaliseParts, fillDefaults } = departures
+  if (trimTexts && emptyIsAbsent && normaliseParts && fillDefaults) return undefined
   return {
+    ...(normaliseParts ? {} : { parts: true }),
     ...(trimTexts ? {} : { space: true }),
     ...(emptyIsAbsent ? {} : { empty: true }),
     ...(fillDefaults ? {} : { absent: true }),
+  }
+}
+
+/** Lets instants, also those inside objects and lists, keep the text that a body has. */
+function keepInstants(fields: Field[]): void {
+  for (const field of fields) {
+    if (field.kind === 'instant' && !field.system) {
+      field.written = true
+      if (field.sqlType) field.sqlType = 'text'
+    }
+    keepInstants([
+      ...(field.fields ?? []),
+      ...(field.item ? [field.item] : []),
+      ...(field.variants ?? []).flatMap((variant) => variant.fields),
+    ])
   }
 }
 
@@ -213,13 +229,14 @@ function isOpen(resolved: Schema, { closed }: Departures): boolean {
   const record =
     !isSchema(resolved.properties) && isSchema(resolved.items) ? resolved.items : resolved
   const { properties, additionalProperties, patternProperties } = record
+  if (!isSchema(properties))
+    return !closed && Object.keys(joinedProperties(variantsOf(resolved))).length > 0
   return (
-    isSchema(properties) &&
-    ((!closed && additionalProperties !== false) ||
-      record['x-open'] === true ||
-      additionalProperties === true ||
-      isSchema(additionalProperties) ||
-      isSchema(patternProperties))
+    (!closed && additionalProperties !== false) ||
+    record['x-open'] === true ||
+    additionalProperties === true ||
+    isSchema(additionalProperties) ||
+    isSchema(patternProperties)
   )
 }
 

@@ -29,6 +29,8 @@ export type EntityKeywords = {
   strict?: boolean
   trimTexts?: boolean
   emptyIsAbsent?: boolean
+  normaliseParts?: boolean
+  utcInstants?: boolean
   impliedTypes?: boolean
   closed?: boolean
   checkFormats?: boolean

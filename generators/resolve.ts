@@ -207,7 +207,8 @@ function withUsableDefault(schema: Schema): Schema {
   if (value === undefined || value === null || isKeyword(schema)) return schema
   const { default: _, ...rest } = schema
   const isAbsent = hasBlank(value) && !Array.isArray(schema.enum)
-  return isAbsent || !isValid(rest, value) ? rest : schema
+  // Where a schema repeats, what it allows is not known here.
+  return isAbsent || schema['x-again'] === true || !isValid(rest, value) ? rest : schema
 }
 
 /** Whether a value is, or an object contains, a text of white space, which counts as absent. */
@@ -254,6 +255,10 @@ function withSubschemas(schema: Schema, below: ResolveBelow): Schema {
  */
 function merge(base: Schema, over: Schema): Schema {
   const merged: Schema = { ...base, ...over }
+  if (base.type !== undefined && over.type !== undefined) {
+    const types = commonTypes([base.type].flat(), [over.type].flat())
+    if (types.length > 0) merged.type = types.length === 1 ? types[0] : types
+  }
   if (isSchema(base.properties) && isSchema(over.properties))
     merged.properties = {
       ...base.properties,
@@ -269,6 +274,18 @@ function merge(base: Schema, over: Schema): Schema {
   if (isSchema(base['x-field']) && isSchema(over['x-field']))
     merged['x-field'] = { ...base['x-field'], ...over['x-field'] }
   return merged
+}
+
+/** The types that both of two schemas allow: an integer is a number. */
+const commonTypes = (base: unknown[], over: unknown[]): unknown[] => {
+  const allows = (types: unknown[], type: unknown) =>
+    types.includes(type) || (type === 'integer' && types.includes('number'))
+  return [
+    ...new Set([
+      ...over.filter((type) => allows(base, type)),
+      ...base.filter((type) => allows(over, type)),
+    ]),
+  ]
 }
 
 const join = (base: unknown, over: unknown) =>

@@ -127,6 +127,10 @@ Every keyword that a file in \`schemas/\` can have beyond JSON Schema, made from
 \`npm run generate\`. All of them are optional. The examples are the shortest uses in the schemas of
 the product and in \`docs/examples/\`, which the tests generate.
 
+A schema with none of them, and without our \`$schema\`, is foreign: \`x-entity.closed\`,
+\`x-entity.normaliseParts\` and \`x-entity.utcInstants\` are then false, so that data from elsewhere is
+kept as it is. The first keyword of ours makes them true, unless the schema says otherwise.
+
 ${sections.map(({ title }) => `- [${title}](#${anchorOf(title)})`).join('\n')}
 `
   return [head, ...sections.map(printSection)].join('\n')

@@ -310,10 +310,10 @@ export type Entity = {
   /** Records may have properties that the schema does not name. */
   open?: true
   /**
-   * What records keep as a body has it: white space around texts, empty texts and null, and absent
-   * values, which a default does not replace.
+   * What records keep as a body has it: white space around texts, empty texts and null, what is inside
+   * objects and lists, and absent values, which a default does not replace.
    */
-  literal?: { space?: true; empty?: true; absent?: true }
+  literal?: { space?: true; empty?: true; parts?: true; absent?: true }
   name: string
   title: string
   many: string

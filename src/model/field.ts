@@ -215,6 +215,8 @@ export type Field = FieldTraits & {
    * under its name.
    */
   packed?: string
+  /** Instants: the record keeps the text that a body has, with its offset and precision. */
+  written?: true
   required?: true
   /** The schema allows null (`type: ['string', 'null']`). */
   nullable?: true

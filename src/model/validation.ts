@@ -145,6 +145,7 @@ export function acceptValue(
   value: unknown,
   field: Field,
 ): unknown {
+  if (literal?.parts && typeof value === 'object' && value !== null) return value
   if (!literal?.space && !literal?.empty) return type.accept(value, field)
   const taken = (each: unknown): unknown => {
     if (typeof each === 'string') {
@@ -325,7 +326,10 @@ function checkField(
   )
     return void report('blank')
   const required = isRequired(walk, field, around.values, path)
-  if (isEmpty(value)) {
+  // Inside objects and lists, where an empty text is a value, null is left to the schema.
+  const isPart = walk.entity.literal?.parts === true && path.length > 1
+  if (isPart && value === null) return
+  if (isEmpty(value) && !(isPart && value !== undefined)) {
     if (!required || (Array.isArray(value) && !field.minItems && !field.requiredWhen)) return
     if (Array.isArray(value) && field.messages?.minItems)
       return void report('minItems', {
@@ -419,8 +423,11 @@ function checkInside(walk: Walk, field: Field, value: unknown, path: string[]): 
     return
   }
   if (!isRecord(value) || field.shape === 'items') return
+  // A value that is kept as it is given may match another alternative than the one it looks like:
+  // the schema decides.
+  const isGuessed = !walk.entity.literal?.parts
   const fields = field.variants
-    ? field.variants[findVariant(field.variants, value)]?.fields
+    ? isGuessed && field.variants[findVariant(field.variants, value)]?.fields
     : field.fields
   if (fields) checkFields(walk, fields, value, path)
   const parts = walk.types[field.kind]?.regionParts

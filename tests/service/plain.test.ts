@@ -114,6 +114,23 @@ const keyed = {
     },
     'x-entity': { strict: true },
   },
+  sighting: {
+    type: 'object',
+    properties: {
+      note: { type: 'string' },
+      happenedAt: { type: 'string', format: 'date-time' },
+      parts: {
+        type: 'object',
+        required: ['name'],
+        properties: {
+          name: { type: 'string' },
+          text: { type: 'string' },
+          seenAt: { type: 'string', format: 'date-time' },
+          tags: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
   manifest: {
     type: 'object',
     properties: { id: { type: 'string' }, 'app-id': { type: 'string' } },
@@ -306,6 +323,55 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
       [400, 'code'],
       [400, 'parts.0.label'],
       [400, 'name'],
+    ])
+  })
+
+  test('records of a schema without our keywords keep their parts, instants and further properties', async () => {
+    const body = {
+      note: ' kept ',
+      happenedAt: '2026-03-01T10:00:00.123456+02:00',
+      parts: { name: '', text: ' a ', seenAt: '2026-03-01T10:00:00+02:00', tags: [' x', ''] },
+      'x:more': { any: [' '] },
+    }
+    const made = await world.call('admin', 'POST', '/data/sighting', body)
+    expect([made.status, made.body]).toEqual([
+      201,
+      expect.objectContaining({ ...body, note: 'kept' }),
+    ])
+    const path = `/data/sighting/${made.body.id}`
+    expect((await world.call('admin', 'PUT', path, made.body)).body).toEqual(made.body)
+    const found = async (filter: object) =>
+      (
+        await world.call(
+          'admin',
+          'GET',
+          `/data/sighting?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+        )
+      ).body.length
+    await world.call('admin', 'POST', '/data/sighting', { happenedAt: '2026-03-01T09:30:00Z' })
+    expect([
+      await found({ happenedAt: '2026-03-01T08:00:00.123456Z' }),
+      await found({ 'happenedAt[gte]': '2026-03-01T08:30:00Z' }),
+      await found({ 'parts.seenAt[lte]': '2026-03-01T08:00:00Z' }),
+    ]).toEqual([1, 1, 1])
+    const sorted = await world.call(
+      'admin',
+      'GET',
+      `/data/sighting?sort=${encodeURIComponent('["happenedAt","DESC"]')}`,
+    )
+    expect(sorted.body.map((each: typeof body) => each.happenedAt)).toEqual([
+      '2026-03-01T09:30:00Z',
+      body.happenedAt,
+    ])
+    const wrong = await Promise.all(
+      [{ happenedAt: 'noon' }, { parts: { text: 'a' } }, { parts: { name: '', seenAt: '' } }].map(
+        (given) => world.call('admin', 'POST', '/data/sighting', given),
+      ),
+    )
+    expect(wrong.map(({ status, body: { errors } }) => [status, errors[0].field])).toEqual([
+      [400, 'happenedAt'],
+      [400, 'parts.name'],
+      [400, 'parts.seenAt'],
     ])
   })
 

@@ -3,6 +3,7 @@ import { literal } from '../../model/identifier.ts'
 import { columnOf, type EntityRegistry, type EntityMeta, type FieldMeta } from './entityRegistry.ts'
 import {
   insideJson,
+  instantOf,
   jsonList,
   jsonWords,
   packedExpression,
@@ -31,8 +32,8 @@ export type Reader = {
 /**
  * A path of an entity as SQL.
  * `sql` is the value, `text()` what people read instead of it, and `field` the field whose type
- * parses and compares values. For lists `some` wraps a test on each item. `json` is a value within
- * JSON as it is stored.
+ * parses and compares values. For lists `some` wraps a test on each item. `stored` is the value as it
+ * is stored, where `sql` is made from it.
  */
 export type Expression = {
   sql: string
@@ -40,7 +41,7 @@ export type Expression = {
   field: Field
   text: () => string
   some?: (test: (item: Expression) => string) => string
-  json?: string
+  stored?: string
   /** The value comes from a joined table. */
   joined: boolean
 }
@@ -200,6 +201,7 @@ function columnExpression(scope: Scope, at: TableReference, field: FieldMeta): E
     return { ...common, sqlType: 'text', text: () => lookupText(scope, field.lookup!, sql) }
   if (field.shape === 'values')
     return jsonList(scope.statement, sql, field, at.joined, textOf(scope))
+  if (field.written) return { ...common, ...instantOf(sql), stored: sql, text: () => sql }
   return {
     ...common,
     sqlType: field.sqlType!,

@@ -53,7 +53,7 @@ function valueAt(
   if (field.shape === 'values') return jsonList(statement, json, field, joined, textOf)
   return field.shape
     ? { field, joined, sql: json, sqlType: 'jsonb', text: () => jsonWords(json) }
-    : { ...scalar(json, field, joined, textOf), json }
+    : { ...scalar(json, field, joined, textOf), stored: json }
 }
 
 /** A stored list of values. */
@@ -88,6 +88,7 @@ function ofItems(
 
 function scalar(json: string, field: Field, joined: boolean, textOf: TextOf): Expression {
   const words = `(${json} #>> '{}')`
+  if (field.written) return { field, joined, ...instantOf(words), text: () => textOf(field, words) }
   if (!fieldTypeOf(field).numeric)
     return { field, joined, sql: words, sqlType: 'text', text: () => textOf(field, words) }
   return {
@@ -98,6 +99,15 @@ function scalar(json: string, field: Field, joined: boolean, textOf: TextOf): Ex
     text: () => words,
   }
 }
+
+/**
+ * The point in time that a text says, missing for any other text: an object may have another shape
+ * than the field belongs to.
+ */
+export const instantOf = (words: string): Pick<Expression, 'sql' | 'sqlType'> => ({
+  sql: `(CASE WHEN ${words} ~ '^\\d{4}-\\d\\d-\\d\\d[Tt ]\\d\\d:' THEN ${words}::timestamptz END)`,
+  sqlType: 'timestamptz',
+})
 
 const jsonPath = (json: string, steps: string[]) =>
   `(${[json, ...steps.map(literal)].join(' -> ')})`

@@ -183,7 +183,7 @@ function selectColumn(field: FieldMeta, builder: SelectionBuilder): void {
 
 function selectValue(name: string, expression: Expression, builder: SelectionBuilder): void {
   const { field } = expression
-  const at = builder.select(expression.json ?? expression.sql)
+  const at = builder.select(expression.stored ?? expression.sql)
   const type = fieldTypeOf(field)
   builder.steps.push((row, record) => void (record[name] = type.fromRow(row[at], field) ?? null))
   if (

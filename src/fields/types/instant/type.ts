@@ -1,6 +1,7 @@
 import { isCalendarDay, readableDay, readableTime } from '../date/calendar.ts'
 import { scalarText } from '../../columnForms.ts'
 import { scatter } from '../../demo/demoWords.ts'
+import type { Field } from '../../../model/field.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { isText } from '../../schemaShape.ts'
 
@@ -34,6 +35,16 @@ export const readableInstant = (value: unknown): string | undefined => {
   return utc && `${readableDay(utc.slice(0, 10))} ${readableTime(utc.slice(11, 16))}`
 }
 
+/**
+ * The text of an instant as it was given, if PostgreSQL reads the same point in time from it; else in
+ * UTC. undefined: not an instant.
+ */
+function writtenInstant(value: unknown): string | undefined {
+  const utc = utcInstant(value)
+  const text = String(value).trim()
+  return utc && !/[+-](?:1[6-9]|2\d):?\d{2}$|^0000/.test(text) ? text : utc
+}
+
 /** Normalises an instant from a database driver, a Date or a text. */
 export const instantFromRow = (value: unknown): unknown => {
   if (typeof value === 'string' && oneForm.test(value)) return value
@@ -44,16 +55,19 @@ export const instantFromRow = (value: unknown): unknown => {
  * Parses a filter value. A day means its start in UTC; a space before the offset is a plus sign
  * that URL decoding replaced.
  */
-export function parseInstant(given: string): string | undefined {
+export function parseInstant(
+  given: string,
+  { written }: Pick<Field, 'written'> = {},
+): string | undefined {
   const text = given.trim().replace(/ (?=\d{2}:?\d{2}$)/, '+')
-  return utcInstant(isCalendarDay(text) ? `${text}T00:00:00Z` : text)
+  return (written ? writtenInstant : utcInstant)(isCalendarDay(text) ? `${text}T00:00:00Z` : text)
 }
 
 /**
  * A point in time.
  * Shape   schema `{ type: 'string', format: 'date-time' }`, record ISO 8601 in UTC or null, column
  *         `timestamptz`
- * Unit    milliseconds, `2026-11-21T02:22:24.000Z`
+ * Unit    milliseconds, `2026-11-21T02:22:24.000Z`; with `written` the text as given, column `text`
  * Errors  `instant`: not a date-time, or without an offset
  * Source  RFC 3339 section 5.6
  */
@@ -66,9 +80,14 @@ export const instant = {
   operators: ['between', 'gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'empty'],
   sortable: true,
   searchable: false,
-  accept: (value) => (value === '' ? null : (utcInstant(value) ?? value ?? null)),
+  accept: (value, field) =>
+    value === ''
+      ? null
+      : ((field.written ? writtenInstant(value) : utcInstant(value)) ?? value ?? null),
   toRow: (value) => value ?? null,
-  fromRow: instantFromRow,
+  // PostgreSQL's own form has a space: the column held points in time before.
+  fromRow: (value, field) =>
+    field.written && typeof value === 'string' && value[10] !== ' ' ? value : instantFromRow(value),
   parse: parseInstant,
   text: (value) => readableInstant(value) ?? scalarText(value),
   demo: (_field, n) => new Date(demoInstant + scatter(n, 0, 300 * 24 * 12) * 300_000).toISOString(),

@@ -57,7 +57,11 @@ export const createTags = (typeOf: TypeOf) =>
       const values = Array.from({ length: count }, (_, index) => typeOf(item).demo(item, n + index))
       return field.uniqueItems ? [...new Set(values)] : values
     },
-    check: (value) => (Array.isArray(value) && value.every(isScalar) ? unstorable(value) : 'list'),
+    check: (value, field) =>
+      Array.isArray(value) &&
+      value.every((each) => isScalar(each) || (each === null && field.item?.nullable))
+        ? unstorable(value)
+        : 'list',
     examples: {
       schema: { type: 'array', items: { type: 'string' } },
       good: [['a', 'b'], []],

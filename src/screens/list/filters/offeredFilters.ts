@@ -17,7 +17,8 @@ import type { FilterFieldContext } from './filterFields.ts'
 export function operatorsOf(field: Field): Operator[] {
   const { operators, offeredOperators } = fieldTypeOf(field)
   const all: Operator[] = offeredOperators?.(field) ?? operators
-  if (field.sqlType === 'timestamptz') return all.filter((each) => !exact.has(each))
+  if (field.moment === 'instant' || field.sqlType === 'timestamptz')
+    return all.filter((each) => !exact.has(each))
   return all
 }
 const exact = new Set<Operator>(['eq', 'ne', 'in', 'contains'])
