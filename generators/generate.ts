@@ -18,6 +18,7 @@ import { expandLinks } from './expandLinks.ts'
 import { foldParts } from './foldParts.ts'
 import { linkEntities } from './linkEntities.ts'
 import { metaSchemaFile, readMetaSchema, writeMetaSchema } from './metaSchema.ts'
+import { nestedSecret } from './nestedSecret.ts'
 import { missingTexts, printMissingTexts, type MissingTexts } from './missingTexts.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { buildOpenApi } from './openapi.ts'
@@ -217,6 +218,14 @@ async function printRecords(
     for (const [path, text] of printEntity(entity, entities, validator)) texts.set(path, text)
     const reportAtFile = (severity: Diagnostic['severity'], message: string) =>
       report({ severity, file: file.file, line: 1, message })
+    const secret = nestedSecret(bundled, isLarge ? shared.$defs : ((bundled.$defs ?? {}) as Schema))
+    if (secret)
+      report({
+        severity: 'error',
+        file: file.file,
+        line: file.lineOf(['properties', ...secret.slice(0, 1)]),
+        message: `"${secret.join('.')}" has "writeOnly", but "${secret[0]}" is read as a whole; make it a top-level property beside "${secret[0]}", or remove the keyword.`,
+      })
     checkSize(entity, texts.get(`entities/${entity.name}.ts`)!, reportAtFile)
     const checked = isLarge ? bundlePart(root, references, checkedInConsole) : bundled
     for (const [path, text] of await compileRecord(

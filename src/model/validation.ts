@@ -197,6 +197,15 @@ const withoutNulls = (fields: Field[], data: Values): Values => {
   )
 }
 
+/** Values without those that are null where the schema refuses null: they count as absent. */
+const withoutRefusedNulls = (data: Values, errors: SchemaError[]): Values => {
+  const refused = new Set(errors.map(({ instancePath }) => instancePath))
+  const pointer = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => value !== null || !refused.has(pointer(name))),
+  )
+}
+
 /** The top-level field that a path starts with; its name may contain dots. */
 function headOf(path: string, names: { has: (name: string) => boolean }): string {
   for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
@@ -243,7 +252,9 @@ function issuesOfSchema(
 ): Issue[] {
   // A change clears a field by null, whether or not the schema allows null.
   const isLiteral = entity.literal?.empty === true
-  if (validate(isLiteral && mode === 'create' ? data : withoutNulls(fields, data))) return []
+  const given = isLiteral && mode === 'create' ? data : withoutNulls(fields, data)
+  if (validate(given)) return []
+  if (!isLiteral && validate(withoutRefusedNulls(given, validate.errors ?? []))) return []
   const names = new Set(fields.map((field) => field.name))
   return schemaIssues(validate.errors ?? [], fields, entity.title).filter(
     ({ field, of, code, inChoice }) => {

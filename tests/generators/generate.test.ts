@@ -529,6 +529,20 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /schemas\/a\.json:4: properties\.mail: "mail\.password" has "writeOnly", but "mail" is read as a whole; make it a top-level property beside "mail"\./,
   ],
   [
+    'a secret inside of values that the schema does not name, below a reference',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          password: { type: 'string', writeOnly: true },
+          mails: { type: 'object', additionalProperties: { $ref: '#/$defs/mail' } },
+        },
+        $defs: { mail: { properties: { key: { type: 'string', writeOnly: true } } } },
+      },
+    },
+    /schemas\/a\.json:\d+: "mails\.key" has "writeOnly", but "mails" is read as a whole; make it a top-level property beside "mails", or remove the keyword\./,
+  ],
+  [
     'a field under a permission inside of a list',
     {
       'a.json': {
