@@ -66,7 +66,7 @@ export class Resolver {
         { trail: inner, levels, isMerged: isMerged && path[0] === 'allOf' },
       )
     let schema = this.withTargets(located, { trail: inner, levels, isMerged })
-    schema = withAllOf(schema, below)
+    schema = withConditional(withAllOf(schema, below), schema, below)
     schema = withAlternatives(schema, 'oneOf', below)
     schema = withAlternatives(schema, 'anyOf', below)
     return withUsableDefault(withSubschemas(schema, below))
@@ -167,6 +167,26 @@ function withAllOf(schema: Schema, below: ResolveBelow): Schema {
     parts.reduce<Schema>((whole, part) => merge(whole, part), {}),
     own,
   )
+}
+
+/** With the properties that only `then` or `else` of a schema, or of its `allOf`, name. */
+function withConditional(merged: Schema, written: Schema, below: ResolveBelow): Schema {
+  if (!isSchema(merged.properties)) return merged
+  const parts: Path[] = [
+    [],
+    ...(Array.isArray(written.allOf) ? written.allOf : []).map((_, index) => ['allOf', index]),
+  ]
+  const branches = parts.flatMap((path) => {
+    const part = path.length === 0 ? written : (written.allOf as unknown[])[Number(path[1])]
+    return ['then', 'else'].flatMap((keyword) =>
+      isSchema(part) && isSchema(part[keyword]) ? [below(part[keyword], ...path, keyword)] : [],
+    )
+  })
+  const known = merged.properties
+  const more = Object.entries(joinedProperties(branches)).filter(([name]) => !(name in known))
+  return more.length === 0
+    ? merged
+    : { ...merged, properties: { ...known, ...Object.fromEntries(more) } }
 }
 
 /**

@@ -187,7 +187,11 @@ const departing: [keyword: string, properties: Schema, record: Schema][] = [
   ['trimTexts', { name: { type: 'string', pattern: '^ ' } }, { name: ' a' }],
   ['emptyIsAbsent', { name: { type: 'string', minLength: 1 } }, { name: '' }],
   ['impliedTypes', { code: { maxLength: 3 } }, { code: 7 }],
-  ['normaliseParts', { at: { properties: { name: { minLength: 1 } } } }, { at: { name: '' } }],
+  [
+    'normaliseParts',
+    { at: { type: 'object', properties: { name: { type: 'string', minLength: 1 } } } },
+    { at: { name: '' } },
+  ],
   ['closed', { name: { type: 'string' } }, { more: 1 }],
   ['checkFormats', { mail: { type: 'string', format: 'email' } }, { mail: 'a' }],
   ['ignoreReadOnly', { seen: { type: 'string', readOnly: true } }, { seen: 5 }],
