@@ -22,7 +22,7 @@ export function humanise(name: string): string {
   return (
     words
       .join(' ')
-      .replace(/\b(id|url|uuid|sku|vat|iban|isbn|gtin)\b/gi, (word) => word.toUpperCase()) ||
+      .replace(/\b(id|url|uri|uuid|sku|vat|iban|isbn|gtin)\b/gi, (word) => word.toUpperCase()) ||
     name.trim() ||
     'Unnamed'
   )

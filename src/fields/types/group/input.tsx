@@ -63,7 +63,7 @@ export function InnerField({
 }
 
 const isWide = ({ kind }: Field) =>
-  ['group', 'list', 'choice', 'address', 'phones', 'longText', 'json'].includes(kind)
+  ['group', 'list', 'choice', 'address', 'phones', 'longText', 'json', 'instant'].includes(kind)
 
 /** A nested object: its fields under a title. A folded one is added when it is wanted. */
 export function GroupInput(props: InputProps) {
