@@ -35,22 +35,24 @@ export function nestedSecret(root: Schema, $defs: Schema): string[] | undefined 
   return find(!isSchema(root.properties) && isSchema(root.items) ? root.items : root, 0)
 }
 
+type Part = { keyword: string; name?: string; below: Schema }
+
 /** The schemas directly below a schema, with the name of the property that each is for. */
-function partsOf(schema: Schema): { keyword: string; name?: string; below: Schema }[] {
-  const byName = schemaKeywords.byName.filter((each) => !/^(\$defs|definitions)$/.test(each))
-  return [
-    ...byName.flatMap((keyword) =>
-      Object.entries((schema[keyword] ?? {}) as Schema).map(([name, below]) => ({
-        keyword,
-        name,
-        below,
-      })),
-    ),
+function partsOf(schema: Schema): Part[] {
+  const parts: (Omit<Part, 'below'> & { below: unknown })[] = [
+    ...schemaKeywords.byName
+      .filter((keyword) => keyword !== '$defs' && keyword !== 'definitions')
+      .flatMap((keyword) =>
+        Object.entries((schema[keyword] ?? {}) as Schema).map(([name, below]) => ({
+          keyword,
+          name,
+          below,
+        })),
+      ),
     ...schemaKeywords.one.map((keyword) => ({ keyword, below: schema[keyword] })),
     ...schemaKeywords.list.flatMap((keyword) =>
       ((schema[keyword] ?? []) as unknown[]).map((below) => ({ keyword, below })),
     ),
-  ].filter((each): each is { keyword: string; name?: string; below: Schema } =>
-    isSchema(each.below),
-  )
+  ]
+  return parts.filter((each): each is Part => isSchema(each.below))
 }

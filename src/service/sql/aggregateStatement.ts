@@ -99,10 +99,10 @@ const ordinals = (count: number) => Array.from({ length: count }, (_, at) => at 
  * is not a date, of an older version of a question, has none.
  */
 function groupable(expression: Expression): Expression {
-  const { json, sql, sqlType, field, some } = expression
-  if (!json || some || sqlType !== 'text') return expression
+  const { stored, sql, sqlType, field, some } = expression
+  if (!stored || some || sqlType !== 'text') return expression
   if (field.moment !== 'day' && field.moment !== 'instant')
-    return { ...expression, sql: `nullif(${json}, 'null')` }
+    return { ...expression, sql: `nullif(${stored}, 'null')` }
   // PostgreSQL 15 reads neither fractions of seconds nor "Z" in jsonpath.
   const words = `to_jsonb(regexp_replace(${sql}, '(\\.[0-9]+)?Z$', '+00:00'))`
   const date = `(jsonb_path_query_first_tz(${words}, '$.datetime()', '{}', true) #>> '{}')`
