@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DragEvent, ReactNode } from 'react'
+import type { CSSProperties, DragEvent, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import type { SxProps } from '@mui/material/styles'
 import Link from '@mui/material/Link'
@@ -81,6 +81,9 @@ type CardProps = RecordListProps & {
   /** A narrow card: its facts take its whole width, and its status is below them. */
   isTile?: boolean | undefined
   cardRef?: (element: Element | null) => void
+  /** Attributes and styles of the element of the card. */
+  attributes?: object | undefined
+  style?: CSSProperties | undefined
   sx?: SxProps
   title: ResolvedColumn | undefined
   status: ResolvedColumn | undefined
@@ -96,6 +99,8 @@ export function RecordCard({
   picture,
   isTile,
   cardRef,
+  attributes,
+  style,
   sx,
   ...props
 }: CardProps) {
@@ -119,6 +124,8 @@ export function RecordCard({
     <Box
       component="li"
       ref={cardRef}
+      {...attributes}
+      style={style}
       // The browser would drag the address of a link instead of the card.
       onDragStart={cardRef && ((event: DragEvent) => event.preventDefault())}
       sx={[

@@ -1,7 +1,10 @@
+import { useCallback } from 'react'
+import type { CSSProperties } from 'react'
 import { useDraggable } from '@dnd-kit/react'
 import type { EntityRecord } from '../../record/record.ts'
 import { RecordCard, type useCardParts } from '../table/RecordCards.tsx'
 import type { RecordListProps } from '../table/RecordTable.tsx'
+import type { CardInView } from './useCardsInView.ts'
 import type { ColumnValue } from './useColumnRecords.ts'
 
 /** A dragged card: its record, the name of the record, and the value of the column it is from. */
@@ -12,6 +15,8 @@ export function BoardCard({
   parts,
   value,
   isMovable,
+  measure,
+  style,
   ...props
 }: Omit<RecordListProps, 'label'> & {
   label: string
@@ -20,6 +25,10 @@ export function BoardCard({
   /** The value of the column. */
   value: ColumnValue
   isMovable: boolean
+  /** Of a card among those in view: its attributes, its place, and what measures its element. */
+  attributes: CardInView['attributes']
+  style: CSSProperties | undefined
+  measure: ((card: Element | null) => void) | undefined
 }) {
   const { record, nameOf } = props
   const { ref, isDragging } = useDraggable({
@@ -27,12 +36,20 @@ export function BoardCard({
     data: { record, name: nameOf(record), from: value } satisfies Dragged,
     disabled: !isMovable,
   })
+  const cardRef = useCallback(
+    (element: Element | null) => {
+      ref(element)
+      measure?.(element)
+    },
+    [ref, measure],
+  )
   return (
     <RecordCard
       {...props}
       {...parts}
       isTile
-      cardRef={ref}
+      cardRef={cardRef}
+      style={style}
       sx={{
         border: 1,
         borderColor: 'divider',
@@ -40,9 +57,6 @@ export function BoardCard({
         bgcolor: 'background.paper',
         opacity: isDragging ? 0.4 : 1,
         cursor: isMovable ? 'grab' : undefined,
-        // Cards out of sight cost nothing.
-        contentVisibility: 'auto',
-        containIntrinsicSize: 'auto 96px',
       }}
     />
   )

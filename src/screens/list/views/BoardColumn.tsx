@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, PointerEvent, ReactNode, RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -13,6 +13,7 @@ import { useCardParts } from '../table/RecordCards.tsx'
 import type { RecordListProps } from '../table/RecordTable.tsx'
 import type { RecordAction } from '../table/RowActions.tsx'
 import { BoardCard } from './BoardCard.tsx'
+import { useCardsInView } from './useCardsInView.ts'
 import { useColumnRecords, type ColumnValue } from './useColumnRecords.ts'
 import type { MovedCards } from './useMoveCard.ts'
 
@@ -42,6 +43,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const column = useColumnRecords({ field, filter, value, moved })
   const parts = useCardParts(card, field.name)
   const moves = useMoveActions(others, onMove)
+  const { scroller, cards, measure, onUse } = useCardsInView(column.records)
   return (
     <Box
       component="section"
@@ -65,15 +67,18 @@ export function BoardColumn(props: BoardColumnProps) {
       {column.error ? (
         <FailureMessage error={column.error} what={title} onRetry={() => void column.refetch()} />
       ) : (
-        <CardList title={title}>
+        <CardList title={title} scroller={scroller} onUse={onUse}>
           {column.isPending && <Skeleton component="li" variant="rounded" height={84} />}
-          {column.records.map((record) => (
+          {cards.map(({ record, attributes, style }) => (
             <BoardCard
               key={record.id}
               {...card}
               value={value}
               parts={parts}
               record={record}
+              attributes={attributes}
+              style={style}
+              measure={measure}
               isMovable={onMove !== undefined && !moved.has(record.id)}
               actions={(each) => [...moves(each), ...(card.actions?.(each) ?? [])]}
             />
@@ -128,11 +133,25 @@ function ColumnTitle({
 }
 
 /** The list of the cards, which scrolls within the column. */
-function CardList({ title, children }: { title: string; children: ReactNode }) {
+function CardList({
+  title,
+  scroller,
+  onUse,
+  children,
+}: {
+  title: string
+  scroller: RefObject<HTMLUListElement | null>
+  /** Called with the element that gets the focus or is pressed. */
+  onUse: (target: Element) => void
+  children: ReactNode
+}) {
   return (
     <Box
       component="ul"
+      ref={scroller}
       aria-label={title}
+      onFocusCapture={(event: FocusEvent) => onUse(event.target)}
+      onPointerDownCapture={(event: PointerEvent) => onUse(event.target as Element)}
       sx={{
         listStyle: 'none',
         m: 0,

@@ -8,8 +8,9 @@ import type { MovedCards } from './useMoveCard.ts'
 /** A value of the field whose values are the columns; null: the records at the top of a tree. */
 export type ColumnValue = string | number | boolean | null
 
-/** Cards that a column shows at first, and those that "Show more" adds. */
+/** Cards that a column shows at first. "Show more" doubles them, up to so many at once. */
 const cardsAtOnce = 25
+const mostAdded = 500
 
 /**
  * The records in a column of the board or below one of a tree, in the order of the list. Those that
@@ -47,6 +48,7 @@ export function useColumnRecords({
     .filter((each) => each.value === value && !here.some(({ id }) => id === each.record.id))
     .map(({ record }) => ({ ...record, [field.name]: value }))
   const left = read.length - here.length
+  const next = shown + Math.min(shown, mostAdded)
   return {
     records: [...arrived, ...here],
     /** Undefined: not read yet. */
@@ -55,7 +57,7 @@ export function useColumnRecords({
     isPending,
     isFetching,
     refetch,
-    more: total === undefined ? 0 : Math.max(0, Math.min(cardsAtOnce, total - read.length)),
-    showMore: () => setShown(shown + cardsAtOnce),
+    more: total === undefined ? 0 : Math.max(0, Math.min(next, total) - read.length),
+    showMore: () => setShown(next),
   }
 }
