@@ -62,9 +62,15 @@ export function readDashboards(
       const stem = name.replace(/\.json$/, '')
       const icon = given.icon ?? 'Insights'
       if (!existsIcon(icon)) say(['icon'], `icon: unknown icon "${icon}". See the Material icons.`)
+      // An entity with an error of its own has been reported.
+      const isReported = (entity: string) => existsSync(join(schemas, `${entity}.json`))
       for (const [index, element] of given.elements.entries())
-        checkElement(element, given.elements.slice(0, index), entities, (at, message) =>
-          say(['elements', index, ...at], `elements[${index}] (${element.name}): ${message}`),
+        checkElement(
+          element,
+          given.elements.slice(0, index),
+          { entities, isReported },
+          (at, message) =>
+            say(['elements', index, ...at], `elements[${index}] (${element.name}): ${message}`),
         )
       return [
         {
@@ -100,18 +106,21 @@ function readFile(folder: string, name: string, report: Report) {
   return { value, say }
 }
 
+/** The entities, and whether one that is not among them has a schema with an error. */
+type Known = { entities: Entity[]; isReported: (entity: string) => boolean }
+
 function checkElement(
   element: DashboardElement,
   earlier: DashboardElement[],
-  entities: Entity[],
+  known: Known,
   say: Say,
 ): void {
   const faults = elementFaults(element, earlier)
   for (const { at, message } of faults) say(at, message)
   if (element.show === 'text') return
-  const entity = findEntity(element.entity, entities, (message) => say(['entity'], message))
+  const entity = findEntity(element.entity, known, (message) => say(['entity'], message))
   const { list } = element
-  if (list) findEntity(list.entity, entities, (message) => say(['list', 'entity'], message))
+  if (list) findEntity(list.entity, known, (message) => say(['list', 'entity'], message))
   if (!entity || faults.some(({ at }) => at[0] === 'group' || at[0] === 'measure')) return
   for (const { at, field, use } of namedFields(element)) {
     const isDate = ({ moment }: Field) => moment !== undefined && moment !== 'time'
@@ -125,11 +134,11 @@ function checkElement(
 
 function findEntity(
   name: string | undefined,
-  entities: Entity[],
+  { entities, isReported }: Known,
   say: (message: string) => void,
 ): Entity | undefined {
   const found = entities.find((each) => each.name === name)
-  if (!found)
+  if (!found && !(name && isReported(name)))
     say(
       unknownName(
         'entity',

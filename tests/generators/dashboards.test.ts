@@ -68,6 +68,13 @@ test.each([
   expect(problems).toContain(said)
 })
 
+test('an entity whose schema has an error is not reported again in a dashboard', () => {
+  const element = { entity: 'order', group: ['status'] }
+  expect(read(withElement(element)).problems).toContain('unknown entity "order"')
+  writeFileSync(join(folder, 'order.json'), '{ "x-entity": { "views": [] } }')
+  expect(read(withElement(element)).problems).toBe('')
+})
+
 test('a translation of an element that the dashboard lacks is refused', () => {
   const { problems } = read({
     ...withElement({ entity: 'document', group: ['status'] }),
