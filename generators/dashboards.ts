@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { findNodeAtLocation } from 'jsonc-parser'
 import {
   dashboardText,
+  noteText,
   type Dashboard,
   type DashboardElement,
   type DashboardEntry,
@@ -158,6 +159,16 @@ export const dashboardTexts = ({ name, title, elements }: DashboardFile): Text[]
     english: element.title ?? element.text ?? '',
     needed: false,
   })),
+  ...elements.flatMap((element) =>
+    element.note
+      ? {
+          path: ['notes', element.name],
+          key: dashboardText(name, noteText(element.name)),
+          english: element.note,
+          needed: true,
+        }
+      : [],
+  ),
 ]
 
 /** Reads the translations of one dashboard. */

@@ -37,6 +37,10 @@ export type DashboardElement = {
    */
   list?: { entity: string; filter: Record<string, string> }
   text?: string
+  /** A number to reach: a line in a chart, a bar below a figure. */
+  goal?: number
+  /** What to know about the figures, below the title. */
+  note?: string
   /** Columns of twelve. */
   width?: number
   /**
@@ -65,6 +69,12 @@ export type DashboardEntry = Omit<Dashboard, 'elements'> & {
   load: () => Promise<{ dashboard: Dashboard }>
 }
 
-/** The message key of a dashboard's text: `title`, or the name of an element. */
+/** The kinds of elements that can show how much of a goal is reached. */
+export const kindsWithGoal: readonly ElementKind[] = ['figure', 'bar', 'line', 'area']
+
+/** The name of the note of an element among the texts of a dashboard. */
+export const noteText = (element: string): string => `${element}-note`
+
+/** The message key of a dashboard's text: `title`, the name of an element, or that of its note. */
 export const dashboardText = (dashboard: string, text: string): string =>
   `dashboard.${dashboard}.${text}`

@@ -1,5 +1,5 @@
 import { decodeAggregate } from './aggregate.ts'
-import type { DashboardElement } from './dashboard.ts'
+import { kindsWithGoal, type DashboardElement } from './dashboard.ts'
 import { comparisonsIn, readFilterGroup } from './filterGroup.ts'
 import { operators } from './listQuery.ts'
 
@@ -30,6 +30,8 @@ export function elementFaults(
   const add = (at: ElementFault['at'], message: string) => void faults.push({ at, message })
   if (earlier.some((each) => each.name === name))
     add(['name'], 'another element has this name; each needs its own.')
+  if (element.goal !== undefined && !kindsWithGoal.includes(show))
+    add(['goal'], `only ${kindsWithGoal.join(', ')} have a goal.`)
   if (show === 'text') {
     if (!element.text) add([], 'a text needs "text".')
     return faults

@@ -30,8 +30,8 @@ const withElement = (element: object) => ({
 
 test('a dashboard takes its address and place in the menu from its file, and its texts from the translations', () => {
   const { dashboards, labels, problems } = read({
-    ...withElement({ entity: 'document', group: ['status'] }),
-    'work.de.json': { title: 'Arbeit', elements: { one: 'Eins' } },
+    ...withElement({ entity: 'document', group: ['status'], note: 'All of them' }),
+    'work.de.json': { title: 'Arbeit', elements: { one: 'Eins' }, notes: { one: 'Alle' } },
   })
   expect(problems).toBe('')
   expect(dashboards[0]).toMatchObject({
@@ -40,7 +40,11 @@ test('a dashboard takes its address and place in the menu from its file, and its
     icon: 'Insights',
     menu: { group: 'Dashboard', order: 100 },
   })
-  expect(labels.de).toEqual({ 'dashboard.work.title': 'Arbeit', 'dashboard.work.one': 'Eins' })
+  expect(labels.de).toEqual({
+    'dashboard.work.title': 'Arbeit',
+    'dashboard.work.one': 'Eins',
+    'dashboard.work.one-note': 'Alle',
+  })
 })
 
 test.each([
@@ -60,6 +64,11 @@ test.each([
     'a line without dates',
     { show: 'line', entity: 'document', group: ['status'] },
     'startDate:month',
+  ],
+  [
+    'a goal of a donut',
+    { show: 'donut', entity: 'document', group: ['status'], goal: 5 },
+    'only figure, bar, line, area have a goal',
   ],
   ['a bar without groups', { entity: 'document' }, 'needs "group" or "call"'],
 ])('a file with %s is refused with its place and what is allowed', (_, element, said) => {

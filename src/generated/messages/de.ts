@@ -1353,6 +1353,8 @@ const messages: Record<string, string> = {
   "dashboard.user-dashboard.newUsers": "Neue Benutzer",
   "dashboard.user-dashboard.byRole": "Personen nach Rolle",
   "dashboard.user-dashboard.byBranch": "Personen nach Filiale",
+  "dashboard.user-dashboard.byRole-note": "Wer mehrere Rollen hat, zählt bei jeder.",
+  "dashboard.user-dashboard.byBranch-note": "Wer in mehreren Filialen arbeitet, zählt bei jeder.",
 }
 
 export default messages

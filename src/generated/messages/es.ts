@@ -1366,6 +1366,8 @@ const messages: Record<string, string> = {
   "dashboard.user-dashboard.newUsers": "Usuarios nuevos",
   "dashboard.user-dashboard.byRole": "Personas por rol",
   "dashboard.user-dashboard.byBranch": "Personas por sucursal",
+  "dashboard.user-dashboard.byRole-note": "Quien tiene varios roles cuenta en cada uno.",
+  "dashboard.user-dashboard.byBranch-note": "Quien trabaja en varias sucursales cuenta en cada una.",
 }
 
 export default messages

@@ -1380,6 +1380,8 @@ const messages: Record<string, string> = {
   "dashboard.user-dashboard.newUsers": "Nouveaux utilisateurs",
   "dashboard.user-dashboard.byRole": "Personnes par rôle",
   "dashboard.user-dashboard.byBranch": "Personnes par agence",
+  "dashboard.user-dashboard.byRole-note": "Une personne ayant plusieurs rôles compte pour chacun.",
+  "dashboard.user-dashboard.byBranch-note": "Une personne travaillant dans plusieurs agences compte pour chacune.",
 }
 
 export default messages

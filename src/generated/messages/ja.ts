@@ -1353,6 +1353,8 @@ const messages: Record<string, string> = {
   "dashboard.user-dashboard.newUsers": "新規ユーザー",
   "dashboard.user-dashboard.byRole": "ロール別の人数",
   "dashboard.user-dashboard.byBranch": "支店別の人数",
+  "dashboard.user-dashboard.byRole-note": "複数のロールを持つ人は、それぞれのロールで数えられます。",
+  "dashboard.user-dashboard.byBranch-note": "複数の支店に所属する人は、それぞれの支店で数えられます。",
 }
 
 export default messages

@@ -89,6 +89,14 @@ filter: {
  */
 text?: string
 /**
+ * A number to reach, of a figure, bar, line or area: a line in the chart, a bar below the figure.
+ */
+goal?: number
+/**
+ * What to know about the figures, shown below the title.
+ */
+note?: string
+/**
  * Columns of twelve; on a phone every element has the whole width.
  */
 width?: number

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { CSSProperties } from 'react'
 import { BarChart } from '@mui/x-charts/BarChart'
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart'
 import { PieChart } from '@mui/x-charts/PieChart'
 import Box from '@mui/material/Box'
@@ -22,7 +23,11 @@ const sxOf = (styles: [selector: string, style: CSSProperties][]): SxProps =>
  * Figures as a chart, whose points are reached by the arrow keys and lead to the records that they
  * count. Patterns and dashes stand beside the colours; the table is its alternative.
  */
-export default function Chart({ show, ...props }: FiguresProps & { show: ElementKind }) {
+export default function Chart({
+  show,
+  goal,
+  ...props
+}: FiguresProps & { show: ElementKind; goal?: number | undefined }) {
   const { figures, texts, address } = props
   const colours = useColours(props)
   const scope = useId()
@@ -47,6 +52,19 @@ export default function Chart({ show, ...props }: FiguresProps & { show: Element
       color: colours[crossed ? index : 0]!,
     }
   })
+  const values = {
+    min: 0,
+    // The line of the goal is within the chart, whatever the figures are.
+    ...(goal
+      ? {
+          domainLimit: (_: unknown, most: { valueOf(): number }) => ({
+            min: 0,
+            max: Math.max(most.valueOf(), goal),
+          }),
+        }
+      : {}),
+  }
+  const goalText = goal ? translate('dashboards.goalOf', { goal: texts.figure(goal) }) : undefined
   const common = {
     skipAnimation: still,
     hideLegend: true,
@@ -97,7 +115,7 @@ export default function Chart({ show, ...props }: FiguresProps & { show: Element
           margin={{ right: 40 }}
           grid={{ horizontal: true }}
           xAxis={[{ scaleType: 'point', data: labels }]}
-          yAxis={[{ width: 48, min: 0 }]}
+          yAxis={[{ width: 48, ...values }]}
           series={series.map((each) => ({
             ...each,
             curve: 'linear',
@@ -116,6 +134,7 @@ export default function Chart({ show, ...props }: FiguresProps & { show: Element
           )}
         >
           <Patterns scope={scope} colours={colours} />
+          {goal && <ChartsReferenceLine y={goal} label={goalText} />}
         </LineChart>
       </>
     )
@@ -140,7 +159,7 @@ export default function Chart({ show, ...props }: FiguresProps & { show: Element
                 : labels[index]!,
           },
         ]}
-        xAxis={[{ min: 0 }]}
+        xAxis={[values]}
         series={series.map((each) => ({ ...each, stack: 'all' }))}
         onItemClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
         slotProps={{
@@ -150,6 +169,7 @@ export default function Chart({ show, ...props }: FiguresProps & { show: Element
         }}
       >
         <Patterns scope={scope} colours={colours} />
+        {goal && <ChartsReferenceLine x={goal} label={goalText} />}
       </BarChart>
     </>
   )

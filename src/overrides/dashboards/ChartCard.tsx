@@ -77,6 +77,7 @@ export function ChartCard({
   return (
     <Panel
       title={texts.title}
+      note={texts.note}
       actions={
         // They stand there from the start, so that the title does not move when the figures arrive.
         !failure &&
@@ -114,7 +115,13 @@ export function ChartCard({
               {element.show === 'heatmap' ? (
                 <HeatMap figures={figures} texts={texts} address={address} />
               ) : (
-                <Chart show={element.show} figures={figures} texts={texts} address={address} />
+                <Chart
+                  show={element.show}
+                  goal={element.goal}
+                  figures={figures}
+                  texts={texts}
+                  address={address}
+                />
               )}
             </LoadBoundary>
             {element.show === 'donut' && (

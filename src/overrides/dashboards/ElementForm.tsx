@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import type { TimeUnit } from '../../model/aggregate.ts'
-import type { DashboardElement, ElementKind } from '../../model/dashboard.ts'
+import { kindsWithGoal, type DashboardElement, type ElementKind } from '../../model/dashboard.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { isPermitted } from '../../model/permission.ts'
@@ -170,6 +170,31 @@ function FigureInputs({ entity, element, onChange }: FormProps & { entity: Entit
         onChange={({ target }) => {
           const { title: _, ...rest } = element
           onChange(target.value ? { ...rest, title: target.value } : rest)
+        }}
+      />
+      {kindsWithGoal.includes(element.show) && (
+        <TextField
+          size="small"
+          type="number"
+          label={translate('dashboards.goal')}
+          value={element.goal ?? ''}
+          slotProps={{ htmlInput: { min: 0, step: 'any' } }}
+          onChange={({ target }) => {
+            const { goal: _, ...rest } = element
+            onChange(Number(target.value) > 0 ? { ...rest, goal: Number(target.value) } : rest)
+          }}
+        />
+      )}
+      <TextField
+        size="small"
+        multiline
+        label={translate('dashboards.note')}
+        helperText={translate('dashboards.noteHint')}
+        value={element.note ?? ''}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        onChange={({ target }) => {
+          const { note: _, ...rest } = element
+          onChange(target.value ? { ...rest, note: target.value } : rest)
         }}
       />
     </>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { LinkBase, useLocale, useTranslate } from 'ra-core'
@@ -10,6 +11,7 @@ import type { Result } from './useDashboard.ts'
 import { unitOf, type DashboardFilter } from './dateRange.ts'
 import { arrange, filterOf } from './figures.ts'
 import { listAddress } from './listAddress.ts'
+import { Note } from './Panel.tsx'
 import { useGroupTexts } from './useGroupTexts.ts'
 
 const Course = lazyPart(() => import('./Course.tsx'))
@@ -79,9 +81,34 @@ export function FigureCard({
           </LoadBoundary>
         )}
       </Box>
+      {element.goal && value !== undefined && (
+        <Goal reached={Number(value) / element.goal} goal={texts.figure(element.goal)} />
+      )}
+      {texts.note && <Note text={texts.note} />}
       {filter.compares && element.date && !failed && (
         <Change now={Number(value ?? 0)} before={valueOf(before)} />
       )}
+    </Box>
+  )
+}
+
+/** How much of its goal a figure has reached, as a bar and in words. */
+function Goal({ reached, goal }: { reached: number; goal: string }) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const text = translate('dashboards.reached', {
+    part: reached.toLocaleString(locale, { style: 'percent' }),
+    goal,
+  })
+  return (
+    <Box sx={{ mb: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <LinearProgress
+        variant="determinate"
+        value={Math.min(100, Math.max(0, 100 * reached))}
+        aria-label={text}
+        sx={{ mb: 0.5, borderRadius: 1 }}
+      />
+      {text}
     </Box>
   )
 }

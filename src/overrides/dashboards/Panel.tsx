@@ -4,13 +4,23 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 
+/** What to know about the figures of an element. */
+export const Note = ({ text }: { text: string }) => (
+  <Box component="p" sx={{ m: 0, mb: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+    {text}
+  </Box>
+)
+
 /** One titled part of a dashboard; its actions stand beside the title, in one line. */
 export function Panel({
   title,
+  note,
   actions,
   children,
 }: {
   title: string
+  /** What to know about what is below it. */
+  note?: string | undefined
   actions?: ReactNode
   children: ReactNode
 }) {
@@ -36,6 +46,7 @@ export function Panel({
           </Box>
         )}
       </Box>
+      {note && <Note text={note} />}
       {children}
     </Paper>
   )

@@ -38,11 +38,11 @@ export function RecordsPanel({
   const translate = useTranslate()
   const { user, selectedSites } = useSession()
   const { data, error, refetch } = useNamedRecords(entity, element.filter)
-  const { title } = useGroupTexts(dashboard, element, entity)
+  const { title, note } = useGroupTexts(dashboard, element, entity)
   const more =
     data && translate('dashboards.more', { count: formatCount(data.total - data.data.length) })
   return (
-    <Panel title={data ? `${title} (${formatCount(data.total)})` : title}>
+    <Panel title={data ? `${title} (${formatCount(data.total)})` : title} note={note}>
       {error ? (
         <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,6 +1,6 @@
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { timeUnits, type TimeUnit } from '../../model/aggregate.ts'
-import type { DashboardElement, ElementKind } from '../../model/dashboard.ts'
+import { kindsWithGoal, type DashboardElement, type ElementKind } from '../../model/dashboard.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { fieldsOf, unitsOf } from './figures.ts'
@@ -87,9 +87,26 @@ export const groupText = (field: Field, unit: TimeUnit = 'month'): string =>
  * left out, and those that it needs are filled in.
  */
 export function fitElement(element: DashboardElement, fields: Field[]): DashboardElement {
-  const { show, group: _group, text, measure, date, filter, entity, top, ...rest } = element
+  const {
+    show,
+    group: _group,
+    text,
+    measure,
+    date,
+    filter,
+    entity,
+    top,
+    goal,
+    note,
+    ...rest
+  } = element
   if (show === 'text') return { ...rest, show, text: text ?? '' }
-  const which = { ...(entity ? { entity } : {}), ...(filter ? { filter } : {}) }
+  const which = {
+    ...(entity ? { entity } : {}),
+    ...(filter ? { filter } : {}),
+    ...(note ? { note } : {}),
+    ...(goal && kindsWithGoal.includes(show) ? { goal } : {}),
+  }
   if (show === 'records') return { ...rest, show, ...which }
   const known = (name: string) => fields.some((field) => field.name === name)
   const { least, most } = groupsOf(show)

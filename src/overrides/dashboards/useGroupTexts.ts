@@ -9,11 +9,13 @@ import { choicesOf, statusColour } from '../../fields/picker/choices.tsx'
 import { inSentenceOf } from '../../screens/record/inSentence.ts'
 import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
 import { fieldsOf, unitsOf, type Figure, type Part } from './figures.ts'
-import { useElementText } from './useElementText.ts'
+import { useElementNote, useElementText } from './useElementText.ts'
 
 /** The texts of an element in the current language. */
 export type GroupTexts = {
   title: string
+  /** What to know about the figures; empty: nothing. */
+  note: string
   /** The heading of a group: the label of its field. */
   heading: (index: number) => string
   /** A value of a group: its label, its period. */
@@ -35,6 +37,7 @@ export function useGroupTexts(
   const locale = useLocale()
   const labels = useEntityLabels(entity)
   const text = useElementText(dashboard)
+  const noteOf = useElementNote(dashboard)
   const inSentence = inSentenceOf(locale)
   const fields = fieldsOf(element).map(
     (path) => findField(entity, path) ?? findField(entity, path.split('.')[0]!),
@@ -82,6 +85,7 @@ export function useGroupTexts(
   }
   return {
     title: element.title ? text(element, element.title) : automatic(),
+    note: noteOf(element),
     many: what,
     heading,
     part: (part, index) => {

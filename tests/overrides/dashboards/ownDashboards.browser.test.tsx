@@ -116,7 +116,7 @@ test('the owner of a dashboard adds, moves, resizes and removes elements by keyb
   expect(await violations()).toBe('')
 })
 
-test('the owner changes what an element counts: its status, search and conditions, and shows it as links [DASH-05]', async () => {
+test('the owner changes what an element counts: its status, search and conditions, gives it a goal and a note, and shows it as links [DASH-05]', async () => {
   await openConsole({ route: '/home' })
   const { webId } = await make('Narrowed', [
     { name: 'people', show: 'figure', entity: 'user-account' },
@@ -130,6 +130,11 @@ test('the owner changes what an element counts: its status, search and condition
   await choose('Status', 'Active')
   await userEvent.click(filter.getByRole('button', { name: 'Add condition' }))
   await userEvent.fill(filter.getByRole('textbox', { name: 'Value of First name' }), 'a')
+  await userEvent.fill(page.getByRole('spinbutton', { name: 'Goal' }), '1000')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Explanation' }), 'Without guests')
+  await expect
+    .element(page.getByRole('progressbar', { name: /^[\d.]+% of 1,000$/ }))
+    .toBeInTheDocument()
   await choose('Show as', 'Links to records')
   const { json: found } = await http({
     verb: 'GET',
@@ -140,6 +145,7 @@ test('the owner changes what an element counts: its status, search and condition
   await expect
     .element(preview.getByRole('heading', { name: `Users, active (${found.totalElements})` }))
     .toBeInTheDocument()
+  await expect.element(preview.getByText('Without guests')).toBeInTheDocument()
   expect(await violations()).toBe('')
   await userEvent.click(button('Save'))
   await expect
@@ -149,6 +155,7 @@ test('the owner changes what an element counts: its status, search and condition
         name: 'people',
         show: 'records',
         entity: 'user-account',
+        note: 'Without guests',
         filter: { status: 'ACTIVE', 'firstName[contains]': 'a' },
       },
     ])
