@@ -19,6 +19,12 @@ import { isCrossed, type FiguresProps } from './FigureTable.tsx'
 const sxOf = (styles: [selector: string, style: CSSProperties][]): SxProps =>
   Object.fromEntries(styles) as SxProps
 
+/** The line of a goal and its label, apart from the lines of the grid. */
+const goalLook = {
+  lineStyle: { strokeWidth: 2, strokeDasharray: '8 4' },
+  labelStyle: { fontSize: 12, fontWeight: 600 },
+} as const
+
 /**
  * Figures as a chart, whose points are reached by the arrow keys and lead to the records that they
  * count. Patterns and dashes stand beside the colours; the table is its alternative.
@@ -52,14 +58,17 @@ export default function Chart({
       color: colours[crossed ? index : 0]!,
     }
   })
+  const isWhole = figures.cells.flat().every((cell) => Number.isInteger(Number(cell ?? 0)))
   const values = {
     min: 0,
-    // The line of the goal is within the chart, whatever the figures are.
+    // There is no half of a record.
+    ...(isWhole ? { tickMinStep: 1 } : {}),
+    // The line of the goal and its label are within the chart, whatever the figures are.
     ...(goal
       ? {
           domainLimit: (_: unknown, most: { valueOf(): number }) => ({
             min: 0,
-            max: Math.max(most.valueOf(), goal),
+            max: Math.max(most.valueOf(), (show === 'bar' ? 1.25 : 1.1) * goal),
           }),
         }
       : {}),
@@ -134,7 +143,7 @@ export default function Chart({
           )}
         >
           <Patterns scope={scope} colours={colours} />
-          {goal && <ChartsReferenceLine y={goal} label={goalText} />}
+          {goal && <ChartsReferenceLine y={goal} label={goalText} labelAlign="end" {...goalLook} />}
         </LineChart>
       </>
     )
@@ -169,7 +178,7 @@ export default function Chart({
         }}
       >
         <Patterns scope={scope} colours={colours} />
-        {goal && <ChartsReferenceLine x={goal} label={goalText} />}
+        {goal && <ChartsReferenceLine x={goal} label={goalText} labelAlign="start" {...goalLook} />}
       </BarChart>
     </>
   )
