@@ -63,6 +63,32 @@ test('a card is moved with its menu, is shown there at once, and back again by u
     .toEqual([`Anna ${word}`, `Ben ${word}`])
 })
 
+test('of more than a hundred cards those in view are rendered, with their place among all', async () => {
+  await enterService()
+  const word = newWord()
+  await Promise.all(
+    Array.from({ length: 101 }, (_, at) =>
+      send('POST', '/security/contactDetails', {
+        name: `${String(at + 1).padStart(3, '0')} ${word}`,
+        type: 'MAIN',
+      }),
+    ),
+  )
+  await openConsole({
+    route: `/client/contacts?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`,
+  })
+  await press('Board by type')
+  for (const more of ['Show 25 more', 'Show 50 more', 'Show 1 more']) await press(more)
+  const last = column('Main contact').getByRole('link', { name: `101 ${word}` })
+  await expect.element(last).not.toBeInTheDocument()
+  await expect.poll(() => cardsIn('Main contact').length, patience).toBeLessThan(60)
+  const list = column('Main contact').getByRole('list').element()
+  list.scrollTop = list.scrollHeight
+  await see(last)
+  expect(last.element().closest('li')!.ariaPosInSet).toBe('101')
+  expect(await violations()).toBe('')
+})
+
 test('a card is dragged to another column', async () => {
   const { word, anna } = await openBoard()
   await userEvent.dragAndDrop(
