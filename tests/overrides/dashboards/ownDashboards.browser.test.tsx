@@ -113,6 +113,7 @@ test('the owner of a dashboard adds, moves, resizes and removes elements by keyb
     entity: 'document',
     group: ['siteId', 'startDate:month'],
   })
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(await violations()).toBe('')
 })
 
