@@ -241,11 +241,11 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
         {lastMessage ? (
           <>
             <bdi>{lastMessage.createdBy}</bdi>:{' '}
-            <bdi>
-              {goneText(lastMessage)
-                ? translate(goneText(lastMessage)!)
-                : lastMessage.text || lastMessage.files.join(', ')}
-            </bdi>
+            {goneText(lastMessage) ? (
+              translate(goneText(lastMessage)!)
+            ) : (
+              <bdi>{lastMessage.text || lastMessage.files.join(', ')}</bdi>
+            )}
           </>
         ) : (
           translate('chat.noMessage')

@@ -95,9 +95,9 @@ function LinkedText({ text }: { text: string }) {
   return partsOf(text, all).map((part, index) => {
     if (part.href !== undefined)
       return (
-        <bdi key={index}>
+        <Box key={index} component="bdi" sx={{ '& a': { textDecoration: 'underline' } }}>
           <OutsideLink href={part.href}>{part.text}</OutsideLink>
-        </bdi>
+        </Box>
       )
     if (part.mentions === undefined) return part.text
     return (
