@@ -1,11 +1,5 @@
-import {
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useSyncExternalStore,
-  type Ref,
-} from 'react'
+import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { useTheme } from '@mui/material/styles'
 import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
@@ -24,13 +18,6 @@ import { isOfHours, type CalendarRange } from './range.ts'
 // The library compares its options by identity: what is made anew is drawn anew.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
 const wallClockNow = () => `${localDay(new Date().toISOString())}T${localTime(new Date())}:00Z`
-
-const onPrint = (notify: () => void) => {
-  const print = matchMedia('print')
-  print.addEventListener('change', notify)
-  return () => print.removeEventListener('change', notify)
-}
-const isPrinting = () => matchMedia('print').matches
 
 const gridViews: Record<CalendarRange, string> = {
   month: 'dayGridMonth',
@@ -85,7 +72,7 @@ export function Calendar({
   const viewName = (asList ? listViews : gridViews)[range]
   const hasHours = !asList && isOfHours(range)
   // Paper does not scroll.
-  const isPrinted = useSyncExternalStore(onPrint, isPrinting)
+  const isPrinted = useIsPrinted()
   useEffect(() => {
     const api = calendar.current?.getApi()
     // The library renders synchronously, which React allows only after its own rendering.
@@ -134,6 +121,20 @@ export function Calendar({
       {...options}
     />
   )
+}
+
+/** Whether the page is being printed: what a media query changes comes too late for the paper. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    const change = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'))
+    const events = ['beforeprint', 'afterprint']
+    for (const event of events) addEventListener(event, change)
+    return () => {
+      for (const event of events) removeEventListener(event, change)
+    }
+  }, [])
+  return isPrinted
 }
 
 /** What has a time of day is not dropped on the row of whole days, nor the other way round. */
