@@ -3,6 +3,7 @@ import { startRunning } from '../e2e/startProduct.ts'
 import { measureBrowser } from './browser.ts'
 import { measureChat } from './chat.ts'
 import { measureConversation } from './conversation.ts'
+import { measureDashboards } from './dashboards.ts'
 import { measureDesigner } from './designer.ts'
 import { measureDocuments } from './documents.ts'
 import { measureExports } from './exports.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   browser: measureBrowser,
   exports: measureExports,
   documents: measureDocuments,
+  dashboards: measureDashboards,
   designer: measureDesigner,
   scheduler: measureScheduler,
   throughput: measureThroughput,

@@ -1,14 +1,12 @@
-import { entities, validators } from '../../src/generated/entities.ts'
+import { entities } from '../../src/generated/entities.ts'
 import { readConfig } from '../../src/host/config.ts'
-import { listen } from '../../src/host/listen.ts'
 import { openDatabase } from '../../src/host/openDatabase.ts'
-import { createProduct } from '../../src/host/product.ts'
 import type { Database } from '../../src/service/database/database.ts'
 import { hashPassword } from '../../src/service/auth/password.ts'
 import { fillDemo } from '../../src/service/demo/demo.ts'
-import { createMemoryStore } from '../../src/service/files/memoryStore.ts'
 import { median } from './report.ts'
 import type { Figure } from './report.ts'
+import { serve } from './serve.ts'
 import { signIn } from './throughput/signIn.ts'
 import { person } from './throughput/work.ts'
 import { withPostgres } from './throughput.ts'
@@ -29,22 +27,11 @@ export const measureDocuments = (): Promise<Figure[]> =>
     const database = await openDatabase({ config, entities, print: () => undefined })
     await fillDemo(database, entities, { geography: 'few' })
     const facts = await fillDocuments(database)
-    const silent = () => undefined
-    const product = await createProduct({
-      config,
-      database,
-      fileStore: createMemoryStore(),
-      generated: { entities, validators, openapi: {} },
-      log: { info: silent, warn: silent, error: silent },
-      pages: async () => new Response(null, { status: 404 }),
-    })
-    const listening = await listen(product.fetch, 0)
+    const { address, close } = await serve(database, config)
     try {
-      return await measureCalls(`http://localhost:${listening.port}`, facts)
+      return await measureCalls(address, facts)
     } finally {
-      await listening.close()
-      await product.close()
-      await database.close()
+      await close()
     }
   })
 
