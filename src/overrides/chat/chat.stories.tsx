@@ -4,7 +4,7 @@ import { demoPassword } from '../../service/demo/demoPassword.ts'
 import { Screen } from '../../../stories/Screen.tsx'
 import { first, screenStory as story, tryAgain } from '../../../stories/screenStory.tsx'
 import { snapshotAddress, type Call } from '../../../stories/storyWorld.ts'
-import { patience } from '../../../stories/until.ts'
+import { patience, until } from '../../../stories/until.ts'
 
 export default { title: 'Screens/Chat', component: Screen }
 
@@ -20,6 +20,14 @@ const write = async (text: string) => {
     await screen.findByRole('textbox', { name: 'Write a message' }, patience),
     `${text}{Enter}`,
   )
+}
+/** Searches the messages of the open conversation. */
+async function search(text: string) {
+  await messages()
+  await press('Search messages')
+  const dialog = await screen.findByRole('dialog', undefined, patience)
+  await userEvent.type(within(dialog).getByRole('searchbox'), text)
+  return dialog
 }
 const service = () => startBrowserService(snapshotAddress)
 
@@ -99,7 +107,14 @@ export const ChatFailed = story('/chat', /^Conversations$/, {
 export const ChatConversation = story(conversation, /./, { ready: messages })
 export const ChatConversationPhone = story(conversation, /./, {
   variant: 'phone',
-  ready: messages,
+  ready: async () => {
+    const log = await messages()
+    // The composer gets its height later, and the stream still opens at its end.
+    return until(() => log.scrollHeight - log.scrollTop - log.clientHeight < 8)
+  },
+})
+export const ChatConversationLoading = story(conversation, /./, {
+  obstruction: { kind: 'silent', paths: ['/chat/messages'] },
 })
 export const ChatConversationDark = story(conversation, /./, { variant: 'dark', ready: messages })
 export const ChatConversationFailed = story(conversation, /./, {
@@ -108,6 +123,47 @@ export const ChatConversationFailed = story(conversation, /./, {
 })
 /** A conversation that the user takes no part in. */
 export const ChatConversationForbidden = story('/chat/unknown', /./, { ready: tryAgain })
+/** The notice takes height from the stream, not from the composer. */
+export const ChatConversationOffline = {
+  ...story(conversation, /./, {
+    ready: async () => {
+      await messages()
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+      window.dispatchEvent(new Event('offline'))
+      await see('You are offline. What you see may be out of date.')
+      return until(() => document.documentElement.scrollHeight <= window.innerHeight)
+    },
+  }),
+  beforeEach: () => () => {
+    Reflect.deleteProperty(navigator, 'onLine')
+    window.dispatchEvent(new Event('online'))
+  },
+}
+/** Text from right to left with numbers, a mention, an address and lines in another script. */
+export const ChatRightToLeft = story(conversation, /./, {
+  ready: async () => {
+    const log = await messages()
+    await write('שלום @Samuel Osei! ההזמנה 1,234.50 ₪ (77-A), ראו https://example.com/77?x=1 תודה')
+    await write('OK, see you then.{Shift>}{Enter}{/Shift}مع السلامة 5/12')
+    return within(log).findByText(/السلامة/, undefined, patience)
+  },
+})
+
+export const ChatSearch = story(conversation, /./, {
+  ready: async () => within(await search('truck')).findByRole('link', undefined, patience),
+})
+export const ChatSearchNone = story(conversation, /./, {
+  ready: async () => (await search('zeppelin'), see('No message matches “zeppelin”')),
+})
+export const ChatSearchFailed = story(conversation, /./, {
+  ready: async () => {
+    await messages()
+    ;(await service()).setNetworkFault({ kind: 'broken', paths: ['/chat/messages'] })
+    await search('truck')
+    return tryAgain()
+  },
+})
+
 export const ChatPeople = story(conversation, /./, {
   ready: async () => {
     await press('Participants and details')
