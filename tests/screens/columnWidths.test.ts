@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { traitsOf } from '../../src/fields/fieldTypes.ts'
+import type { Field } from '../../src/model/field.ts'
 import {
   boundsOf,
   columnMaximum,
@@ -112,6 +113,9 @@ test('a text that breaks between words stands on two lines before the dates besi
   expect(shareRoom(bounds, 275)[0]).toBeLessThan(110)
 })
 
+/** A field with the names of records of another entity. */
+const ofOther = (field: Field) => ({ ...field, from: 'site' }) as unknown as Field
+
 test('the columns that make up the name of a record are whole while another column without contents has no more than its heading', () => {
   const columns = ['firstName', 'lastName', 'email', 'endDate'].map((path) => ({
     path,
@@ -126,6 +130,13 @@ test('the columns that make up the name of a record are whole while another colu
   expect(shareRoom(boundsOf(columns, ['firstName', 'lastName'], content), 364)).toEqual([
     110, 140, 64, 50,
   ])
+  // Then it gives away its end, before a name that is whole on two lines is truncated.
+  const bounds = boundsOf(
+    columns.map((each, at) => (at === 2 ? { ...each, field: ofOther(each.field) } : each)),
+    ['firstName', 'lastName'],
+    content.map((each, at) => ({ ...each, twoLines: [110, 140, 150, 0][at] })),
+  )
+  expect(shareRoom(bounds, 446)).toEqual([110, 140, 150, 46])
   expect(boundsOf(columns, ['firstName', 'lastName'], undefined)[1]).toEqual(
     boundsOf(columns, ['firstName'], undefined)[1],
   )

@@ -19,8 +19,8 @@ const widestName = 380
 // A truncated text shows at least its beginning, and a little less of it where that saves scrolling.
 const leastText = 104
 const tightShare = 0.75
-// Room for the beginning of a heading: a column without contents is the last that takes any.
-const emptyCut = 48
+// Room for the beginning of a heading: no text is truncated beside an empty column that takes more.
+const emptyCut = 44
 // The arrow of the sorted column, for which every heading has room before texts are truncated.
 const sortArrow = 18
 // A text on two lines needs more than half its width: lines break between words.
@@ -96,7 +96,9 @@ export type ColumnBounds = {
   slim?: number
   /** A name on two lines. */
   tightest?: number
-  /** With only the beginning of a text that would be whole on two lines, or of a long heading. */
+  /** A heading without contents, with only its beginning. */
+  blank?: number
+  /** With only the beginning of a text that would be whole on two lines. */
   cut?: number
   /** The width at which every text of the column fits on two lines; absent: they are never broken. */
   twoLines?: number
@@ -122,7 +124,7 @@ export function widthsOfContent(
       start,
       least,
       bare: Math.min(least, Math.max(emptyCut, least - sortArrow)),
-      cut: emptyCut,
+      blank: emptyCut,
     }
   }
   const { wholeOnly, wraps } = viewsOf(field.kind)
@@ -193,7 +195,7 @@ export function shareRoom(columns: ChosenBounds[], room: number): number[] {
 
 type ChosenBounds = ColumnBounds & { chosen?: number | undefined }
 
-const minimums = ['least', 'wrapped', 'tight', 'bare', 'slim', 'tightest', 'cut'] as const
+const minimums = ['least', 'wrapped', 'tight', 'bare', 'slim', 'tightest', 'blank', 'cut'] as const
 
 const minimumOf = (bounds: ColumnBounds, round: number): number =>
   minimums.slice(0, round + 1).reduce((least, name) => bounds[name] ?? least, bounds.least)
