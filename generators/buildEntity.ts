@@ -63,7 +63,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const departures = departuresOf(file.schema)
   const system = addSystemFields(fields, keywords, departures)
   assignColumns(fields)
-  if (!departures.utcInstants) keepInstants(fields)
+  if (!departures.utcInstants) keepWritten(fields)
   foldParts(fields)
   const entity: Entity = {
     name: file.name,
@@ -209,14 +209,18 @@ function literalOf(departures: Departures): Entity['literal'] {
   }
 }
 
-/** Lets instants, also those inside objects and lists, keep the text that a body has. */
-function keepInstants(fields: Field[]): void {
+/**
+ * Lets fields whose values have several texts, also those inside objects and lists, keep the text
+ * that a body has.
+ */
+function keepWritten(fields: Field[]): void {
   for (const field of fields) {
-    if (field.kind === 'instant' && !field.system) {
+    const { writtenSqlType } = fieldTypeOf(field)
+    if (writtenSqlType && !field.system) {
       field.written = true
-      if (field.sqlType) field.sqlType = 'text'
+      if (field.sqlType) field.sqlType = writtenSqlType
     }
-    keepInstants([
+    keepWritten([
       ...(field.fields ?? []),
       ...(field.item ? [field.item] : []),
       ...(field.variants ?? []).flatMap((variant) => variant.fields),

@@ -21,6 +21,11 @@ export type FieldType = Omit<FieldTraits, 'unsortable'> & {
   recognises: (schema: PropertySchema) => boolean
   /** The PostgreSQL type of the column; absent: not stored. */
   sqlType: ((field: Field) => string) | undefined
+  /**
+   * The PostgreSQL type of the column if records keep the text that a body has (`field.written`);
+   * absent: the type has one text for each value.
+   */
+  writtenSqlType?: string
   /** The filter operators, the default first; none: not filterable. */
   operators: Operator[]
   /** Whether a list can be sorted by it. */

@@ -77,6 +77,7 @@ export const instant = {
   importKey: false,
   recognises: (schema) => isText(schema, 'date-time'),
   sqlType: () => 'timestamptz',
+  writtenSqlType: 'text',
   operators: ['between', 'gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'empty'],
   sortable: true,
   searchable: false,
