@@ -22,7 +22,11 @@ export const inChromium = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  provider: playwright({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } }),
+  provider: playwright({
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    // Moving skeletons and fading dialogs cost more than the screens they belong to.
+    contextOptions: { reducedMotion: 'reduce' },
+  }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 1440, height: 900 } }],
 })
 

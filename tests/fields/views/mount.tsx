@@ -15,7 +15,7 @@ import { validationMessages } from '../../../src/model/validationMessages.ts'
 import { manifest } from '../../../src/generated/manifest.ts'
 import { enterWorld } from '../../../stories/storyWorld.ts'
 
-const theme = createTheme({ cssVariables: true })
+const theme = createTheme({ cssVariables: true, motion: { reducedMotion: 'system' } })
 const i18nProvider = polyglotI18nProvider(
   () => ({ ...englishMessages, fields, validation: validationMessages }) as never,
   'en',
