@@ -469,7 +469,7 @@ test('a long conversation opens at its first unread message, reads upwards witho
   await see(line(120))
   await expect.poll(() => button('40 new messages').query(), patience).toBeNull()
 
-  // A wheel turned upwards by 100 pixels moves each line by 100 pixels, whatever is read above it.
+  // A wheel turned upwards by 300 pixels moves each line by 300 pixels, whatever is read above it.
   const log = stream(title).element()
   const topOf = (text: string) =>
     [...log.querySelectorAll('article')]
@@ -482,7 +482,7 @@ test('a long conversation opens at its first unread message, reads upwards witho
     )!
     const text = /Line \d+/.exec(seen.textContent)![0]
     const before = topOf(text)!
-    const step = Math.min(100, log.scrollTop)
+    const step = Math.min(300, log.scrollTop)
     log.scrollTop -= step
     await settled(log)
     const after = topOf(text)
