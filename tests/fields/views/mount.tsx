@@ -13,6 +13,7 @@ import type { NetworkFault } from '../../../src/browserService.ts'
 import { createDataProvider } from '../../../src/client/dataProvider.ts'
 import { validationMessages } from '../../../src/model/validationMessages.ts'
 import { manifest } from '../../../src/generated/manifest.ts'
+import { alikeParts } from '../../../stories/alikeParts.ts'
 import { enterWorld } from '../../../stories/storyWorld.ts'
 
 const theme = createTheme({ cssVariables: true, motion: { reducedMotion: 'system' } })
@@ -117,11 +118,14 @@ export async function violationsIn(within: Element): Promise<string> {
       .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
       .map((each) => each.finished),
   )
-  const { violations: found } = await axe.run(within, {
-    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
-    // Of what passes, one element is described for each rule.
-    resultTypes: ['violations'],
-  })
+  const { violations: found } = await axe.run(
+    { include: within, exclude: alikeParts },
+    {
+      rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+      // Of what passes, one element is described for each rule.
+      resultTypes: ['violations'],
+    },
+  )
   return found
     .map((each) => `${each.id}: ${each.help} (${each.nodes.map((node) => node.html).join(' | ')})`)
     .join('\n')
