@@ -373,15 +373,17 @@ test('the list finds conversations, counts unread messages, and an opened one is
   await userEvent.keyboard('nothing like this')
   await see(page.getByText('No conversation matches “nothing like this”'))
   await userEvent.fill(search, title.toLowerCase())
+  const link = page.getByRole('link', { name: new RegExp(`^${title}`) })
+  await see(link)
   // Who opens a conversation can write at once.
-  ;(page.getByRole('link', { name: new RegExp(`^${title}`) }).element() as HTMLElement).focus()
+  ;(link.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await see(stream(title).getByText('New messages'))
-  await expect.poll(() => document.activeElement, patience).toBe(composer().element())
+  await expect.element(composer(), patience).toHaveFocus()
   await expect
     .poll(async () => (await get('/chat/inbox')).find((each: Row) => each.webId === id), patience)
     .toMatchObject({ unread: 0, lastReadSequence: 2 })
-  await see(page.getByRole('link', { name: new RegExp(`^${title}`) }))
+  await see(link)
   await expect.poll(() => page.getByText('2 unread').query(), patience).toBeNull()
 })
 
