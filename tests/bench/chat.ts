@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
+import { ensureBuilt } from '../../scripts/ensureBuilt.ts'
 import { readEvents } from '../../src/client/live/readEvents.ts'
 import { entities } from '../../src/generated/entities.ts'
 import { readConfig } from '../../src/host/config.ts'
@@ -31,6 +32,7 @@ type Reader = { arrived: (message: { text: string }) => void }
  */
 export const measureChat = (): Promise<Figure[]> =>
   withPostgres(async (environment) => {
+    await ensureBuilt()
     console.log('Filling in demo data, and starting two instances …')
     await fillPeople(environment)
     const start = () =>

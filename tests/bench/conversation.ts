@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { chromiumFlags, getChromium } from '../../scripts/chromium.ts'
+import { ensureBuilt } from '../../scripts/ensureBuilt.ts'
 import { waitForQuiet } from '../../scripts/quietPage.ts'
 import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
@@ -15,6 +16,7 @@ const title = 'Holiday shifts'
 
 /** What a person waits for in a conversation with 100,000 messages, on the embedded database. */
 export async function measureConversation(): Promise<Figure[]> {
+  await ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-conversation-'))
   const start = () => startRunning({ DATA_DIR: folder })
   try {

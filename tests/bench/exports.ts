@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ensureBuilt } from '../../scripts/ensureBuilt.ts'
 import { demoPassword } from '../../src/service/demo/demoPassword.ts'
 import { startRunning } from '../e2e/startProduct.ts'
 import type { Figure } from './report.ts'
@@ -14,6 +15,7 @@ const pause = 20
  * embedded database.
  */
 export async function measureExports(): Promise<Figure[]> {
+  await ensureBuilt()
   console.log('Measuring responses during exports …')
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-exports-'))
   const product = await startRunning({ DATA_DIR: folder })
