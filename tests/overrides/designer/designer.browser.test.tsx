@@ -233,6 +233,8 @@ test('on a phone the fields to add and the properties open over the design [SECT
     await userEvent.fill(page.getByRole('textbox', { name: 'Label', exact: true }), 'Cost')
     await userEvent.keyboard('{Escape}')
     await expect.element(field('Cost, Money')).toHaveFocus()
+    // The next test looks for a section without a draft.
+    await see(page.getByText('Draft saved'))
   } finally {
     await page.viewport(1440, 900)
   }
@@ -273,6 +275,7 @@ test('a formula is written with the menu of fields, its error is listed, and it 
   await see(canvas())
   await press('Money')
   await see(field('Money, Money'))
+  await lastTo(sent, 'POST', '/forms/inProcess')
   await press('Computed value')
   await see(field('Computed value, Computed value, has a problem'))
   expect(button('Publish').element()).toHaveProperty('disabled', true)
