@@ -20,16 +20,19 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
   const { mutate: mark, error: failure, isPending } = useMarkRead()
   const shown = data?.pages.flat() ?? []
   const title = translate('notifications.title')
+  const isAllRead = isPending || shown.every(({ readDate }) => readDate)
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
         <Typography component="h2" sx={{ flex: 1, fontSize: '1rem', fontWeight: 700 }}>
           {title}
         </Typography>
+        {/* `disabled` would lose the focus, and with it the Escape key that closes the list. */}
         <Button
           size="small"
-          disabled={isPending || shown.every(({ readDate }) => readDate)}
-          onClick={() => mark({})}
+          aria-disabled={isAllRead}
+          onClick={() => !isAllRead && mark({})}
+          sx={{ '&[aria-disabled=true]': { color: 'text.disabled', cursor: 'default' } }}
         >
           {translate('notifications.readAll')}
         </Button>

@@ -22,6 +22,7 @@ test('the top bar counts unread notifications, lists them with links, marks one 
   await expect.poll(() => marks.elements().length, patience).toBe(2)
   await userEvent.click(button('Mark all as read'))
   await expect.poll(() => marks.elements().length, patience).toBe(0)
+  await expect.element(button('Mark all as read')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await see(bell(0))
 
