@@ -28,6 +28,9 @@ export type BrowserService = {
  */
 export type NetworkFault = { kind: 'none' } | { kind: 'silent' | 'broken'; paths: string[] }
 
+/** What differs from the configuration of the demo; undefined: without it. */
+type PageConfig = { [Name in keyof ServiceConfig]?: ServiceConfig[Name] | undefined }
+
 /** Only warnings and errors are useful in the console of the page. */
 const log: Log = {
   info: () => undefined,
@@ -43,7 +46,7 @@ let started: Promise<BrowserService> | undefined
  */
 export const startBrowserService = (
   snapshotAddress: string,
-  more: Partial<ServiceConfig> = {},
+  more: PageConfig = {},
 ): Promise<BrowserService> => (started ??= start(snapshotAddress, more))
 
 const snapshots = new Map<string, Promise<Blob>>()
@@ -64,23 +67,21 @@ async function fetchSnapshot(address: string): Promise<Blob> {
 
 const manyMessages = { count: 100_000, seconds: 60 }
 
-async function start(
-  snapshotAddress: string,
-  more: Partial<ServiceConfig>,
-): Promise<BrowserService> {
+async function start(snapshotAddress: string, more: PageConfig): Promise<BrowserService> {
   const database = await openMemoryDatabase({ snapshot: await loadSnapshot(snapshotAddress) })
   const fileStore = createMemoryStore()
   await addDemoFiles(database, fileStore)
-  const config: ServiceConfig = {
+  const config = {
     clientCredential: 'branchdesk:branchdesk',
     corsOrigins: [],
     demo: true,
     signUp: 'Acme Retail',
+    realtimePublicKey: 'of-the-page',
     // Stories and tests write long conversations at once.
     messageLimit: manyMessages,
     tokenSecret: crypto.randomUUID() + crypto.randomUUID(),
     ...more,
-  }
+  } as ServiceConfig
   const service = createService({
     database,
     fileStore,
