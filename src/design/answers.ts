@@ -73,8 +73,12 @@ export function progressOf(sections: DocumentSection[], answers: DocumentAnswers
   )
   const total = counts.reduce((sum, { shown }) => sum + shown, 0)
   const done = counts.reduce((sum, { answered }) => sum + answered, 0)
-  return total === 0 ? 100 : Math.floor((done / total) * 100)
+  return percentOf(done, total)
 }
+
+/** Whole percent; 100 only where all is done. Nothing to do is done. */
+export const percentOf = (done: number, total: number): number =>
+  total === 0 ? 100 : Math.floor((done * 100) / total)
 
 type Prepared = { entity: Entity; validators: ValidatorModule }
 
@@ -137,6 +141,11 @@ export function checkAnswers(
   ]
 }
 
+/** Whether an answer says nothing: an address too, all of whose parts were cleared. */
+export const isUnanswered = (value: unknown): boolean =>
+  isEmpty(value) ||
+  (typeof value === 'object' && !Array.isArray(value) && Object.values(value!).every(isEmpty))
+
 /**
  * Answers as they are stored: normalised by their field types, without empty ones, and with computed
  * values, whatever was given for them.
@@ -153,7 +162,7 @@ export function storedAnswers(
   })
   return Object.fromEntries(
     Object.entries(withComputed(schema, { ...stored, ...Object.fromEntries(accepted) })).filter(
-      ([, value]) => !isEmpty(value),
+      ([, value]) => !isUnanswered(value),
     ),
   )
 }

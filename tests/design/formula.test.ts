@@ -131,6 +131,12 @@ test('what is given for a computed value is replaced when answers are stored, in
   expect(storedAnswers({ schema }, { amount: 1, value: 1 }, { amount: null })).toEqual({})
 })
 
+test('an answer of which every part was cleared is none, so that nothing of it is required', () => {
+  const rows = design(field('address', 'place'))
+  const cleared = { place: { street: '', country: null } }
+  expect(storedAnswers({ schema: toSchema(rows) }, {}, cleared)).toEqual({})
+})
+
 test('conditions see computed values, and nobody has to answer them', () => {
   const schema = toSchema(
     design(

@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
-import type { AnswerCount } from '../../design/answers.ts'
+import { percentOf, type AnswerCount } from '../../design/answers.ts'
 import { percentText } from './percentText.ts'
 
 /** Whether one section is shown at a time, or all on one page. */
@@ -25,18 +25,18 @@ export function DocumentProgress({
   const locale = useLocale()
   const total = counts.reduce((sum, { shown }) => sum + shown, 0)
   const answered = counts.reduce((sum, each) => sum + each.answered, 0)
-  const share = total === 0 ? 1 : answered / total
+  const percent = percentOf(answered, total)
   const missing = counts.reduce((sum, each) => sum + each.missing, 0)
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
         <LinearProgress
           variant="determinate"
-          value={share * 100}
+          value={percent}
           aria-label={translate('documents.progress')}
         />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {percentText(share, locale)}
+          {percentText(percent / 100, locale)}
           {` · ${translate('documents.answered', { answered, total })}`}
           {missing > 0 && ` · ${translate('documents.missing', { smart_count: missing })}`}
         </Typography>

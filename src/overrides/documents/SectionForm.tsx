@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Form, ResourceContextProvider } from 'ra-core'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { checkAnswers, type DocumentSection, type SectionAnswers } from '../../design/answers.ts'
+import {
+  checkAnswers,
+  isUnanswered,
+  type DocumentSection,
+  type SectionAnswers,
+} from '../../design/answers.ts'
+import { AddressDefaultsContext } from '../../fields/types/address/addressDefaults.tsx'
 import {
   FileOwnerContext,
   type FileOwner,
   type UnsentFiles,
 } from '../../fields/types/file/fileOwner.ts'
-import { isEmpty } from '../../model/condition.ts'
 import { isPendingFile, withoutPendingFiles } from '../../model/fileValue.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { isSame } from '../../model/sameValue.ts'
@@ -29,6 +34,8 @@ type Props = {
   /** `seen` is the answer that was there before. */
   onAnswer: (field: string, value: unknown, seen: unknown, isValid: boolean) => void
 }
+
+const noDefaults = {}
 
 /**
  * A section to fill in, as it was designed: its rows, groups and conditions, with the messages of
@@ -60,7 +67,10 @@ export function SectionForm({
         disableInvalidFormNotification
       >
         <FileOwnerContext value={owner}>
-          <SectionFields section={section} language={language} isComplete={isComplete} />
+          {/* A country that nobody chose would be an answer, and the rest of its address missing. */}
+          <AddressDefaultsContext value={noDefaults}>
+            <SectionFields section={section} language={language} isComplete={isComplete} />
+          </AddressDefaultsContext>
         </FileOwnerContext>
         <Saver section={section} initial={initial} onAnswer={onAnswer} />
       </Form>
@@ -96,7 +106,8 @@ function Saver({
           // A file that comes and goes while it waits changes no answer.
           if (isSame(value, reported.current[field])) return
           reported.current = { ...reported.current, [field]: value }
-          const errors = isEmpty(value)
+          const isGone = isUnanswered(value)
+          const errors = isGone
             ? []
             : checkAnswers(
                 latest.current.section,
@@ -105,12 +116,7 @@ function Saver({
                 { today: today() },
               )
           const isValid = errors.length === 0
-          latest.current.onAnswer(
-            field,
-            isEmpty(value) ? null : value,
-            seen.current[field],
-            isValid,
-          )
+          latest.current.onAnswer(field, isGone ? null : value, seen.current[field], isValid)
           if (isValid) seen.current = { ...seen.current, [field]: value }
         },
       }),
