@@ -21,6 +21,7 @@ export function DocumentFooter({
   onSubmit: () => void
 }) {
   const translate = useTranslate()
+  const isLast = steps === undefined || step === steps - 1
   return (
     <Box
       sx={{
@@ -48,8 +49,8 @@ export function DocumentFooter({
             {translate('documents.back')}
           </Button>
           <Button
-            variant="outlined"
-            disabled={step === steps - 1}
+            variant={isLast ? 'outlined' : 'contained'}
+            disabled={isLast}
             onClick={() => onStep(step + 1)}
             sx={{ minHeight: 44 }}
           >
@@ -57,7 +58,12 @@ export function DocumentFooter({
           </Button>
         </>
       )}
-      <Button variant="contained" disabled={isBusy} onClick={onSubmit} sx={{ minHeight: 44 }}>
+      <Button
+        variant={isLast ? 'contained' : 'outlined'}
+        disabled={isBusy}
+        onClick={onSubmit}
+        sx={{ minHeight: 44 }}
+      >
         {translate('documents.submit')}
       </Button>
     </Box>
