@@ -9,7 +9,7 @@ import { bulkUpdate } from './bulkUpdate.ts'
 import type { AssignRequest } from './assignMatching.ts'
 import type { WireRecord } from './contractCall.ts'
 import { ownsId, templateRequest } from './contractCall.ts'
-import type { FileRequest, UploadRequest } from './files.ts'
+import { readFile, uploadFile, type FileRequest, type UploadRequest } from './files.ts'
 import type { Http, HttpRequest } from './http.ts'
 import { createRunOnce, type RunOnce } from './idempotency.ts'
 import type { ExportRequest, ImportRequest } from './importExport.ts'
@@ -145,10 +145,9 @@ export function createDataProvider({
         request.picked === undefined ? undefined : await find(request.picked),
         request,
       ),
-    uploadFile: async (resource, request) =>
-      (await import('./files.ts')).uploadFile(http, resource, request),
-    readFile: async (resource, request) =>
-      (await import('./files.ts')).readFile(http, resource, request),
+    // Not a module of its own: a file that was chosen without a network waits for the service alone.
+    uploadFile: (resource, request) => uploadFile(http, resource, request),
+    readFile: (resource, request) => readFile(http, resource, request),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
@@ -11,6 +11,7 @@ import {
 import { designFields } from '../../design/designEntity.ts'
 import { withComputed } from '../../design/formula.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { loadPad } from '../../fields/types/signature/loadPad.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { useSession } from '../../screens/session.tsx'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
@@ -27,6 +28,10 @@ import { useUnsentFiles } from './useUnsentFiles.ts'
 
 const AnswerConflictDialog = lazyPart(() => import('./AnswerConflictDialog.tsx'))
 
+/** Loads what a document may need after the network was lost. */
+const loadAhead = () =>
+  Promise.all([loadPad(), AnswerConflictDialog.preload()]).catch(() => undefined)
+
 type OpenDocumentProps = { document: FilledDocument; sections: DocumentSection[] }
 
 /** The sections of a document to fill in, by steps or on one page; answers are saved at once. */
@@ -37,6 +42,7 @@ export function OpenDocument({ document, sections }: OpenDocumentProps) {
   const [layout, setLayout] = useState<DocumentLayout>('steps')
   const [step, setStep] = useState(0)
   const [isComplete, setComplete] = useState(false)
+  useEffect(() => void loadAhead(), [])
   const work = useAnswers(String(document.id), user.webId!, document.answers ?? {})
   const counts = useAnswerCounts(sections, language, work.answers)
   const files = useUnsentFiles(String(document.id), user.webId!)

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type SignaturePad from 'signature_pad'
+import { useSendAgain } from '../../loading/useSendAgain.ts'
 import { drawName, ink } from './drawName.ts'
+import { loadPad } from './loadPad.ts'
 
 /**
  * The canvas of a signature while it is open, on which people draw or names are written. After each
@@ -26,22 +28,28 @@ export function useSignaturePad(
   // The effect below must not run again for each render's own function.
   const reportLatest = useRef(report)
   reportLatest.current = report
+  const [failures, setFailures] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  useSendAgain(failures > attempt, () => setAttempt(failures))
   useEffect(() => {
     if (!isOpen) return
     let isGone = false
-    void import('signature_pad').then(({ default: Pad }) => {
-      if (isGone || !canvas.current) return
-      const area = canvas.current
-      pad.current = new Pad(area, { penColor: ink, minWidth: 0.7, maxWidth: 2.2 })
-      pad.current.addEventListener('beginStroke', () => fitToArea(area))
-      pad.current.addEventListener('endStroke', () => reportLatest.current())
-    })
+    loadPad().then(
+      ({ default: Pad }) => {
+        if (isGone || !canvas.current) return
+        const area = canvas.current
+        pad.current = new Pad(area, { penColor: ink, minWidth: 0.7, maxWidth: 2.2 })
+        pad.current.addEventListener('beginStroke', () => fitToArea(area))
+        pad.current.addEventListener('endStroke', () => reportLatest.current())
+      },
+      () => !isGone && setFailures((count) => count + 1),
+    )
     return () => {
       isGone = true
       pad.current?.off()
       pad.current = undefined
     }
-  }, [isOpen])
+  }, [isOpen, attempt])
   return {
     canvas,
     /** Writes a name in place of what was drawn, unless it is the name that stands there. */
