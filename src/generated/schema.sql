@@ -21,6 +21,7 @@ CREATE INDEX "activity_created_date_desc_web_id_8c459162" ON "activity" ("client
 CREATE INDEX "activity_site_id_5a2d0b0e" ON "activity" ("client_id", "site_id");
 CREATE INDEX "activity_entity_id_created_date_7beb08c6" ON "activity" ("client_id", "entity_id", "created_date");
 CREATE INDEX "activity_type_code_created_date_ae347075" ON "activity" ("client_id", "type_code", "created_date");
+CREATE INDEX "activity_entity_type_code_created_date_7042fb48" ON "activity" ("client_id", "entity", "type_code", "created_date");
 CREATE INDEX "activity_search_9cdadc00" ON "activity" USING gin ("client_id", (coalesce("description", '') || ' ' || coalesce("created_by", '')) gin_trgm_ops);
 ALTER TABLE "activity" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "activity" FORCE ROW LEVEL SECURITY;

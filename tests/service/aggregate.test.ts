@@ -289,6 +289,36 @@ describe.each(['postgres'] as const)('figures beside SQL written by hand, on %s'
     )
   })
 
+  test('counts by form and month have the rows without either, of the farthest dates, and of many forms', async () => {
+    const insert = (rows: string) =>
+      world.database.admin((sql) =>
+        sql(
+          `INSERT INTO document (client_id, web_id, document_name, site_id, status, form_definition_id, start_date) ${rows}`,
+        ),
+      )
+    const compare = async () =>
+      expect(
+        await ask(
+          'admin',
+          'group=startDate:month,formDefinitionId&top=3&zone=Europe/Berlin&measure=count,count',
+        ),
+      ).toEqual(
+        await own(`SELECT ${byHand['month']!('Europe/Berlin')} AS k, CASE WHEN place <= 3 THEN form END AS f, count(*) AS n, count(*) AS n1
+          FROM (SELECT *, dense_rank() OVER (ORDER BY total DESC, form) AS place
+            FROM (SELECT start_date, form_definition_id AS form, count(*) OVER (PARTITION BY form_definition_id) AS total FROM document WHERE client_id = 'acme') counted) ranked
+          GROUP BY 1, 2, place > 3 ORDER BY 1, least(min(place), 4)`).then((found) =>
+          found.map(([month, form, ...counts]) => [month, form ?? 'other', ...counts]),
+        ),
+      )
+    await insert(`SELECT 'acme', 'far' || n, 'Far', 's1', 'EXPIRED', 'f1', (ARRAY['1900-01-31 23:30Z', '2300-06-15 12:00Z', '2300-07-15 12:00Z'])[n]::timestamptz FROM generate_series(1, 3) n
+      UNION ALL SELECT 'acme', 'none' || n, 'None', 's1', 'EXPIRED', NULL, '2026-02-10 12:00Z' FROM generate_series(1, 7) n`)
+    await compare()
+    await insert(
+      `SELECT 'acme', 'many' || n, 'Many', 's1', 'EXPIRED', 'many' || n, '2026-02-10 12:00Z' FROM generate_series(1, 201) n`,
+    )
+    await compare()
+  })
+
   test('all figures of one answer are those of one moment while others write', async () => {
     let isOver = false
     const writing = (async () => {

@@ -207,7 +207,7 @@ export const entity: Entity = {
     },
   ],
   unique: [],
-  indexes: [["entityId", "createdDate"], ["typeCode", "createdDate"]],
+  indexes: [["entityId", "createdDate"], ["typeCode", "createdDate"], ["entity", "typeCode", "createdDate"]],
   activity: { off: true, tab: [] },
   list: {
     columns: [

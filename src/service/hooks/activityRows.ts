@@ -35,7 +35,7 @@ export function activityRows(
     const scope =
       meta.hasHook('activity') || meta.entity.activity.off ? undefined : guard.find(meta, 'READ')
     const { sites } = meta.entity
-    if (meta.hasHook('signs-in'))
+    if (meta.hasHook('signs-in') && scope !== 'all')
       conditions.push(
         `(${column('entity')} = ${statement.bind(meta.name, 'text')} AND ${column('entityId')} = ${statement.bind(guard.user.webId, 'text')})`,
       )

@@ -43,7 +43,11 @@ export const aggregate: Handler = async (given) => {
     service.registry,
     meta,
     query,
-    { ...figures, periods: await service.periodCache.find(call.sql, figures.zone, units) },
+    {
+      ...figures,
+      periods: await service.periodCache.find(call.sql, figures.zone, units),
+      byRanges: service.database.dialect === 'postgres',
+    },
     {
       reader: guard.reader,
       rowCondition: (alias, statement) => guard.condition(meta, scope, alias, statement),

@@ -11,8 +11,9 @@ import { wrongQuery } from '../problems.ts'
 import type { EntityMeta, EntityRegistry } from './entityRegistry.ts'
 import { createResolver, type Expression } from './expression.ts'
 import { findFilter, nearestFilters } from './filterPaths.ts'
-import { listConditions, type ListScope } from './listStatement.ts'
-import { createStatement, type Statement } from './statement.ts'
+import { listConditionParts, type ListScope } from './listStatement.ts'
+import { countRanges } from './rangeCounts.ts'
+import { allOf, createStatement, type Statement } from './statement.ts'
 
 /**
  * The statement that groups the rows of a list. Its columns are `k0`, `k1` (the values), `o0`, `o1`
@@ -21,8 +22,11 @@ import { createStatement, type Statement } from './statement.ts'
  */
 export type AggregatePlan = { text: string; params: unknown[]; expressions: Expression[] }
 
-/** What is wanted, with the periods of its time zone that are known. */
-type KnownQuery = AggregateQuery & { periods?: Map<TimeUnit, Periods> }
+/**
+ * What is wanted, with the periods of its time zone that are known. `byRanges`: the database can
+ * count ranges of an index without reading the table.
+ */
+type KnownQuery = AggregateQuery & { periods?: Map<TimeUnit, Periods>; byRanges?: boolean }
 
 /** SQL types with which sums and averages can be computed. */
 const numeric = /^(smallint|integer|int|bigint|numeric|real|double precision)/
@@ -37,7 +41,7 @@ export function planAggregate(
   registry: EntityRegistry,
   meta: EntityMeta,
   query: ListQuery,
-  { group, measure, top, zone, periods = new Map() }: KnownQuery,
+  { group, measure, top, zone, periods = new Map(), byRanges = false }: KnownQuery,
   scope: ListScope,
 ): AggregatePlan {
   const statement = createStatement()
@@ -60,18 +64,32 @@ export function planAggregate(
   const measures = measure.map((each, index) =>
     measureSql(each, `v${index}`, (field) => find('measure', field)),
   )
-  const conditions = listConditions(registry, meta, query, scope, resolver, statement)
+  const conditions = listConditionParts(registry, meta, query, scope, resolver, statement)
   const columns = [
     ...keys.map((sql, index) => `${sql} AS k${index}`),
     ...measures.flatMap(({ value }, index) => (value ? `${value} AS v${index}` : [])),
   ]
-  const rows = `${given.with()}SELECT ${columns.join(', ')} FROM ${given.from()}${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions}`
+  const rows = `${given.select() && `WITH given AS (${given.select()}) `}SELECT ${columns.join(', ')} FROM ${given.from()}${meta.table} t ${resolver.joins.join(' ')} WHERE ${allOf(conditions)}`
   const inner = [
     ...keys.map((_, index) => `k${index}`),
     'count(*) AS n',
     ...measures.flatMap(({ parts }, index) => parts.map((sql, at) => `${sql} AS m${index}_${at}`)),
   ]
-  const grouped = `SELECT ${inner.join(', ')} FROM (${rows}) rows${keys.length > 0 ? ` GROUP BY ${ordinals(keys.length)}` : ''}`
+  const everyRow = `SELECT ${inner.join(', ')} FROM (${rows}) rows${keys.length > 0 ? ` GROUP BY ${ordinals(keys.length)}` : ''}`
+  const instants = group.flatMap(({ unit }, index) => {
+    const { sqlType } = expressions[index]!
+    const known = unit && isInstant(sqlType) ? given.periods(unit) : undefined
+    return known ? [{ instant: index, starts: known.starts, days: known.days }] : []
+  })
+  const ranges =
+    byRanges &&
+    instants.length === 1 &&
+    resolver.joins.length === 0 &&
+    measure.every(({ kind }) => kind === 'count') &&
+    countRanges(meta, { keys, expressions, conditions, given, ...instants[0]! }, everyRow)
+  const grouped = ranges
+    ? `SELECT *, ${measure.map((_, index) => `n AS m${index}_0`).join(', ')} FROM (${ranges}) ranges`
+    : everyRow
   const weight = measure[0]!.kind === 'sum' ? 'm0_0' : 'n'
   // Values are ranked by their weight over all other groups; periods keep their order and their
   // number.
@@ -89,6 +107,9 @@ export function planAggregate(
   const text = `SELECT * FROM (SELECT ${outer.join(', ')}${places.map((place, index) => (isPeriod[index] ? '' : `, ${place} AS p${index}`)).join('')} FROM (${ranked}) ranked${keys.length > 0 ? ` GROUP BY ${ordinals(2 * keys.length)}` : ''}) groups${keys.length > 0 ? ` ORDER BY ${keys.map((_, index) => (isPeriod[index] ? places[index] : `p${index}`)).join(', ')}` : ''} LIMIT ${aggregateLimits.groups + 1}`
   return { text, params: statement.params, expressions }
 }
+
+const isInstant = (sqlType: string) =>
+  sqlType.startsWith('timestamptz') || sqlType.includes('with time zone')
 
 const fault = (each: QueryFault) => wrongQuery({ faults: [each] })
 
@@ -114,7 +135,7 @@ function groupable(expression: Expression): Expression {
 type Given = {
   zone: () => string
   periods: (unit: TimeUnit) => { starts: string; days: string } | undefined
-  with: () => string
+  select: () => string
   from: () => string
 }
 
@@ -140,8 +161,7 @@ function createGiven(zone: string, periods: Map<TimeUnit, Periods>, statement: S
         }
       )
     },
-    with: () =>
-      columns.size > 0 ? `WITH given AS (SELECT ${[...columns.values()].join(', ')}) ` : '',
+    select: () => (columns.size > 0 ? `SELECT ${[...columns.values()].join(', ')}` : ''),
     from: () => (columns.size > 0 ? 'given CROSS JOIN ' : ''),
   }
 }
@@ -173,18 +193,17 @@ function groupSql(
         .replace(/[^ ,]*:hour(OfDay)?(, )?/g, '')
         .replace(/, $/, ''),
     })
-  const isInstant = sqlType.startsWith('timestamptz') || sqlType.includes('with time zone')
   const local =
     sqlType === 'date'
       ? `${sql}::timestamp`
-      : isInstant
+      : isInstant(sqlType)
         ? `${sql} AT TIME ZONE ${given.zone()}`
         : sql
   if (unit === 'weekday') return `extract(isodow FROM ${local})::int`
   if (unit === 'hourOfDay') return `extract(hour FROM ${local})::int`
   if (unit === 'hour') return `to_char(date_trunc('hour', ${local}), 'YYYY-MM-DD"T"HH24:MI')`
   const period = `date_trunc('${unit ?? 'day'}', ${local})::date`
-  const known = isInstant && unit ? given.periods(unit) : undefined
+  const known = isInstant(sqlType) && unit ? given.periods(unit) : undefined
   return known
     ? `coalesce(${known.days}[width_bucket(${sql}, ${known.starts})], ${period})`
     : period

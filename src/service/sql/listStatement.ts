@@ -241,20 +241,25 @@ function afterCursor(keys: SortKey[], { after }: Cursor, statement: Statement): 
   return `${first} AND (${later.map((each) => `(${each})`).join(' OR ')})`
 }
 
-export function listConditions(
+export function listConditions(...args: Parameters<typeof listConditionParts>): string {
+  return allOf(listConditionParts(...args))
+}
+
+/** The conditions of a list that all apply. */
+export function listConditionParts(
   registry: EntityRegistry,
   meta: EntityMeta,
   query: ListQuery,
   scope: ListScope,
   resolver: ReturnType<typeof createResolver>,
   statement: Statement,
-): string {
+): string[] {
   // Every paged call may carry a status; it does not filter entities without one.
   const filters = query.filters.filter(
     (filter) => filter.field !== 'status' || meta.fields.has('status'),
   )
   const among = { registry, meta, resolver, reader: scope.reader, statement }
-  return allOf([
+  const parts = [
     scope.rowCondition('t', statement),
     ...filters.map((filter) => filterCondition(filter, among)),
     query.where && groupCondition(query.where, among),
@@ -265,7 +270,8 @@ export function listConditions(
     scope.candidates?.byAnswers && isOneOf('t.web_id', scope.candidates.byAnswers, statement),
     query.exclude && excludeCondition(registry, meta, query.exclude, scope.reader, statement),
     ...(query.choicesFor ? conditionsFor(registry, meta, query.choicesFor, 't', statement) : []),
-  ])
+  ]
+  return parts.filter((each) => each !== undefined)
 }
 
 /**

@@ -26,7 +26,13 @@ async function vacuum(database: Database): Promise<void> {
   await client.end()
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Loops'?: number
+  Plans?: Plan[]
+}
 
 describe(`the lists of ${rows.toLocaleString('en')} activity rows`, { timeout: 600_000 }, () => {
   let world: World
@@ -153,5 +159,27 @@ describe(`the lists of ${rows.toLocaleString('en')} activity rows`, { timeout: 6
     const dates = content.map((each) => each.createdDate)
     expect(dates.length).toBe(20)
     expect(dates).toEqual(dates.toSorted().reverse())
+  })
+
+  test('counts by month and type do not read the table from end to end', async () => {
+    recorded.length = 0
+    const { status } = await service.fetch(
+      new Request(
+        'http://desk.test/api/security/audits/aggregate?group=createdDate:month,typeCode',
+        {
+          headers: { authorization: `Bearer ${world.tokens.admin}` },
+        },
+      ),
+    )
+    expect(status).toBe(200)
+    const { text, params, settings } = recorded.find(({ text }) => text.includes('"activity"'))!
+    const { rows: explained } = await world.database.transaction(settings, (sql) =>
+      sql(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, params),
+    )
+    const read = nodes(explained[0]['QUERY PLAN'][0].Plan as Plan).filter(
+      (node) => node['Actual Loops']! > 0 && node['Relation Name'] === 'activity',
+    )
+    expect(read.length).toBeGreaterThan(0)
+    expect(read.filter(isSequential)).toEqual([])
   })
 })
