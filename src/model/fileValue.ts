@@ -68,3 +68,7 @@ export const isAcceptedType = (type: string, name: string, accept: readonly stri
     if (allowed.startsWith('.')) return name.toLowerCase().endsWith(allowed)
     return allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type === allowed
   })
+
+/** Whether a field that accepts these types takes pictures alone. */
+export const takesPicturesOnly = (accept: string[]): boolean =>
+  accept.length > 0 && accept.every((each) => each.startsWith('image/'))

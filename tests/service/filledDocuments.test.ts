@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designFields } from '../../src/design/designEntity.ts'
 import { mainDialects } from '../databases.ts'
+import { makeThumbnail } from '../../src/host/makeThumbnail.ts'
 import { openWorld, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
@@ -85,7 +86,7 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     ...body.errors.map(({ field, message }: Row) => [field, message]),
   ]
 
-  beforeAll(async () => void (world = await openWorld(dialect)))
+  beforeAll(async () => void (world = await openWorld(dialect, { more: { makeThumbnail } })))
   afterAll(() => world.close())
 
   test('a look-up value that answers use is not deleted without a warning [LOOK-06]', async () => {
@@ -479,6 +480,12 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     const uploaded = await send('admin', upload, picture)
     expect(uploaded.status).toBe(201)
     const door = (await uploaded.json()) as Row
+    // The upload does not know what the question asks for; the answer does.
+    const damaged = await (await send('admin', upload, picture.slice(0, 900))).json()
+    expect(errorsOf(await answer(document, { [section]: { door: damaged } }))).toEqual([
+      400,
+      [`answers.${section}.door`, expect.stringContaining('Photo of the door is damaged')],
+    ])
     const made = { ...door, key: `${door.key}0` }
     expect(errorsOf(await answer(document, { [section]: { door: made } }))).toEqual([
       400,

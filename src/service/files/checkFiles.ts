@@ -1,6 +1,6 @@
 import { isEmpty } from '../../model/condition.ts'
 import type { Field } from '../../model/field.ts'
-import { filesIn, isFileValue, type FileValue } from '../../model/fileValue.ts'
+import { filesIn, isFileValue, takesPicturesOnly, type FileValue } from '../../model/fileValue.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
@@ -8,16 +8,17 @@ import type { RequestContext } from '../requestContext.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { claimKeys } from './fileTable.ts'
 
-/** A file in a draft: where it is, and the label of its field. */
-type HeldFile = { path: string; label: string; file: FileValue }
+/** A file in a draft: where it is, and the label of its field, which may take pictures alone. */
+type HeldFile = { path: string; label: string; isPicture: boolean; file: FileValue }
 
 /**
- * Errors for files that the client does not have, or not as the draft describes them. The others
+ * Errors for files that the client does not have, or not as the draft describes them, and for
+ * pictures that cannot be shown: an upload for answers does not know its question. The others
  * stay in the store as long as the record holds them. Files that the record held before are not
  * checked again.
  */
 export async function checkFiles(
-  call: Pick<RequestContext, 'sql'>,
+  call: Pick<RequestContext, 'sql' | 'service'>,
   meta: { fields: ReadonlyMap<string, Field> },
   drafts: { values: WireRecord; previous?: WireRecord }[],
 ): Promise<FieldError[][]> {
@@ -30,7 +31,17 @@ export async function checkFiles(
       .filter(({ file }) => !known.has(identity(file)))
   })
   const missing = await claimFiles(call, held.flat())
-  return held.map((files) => files.filter((each) => missing.has(each)).map(missingError))
+  const isDamaged = ({ isPicture, file }: HeldFile) =>
+    isPicture && file.width === undefined && call.service.makeThumbnail !== undefined
+  return held.map((files) =>
+    files.flatMap((each) =>
+      missing.has(each)
+        ? [fileError(each, 'fileMissing')]
+        : isDamaged(each)
+          ? [fileError(each, 'fileContent')]
+          : [],
+    ),
+  )
 }
 
 /** Everything that a file says, in a fixed order: jsonb has its own. */
@@ -55,11 +66,10 @@ async function claimFiles(
   )
 }
 
-/** The error for a file that is not, or no longer, in the store. */
-const missingError = ({ path, label }: HeldFile): FieldError => ({
+const fileError = ({ path, label }: HeldFile, code: 'fileMissing' | 'fileContent'): FieldError => ({
   field: path,
-  code: 'fileMissing',
-  message: fillMessage(validationMessages.fileMissing, { label }),
+  code,
+  message: fillMessage(validationMessages[code], { label }),
   params: { label },
 })
 
@@ -70,8 +80,10 @@ function filesOfField(field: Field, value: unknown, path: string): HeldFile[] {
     const each = field.item ? { ...field.item, label: field.label } : field
     return value.flatMap((one, index) => filesOfField(each, one, `${path}.${index}`))
   }
-  if (fieldTypeOf(field).files)
-    return isFileValue(value) ? [{ path, label: field.label, file: value }] : []
+  const limits = fieldTypeOf(field).files?.(field)
+  const isPicture = takesPicturesOnly(limits?.accept ?? [])
+  if (limits)
+    return isFileValue(value) ? [{ path, label: field.label, isPicture, file: value }] : []
   if (typeof value !== 'object') return []
   const inner = field.variants?.flatMap((variant) => variant.fields) ?? field.fields ?? []
   return inner.flatMap((each) =>

@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
 import type { Field } from '../../model/field.ts'
-import { isAcceptedType, megabyte, type FileValue } from '../../model/fileValue.ts'
+import {
+  isAcceptedType,
+  megabyte,
+  takesPicturesOnly,
+  type FileValue,
+} from '../../model/fileValue.ts'
 import { safeFileName } from '../../model/fileName.ts'
 import { Problem } from '../../model/problem.ts'
 import { fieldTypeOf, subField } from '../../fields/fieldTypes.ts'
@@ -126,13 +131,9 @@ function findDestination(person: RequestContext, meta: EntityMeta, path: string)
     label: field.label,
     accept: limits?.accept ?? [],
     maximum: Math.min(limits?.maximum ?? most, most),
-    isPicture: isPictureField(limits?.accept ?? []),
+    isPicture: takesPicturesOnly(limits?.accept ?? []),
   }
 }
-
-/** Whether a field takes pictures alone. */
-const isPictureField = (accept: string[]) =>
-  accept.length > 0 && accept.every((each) => each.startsWith('image/'))
 
 /** Stores content and thumbnail; the errors name the field. */
 async function store(
