@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useDataProvider, useTranslate, useWrappedSource } from 'ra-core'
 import { useFormContext } from 'react-hook-form'
 import { isAcceptedType, isPendingFile, type FileValue } from '../../../model/fileValue.ts'
+import type { ProblemBody } from '../../../model/problem.ts'
 import { useFieldPath, useSetValue } from '../../controls/useFieldInput.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { isOutage, isRefusal, useSendAgain } from '../../loading/useSendAgain.ts'
@@ -129,7 +130,7 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
       kept.current.delete(id)
     } catch (error) {
       if (abort.signal.aborted) return
-      const failure = error instanceof Error ? error.message : String(error)
+      const failure = failureOf(error, label, translate)
       release(id)
       if (isRefusal(error)) void drop(id)
       else kept.current.get(id)?.fail(failure)
@@ -160,6 +161,19 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     cancel,
     remove: (entry) => write(entries().filter((each) => idOf(each) !== idOf(entry))),
   }
+}
+
+/** Why an upload failed, with the label of the input: the service knows the field around answers. */
+function failureOf(
+  error: unknown,
+  label: string,
+  translate: (key: string, options?: object) => string,
+): string {
+  const [first] = (error as { body?: Partial<ProblemBody> }).body?.errors ?? []
+  const message = error instanceof Error ? error.message : String(error)
+  return first?.params
+    ? translate(`validation.${first.code}`, { ...first.params, label, _: message })
+    : message
 }
 
 /**
