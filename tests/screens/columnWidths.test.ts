@@ -47,6 +47,13 @@ describe('the initial width of a column', () => {
   })
 })
 
+test('a column of recordings has room for their button while no row has one', () => {
+  const field: Field = { name: 'x', label: 'Audio', kind: 'file', as: 'audio' }
+  expect(
+    widthsOfContent({ label: 'Audio', field }, false, { width: 30, isEmpty: true }),
+  ).toMatchObject({ start: 128, least: 128 })
+})
+
 describe('a column shrinks', () => {
   test('according to its kind: dates and badges not at all, texts to the width of their heading', () => {
     expect(leastWidth(column('status'), false)).toBe(startingWidth(column('status'), false))

@@ -12,7 +12,7 @@ import { FileMark, isPicture, isSound } from './FileMark.tsx'
 import { Player } from './Player.tsx'
 import { fileSize } from './fileSize.ts'
 import {
-  usePicture,
+  useFileData,
   useReadFile,
   useReadFailure,
   useSource,
@@ -97,7 +97,7 @@ function PictureButton(address: FileAddress) {
   const { file } = address
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const { content, isMissing } = usePicture(address, true)
+  const { content, isMissing } = useFileData(address, true)
   const source = useSource(content)
   if (isMissing)
     return <Box sx={{ color: 'text.secondary' }}>{translate('fields.file.missing')}</Box>
@@ -135,7 +135,7 @@ function PictureButton(address: FileAddress) {
 
 function PictureDialog({ onClose, ...address }: FileAddress & { onClose: () => void }) {
   const translate = useTranslate()
-  const { content, isMissing } = usePicture(address, false)
+  const { content, isMissing } = useFileData(address, false)
   const source = useSource(content)
   const titleId = useId()
   const { name } = address.file

@@ -3,7 +3,7 @@ import Image from '@mui/icons-material/Image'
 import InsertDriveFile from '@mui/icons-material/InsertDriveFile'
 import PictureAsPdf from '@mui/icons-material/PictureAsPdf'
 import Box from '@mui/material/Box'
-import { usePicture, useSource, type FileAddress } from './useFileContent.ts'
+import { useFileData, useSource, type FileAddress } from './useFileContent.ts'
 
 const icons: [type: string, icon: typeof Image][] = [
   ['image/', Image],
@@ -28,7 +28,7 @@ export function FileMark({ size, ...address }: FileAddress & { size: number }) {
 }
 
 function Thumbnail({ size, ...address }: FileAddress & { size: number }) {
-  const { content } = usePicture(address, true)
+  const { content } = useFileData(address, true)
   const source = useSource(content)
   // The name stands beside it.
   if (content) return <Box component="img" ref={source} alt="" sx={square(size)} />

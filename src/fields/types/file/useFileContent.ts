@@ -33,10 +33,10 @@ export function useReadFile({ file: { key }, id }: FileAddress): () => Promise<B
 }
 
 /**
- * The content of a picture, and whether it failed to load. Content never changes, so it is loaded
+ * The content of a file that is shown at once, and whether it failed to load. Content never changes, so it is loaded
  * once.
  */
-export function usePicture(
+export function useFileData(
   { file: { key }, id }: FileAddress,
   isThumbnail: boolean,
 ): { content: Blob | undefined; isMissing: boolean } {

@@ -9,7 +9,9 @@ import { FileMark, isSound } from './FileMark.tsx'
 import { useFileOwner } from './fileOwner.ts'
 import { filesOf } from './type.ts'
 
-const Player = lazyPart(async () => ({ default: (await import('./Player.tsx')).Player }))
+const PopupPlayer = lazyPart(async () => ({
+  default: (await import('./Player.tsx')).PopupPlayer,
+}))
 const FileDetails = lazyPart(() => import('./FileDetails.tsx'))
 
 /** Files: marks and names in a cell; pictures, players and downloads in the grid. */
@@ -39,7 +41,7 @@ export function FileDisplay({ field, value, record, place, label = field.label }
   if (place === 'cell' && only && files.length === 1 && isSound(only) && id !== undefined)
     return (
       <LoadBoundary fallback={marked[0]}>
-        <Player file={only} id={String(id)} />
+        <PopupPlayer file={only} id={String(id)} />
       </LoadBoundary>
     )
   if (place === 'cell')

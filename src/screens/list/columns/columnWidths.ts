@@ -51,6 +51,10 @@ function badgeWidth({ status, choices = [] }: Field): number {
   return status && longest > 'Inactive'.length ? longest * 8 + 50 : 0
 }
 
+// The button that plays a recording has room also while no row that was measured has one.
+const ofPlayer = 128
+const playerWidth = ({ as }: Field): number => (as === 'audio' ? ofPlayer : 0)
+
 // The width of the small semibold heading with its paddings and the arrow; characters of Asian
 // scripts are as wide as high.
 const headingWidth = (label: string) =>
@@ -115,10 +119,11 @@ export function widthsOfContent(
   content: ContentWidth,
 ): ColumnBounds {
   const widest = width ?? (isName ? widestName : widestContent)
-  const heading = headingWidth(label)
+  const player = playerWidth(field)
+  const heading = Math.max(headingWidth(label), player)
   const start = Math.max(heading, Math.min(content.width, widest))
-  const shortHeading = headingOnTwoLines(label)
-  if (content.isEmpty) {
+  const shortHeading = Math.max(headingOnTwoLines(label), player)
+  if (content.isEmpty && !player) {
     const least = Math.min(start, shortHeading)
     return {
       start,
