@@ -32,7 +32,11 @@ export async function checkFiles(
   })
   const missing = await claimFiles(call, held.flat())
   const isDamaged = ({ isPicture, file }: HeldFile) =>
-    isPicture && file.width === undefined && call.service.makeThumbnail !== undefined
+    isPicture &&
+    // Another type is an error of its own.
+    file.type.startsWith('image/') &&
+    file.width === undefined &&
+    call.service.makeThumbnail !== undefined
   return held.map((files) =>
     files.flatMap((each) =>
       missing.has(each)

@@ -56,6 +56,7 @@ export function PopupPlayer(address: FileAddress) {
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
+        fontFamily: 'inherit',
         fontSize: '0.8125rem',
         fontWeight: 600,
         '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main' },
