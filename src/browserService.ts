@@ -77,6 +77,8 @@ async function start(snapshotAddress: string, more: PageConfig): Promise<Browser
     demo: true,
     signUp: 'Acme Retail',
     realtimePublicKey: 'of-the-page',
+    // The service worker notices that a stream was left only with the next event of that stream.
+    openStreams: 1_000,
     // Stories and tests write long conversations at once.
     messageLimit: manyMessages,
     tokenSecret: crypto.randomUUID() + crypto.randomUUID(),

@@ -28,6 +28,8 @@ export type ServiceConfig = {
   tokenSecret: string
   /** The key that applications send to the realtime endpoint; without one the endpoint is off. */
   realtimePublicKey?: string
+  /** How many realtime streams a person may have open at each instance; 20 by default. */
+  openStreams?: number
   /**
    * Whether the accounts of the demo may sign in with its public password, and an Admin may read the
    * outbox.

@@ -35,7 +35,7 @@ export function mountRealtime(app: Hono<ServiceEnv>, service: Service): string[]
   })
   if (publicKey === undefined) return [[learn, 'GET']]
 
-  const answers = createOpenStreams()
+  const answers = createOpenStreams(service.config.openStreams)
   let loading: Promise<GraphQL> | undefined
   const run = async (c: Context<ServiceEnv>) => {
     c.set('route', endpoint)

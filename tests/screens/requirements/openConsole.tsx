@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import { App } from '../../../src/app/App.tsx'
-import { apiBase } from '../../../src/model/constants.ts'
+import { apiBase, realtimePaths } from '../../../src/model/constants.ts'
 import { enterWorld } from '../../../stories/storyWorld.ts'
 import type { World } from '../../../stories/storyWorld.ts'
 
@@ -47,7 +47,12 @@ export async function openConsole(world: World): Promise<SentRequest[]> {
   return sent
 }
 
-/** Keeps a copy of each request on its way to the service, and passes it on unchanged. */
+const liveUpdates = apiBase + realtimePaths.endpoint
+
+/**
+ * Keeps a copy of each request on its way to the service, and passes it on unchanged; but not of
+ * those that wait for news.
+ */
 function recordRequests(sent: SentRequest[]): () => void {
   const { fetch } = window
   window.fetch = (input, init) => {
@@ -55,7 +60,7 @@ function recordRequests(sent: SentRequest[]): () => void {
       input instanceof Request ? input.url : String(input),
       window.location.href,
     )
-    if (pathname.startsWith(`${apiBase}/`))
+    if (pathname.startsWith(`${apiBase}/`) && pathname !== liveUpdates)
       sent.push({
         verb: init?.method ?? 'GET',
         path: pathname.slice(apiBase.length),
