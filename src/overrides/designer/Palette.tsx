@@ -19,7 +19,7 @@ const mostFound = 10
 
 /**
  * The kinds of fields and elements that can be added, in groups, with a search that also finds the
- * fields of the section. Enter takes the first result.
+ * fields of the section. Enter takes the kind with exactly this name, or else the first result.
  */
 export const Palette = memo(function Palette({
   events: { add: onAdd, find, show },
@@ -42,11 +42,11 @@ export const Palette = memo(function Palette({
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={({ key, nativeEvent }) => {
-          const [first] = found
+          const kind = found.find((each) => foldText(nameOf(each)) === wanted) ?? found[0]
           const [column] = own
-          if (key !== 'Enter' || nativeEvent.isComposing || !wanted || !(first || column)) return
+          if (key !== 'Enter' || nativeEvent.isComposing || !wanted || !(kind || column)) return
           setSearch('')
-          if (first) onAdd(first)
+          if (kind) onAdd(kind)
           else show(column!.webId!)
         }}
         sx={{ mb: 1.5 }}

@@ -190,6 +190,11 @@ test('a field is added, named and given choices without a pointer, and what depe
   await see(page.getByRole('group', { name: 'In this section' }).getByText('State of it'))
   await typed('{Enter}')
   await expect.element(field('State of it, Radio buttons')).toHaveFocus()
+  // Several kinds have the word in their names; the one with just this name is taken.
+  await typed('naddress{Enter}')
+  await expect.element(field('Address, Address')).toHaveFocus()
+  await typed('{Control>}z{/Control}')
+  await userEvent.click(field('State of it, Radio buttons'))
   const translated = (choice: RegExp) => page.getByRole('textbox', { name: choice })
   await userEvent.fill(translated(/^Bad \(/), 'Otro')
   await press('Checkbox')
