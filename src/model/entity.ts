@@ -385,7 +385,7 @@ export type Entity = {
    */
   activity: { off?: true; code?: number; under?: string; tab: number[] }
   list: ListSpec
-  /** `side`: the latest activity and the people involved stand beside the tabs. */
+  /** `side`: the latest activity and the people involved stand beside the details. */
   detail: { facts?: DetailField[]; side?: true; grid: DetailField[]; tabs: Tab[] }
   form: FormSpec
   clone?: CloneSpec

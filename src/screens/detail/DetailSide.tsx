@@ -18,7 +18,7 @@ const entriesShown = 5
 
 type SideProps = { entity: Entity; record: EntityRecord }
 
-/** The latest activity of a record and the people involved, beside its tabs: `detail.side`. */
+/** The latest activity of a record and the people involved, beside its details: `detail.side`. */
 export default function DetailSide({ entity, record }: SideProps) {
   const hasActivity = useHasEntity()('activity')
   return hasActivity ? (

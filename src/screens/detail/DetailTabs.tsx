@@ -128,7 +128,7 @@ export const DetailTabs = memo(function DetailTabs({
   )
 })
 
-/** A tab with `detail.side` beside it; that of the activity has no need of it. */
+/** The details with `detail.side` beside them; the tables of other tabs need the width. */
 function WithSide({
   entity,
   record,
@@ -140,7 +140,7 @@ function WithSide({
   tab: TabSpec
   children: ReactNode
 }) {
-  if (!entity.detail.side || tab.kind === 'activity') return children
+  if (!entity.detail.side || tab.kind !== 'detail') return children
   return (
     <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { lg: 'minmax(0, 1fr) 300px' } }}>
       <Box sx={{ minWidth: 0 }}>{children}</Box>
