@@ -1,7 +1,7 @@
 import { canonicalHeader, headerNames } from '../src/model/headers.ts'
 import { groupLimits } from '../src/model/filterGroup.ts'
 import { operators } from '../src/model/listQuery.ts'
-import { aggregateLimits, timeUnits } from '../src/model/aggregate.ts'
+import { aggregateLimits, measuresText, timeUnits } from '../src/model/aggregate.ts'
 import type { Entity, Operation } from '../src/model/entity.ts'
 import { findField } from '../src/model/path.ts'
 import { serviceEndpoints } from './serviceEndpoints.ts'
@@ -250,7 +250,7 @@ const aggregateParameters: Schema[] = [
   {
     name: 'measure',
     in: 'query',
-    description: `Up to ${aggregateLimits.measures} of count, sum:field, avg:field, min:field, max:field. Default: count.`,
+    description: `Up to ${aggregateLimits.measures} of ${measuresText}. Default: count.`,
     schema: { type: 'string' },
   },
   {

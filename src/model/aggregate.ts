@@ -13,8 +13,11 @@ export const timeUnits = [
 ] as const
 export type TimeUnit = (typeof timeUnits)[number]
 
-/** What can be computed of the records of a group; each but `count` is of a field. */
-export const measureKinds = ['count', 'sum', 'avg', 'min', 'max'] as const
+/**
+ * What can be computed of the records of a group; each but `count` is of a field. `distinct` counts
+ * its different values.
+ */
+export const measureKinds = ['count', 'distinct', 'sum', 'avg', 'min', 'max'] as const
 export type MeasureKind = (typeof measureKinds)[number]
 
 /** A field or a path that records are grouped by; dates by a unit of time. */
@@ -93,7 +96,7 @@ export function decodeAggregate(params: URLSearchParams): {
     const [kind, field] = splitFirst(given)
     if (kind === 'count' && field === undefined) return { kind }
     if (kind === 'count' || !field || !measureKinds.includes(kind as MeasureKind))
-      refuse('measure', given, 'count, sum:field, avg:field, min:field, max:field')
+      refuse('measure', given, measuresText)
     return { kind: kind as 'sum', field: field ?? '' }
   })
   return {
@@ -106,6 +109,11 @@ export function decodeAggregate(params: URLSearchParams): {
     faults,
   }
 }
+
+/** The measures for an error message and for documentation. */
+export const measuresText = measureKinds
+  .map((kind) => (kind === 'count' ? kind : `${kind}:field`))
+  .join(', ')
 
 /** The units of a field for an error message. */
 export const unitsText = (field: string): string =>

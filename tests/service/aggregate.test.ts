@@ -141,7 +141,7 @@ describe.each(dialects)('aggregates on %s', (dialect) => {
     ['group=startDate:second', /"startDate:second"; allowed: startDate:hour, startDate:day/],
     ['group=status:month', /allowed: status without a unit/],
     ['group=status,siteId,userId', /at most 2/],
-    ['measure=median:version', /allowed: count, sum:field/],
+    ['measure=median:version', /allowed: count, distinct:field, sum:field/],
     ['measure=sum:documentName', /allowed: the field of a number/],
     ['top=10000', /a whole number from 1 to 100/],
     ['zone=Middle/Earth', /Europe\/Berlin/],
@@ -152,7 +152,7 @@ describe.each(dialects)('aggregates on %s', (dialect) => {
   })
 
   test('a secret and a password cannot be grouped by or measured', async () => {
-    for (const query of ['group=password', 'measure=max:password'])
+    for (const query of ['group=password', 'measure=max:password', 'measure=distinct:password'])
       expect(
         (await world.call('admin', 'GET', `/security/userAccounts/aggregate?${query}`)).status,
       ).toBe(400)
@@ -272,6 +272,18 @@ describe.each(['postgres'] as const)('figures beside SQL written by hand, on %s'
       figures.map((row) => row.map((each) => (typeof each === 'number' ? closeTo(each) : each))),
     )
     expect(figures).toHaveLength(3)
+    expect(
+      await ask(
+        'admin',
+        'group=formDefinitionId&top=2&measure=distinct:siteId,distinct:progress,distinct:startDate,count',
+      ),
+    ).toEqual(
+      await own(
+        `SELECT CASE WHEN form_definition_id IN ${most} THEN form_definition_id ELSE 'other' END AS k, count(DISTINCT site_id) AS n,
+           count(DISTINCT progress) AS n1, count(DISTINCT start_date) AS n2, count(*) AS n3
+         FROM document WHERE client_id = 'acme' GROUP BY 1 ORDER BY bool_or(form_definition_id NOT IN ${most}), 5 DESC`,
+      ),
+    )
   })
 
   test('the rows, filters and periods of a person who manages two branches', async () => {

@@ -43,7 +43,7 @@ entity?: string
  */
 group?: string[]
 /**
- * count, sum:field, avg:field, min:field or max:field. Default: count.
+ * count, distinct:field (how many different values), sum:field, avg:field, min:field or max:field. Default: count.
  */
 measure?: string
 /**

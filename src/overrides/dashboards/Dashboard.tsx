@@ -44,7 +44,7 @@ export default function Dashboard({
     <Box>
       <LiveFigures shown={shown} />
       <ScreenHeader title={title} hint={translate('dashboards.hint')} />
-      {shown.some(({ element }) => element.date) && <FilterBar filter={filter} />}
+      <FilterBar filter={filter} hasDates={shown.some(({ element }) => element.date)} />
       <Box component="ul" aria-label={translate('dashboards.figures')} sx={figureGrid}>
         {shown.filter(isFigure).map((each) => (
           <Box component="li" key={each.element.name} sx={{ minWidth: 0 }}>

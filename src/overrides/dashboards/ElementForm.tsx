@@ -111,6 +111,12 @@ function FigureInputs({ entity, element, onChange }: FormProps & { entity: Entit
     })
   const measures = [
     { value: 'count', text: translate('dashboards.measure.count', { what: inSentence(many) }) },
+    ...fields
+      .filter((field) => !isDate(field))
+      .map((field) => ({
+        value: `distinct:${field.name}`,
+        text: translate('dashboards.measure.distinct', { field: inSentence(fieldLabel(field)) }),
+      })),
     ...numbers.flatMap((field) =>
       (['sum', 'avg', 'min', 'max'] as const).map((kind) => ({
         value: `${kind}:${field.name}`,

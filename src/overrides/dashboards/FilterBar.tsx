@@ -5,10 +5,13 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useSearchParams } from 'react-router-dom'
 import { useTranslate } from 'ra-core'
-import { isClosed, presets, type DashboardFilter } from './dateRange.ts'
+import { isClosed, presets, refreshTimes, type DashboardFilter } from './dateRange.ts'
 
-/** The date range of a dashboard, and whether it is compared; both are kept in the address. */
-export function FilterBar({ filter }: { filter: DashboardFilter }) {
+/**
+ * The date range of a dashboard, whether it is compared, and how often it is read again; all are kept
+ * in the address.
+ */
+export function FilterBar({ filter, hasDates }: { filter: DashboardFilter; hasDates: boolean }) {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const set = (values: Record<string, string | undefined>) => {
@@ -36,42 +39,65 @@ export function FilterBar({ filter }: { filter: DashboardFilter }) {
       aria-label={translate('dashboards.filter')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', mb: 2 }}
     >
+      {hasDates && (
+        <>
+          <TextField
+            select
+            size="small"
+            label={translate('dashboards.dates')}
+            value={filter.preset}
+            onChange={(event) =>
+              set({
+                dates: event.target.value === 'all' ? undefined : event.target.value,
+                ...(event.target.value === 'custom' ? {} : { from: undefined, to: undefined }),
+              })
+            }
+            fullWidth={false}
+            sx={{ width: { xs: '100%', sm: 220 } }}
+          >
+            {presets.map((preset) => (
+              <MenuItem key={preset} value={preset}>
+                {translate(`dashboards.preset.${preset}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          {filter.preset === 'custom' && (
+            <>
+              {day('from')}
+              {day('to')}
+            </>
+          )}
+          <FormControlLabel
+            control={
+              <Switch
+                checked={filter.compares}
+                disabled={!isClosed(filter.range)}
+                onChange={(_, compares) => set({ compare: compares ? '1' : undefined })}
+              />
+            }
+            label={translate('dashboards.compare')}
+          />
+        </>
+      )}
       <TextField
         select
         size="small"
-        label={translate('dashboards.dates')}
-        value={filter.preset}
+        label={translate('dashboards.refresh')}
+        value={filter.refresh}
         onChange={(event) =>
-          set({
-            dates: event.target.value === 'all' ? undefined : event.target.value,
-            ...(event.target.value === 'custom' ? {} : { from: undefined, to: undefined }),
-          })
+          set({ refresh: Number(event.target.value) > 0 ? String(event.target.value) : undefined })
         }
         fullWidth={false}
-        sx={{ width: { xs: '100%', sm: 220 } }}
+        sx={{ width: { xs: '100%', sm: 180 } }}
       >
-        {presets.map((preset) => (
-          <MenuItem key={preset} value={preset}>
-            {translate(`dashboards.preset.${preset}`)}
+        {refreshTimes.map((minutes) => (
+          <MenuItem key={minutes} value={minutes}>
+            {translate(minutes > 0 ? 'dashboards.everyMinutes' : 'dashboards.noRefresh', {
+              smart_count: minutes,
+            })}
           </MenuItem>
         ))}
       </TextField>
-      {filter.preset === 'custom' && (
-        <>
-          {day('from')}
-          {day('to')}
-        </>
-      )}
-      <FormControlLabel
-        control={
-          <Switch
-            checked={filter.compares}
-            disabled={!isClosed(filter.range)}
-            onChange={(_, compares) => set({ compare: compares ? '1' : undefined })}
-          />
-        }
-        label={translate('dashboards.compare')}
-      />
     </Box>
   )
 }

@@ -80,7 +80,9 @@ function Body({ entity, record }: { entity: Entity; record: OwnDashboardRecord }
       <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
-      {elements.some(({ date }) => date) && <FilterBar filter={filter} />}
+      {elements.length > 0 && (
+        <FilterBar filter={filter} hasDates={elements.some(({ date }) => date)} />
+      )}
       {elements.length === 0 ? (
         <StateMessage
           title={translate('dashboards.empty')}

@@ -11,8 +11,16 @@ export type DateRange = { from?: string; to?: string }
 export const presets = ['all', 'week', 'month', 'quarter', 'year', 'custom'] as const
 export type Preset = (typeof presets)[number]
 
+/** How often the figures can be read again, in minutes; 0: only when live records change. */
+export const refreshTimes = [0, 1, 5, 15, 60] as const
+
 /** What the filter bar has chosen; it is part of the address. */
-export type DashboardFilter = { preset: Preset; range: DateRange; compares: boolean }
+export type DashboardFilter = {
+  preset: Preset
+  range: DateRange
+  compares: boolean
+  refresh: (typeof refreshTimes)[number]
+}
 
 const dayText = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
@@ -33,7 +41,7 @@ export function rangeOf(preset: Preset, today = new Date()): DateRange {
   return start ? { from: dayText(start(today)), to: dayText(today) } : {}
 }
 
-/** Reads the filter of a dashboard from its address: `?dates=month&compare=1`. */
+/** Reads the filter of a dashboard from its address: `?dates=month&compare=1&refresh=5`. */
 export function readFilter(params: URLSearchParams, today = new Date()): DashboardFilter {
   const given = params.get('dates')
   const preset = presets.find((each) => each === given) ?? 'all'
@@ -42,7 +50,12 @@ export function readFilter(params: URLSearchParams, today = new Date()): Dashboa
     preset === 'custom'
       ? { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }
       : rangeOf(preset, today)
-  return { preset, range, compares: params.get('compare') === '1' && isClosed(range) }
+  return {
+    preset,
+    range,
+    compares: params.get('compare') === '1' && isClosed(range),
+    refresh: refreshTimes.find((each) => String(each) === params.get('refresh')) ?? 0,
+  }
 }
 
 /** Whether a range has both ends, so that there is a period before it. */

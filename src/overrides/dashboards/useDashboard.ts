@@ -33,7 +33,7 @@ export function useDashboard(
   filter: DashboardFilter,
 ): { shown: Shown[]; result: ResultOf } {
   const shown = useShownElements(elements)
-  const { resultOf, error, refetch } = useFigures(requestsOf(shown, filter))
+  const { resultOf, error, refetch } = useFigures(requestsOf(shown, filter), filter.refresh)
   return {
     shown,
     result: (element, which) => ({

@@ -12,8 +12,9 @@ export type NamedRequest = { name: string; request: AggregateRequest }
 /**
  * The figures of a whole dashboard in one request, by the names of its requests. Until the next are
  * there, the previous ones stay, as far as they are those of the same name, records and groups.
+ * `refresh`: the minutes after which they are read again, unless the page is hidden; 0: never.
  */
-export function useFigures(requests: NamedRequest[]) {
+export function useFigures(requests: NamedRequest[], refresh = 0) {
   const provider = useDataProvider<AggregateProvider & ReturnType<typeof useDataProvider>>()
   const locale = useLocale()
   const query = useQuery({
@@ -28,6 +29,7 @@ export function useFigures(requests: NamedRequest[]) {
     enabled: requests.length > 0,
     // A failure is shown at once, with an offer to try again.
     retry: false,
+    refetchInterval: refresh > 0 && refresh * 60_000,
     placeholderData: (previous) => previous,
   })
   const keys = new Map(requests.map((each) => [each.name, keyOf(each)]))

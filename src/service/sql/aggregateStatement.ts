@@ -75,7 +75,12 @@ export function planAggregate(
     'count(*) AS n',
     ...measures.flatMap(({ parts }, index) => parts.map((sql, at) => `${sql} AS m${index}_${at}`)),
   ]
-  const everyRow = `SELECT ${inner.join(', ')} FROM (${rows}) rows${keys.length > 0 ? ` GROUP BY ${ordinals(keys.length)}` : ''}`
+  // Different values are counted when it is known which groups are joined.
+  const grouping = [
+    ...keys.map((_, index) => `k${index}`),
+    ...measures.flatMap(({ isKey }, index) => (isKey ? `v${index}` : [])),
+  ]
+  const everyRow = `SELECT ${inner.join(', ')} FROM (${rows}) rows${grouping.length > 0 ? ` GROUP BY ${grouping.join(', ')}` : ''}`
   const instants = group.flatMap(({ unit }, index) => {
     const { sqlType } = expressions[index]!
     const known = unit && isInstant(sqlType) ? given.periods(unit) : undefined
@@ -213,7 +218,13 @@ function groupSql(
  * A measure of a value of each row in two steps: `parts` of each group of rows, and `fold`, which joins
  * the parts of several groups under the names `{part}_0`, `{part}_1`.
  */
-type MeasureSql = { value?: string; parts: string[]; fold: (name: string) => string }
+type MeasureSql = {
+  value?: string
+  parts: string[]
+  fold: (name: string) => string
+  /** The rows are grouped by the value, too. */
+  isKey?: boolean
+}
 
 function measureSql(
   measure: Measure,
@@ -224,6 +235,20 @@ function measureSql(
     return { parts: ['count(*)'], fold: (part) => `coalesce(sum(${part}_0), 0)::bigint` }
   const { kind, field } = measure
   const { sql, sqlType, some } = find(field)
+  if (kind === 'distinct') {
+    if (some || sqlType === 'jsonb')
+      throw fault({
+        parameter: 'measure',
+        given: `${kind}:${field}`,
+        allowed: 'a field with a single value',
+      })
+    return {
+      value: sql,
+      parts: [name],
+      fold: (part) => `count(DISTINCT ${part}_0)`,
+      isKey: true,
+    }
+  }
   const isNumber = numeric.test(sqlType)
   if (some || !(isNumber || (temporal.test(sqlType) && (kind === 'min' || kind === 'max'))))
     throw fault({

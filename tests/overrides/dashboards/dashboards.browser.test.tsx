@@ -140,7 +140,11 @@ test('a date range narrows the figures to its days, is kept in the address and c
   await expect
     .element(figure(`Documents: Completed: ${await total('/document?status=COMPLETED')}`))
     .toBeInTheDocument()
-  await expect.element(page.getByRole('note')).toHaveTextContent('/form-dashboard?compare=1')
+  await userEvent.click(page.getByRole('combobox', { name: 'Refresh' }))
+  await userEvent.click(page.getByRole('option', { name: 'Every 5 minutes' }))
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent('/form-dashboard?compare=1&refresh=5')
 })
 
 test('the user statistics count people by role, status and branch, and lead to the list of users [NAV-05, DASH-03]', async () => {

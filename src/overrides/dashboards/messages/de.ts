@@ -18,6 +18,9 @@ export default {
   from: 'Von',
   to: 'Bis',
   compare: 'Mit dem vorigen Zeitraum vergleichen',
+  refresh: 'Aktualisieren',
+  noRefresh: 'Nicht automatisch',
+  everyMinutes: 'Jede Minute |||| Alle %{smart_count} Minuten',
   preset: {
     all: 'Gesamter Zeitraum',
     week: 'Letzte 7 Tage',
@@ -97,12 +100,14 @@ export default {
   },
   measure: {
     count: 'Anzahl: %{what}',
+    distinct: 'Verschiedene Werte: %{field}',
     sum: 'Summe: %{field}',
     avg: 'Durchschnitt: %{field}',
     min: 'Kleinster Wert: %{field}',
     max: 'Größter Wert: %{field}',
   },
   measureOf: {
+    distinct: '%{what}: verschiedene Werte von %{field}',
     sum: '%{what}: Summe von %{field}',
     avg: '%{what}: Durchschnitt von %{field}',
     min: '%{what}: kleinster Wert von %{field}',

@@ -18,6 +18,9 @@ export default {
   from: 'From',
   to: 'To',
   compare: 'Compare with the previous period',
+  refresh: 'Refresh',
+  noRefresh: 'Not automatically',
+  everyMinutes: 'Every minute |||| Every %{smart_count} minutes',
   preset: {
     all: 'All dates',
     week: 'Last 7 days',
@@ -96,12 +99,14 @@ export default {
   },
   measure: {
     count: 'Number of %{what}',
+    distinct: 'Different values of %{field}',
     sum: 'Sum of %{field}',
     avg: 'Average of %{field}',
     min: 'Least %{field}',
     max: 'Greatest %{field}',
   },
   measureOf: {
+    distinct: '%{what}: different values of %{field}',
     sum: '%{what}: sum of %{field}',
     avg: '%{what}: average of %{field}',
     min: '%{what}: least %{field}',

@@ -18,6 +18,9 @@ export default {
   from: 'Desde',
   to: 'Hasta',
   compare: 'Comparar con el periodo anterior',
+  refresh: 'Actualizar',
+  noRefresh: 'No automáticamente',
+  everyMinutes: 'Cada minuto |||| Cada %{smart_count} minutos',
   preset: {
     all: 'Todas las fechas',
     week: 'Últimos 7 días',
@@ -96,12 +99,14 @@ export default {
   },
   measure: {
     count: 'Número de %{what}',
+    distinct: 'Valores distintos de %{field}',
     sum: 'Suma de %{field}',
     avg: 'Media de %{field}',
     min: 'Mínimo de %{field}',
     max: 'Máximo de %{field}',
   },
   measureOf: {
+    distinct: '%{what}: valores distintos de %{field}',
     sum: '%{what}: suma de %{field}',
     avg: '%{what}: media de %{field}',
     min: '%{what}: mínimo de %{field}',

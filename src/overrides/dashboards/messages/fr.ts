@@ -18,6 +18,9 @@ export default {
   from: 'Du',
   to: 'Au',
   compare: 'Comparer avec la période précédente',
+  refresh: 'Actualiser',
+  noRefresh: 'Pas automatiquement',
+  everyMinutes: 'Chaque minute |||| Toutes les %{smart_count} minutes',
   preset: {
     all: 'Toutes les dates',
     week: '7 derniers jours',
@@ -97,12 +100,14 @@ export default {
   },
   measure: {
     count: 'Nombre : %{what}',
+    distinct: 'Valeurs distinctes de %{field}',
     sum: 'Somme de %{field}',
     avg: 'Moyenne de %{field}',
     min: 'Minimum de %{field}',
     max: 'Maximum de %{field}',
   },
   measureOf: {
+    distinct: '%{what} : valeurs distinctes de %{field}',
     sum: '%{what} : somme de %{field}',
     avg: '%{what} : moyenne de %{field}',
     min: '%{what} : minimum de %{field}',

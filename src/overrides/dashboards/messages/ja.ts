@@ -18,6 +18,9 @@ export default {
   from: '開始日',
   to: '終了日',
   compare: '前の期間と比較',
+  refresh: '更新',
+  noRefresh: '自動更新しない',
+  everyMinutes: '%{smart_count}分ごと |||| %{smart_count}分ごと',
   preset: {
     all: '全期間',
     week: '過去7日間',
@@ -96,12 +99,14 @@ export default {
   },
   measure: {
     count: '%{what}の件数',
+    distinct: '%{field}の異なる値の数',
     sum: '%{field}の合計',
     avg: '%{field}の平均',
     min: '%{field}の最小値',
     max: '%{field}の最大値',
   },
   measureOf: {
+    distinct: '%{what}：%{field}の異なる値の数',
     sum: '%{what}：%{field}の合計',
     avg: '%{what}：%{field}の平均',
     min: '%{what}：%{field}の最小値',
