@@ -9,7 +9,7 @@ import { useDashboard } from './useDashboard.ts'
 export function ElementPreview({ element }: { element: DashboardElement }) {
   const translate = useTranslate()
   const isComplete = isElementComplete(element)
-  const filter = { preset: 'all', range: {}, compares: false } as const
+  const filter = { preset: 'all', range: {}, compares: false, refresh: 0 } as const
   const { shown, result } = useDashboard(isComplete ? [element] : [], filter)
   const [first] = shown
   return first ? (
