@@ -180,7 +180,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     const wrong = await save(key, rows([text('Fine')], [text('Too wide', { width: 40 })]))
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([
       400,
-      '1.formSectionRowColumnModels.0.width',
+      'formSectionRowModels.1.formSectionRowColumnModels.0.width',
     ])
     expect((await admin('PUT', `/forms/formDesign/${key}`, [])).status).toBe(400)
     expect(await saved(key)).toEqual(after)
@@ -318,7 +318,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     const half = await admin('POST', `/forms/sections/publish/${key}`)
     expect([half.status, half.body.errors[0].field]).toEqual([
       400,
-      'formSectionRowColumnModels.0.fieldType',
+      'formSectionRowModels.0.formSectionRowColumnModels.0.fieldType',
     ])
   })
 
@@ -333,7 +333,9 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     expect(await refused(same, same)).toEqual([
       ['formSectionRowColumnModels.1.fieldKey', 'keyTwice'],
     ])
-    expect(await refused(text('X', { fieldKey: '__proto__' }))).toEqual([['fieldKey', 'pattern']])
+    expect(await refused(text('X', { fieldKey: '__proto__' }))).toEqual([
+      ['formSectionRowColumnModels.0.fieldKey', 'pattern'],
+    ])
     expect(await refused(text('X', { settings: { pattern: '(a+)+$' } }))).toEqual([
       ['formSectionRowColumnModels.0.settings.pattern', 'patternSlow'],
     ])
@@ -349,7 +351,37 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
       ['formSectionRowColumnModels.0.settings.visibleWhen', 'cycle'],
       ['formSectionRowColumnModels.1.settings.visibleWhen', 'cycle'],
     ])
-    expect((await save(key, rows([text('X', { settings: { unknown: 1 } })]))).status).toBe(400)
+    // A name that no column has is refused wherever a column stands; what responses add is not.
+    const strange = text('X', { fieldKey: 'x', colour: 'red', settings: { colour: 'red' } })
+    const strangeTable = { fieldType: 'table', label: 'T', settings: { columns: [strange] } }
+    expect(await refused(strange, strangeTable)).toEqual([
+      ['formSectionRowColumnModels.0.settings.colour', 'unknown'],
+      ['formSectionRowColumnModels.0.colour', 'unknown'],
+      ['formSectionRowColumnModels.1.settings.columns.0.settings.colour', 'unknown'],
+      ['formSectionRowColumnModels.1.settings.columns.0.colour', 'unknown'],
+    ])
+    expect((await save(key, [{ ...rows([])[0]!, colour: 'red' }])).body.errors).toMatchObject([
+      { field: 'formSectionRowModels.0.colour', code: 'unknown' },
+    ])
+    expect((await save(key, await saved(key))).status).toBe(200)
+    // A draft keeps what is half done, and is as it was after publishing it was refused.
+    const reserved = await draft(key, rows([text('X', { fieldKey: 'constructor', colour: 1 })]))
+    for (const column of [{ colour: 1 }, {}]) {
+      const data = {
+        formSectionRowModels: rows([text('X', { fieldKey: 'constructor', ...column })]),
+      }
+      await admin('PATCH', `/forms/inProcess/${reserved.body.id}`, { data })
+      const { body } = await admin('POST', `/forms/sections/publish/${key}`)
+      expect(body.errors).toMatchObject([
+        {
+          field: `formSectionRowModels.0.formSectionRowColumnModels.0.${column.colour ? 'colour' : 'fieldKey'}`,
+          code: column.colour ? 'unknown' : 'keyReserved',
+        },
+      ])
+      const latest = await admin('GET', `/forms/inProcess/latest?sectionId=${key}`)
+      expect(latest.body.data).toEqual(data)
+    }
+    await admin('DELETE', `/forms/inProcess/${reserved.body.id}`)
     expect(
       (await save(key, rows([text('X', { settings: { help: 'x'.repeat(6_000_000) } })]))).status,
     ).toBe(413)

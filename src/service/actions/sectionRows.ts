@@ -1,9 +1,12 @@
+import { isSchema } from '../../fields/schemaShape.ts'
+import type { FieldError } from '../../model/problem.ts'
+import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { getEntity, type MetaOf, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { wrongBodyShape } from '../problems.ts'
 import { checkDrafts, refuseErrors } from '../records/check.ts'
 import { findRecords, keyOf, versionOf } from '../records/find.ts'
-import { withDefaults } from '../records/readInput.ts'
+import { isResponseOnly, withDefaults } from '../records/readInput.ts'
 import { deleteRows, insertRows, updateRow } from '../records/write.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -49,7 +52,7 @@ export function readRows(body: unknown): Row[] {
  * Replaces the saved design of a section by these rows and columns, in the given order: a row with
  * a key of this section is updated, one without a key, or with the key of another section, is
  * created, and a row that is missing is deleted.
- * Errors  VALIDATION (400) with all errors, under the number of the row if there are several
+ * Errors  VALIDATION (400) with all errors, each under its row: `formSectionRowModels.0`
  */
 export async function replaceRows(
   call: RequestContext,
@@ -65,16 +68,7 @@ export async function replaceRows(
       [columnsField]: each[columnsField] ?? [],
     } satisfies Row),
   )
-  if (wanted.length > 0)
-    refuseErrors(
-      row,
-      await checkDrafts(
-        call,
-        row,
-        wanted.map((values) => ({ values })),
-        'create',
-      ),
-    )
+  await refuseDesign(call, given, wanted)
   const present = await savedRows(call, section)
 
   const rowKeys = await syncRecords(
@@ -114,6 +108,77 @@ export async function replaceRows(
   )
   await syncRecords(call, column, stored, columns)
 }
+
+/**
+ * Refuses rows and columns that are not as their schemas say, and names that none of them has.
+ * Errors  VALIDATION (400)
+ */
+async function refuseDesign(call: RequestContext, given: Row[], wanted: Row[]): Promise<void> {
+  const { row, column } = shapes(call)
+  const check = (meta: EntityMeta, values: WireRecord[]) =>
+    checkDrafts(
+      call,
+      meta,
+      values.map((each) => ({ values: each })),
+      'create',
+    )
+  const found = await check(row, wanted)
+  // The schema of settings does not contain itself: columns of tables are checked one by one.
+  const inTables = given.flatMap((each, index) => tableColumns(each, index))
+  const inner = await check(
+    column,
+    inTables.map(({ item }) => ({ ...known(column, item), sectionRowId: 'table' })),
+  )
+  const errors = [
+    ...given.flatMap((each, index) => [
+      ...under(`${index}`, found[index]!),
+      ...under(`${index}`, unknownNames(row, each)),
+      ...recordsIn(each[columnsField]).flatMap(([at, item]) =>
+        under(`${index}.${columnsField}.${at}`, unknownNames(column, item)),
+      ),
+    ]),
+    ...inTables.flatMap(({ path, item }, index) =>
+      under(path, [...inner[index]!, ...unknownNames(column, item)]),
+    ),
+  ]
+  refuseErrors(getEntity(call, 'section'), [under('formSectionRowModels', errors)])
+}
+
+/** The objects of a list, each with its place. */
+const recordsIn = (list: unknown): [number, WireRecord][] =>
+  (Array.isArray(list) ? list : []).flatMap((each: unknown, at): [number, WireRecord][] =>
+    isSchema(each) ? [[at, each]] : [],
+  )
+
+/** The columns of the tables of a row, and where they stand. */
+const tableColumns = (row: Row, index: number): { path: string; item: WireRecord }[] =>
+  recordsIn(row[columnsField]).flatMap(([at, { settings }]) =>
+    recordsIn(isSchema(settings) ? settings['columns'] : undefined).map(([inner, item]) => ({
+      path: `${index}.${columnsField}.${at}.settings.columns.${inner}`,
+      item,
+    })),
+  )
+
+/** What a record has of the fields of an entity. */
+const known = (meta: EntityMeta, record: WireRecord): WireRecord =>
+  Object.fromEntries(
+    meta.stored.flatMap(({ name }) => (name in record ? [[name, record[name]] as const] : [])),
+  )
+
+/** An error for each name that neither the entity nor its responses have. */
+const unknownNames = (meta: EntityMeta, record: WireRecord): FieldError[] =>
+  Object.keys(record)
+    .filter((name) => !meta.fields.has(name) && !isResponseOnly(name, meta))
+    .map((name) => ({
+      field: name,
+      code: 'unknown',
+      message: fillMessage(validationMessages.unknown, { label: name }),
+      params: { label: name },
+    }))
+
+/** The errors of a part of the design. */
+const under = (path: string, errors: FieldError[]): FieldError[] =>
+  errors.map((error) => ({ ...error, field: `${path}.${error.field}` }))
 
 const shapes = (call: RequestContext) => ({
   row: getEntity(call, 'section-row'),

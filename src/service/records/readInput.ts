@@ -89,7 +89,7 @@ function givenTexts(
  * Whether only responses carry a key: labels, joined columns, and `id` of ra-core beside a key of
  * another name.
  */
-const isResponseOnly = (name: string, meta: EntityMeta) =>
+export const isResponseOnly = (name: string, meta: EntityMeta) =>
   name === '_text' || name.includes('.') || (name === 'id' && meta.key.name !== 'id')
 
 /** The values of a new record: the defaults of the schema where the body has no value. */
