@@ -125,6 +125,7 @@ async function readList(http: Http, entity: Entity, params: ListParams) {
     total: Number(
       answer.json?.totalElements ?? answer.headers.get(headerNames.total) ?? rows.length,
     ),
+    ...(answer.json?.totalIsBound ? { meta: { totalIsBound: true } } : {}),
   }
 }
 

@@ -11,8 +11,14 @@ import type { NextKey } from '../idempotency.ts'
  * are `HttpError`s.
  */
 export type RecordCalls = {
-  /** One page; `total` counts all matching records. */
-  list: (entity: Entity, params: ListParams) => Promise<{ data: any[]; total: number }>
+  /**
+   * One page; `total` counts all matching records, or as many as the service counts: then `meta` has
+   * `totalIsBound`.
+   */
+  list: (
+    entity: Entity,
+    params: ListParams,
+  ) => Promise<{ data: any[]; total: number; meta?: { totalIsBound: boolean } }>
   read: (entity: Entity, params: ReadParams) => Promise<any>
   create: (entity: Entity, data: WireRecord, meta: CallMeta, nextKey: NextKey) => Promise<any>
   /**

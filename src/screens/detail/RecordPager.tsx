@@ -8,6 +8,7 @@ import { detailPath } from '../entities.tsx'
 import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { formatCount, formatTotal } from '../states/formatCount.ts'
 import { useNeighbours } from './useNeighbours.ts'
 
 /**
@@ -67,7 +68,10 @@ export function RecordPager({
     >
       {link('previous', previous)}
       <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', px: 0.5 }}>
-        {translate('screens.detail.place', { place: neighbours.place, total: neighbours.total })}
+        {translate('screens.detail.place', {
+          place: formatCount(neighbours.place),
+          total: formatTotal(neighbours.total, neighbours.meta),
+        })}
       </Box>
       {link('next', next)}
     </Box>

@@ -5,12 +5,13 @@ import { findShownPage, pageKey, prefetchPage, type PageParams } from '../list/l
 import type { EntityRecord } from '../record/record.ts'
 
 /** A page of a list as ra-core keeps it. */
-type Page = { data: EntityRecord[]; total?: number }
+type Page = { data: EntityRecord[]; total?: number; meta?: { totalIsBound?: boolean } }
 
 /** The place of a record in its list, counted from 1, and the records beside it. */
 export type Neighbours = {
   place: number
   total: number
+  meta?: Page['meta']
   previous?: EntityRecord
   next?: EntityRecord
 }
@@ -24,7 +25,7 @@ export function useNeighbours(resource: string, id: EntityRecord['id']): Neighbo
   const dataProvider = useDataProvider()
   const found = findOnPages(queryClient, resource, id)
   const { page = 1, perPage = 0 } = found?.params.pagination ?? {}
-  const { index = -1, rows = [], total = 0 } = found ?? {}
+  const { index = -1, rows = [], total = 0, meta } = found ?? {}
   const place = (page - 1) * perPage + index + 1
   const beside = [
     ...(found && index === 0 && page > 1 ? [page - 1] : []),
@@ -44,7 +45,7 @@ export function useNeighbours(resource: string, id: EntityRecord['id']): Neighbo
     pages[beside.findIndex(({ pagination }) => pagination.page === number)]?.data
   const previous = rows[index - 1] ?? pageAt(page - 1)?.at(-1)
   const next = rows[index + 1] ?? pageAt(page + 1)?.[0]
-  return { place, total, ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
+  return { place, total, meta, ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
 }
 
 const onPage = (params: PageParams, page: number): PageParams => ({
@@ -63,7 +64,13 @@ function findOnPages(client: QueryClient, resource: string, id: EntityRecord['id
       if (!found) break
       const index = found.data.findIndex((each) => String(each.id) === String(id))
       if (index >= 0)
-        return { params, index, rows: found.data, total: found.total ?? found.data.length }
+        return {
+          params,
+          index,
+          rows: found.data,
+          total: found.total ?? found.data.length,
+          meta: found.meta,
+        }
     }
   return undefined
 }

@@ -22,7 +22,7 @@ import { useRecordCalls } from '../record/useRecordCalls.ts'
 import { useRecordName } from '../record/useRecordName.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { focusRing } from '../states/focusRing.ts'
-import { formatCount } from '../states/formatCount.ts'
+import { formatTotal } from '../states/formatCount.ts'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { useLiveUpdates } from '../states/useLiveUpdates.ts'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
@@ -269,7 +269,7 @@ function ListHeading({
   phone: boolean
   add: AddAction | undefined
 }) {
-  const { total } = useListContext()
+  const { total, meta } = useListContext()
   return (
     // On a phone the app bar already shows the title.
     <Box
@@ -295,7 +295,7 @@ function ListHeading({
                 color: 'text.secondary',
               }}
             >
-              {formatCount(total)}
+              {formatTotal(total, meta)}
             </Box>
           </>
         )}

@@ -9,3 +9,10 @@ export function formatCount(count: number, locale = document.documentElement.lan
   formats.set(locale, format)
   return format.format(count)
 }
+
+/** Formats the total of a list, which the service may have stopped counting: 250,000+. */
+export const formatTotal = (
+  total: number,
+  meta: { totalIsBound?: boolean } | undefined,
+  locale?: string,
+): string => `${formatCount(total, locale)}${meta?.totalIsBound ? '+' : ''}`

@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
 import { pageSizes, scrollingSize } from '../../../model/constants.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
-import { formatCount } from '../../states/formatCount.ts'
+import { formatCount, formatTotal } from '../../states/formatCount.ts'
 
 /**
  * "1–20 of 24", the rows per page, and the pager; the pager is hidden for a single page, or when
@@ -14,7 +14,7 @@ import { formatCount } from '../../states/formatCount.ts'
  */
 export function ListPagination({ onPoint }: { onPoint?: (page: number) => void }) {
   const translate = useTranslate()
-  const { page, perPage, total, setPage, setPerPage, isPending } = useListContext()
+  const { page, perPage, total, meta, setPage, setPerPage, isPending } = useListContext()
   // Cards on a phone are always paged, whatever the page size.
   const phone = useMediaQuery('(max-width:599.95px)')
   const isScrolling = !phone && perPage === scrollingSize
@@ -61,11 +61,11 @@ export function ListPagination({ onPoint }: { onPoint?: (page: number) => void }
     >
       <Box sx={{ flex: 1, whiteSpace: 'nowrap' }} role="status">
         {isScrolling
-          ? translate('screens.list.total', { total: formatCount(total) })
+          ? translate('screens.list.total', { total: formatTotal(total, meta) })
           : translate('screens.list.range', {
               from: formatCount((page - 1) * perPage + 1),
               to: formatCount(Math.min(page * perPage, total)),
-              total: formatCount(total),
+              total: formatTotal(total, meta),
             })}
       </Box>
       {total > pageSizes[0]! && (

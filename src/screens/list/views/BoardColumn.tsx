@@ -7,7 +7,7 @@ import { useListContext, useTranslate } from 'ra-core'
 import type { Field } from '../../../model/field.ts'
 import { FieldDisplay } from '../../../fields/FieldDisplay.tsx'
 import type { EntityRecord } from '../../record/record.ts'
-import { formatCount } from '../../states/formatCount.ts'
+import { formatTotal } from '../../states/formatCount.ts'
 import { FailureMessage } from '../../states/StateMessage.tsx'
 import { useCardParts } from '../table/RecordCards.tsx'
 import type { RecordListProps } from '../table/RecordTable.tsx'
@@ -63,7 +63,7 @@ export function BoardColumn(props: BoardColumnProps) {
         '@media print': { maxHeight: 'none' },
       }}
     >
-      <ColumnTitle field={field} value={value} count={column.count} />
+      <ColumnTitle field={field} value={value} count={column.count} meta={column.meta} />
       {column.error ? (
         <FailureMessage error={column.error} what={title} onRetry={() => void column.refetch()} />
       ) : (
@@ -112,10 +112,12 @@ function ColumnTitle({
   field,
   value,
   count,
+  meta,
 }: {
   field: Field
   value: ColumnValue
   count: number | undefined
+  meta: { totalIsBound?: boolean } | undefined
 }) {
   return (
     <Typography
@@ -125,7 +127,7 @@ function ColumnTitle({
       <FieldDisplay field={field} value={value} record={{}} place="cell" />
       {count !== undefined && (
         <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-          {formatCount(count)}
+          {formatTotal(count, meta)}
         </Box>
       )}
     </Typography>

@@ -31,7 +31,7 @@ export function useColumnRecords({
   const { sort } = useListContext()
   const [shown, setShown] = useState(cardsAtOnce)
   const resource = useResourceContext()!
-  const { data, total, error, isPending, isFetching, refetch } = useGetList<EntityRecord>(
+  const { data, total, meta, error, isPending, isFetching, refetch } = useGetList<EntityRecord>(
     resource,
     {
       filter,
@@ -53,6 +53,7 @@ export function useColumnRecords({
     records: [...arrived, ...here],
     /** Undefined: not read yet. */
     count: total === undefined ? undefined : total - left + arrived.length,
+    meta,
     error: data ? null : error,
     isPending,
     isFetching,

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../../../fields/loading/LoadBoundary.tsx'
 import { RangeButtons, today } from '../../../calendar/RangeButtons.tsx'
 import { firstDayOf, rangeOf } from '../../../calendar/range.ts'
-import { formatCount } from '../../../states/formatCount.ts'
+import { formatCount, formatTotal } from '../../../states/formatCount.ts'
 import { ScreenSkeleton } from '../../../states/ScreenSkeleton.tsx'
 import { FailureMessage } from '../../../states/StateMessage.tsx'
 import type { LayoutViewProps } from '../LayoutView.tsx'
@@ -33,7 +33,7 @@ export function CalendarView({ fields, ...props }: LayoutViewProps & { fields: C
   const [range, setRange] = useStore<Range>(`${entity.name}.calendar`, 'month')
   const [date, setDate] = useShownDate(entity.name)
   const query = useRangeRecords(fields, fixed, rangeOf(range, date, firstDay))
-  const { data, total, error, refetch } = query
+  const { data, total, meta, error, refetch } = query
   return (
     <Box sx={{ p: { xs: 1, sm: 1.5 } }} aria-busy={query.isFetching}>
       <Box
@@ -50,7 +50,7 @@ export function CalendarView({ fields, ...props }: LayoutViewProps & { fields: C
           >
             {translate('screens.calendar.count', {
               smart_count: total,
-              count: formatCount(total, locale),
+              count: formatTotal(total, meta, locale),
             })}
           </Box>
         )}
