@@ -39,7 +39,8 @@ const buttonLook = (theme: Theme) => ({
   fontSize: '0.75rem',
   fontWeight: 600,
   [touch]: { minWidth: fingertip, minHeight: fingertip, margin: '-10px' },
-  '& .count': { ...tint(theme, 'primary'), px: 0.75, minWidth: 24, lineHeight: 2, borderRadius: 1 },
+  '& .count': {
+    whiteSpace: 'nowrap', ...tint(theme, 'primary'), px: 0.75, minWidth: 24, lineHeight: 2, borderRadius: 1 },
   '&.Mui-focusVisible .count': { outline: '2px solid var(--tint-main)' },
 })
 

@@ -17,6 +17,7 @@ export const dashboard: Dashboard = {
       note: "Whoever has several roles counts for each of them.",
       entity: "user-site",
       call: "GET security/userRoles/count",
+      group: ["roleId"],
       list: { entity: "user-account", filter: { "user-site.roleId.roleName": "{value}" } },
       width: 8,
     },

@@ -7,7 +7,7 @@ import { PieChart } from '@mui/x-charts/PieChart'
 import Box from '@mui/material/Box'
 import type { SxProps } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import type { ElementKind } from '../../model/dashboard.ts'
 import { dashes, patternId, Patterns } from './Patterns.tsx'
@@ -39,6 +39,7 @@ export default function Chart({
   const scope = useId()
   const patternOf = (index: number) => `url(#${patternId(scope, index)})`
   const translate = useTranslate()
+  const locale = useLocale()
   const navigate = useNavigate()
   const isPhone = useMediaQuery('(max-width: 600px)')
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
@@ -59,8 +60,15 @@ export default function Chart({
     }
   })
   const isWhole = figures.cells.flat().every((cell) => Number.isInteger(Number(cell ?? 0)))
+  // Statuses have the colours of their badges; other bars of one series are alike.
+  const hasOwnColours = !crossed && figures.rows.some((row) => texts.colour(row, 0))
   const values = {
     min: 0,
+    // Long numbers have no room: 15K.
+    valueFormatter: (value: number, { location }: { location: string }) =>
+      location === 'tick' && Math.abs(value) >= 10_000
+        ? value.toLocaleString(locale, { notation: 'compact' })
+        : texts.figure(value),
     // There is no half of a record.
     ...(isWhole ? { tickMinStep: 1 } : {}),
     // The line of the goal and its label are within the chart, whatever the figures are.
@@ -172,8 +180,8 @@ export default function Chart({
         series={series.map((each) => ({ ...each, stack: 'all' }))}
         onItemClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
         slotProps={{
-          bar: ({ seriesId }: { seriesId: string | number }) => ({
-            fill: patternOf(Number(seriesId)),
+          bar: ({ seriesId, dataIndex }: { seriesId: string | number; dataIndex: number }) => ({
+            fill: patternOf(hasOwnColours ? dataIndex : Number(seriesId)),
           }),
         }}
       >

@@ -7,7 +7,7 @@ import type { CustomScreenProps } from '../../screens/custom/customScreenProps.t
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { readFilter } from './dateRange.ts'
 import { ElementCard } from './ElementCard.tsx'
-import { elementGrid, figureGrid, spanOf } from './elementGrid.ts'
+import { elementGrid, figureGrid, outdatedProps, spanOf } from './elementGrid.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { LiveFigures } from './LiveFigures.tsx'
 import { useDashboard, type Shown } from './useDashboard.ts'
@@ -23,7 +23,7 @@ export default function Dashboard({
   const translate = useTranslate()
   const [params] = useSearchParams()
   const filter = readFilter(params)
-  const { shown: all, result } = useDashboard(dashboard.elements, filter)
+  const { shown: all, result, isOutdated } = useDashboard(dashboard.elements, filter)
   // What a role may not read is not part of its dashboard.
   const shown = all.filter(({ isForbidden }) => !isForbidden)
   if (shown.length === 0)
@@ -45,21 +45,23 @@ export default function Dashboard({
       <LiveFigures shown={shown} />
       <ScreenHeader title={title} hint={translate('dashboards.hint')} />
       <FilterBar filter={filter} hasDates={shown.some(({ element }) => element.date)} />
-      <Box component="ul" aria-label={translate('dashboards.figures')} sx={figureGrid}>
-        {shown.filter(isFigure).map((each) => (
-          <Box component="li" key={each.element.name} sx={{ minWidth: 0 }}>
-            {card(each)}
-          </Box>
-        ))}
-      </Box>
-      <Box sx={elementGrid}>
-        {shown
-          .filter((each) => !isFigure(each))
-          .map((each) => (
-            <Box key={each.element.name} sx={spanOf(each.element)}>
+      <Box {...outdatedProps(isOutdated)}>
+        <Box component="ul" aria-label={translate('dashboards.figures')} sx={figureGrid}>
+          {shown.filter(isFigure).map((each) => (
+            <Box component="li" key={each.element.name} sx={{ minWidth: 0 }}>
               {card(each)}
             </Box>
           ))}
+        </Box>
+        <Box sx={elementGrid}>
+          {shown
+            .filter((each) => !isFigure(each))
+            .map((each) => (
+              <Box key={each.element.name} sx={spanOf(each.element)}>
+                {card(each)}
+              </Box>
+            ))}
+        </Box>
       </Box>
     </Box>
   )

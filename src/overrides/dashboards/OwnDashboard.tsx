@@ -22,6 +22,7 @@ import { mostElements, type DashboardElement } from '../../model/dashboard.ts'
 import { readFilter } from './dateRange.ts'
 import { ElementDialog } from './ElementDialog.tsx'
 import { newName } from './elementChoices.ts'
+import { outdatedProps } from './elementGrid.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { LiveFigures } from './LiveFigures.tsx'
 import { OwnElements } from './OwnElements.tsx'
@@ -60,7 +61,7 @@ function Body({ entity, record }: { entity: Entity; record: OwnDashboardRecord }
   const [params] = useSearchParams()
   const filter = readFilter(params)
   const { elements, change } = useOwnElements(entity, record)
-  const { shown, result } = useDashboard(elements, filter)
+  const { shown, result, isOutdated } = useDashboard(elements, filter)
   const [isEditing, setEditing] = useState(false)
   const [open, setOpen] = useState<OpenElement>()
   const [said, announce] = useState('')
@@ -89,15 +90,17 @@ function Body({ entity, record }: { entity: Entity; record: OwnDashboardRecord }
           text={translate(isOwn ? 'dashboards.emptyText' : 'dashboards.nothingText')}
         />
       ) : (
-        <OwnElements
-          shown={shown}
-          filter={filter}
-          result={result}
-          label={record.title}
-          onChange={edits ? change : undefined}
-          onEdit={(element) => setOpen({ element })}
-          onAnnounce={announce}
-        />
+        <Box {...outdatedProps(isOutdated)}>
+          <OwnElements
+            shown={shown}
+            filter={filter}
+            result={result}
+            label={record.title}
+            onChange={edits ? change : undefined}
+            onEdit={(element) => setOpen({ element })}
+            onAnnounce={announce}
+          />
+        </Box>
       )}
       {open && (
         <LoadBoundary fallback={null}>

@@ -3,19 +3,28 @@ import { isCrossed } from './FigureTable.tsx'
 import type { Figures } from './figures.ts'
 import type { GroupTexts } from './useGroupTexts.ts'
 
-/** Saves figures as a CSV file, with the texts that the screen shows. */
-export function downloadCsv(figures: Figures, texts: GroupTexts): void {
+/** Figures as CSV, with the texts that the screen shows. */
+export function csvOf(
+  figures: Figures,
+  texts: Pick<GroupTexts, 'heading' | 'part' | 'many'>,
+): string {
   const heads = figures.columns.map((column) =>
     isCrossed(figures) ? texts.part(column, 1) : texts.many,
   )
-  const lines = [
+  return [
     [texts.heading(0), ...heads],
     ...figures.rows.map((row, at) => [
       texts.part(row, 0),
       ...figures.cells[at]!.map((cell) => String(cell ?? 0)),
     ]),
-  ].map((cells) => csvLine(cells.map(safeText)))
-  const file = new Blob([byteOrderMark, lines.join('\r\n')], { type: 'text/csv' })
+  ]
+    .map((cells) => csvLine(cells.map(safeText)))
+    .join('')
+}
+
+/** Saves figures as a CSV file. */
+export function downloadCsv(figures: Figures, texts: GroupTexts): void {
+  const file = new Blob([byteOrderMark, csvOf(figures, texts)], { type: 'text/csv' })
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -28,6 +28,12 @@ export const elementGrid = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${gridColumns}, minmax(0, 1fr))` },
 } as const
 
+/** What holds the elements: faded while their figures are still those of the filter before. */
+export const outdatedProps = (isOutdated: boolean) => ({
+  'aria-busy': isOutdated,
+  sx: { opacity: isOutdated ? 0.5 : 1 },
+})
+
 /** The place of an element in the grid. */
 export const spanOf = (element: DashboardElement) =>
   ({ gridColumn: { md: `span ${widthOf(element)}` }, minWidth: 0 }) as const

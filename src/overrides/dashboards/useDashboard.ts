@@ -27,15 +27,22 @@ export type Result = { data: AggregateResult | undefined; error: unknown; retry:
 /** Returns what is known of a request of an element. */
 export type ResultOf = (element: DashboardElement, which: Which) => Result
 
-/** The elements of a dashboard with their figures, which one request reads. */
+/**
+ * The elements of a dashboard with their figures, which one request reads. `isOutdated`: they are
+ * those of the filter before, until the next are there.
+ */
 export function useDashboard(
   elements: DashboardElement[],
   filter: DashboardFilter,
-): { shown: Shown[]; result: ResultOf } {
+): { shown: Shown[]; result: ResultOf; isOutdated: boolean } {
   const shown = useShownElements(elements)
-  const { resultOf, error, refetch } = useFigures(requestsOf(shown, filter), filter.refresh)
+  const { resultOf, error, refetch, isPlaceholderData } = useFigures(
+    requestsOf(shown, filter),
+    filter.refresh,
+  )
   return {
     shown,
+    isOutdated: isPlaceholderData,
     result: (element, which) => ({
       error,
       retry: () => void refetch(),

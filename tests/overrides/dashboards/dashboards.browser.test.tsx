@@ -12,7 +12,9 @@ import { manifest } from '../../../src/generated/manifest.ts'
 import type { Dashboard as DashboardData } from '../../../src/model/dashboard.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
 import Dashboard from '../../../src/overrides/dashboards/Dashboard.tsx'
+import { csvOf } from '../../../src/overrides/dashboards/downloadCsv.ts'
 import { drawPng } from '../../../src/overrides/dashboards/downloadPng.ts'
+import { arrange } from '../../../src/overrides/dashboards/figures.ts'
 import dashboards from '../../../src/overrides/dashboards/messages/en.ts'
 import { EntitiesContext } from '../../../src/screens/entities.tsx'
 import { LoadBoundary } from '../../../src/fields/loading/LoadBoundary.tsx'
@@ -204,6 +206,14 @@ test('a chart of too many values says so and shows them as a table', async () =>
   await expect.element(card.getByText('Too many groups for a chart')).toBeInTheDocument()
   await userEvent.click(card.getByRole('button', { name: 'Show as table' }))
   await expect.element(card.getByRole('table')).toBeInTheDocument()
+})
+
+test('figures are saved as CSV, a line for each value [DASH-02]', () => {
+  const groups = ['A', 'B;C'].map((value, index) => ({ by: [{ value }], values: [index] }))
+  const part = (each: object) => ('value' in each ? String(each.value) : '')
+  expect(
+    csvOf(arrange(groups, [undefined]), { heading: () => 'Status', many: 'Documents', part }),
+  ).toBe('Status,Documents\r\nA,0\r\n"B;C",1\r\n')
 })
 
 test('a chart has patterns beside its colours, is saved as a PNG with title and legend, and its points lead to what they count, also by Enter [DASH-02]', async () => {

@@ -114,6 +114,8 @@ test('the owner of a dashboard adds, moves, resizes and removes elements by keyb
     group: ['siteId', 'startDate:month'],
   })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  // What was behind the dialog can be used again a little after it is gone.
+  await expect.poll(() => document.querySelector('body > [aria-hidden="true"] button')).toBeNull()
   expect(await violations()).toBe('')
 })
 
