@@ -40,7 +40,13 @@ const buttonLook = (theme: Theme) => ({
   fontWeight: 600,
   [touch]: { minWidth: fingertip, minHeight: fingertip, margin: '-10px' },
   '& .count': {
-    whiteSpace: 'nowrap', ...tint(theme, 'primary'), px: 0.75, minWidth: 24, lineHeight: 2, borderRadius: 1 },
+    whiteSpace: 'nowrap',
+    ...tint(theme, 'primary'),
+    px: 0.75,
+    minWidth: 24,
+    lineHeight: 2,
+    borderRadius: 1,
+  },
   '&.Mui-focusVisible .count': { outline: '2px solid var(--tint-main)' },
 })
 
