@@ -37,6 +37,9 @@ const sidePanel = {
   overflowY: 'auto',
 } as const
 
+/** Above the button that scrolls to the top, which would cover the last properties. */
+const propertiesPanel = { ...sidePanel, maxHeight: 'calc(100vh - 144px)' } as const
+
 /** Palette, canvas and inspector beside each other, between which elements are dragged. */
 export function DesignWorkspace({
   designer,
@@ -138,7 +141,7 @@ function Panels({
     <Box sx={besideEachOther}>
       <Box sx={sidePanel}>{panels.add}</Box>
       {children}
-      <Box sx={sidePanel}>{panels.properties}</Box>
+      <Box sx={propertiesPanel}>{panels.properties}</Box>
     </Box>
   )
 }

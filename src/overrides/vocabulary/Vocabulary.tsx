@@ -28,7 +28,7 @@ export default function Vocabulary({ title }: CustomScreenProps) {
           label={translate('vocabulary.search')}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          sx={{ width: { xs: '100%', sm: 280 } }}
+          sx={{ width: { xs: '100dvw', sm: 280 }, maxWidth: '100%' }}
         />
       </ScreenHeader>
       <Box

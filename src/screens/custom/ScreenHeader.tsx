@@ -27,7 +27,14 @@ export function ScreenHeader({
         <Typography variant="h1" sx={{ flex: '1 1 15rem', overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        {children}
+        {children && (
+          // A row of their own once they do not fit beside the title: all of them, in one group.
+          <Box
+            sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', minWidth: 0 }}
+          >
+            {children}
+          </Box>
+        )}
       </Box>
       {hint && (
         <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5, maxWidth: 720 }}>

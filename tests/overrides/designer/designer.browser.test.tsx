@@ -245,6 +245,32 @@ test('on a phone the fields to add and the properties open over the design [SECT
   }
 })
 
+test('on a tablet the actions stand in one row, and the button to the top covers no property [SECT-06]', async () => {
+  const boxOf = (name: string) => button(name).element().getBoundingClientRect()
+  try {
+    await page.viewport(820, 1180)
+    await openConsole({ route: designerOf(false) })
+    await see(canvas())
+    const middles = ['Undo', 'Redo', 'Publish'].map((each) => boxOf(each).top + boxOf(each).bottom)
+    expect(new Set(middles).size).toBe(1)
+    await page.viewport(1440, 600)
+    await userEvent.click(field(labels()[0]!))
+    // More fields than the screen shows.
+    await userEvent.keyboard('{Control>}a{/Control}{Control>}d{/Control}')
+    await userEvent.keyboard('{Control>}a{/Control}{Control>}d{/Control}')
+    await userEvent.click(canvas().getByRole('button').last())
+    const phone = page.getByRole('combobox', { name: /Smartphone/ })
+    window.scrollTo(0, 1e6)
+    await see(button('Scroll to top'))
+    phone.element().scrollIntoView({ block: 'end' })
+    expect(phone.element().getBoundingClientRect().bottom).toBeLessThan(boxOf('Scroll to top').top)
+    // The next test looks for a section without a draft.
+    await see(page.getByText('Draft saved'))
+  } finally {
+    await page.viewport(1440, 900)
+  }
+})
+
 test('a group is made to repeat, with its key and bounds, and a wrong bound leads back to it [SECT-07]', async () => {
   const sent = await openConsole({ route: designerOf(false) })
   await see(canvas())
