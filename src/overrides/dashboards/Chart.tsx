@@ -59,6 +59,9 @@ export default function Chart({
       color: colours[crossed ? index : 0]!,
     }
   })
+  const isLong = figures.cells.some(
+    (row) => row.reduce<number>((sum, cell) => sum + Number(cell ?? 0), 0) >= 10_000,
+  )
   const isWhole = figures.cells.flat().every((cell) => Number.isInteger(Number(cell ?? 0)))
   // Statuses have the colours of their badges; other bars of one series are alike.
   const hasOwnColours = !crossed && figures.rows.some((row) => texts.colour(row, 0))
@@ -66,8 +69,8 @@ export default function Chart({
     min: 0,
     // Long numbers have no room: 15K.
     valueFormatter: (value: number, { location }: { location: string }) =>
-      location === 'tick' && Math.abs(value) >= 10_000
-        ? value.toLocaleString(locale, { notation: 'compact' })
+      location === 'tick' && isLong
+        ? value.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 2 })
         : texts.figure(value),
     // There is no half of a record.
     ...(isWhole ? { tickMinStep: 1 } : {}),
