@@ -10,7 +10,8 @@ import { startsDay } from './stream.ts'
 import { StoredMessage } from './StoredMessage.tsx'
 import { UnsentMessage } from './UnsentMessage.tsx'
 import type { ChatMember, Latest } from './useChat.ts'
-import { likelyHeight, useStreamRows } from './useStreamRows.ts'
+import { likelyHeight } from './streamWindow.ts'
+import { useStreamRows } from './useStreamRows.ts'
 import { useChatTime } from './useChatTime.ts'
 import { useStreamScroll, useUnseen, type StreamTarget } from './useStreamScroll.ts'
 
@@ -35,10 +36,15 @@ export function Stream(props: StreamProps) {
   const { conversation, me, latest, unreadFrom, target, outbox, onSeen } = props
   const translate = useTranslate()
   const { unsent } = outbox
-  const stream = useStreamRows(String(conversation.id), latest, unsent)
-  const { virtual, first, last, count, isWaiting } = stream
+  const stream = useStreamRows(
+    String(conversation.id),
+    latest,
+    unsent,
+    target?.sequence ?? unreadFrom,
+  )
+  const { virtual, first, last, isEmpty, isWaiting } = stream
   const own = unsent.at(-1)?.key
-  const isAtEnd = useStreamScroll(virtual, { first, count, unreadFrom, target, own })
+  const isAtEnd = useStreamScroll(stream, { unreadFrom, target, own })
   const unseen = useUnseen(isAtEnd, { first, last, unreadFrom, onSeen })
   const canWrite = me !== undefined && !me.leftDate
   return (
@@ -50,7 +56,7 @@ export function Stream(props: StreamProps) {
         tabIndex={0}
         sx={{ height: '100%', overflowY: 'auto', overflowAnchor: 'none' }}
       >
-        {count === 0 && (
+        {isEmpty && (
           <StateMessage
             title={translate('chat.noMessage')}
             {...(canWrite ? { text: translate('chat.firstMessage') } : {})}
@@ -71,7 +77,7 @@ export function Stream(props: StreamProps) {
           ))}
         </Box>
       </Box>
-      {count > 0 && !isAtEnd && <EndButton unseen={unseen} onClick={() => virtual.scrollToEnd()} />}
+      {!isEmpty && !isAtEnd && <EndButton unseen={unseen} onClick={() => stream.show()} />}
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Virtualizer } from '@tanstack/react-virtual'
+import type { useStreamRows } from './useStreamRows.ts'
 
 /** How far from its end the stream still follows new messages, in pixels. */
 export const endMargin = 60
@@ -15,18 +15,12 @@ export type StreamTarget = { sequence: number; webId?: string }
  * an own message. Returns whether its end is in sight.
  */
 export function useStreamScroll(
-  virtual: Virtualizer<HTMLDivElement, Element>,
+  { virtual, isEmpty, isNearEnd, show }: ReturnType<typeof useStreamRows>,
   {
-    first,
-    count,
     unreadFrom,
     target,
     own,
   }: {
-    /** The number of the first row. */
-    first: number
-    /** How many rows there are. */
-    count: number
     unreadFrom: number | undefined
     target: StreamTarget | undefined
     /** The key of the last message that is on its way. */
@@ -34,16 +28,11 @@ export function useStreamScroll(
   },
 ): boolean {
   const open = useRef(false)
-  const scrollToStart = () => {
-    if (unreadFrom !== undefined) virtual.scrollToIndex(unreadFrom - first, { align: 'start' })
-    else virtual.scrollToEnd()
-  }
   useLayoutEffect(() => {
-    if (open.current || count === 0) return
+    if (open.current || isEmpty) return
     open.current = true
-    scrollToStart()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it opens once
-  }, [virtual, unreadFrom, first, count])
+    show(unreadFrom)
+  }, [show, unreadFrom, isEmpty])
   useLayoutEffect(() => {
     const box = virtual.scrollElement
     if (!box) return undefined
@@ -51,7 +40,7 @@ export function useStreamScroll(
     const observer = new ResizeObserver(() => {
       const shrunk = (height ?? box.clientHeight) - box.clientHeight
       // The composer gets its height after the stream: the browser took that for a scroll of the user.
-      if (height === undefined) scrollToStart()
+      if (height === undefined) show(unreadFrom)
       // A keyboard on the screen, a banner or a longer draft takes height from the stream, not its end.
       else if (shrunk > 0 && virtual.isAtEnd(endMargin + shrunk)) virtual.scrollToEnd()
       height = box.clientHeight
@@ -61,18 +50,14 @@ export function useStreamScroll(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it opens once
   }, [virtual])
   useEffect(() => {
-    if (target) virtual.scrollToIndex(target.sequence - first, { align: 'start' })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new target scrolls
-  }, [target])
+    if (target) show(target.sequence)
+  }, [show, target])
   const before = useRef(own)
   useEffect(() => {
-    if (own !== before.current && own !== undefined) virtual.scrollToEnd()
+    if (own !== before.current && own !== undefined) show()
     before.current = own
-  }, [virtual, own])
-  // Far from the end, the browser need not be asked where that is.
-  return (
-    open.current && (virtual.range?.endIndex ?? count) >= count - 20 && virtual.isAtEnd(endMargin)
-  )
+  }, [show, own])
+  return open.current && isNearEnd && virtual.isAtEnd(endMargin)
 }
 
 /**

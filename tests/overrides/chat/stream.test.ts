@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { firstUnread, startsDay, startsGroup } from '../../../src/overrides/chat/stream.ts'
+import {
+  isOutgrown,
+  likelyHeight,
+  moveWindow,
+  numberAt,
+  openWindow,
+  spacesOf,
+} from '../../../src/overrides/chat/streamWindow.ts'
 import type { ChatMessage } from '../../../src/overrides/chat/useChat.ts'
 
 const at = (day: number, minute: number) => new Date(2026, 4, day, 9, minute).toISOString()
@@ -57,5 +65,44 @@ describe('the stream of a conversation', () => {
     // What has not been loaded yet lies before the latest messages.
     expect(firstUnread(messages.slice(2), 1, 'anna')).toBe(2)
     expect(firstUnread([], 0, 'anna')).toBeUndefined()
+  })
+
+  test('lays out a few of 100,000 rows around what is in sight, and no row moves when others are laid out', () => {
+    const ends = { first: 11, last: 100_010 }
+    const heights = new Map<number, number>()
+    const total = () => {
+      const [above, below] = spacesOf(window, ends)
+      let rows = 0
+      for (let each = window.from; each < Math.min(window.to, ends.last + 1); each++)
+        rows += heights.get(each) ?? likelyHeight
+      return above + rows + below
+    }
+    const startOf = (number: number) => {
+      let [start] = spacesOf(window, ends)
+      for (let each = window.from; each < number; each++) start += heights.get(each) ?? likelyHeight
+      return start
+    }
+    let window = openWindow(ends, ends.last)
+    expect([total(), window.to]).toEqual([100_000 * likelyHeight, Infinity])
+    // Up by the wheel, by the bar to the begin, and down again.
+    for (const number of [99_800, 99_600, 99_400, 50_000, 49_900, 200, 11, 150, 300, 99_990]) {
+      if (isOutgrown(window, ends, number)) {
+        const before = total()
+        window = moveWindow(window, ends, number, heights)
+        expect(total()).toBe(before)
+      }
+      // It is measured where it is laid out.
+      heights.set(number, 100 + (number % 7))
+      expect(isOutgrown(window, ends, number)).toBe(false)
+      expect(Math.min(window.to, ends.last + 1) - window.from).toBeLessThanOrEqual(400)
+      expect(numberAt(window, ends, startOf(number) + 1, heights)).toBe(number)
+    }
+    window = moveWindow(window, ends, ends.first, heights)
+    expect(spacesOf(window, ends)[0]).toBe(0)
+    expect(numberAt(window, ends, total() + 500, heights)).toBe(ends.last)
+    // A conversation that grows for a day is not laid out from where it was opened.
+    window = openWindow(ends, ends.last)
+    const grown = { ...ends, last: ends.last + 1_000 }
+    expect(isOutgrown(window, grown, grown.last)).toBe(true)
   })
 })
