@@ -15,7 +15,7 @@ import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Conversation } from './Conversation.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { useUnreadTitle } from './useUnreadTitle.ts'
-import { refreshChat, useChatUpdates, useConversation } from './useChat.ts'
+import { refreshChat, useChatUpdates, useConversation, useIsClosed } from './useChat.ts'
 
 /** The conversations of the user, and beside them the open one; one at a time on a phone. */
 export default function Chat({ title, params }: CustomScreenProps) {
@@ -91,6 +91,7 @@ export default function Chat({ title, params }: CustomScreenProps) {
 /** The title of the open conversation, below the way back to all of them. */
 function OpenHeader({ id, title }: { id: string; title: string }) {
   const { data } = useConversation(id)
-  const name = data ? String(data['title']) : title
+  const isClosed = useIsClosed(id)
+  const name = data && !isClosed ? String(data['title']) : title
   return <ScreenHeader title={name} here={name} above={{ name: title, to: '/chat' }} />
 }

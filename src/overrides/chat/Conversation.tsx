@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { OpenConversation } from './OpenConversation.tsx'
-import { useConversation, useLatest, useMembers } from './useChat.ts'
+import { forgetMessages, useConversation, useIsClosed, useLatest, useMembers } from './useChat.ts'
 
 /** Reads a conversation and shows it: its messages, and the composer below them. */
 export function Conversation({ id }: { id: string }) {
@@ -11,12 +13,18 @@ export function Conversation({ id }: { id: string }) {
   const conversation = useConversation(id)
   const members = useMembers(id)
   const latest = useLatest(id)
+  const isClosed = useIsClosed(id)
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isClosed) forgetMessages(client, id)
+  }, [client, id, isClosed])
+  const title = isClosed ? undefined : conversation.data?.['title']
   const error = conversation.error ?? members.error ?? latest.error
   const isLoaded = conversation.data && members.data && latest.data
   return (
     <Box
       component="section"
-      aria-label={translate('chat.stream', { name: String(conversation.data?.['title'] ?? '') })}
+      aria-label={translate('chat.stream', { name: String(title ?? '') })}
       sx={{
         display: 'flex',
         flexDirection: 'column',
@@ -26,7 +34,13 @@ export function Conversation({ id }: { id: string }) {
         borderColor: { md: 'divider' },
       }}
     >
-      {isLoaded ? (
+      {isClosed ? (
+        <StateMessage
+          role="alert"
+          title={translate('chat.closed')}
+          text={translate('chat.closedText')}
+        />
+      ) : isLoaded ? (
         <OpenConversation
           id={id}
           conversation={conversation.data}

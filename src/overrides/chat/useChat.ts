@@ -121,6 +121,15 @@ export function useMembers(conversation: string) {
   })
 }
 
+/** Whether the user read a conversation that is closed to them now: nothing of it is shown any more. */
+export function useIsClosed(id: string): boolean {
+  const { data, error } = useConversation(id)
+  const members = useMembers(id).data
+  const status = (error as { status?: number } | null)?.status
+  // Everyone who reads a conversation sees its participants, of whom there is at least one.
+  return Boolean(data) && (members?.length === 0 || status === 403 || status === 404)
+}
+
 /** The ends of a conversation: the number of its first message, and its last messages in order. */
 export type Latest = { first: number; messages: ChatMessage[] }
 
@@ -326,6 +335,10 @@ export function usePreference() {
     await client.invalidateQueries({ queryKey: inboxKey })
   }
 }
+
+/** Removes the messages of a conversation from this browser. */
+export const forgetMessages = (client: QueryClient, conversation: string) =>
+  client.removeQueries({ queryKey: messagesKey(conversation) })
 
 /** Reads what an own change affects. */
 export const refreshChat = (client: QueryClient) => client.invalidateQueries({ queryKey: ['chat'] })

@@ -56,27 +56,30 @@ async function talk(...texts: string[]) {
   return { id: webId as string, title, number, me, route: `/chat/${webId}`, member }
 }
 
-/** Returns a function that writes in a conversation as another person, in the page of the Admin. */
-async function writer(username: string, conversationId: string) {
+/** Returns a function that sends requests as another person than the one of the page. */
+async function signedIn(username: string) {
   const { fetch } = await startBrowserService(snapshotAddress)
-  const call = async (path: string, headers: Record<string, string>, body: BodyInit) =>
-    (
-      await fetch(
-        new Request(`${window.location.origin}/api${path}`, { method: 'POST', headers, body }),
-      )
-    ).json() as Promise<Row>
+  const call = async (method: string, path: string, headers: HeadersInit, body: BodyInit) => {
+    const url = `${window.location.origin}/api${path}`
+    const text = await (await fetch(new Request(url, { method, headers, body }))).text()
+    return (text ? JSON.parse(text) : {}) as Row
+  }
   const form = new URLSearchParams({ username, password: demoPassword, grant_type: 'password' })
   const { access_token: token } = await call(
+    'POST',
     '/security/oauth/token',
     { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
     form,
   )
-  return (text: string) =>
-    call(
-      '/chat/messages',
-      { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      JSON.stringify({ conversationId, text }),
-    )
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return (method: string, path: string, body: unknown) =>
+    call(method, path, headers, JSON.stringify(body))
+}
+
+/** Returns a function that writes in a conversation as another person. */
+async function writer(username: string, conversationId: string) {
+  const call = await signedIn(username)
+  return (text: string) => call('POST', '/chat/messages', { conversationId, text })
 }
 
 const composer = () => page.getByRole('textbox', { name: 'Write a message' })
@@ -408,6 +411,21 @@ test('people who leave read what was written before, and write nothing more [CHA
   await see(stream(title).getByText('Before'))
   await see(stream(title).getByText(/ left$/))
   expect(composer().query()).toBeNull()
+})
+
+test('a person who is removed reads at once that the conversation is closed to them, and nothing of it stays', async () => {
+  const { title, route, member } = await talk('A private matter')
+  const remove = await signedIn('admin@acme.test')
+  await openConsole({ route, account: 'manager@acme.test' })
+  await see(stream(title).getByText('A private matter'))
+  const entry = page.getByRole('link', { name: new RegExp(title) })
+  await see(entry)
+  await remove('DELETE', '/chat/members', [member(0)])
+  await see(page.getByText('You are no longer a participant of this conversation'))
+  await expect.poll(() => entry.query(), patience).toBeNull()
+  expect(page.getByText(title).query()).toBeNull()
+  expect(composer().query()).toBeNull()
+  expect(await violations()).toBe('')
 })
 
 test('a conversation needs a participant and a phone number of its own, and opens once it is created [CHAT-05, CHAT-06]', async () => {

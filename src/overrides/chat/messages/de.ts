@@ -78,6 +78,8 @@ export default {
   quoted: 'Zitierte Nachricht',
   left: 'Sie haben diese Unterhaltung verlassen',
   outside: 'Nur Teilnehmer schreiben in dieser Unterhaltung.',
+  closed: 'Sie sind kein Teilnehmer dieser Unterhaltung mehr',
+  closedText: 'Sie wurden daraus entfernt, oder sie wurde gelöscht.',
   people: 'Teilnehmer und Details',
   participants: 'Teilnehmer',
   facts: 'Details',

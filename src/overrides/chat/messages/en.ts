@@ -77,6 +77,8 @@ export default {
   quoted: 'Quoted message',
   left: 'You left this conversation',
   outside: 'Only participants write in this conversation.',
+  closed: 'You are no longer a participant of this conversation',
+  closedText: 'You were removed from it, or it was deleted.',
   people: 'Participants and details',
   participants: 'Participants',
   facts: 'Details',

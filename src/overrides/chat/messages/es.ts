@@ -78,6 +78,8 @@ export default {
   quoted: 'Mensaje citado',
   left: 'Ha abandonado esta conversación',
   outside: 'Solo los participantes escriben en esta conversación.',
+  closed: 'Ya no participa en esta conversación',
+  closedText: 'Se le ha quitado de ella o se ha eliminado.',
   people: 'Participantes y detalles',
   participants: 'Participantes',
   facts: 'Detalles',

@@ -79,6 +79,8 @@ export default {
   quoted: 'Message cité',
   left: 'Vous avez quitté cette conversation',
   outside: 'Seuls les participants écrivent dans cette conversation.',
+  closed: 'Vous ne participez plus à cette conversation',
+  closedText: 'Vous en avez été retiré, ou elle a été supprimée.',
   people: 'Participants et détails',
   participants: 'Participants',
   facts: 'Détails',

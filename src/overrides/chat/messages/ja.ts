@@ -78,6 +78,8 @@ export default {
   quoted: '引用されたメッセージ',
   left: 'あなたはこの会話から退出しました',
   outside: 'この会話に書き込めるのは参加者だけです。',
+  closed: 'この会話の参加者ではなくなりました',
+  closedText: '参加者から外されたか、会話が削除されました。',
   people: '参加者と詳細',
   participants: '参加者',
   facts: '詳細',
