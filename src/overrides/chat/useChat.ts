@@ -186,7 +186,7 @@ export function useLatest(conversation: string) {
 export function useMessagesBetween(conversation: string, from: number, to: number, latest: Latest) {
   const provider = useDataProvider<ContractProvider>()
   const { first, messages } = latest
-  const end = Math.min(to, (messages[0]?.sequence ?? 1) - 1)
+  const end = Math.min(to, startOfTail(messages) - 1)
   const blocks: number[] = []
   for (let block = blockOf(Math.max(from, first)); block <= blockOf(end); block++)
     blocks.push(block)
@@ -219,6 +219,17 @@ export function useMessagesBetween(conversation: string, from: number, to: numbe
     isRead: (sequence: number) => sequence > end || !unread.has(blockOf(sequence)),
   }
 }
+
+/**
+ * The number from which on the last messages are known without a gap: an own message is shown when it is stored,
+ * before those that others wrote meanwhile.
+ */
+const startOfTail = (messages: ChatMessage[]): number =>
+  (
+    messages.findLast(
+      ({ sequence }, index) => index === 0 || messages[index - 1]!.sequence !== sequence - 1,
+    ) ?? { sequence: 1 }
+  ).sequence
 
 const blockOf = (sequence: number) => Math.floor((sequence - 1) / pageSize)
 

@@ -57,7 +57,6 @@ export function useStreamRows(
     paddingStart: padding + above,
     paddingEnd: padding + below,
     anchorTo: 'end',
-    followOnAppend: true,
     scrollEndThreshold: endMargin,
     useFlushSync: false,
   })
@@ -104,16 +103,18 @@ export function useStreamRows(
     latest,
   )
   const byKey = new Map([...bySequence.values()].map((each) => [each.webId, each]))
-  const count = stored + own.length
+  const rowCount = stored + own.length
   return {
     box,
     virtual,
     rows,
     first,
     last,
+    /** How many rows there are, also of those that are not laid out. */
+    count: last + 1 - first + unsent.length,
     isEmpty: last < first && unsent.length === 0,
     /** Whether the last rows are near; far from them, the browser need not be asked where the end is. */
-    isNearEnd: to === Infinity && (virtual.range?.endIndex ?? count) >= count - nearEnd,
+    isNearEnd: to === Infinity && (virtual.range?.endIndex ?? rowCount) >= rowCount - nearEnd,
     /** Scrolls to a number, or to the end. */
     show: useCallback((number?: number) => current.current(number), []),
     unsentAt: (index: number): Unsent | undefined => own[index - stored],

@@ -15,7 +15,7 @@ export type StreamTarget = { sequence: number; webId?: string }
  * an own message. Returns whether its end is in sight.
  */
 export function useStreamScroll(
-  { virtual, isEmpty, isNearEnd, show }: ReturnType<typeof useStreamRows>,
+  { virtual, count, isEmpty, isNearEnd, show }: ReturnType<typeof useStreamRows>,
   {
     unreadFrom,
     target,
@@ -57,8 +57,22 @@ export function useStreamScroll(
     if (own !== before.current && own !== undefined) show()
     before.current = own
   }, [show, own])
-  return open.current && isNearEnd && virtual.isAtEnd(endMargin)
+  const isAtEnd = open.current && isNearEnd && virtual.isAtEnd(endMargin)
+  const follows = useRef(false)
+  const rows = useRef(count)
+  useLayoutEffect(() => {
+    // The virtualizer follows only what comes last: a message of others comes before those on their way.
+    if (follows.current && rows.current < count) show()
+    // The place that was just scrolled to is not known to the virtualizer yet.
+    else follows.current = follows.current ? isEndInSight(virtual.scrollElement) : isAtEnd
+    rows.current = count
+  })
+  return isAtEnd
 }
+
+/** Whether a box is scrolled to its end. */
+const isEndInSight = (box: HTMLElement | null): boolean =>
+  box !== null && box.scrollHeight - box.scrollTop - box.clientHeight <= endMargin
 
 /**
  * Reports the last message to `onSeen` while the end of the stream is in sight. Returns how many

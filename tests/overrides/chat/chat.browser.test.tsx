@@ -219,6 +219,38 @@ test('a message that does not arrive is kept, can be tried again, and is sent on
   await see(stream(title).getByText('Second'))
 })
 
+test('the stream stays at its end when others write while an own message is on its way', async () => {
+  const { id, title, route } = await talk('Hello')
+  await openConsole({ route })
+  await see(stream(title).getByText('Hello'))
+  const say = await writer('manager@acme.test', id)
+  const { fetch } = window
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  window.fetch = async (input, init) => {
+    if (init?.method === 'POST' && String(input).endsWith('/chat/messages')) await released
+    return fetch(input, init)
+  }
+  const log = stream(title).element()
+  const untilEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight
+  try {
+    await userEvent.fill(composer(), 'Mine')
+    await userEvent.keyboard('{Enter}')
+    await see(stream(title).getByText('Mine'))
+    await settled(log)
+    for (let at = 1; at <= 25; at++) await say(`Line ${at}`)
+    await see(stream(title).getByText('Line 25'))
+    await expect.poll(untilEnd, patience).toBeLessThan(8)
+  } finally {
+    release()
+    window.fetch = fetch
+  }
+  await see(page.getByText('Sent', { exact: true }))
+  await expect.poll(untilEnd, patience).toBeLessThan(8)
+  await see(stream(title).getByText('Mine'))
+  const unread = page.getByRole('link', { name: new RegExp(`${title}.*unread`) })
+  await expect.poll(() => unread.query(), patience).toBeNull()
+})
+
 test('a message above the limit of one person waits for as long as the service asks, and is then sent in its order', async () => {
   const { id, title, route } = await talk()
   const service = await startBrowserService(snapshotAddress)
