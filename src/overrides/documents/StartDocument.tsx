@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Form, ResourceContextProvider, useDataProvider, useNavigate, useTranslate } from 'ra-core'
-import { useWatch } from 'react-hook-form'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { findField } from '../../model/path.ts'
+import type { Field } from '../../model/field.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
+import { useFieldOptions } from '../../fields/picker/optionsOf.tsx'
+import { firstOptions } from '../../fields/picker/pickerOptions.tsx'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
@@ -45,6 +49,7 @@ function StartFields() {
   const field = (name: string) => findField(entity, name)!
   const site = field('siteId')
   const form = field('formDefinitionId')
+  useOnlyChoice(site, 'siteId')
   const start = async () => {
     setBusy(true)
     setFailure(undefined)
@@ -84,4 +89,15 @@ function StartFields() {
       </Box>
     </Box>
   )
+}
+
+/** Chooses what is the only choice of a field, unless something is chosen. */
+function useOnlyChoice(field: Field, source: string) {
+  const { getValues, setValue } = useFormContext()
+  const { data } = useInfiniteQuery(firstOptions(useFieldOptions(field, source)))
+  const first = data?.pages[0]
+  const only = first?.total === 1 ? first.data[0]?.value : undefined
+  useEffect(() => {
+    if (only !== undefined && !getValues(source)) setValue(source, only)
+  }, [only, source, getValues, setValue])
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../src/overrides/documents/unsentFiles.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { enterService, violations } from '../../fields/views/mount.tsx'
-import { makeBranch } from '../../screens/requirements/branchRecords.ts'
+import { makeBranch, makePerson } from '../../screens/requirements/branchRecords.ts'
 import { get, newWord, send, startWith } from './startDocument.ts'
 import {
   button,
@@ -129,6 +129,20 @@ test('a form leads to the page that fills it in, with the form chosen', async ()
   await press('Fill in')
   await see(page.getByRole('heading', { name: 'Fill in a form' }))
   await choose('Branch', `Branch ${word}`)
+  await press('Start')
+  await see(page.getByRole('heading', { name: `Form ${word}` }))
+})
+
+test('whoever has one branch starts a document there without choosing it', async () => {
+  const { word, branch } = await makeForm()
+  const account = await makePerson(branch.webId, [
+    ...['READ', 'CREATE', 'UPDATE'].map((action) => `TEMPLATES:TASKS:${action}`),
+    'TEMPLATES:FORMS:READ',
+    'BUSINESS:SITE:READ',
+  ])
+  await openConsole({ route: '/form/fill-in', account })
+  await expect.element(page.getByRole('combobox', { name: 'Branch' })).toHaveValue(`Branch ${word}`)
+  await choose('Form', `Form ${word}`)
   await press('Start')
   await see(page.getByRole('heading', { name: `Form ${word}` }))
 })
