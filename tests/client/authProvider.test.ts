@@ -91,11 +91,9 @@ test('login stores the token, loads the current user, then the client details, i
   expect(calls[1]!.authorization).toBe('Bearer fresh')
   expect(storage.entries.get('id_token')).toBe('fresh')
   expect(JSON.parse(storage.entries.get('currentUser')!)).toMatchObject({ webId: 'u1' })
-  expect(session.read()).toMatchObject({
-    token: 'fresh',
-    user: { webId: 'u1' },
-    client: { webId: 'c 1' },
-  })
+  await expect
+    .poll(() => session.read())
+    .toMatchObject({ token: 'fresh', user: { webId: 'u1' }, client: { webId: 'c 1' } })
 })
 
 test('a failed login throws error_description, keeps the errors and stores no token [AUTH-04, ERR-06, ERR-07]', async () => {

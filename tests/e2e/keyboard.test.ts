@@ -57,7 +57,7 @@ test('from sign-in to a saved record without touching the mouse', async () => {
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await tabTo('Edit')
   await keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Edit role' }).waitFor()
+  await page.getByRole('dialog', { name: 'Edit role' }).locator('[name="roleName"]').waitFor()
   await tabTo('Close')
   await keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Edit')
