@@ -68,7 +68,8 @@ const BranchCreate = () => (
 )
 
 createRoot(document.getElementById('root')!).render(
-  <Admin dataProvider={dataProvider} authProvider={authProvider} disableTelemetry>
+  // Without requireAuth the list asks again and again until the page for signing in is shown.
+  <Admin dataProvider={dataProvider} authProvider={authProvider} requireAuth disableTelemetry>
     <Resource name="branch" list={BranchList} show={BranchShow} create={BranchCreate} />
   </Admin>,
 )
