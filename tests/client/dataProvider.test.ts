@@ -5,6 +5,7 @@ import { createHttp } from '../../src/client/http.ts'
 import { findUndoPlan } from '../../src/client/undoPlan.ts'
 import { listen, signedIn } from './tinyServer.ts'
 import { manifest } from './exampleEntities.ts'
+import { formatTotal } from '../../src/screens/states/formatCount.ts'
 
 type Seen = {
   call: string
@@ -79,6 +80,15 @@ test('a list is requested by page from 0, and its rows get an id [API-COM-13, AP
   })
   expect(data).toEqual([{ id: 's1', webId: 's1', name: 'Boston Harbor' }])
   expect(total).toBe(41)
+})
+
+test('a total at which the service stopped counting is shown as the least that there are', async () => {
+  answer = () => ({ body: { content: [], totalElements: 250_000, totalIsBound: true } })
+  const { total, meta } = await provider.getList('site', asked)
+  expect(formatTotal(total!, meta, 'en')).toBe('250,000+')
+  answer = () => page()
+  const whole = await provider.getList('site', asked)
+  expect(formatTotal(whole.total!, whole.meta, 'en')).toBe('41')
 })
 
 test('the list of a link side uses the path of that side [API-DEV-06]', async () => {
