@@ -38,15 +38,16 @@ export function valueSteps(table: Table, column: TableColumn, comment: string | 
 
 /** Counts the rows that have one of these values at a path of a column. */
 function countOf(table: Table, column: TableColumn, path: string, values: string[]): string {
-  const name = quote(column.name)
+  // The aliases tell the values found from columns and tables of the same name.
+  const name = `kept.${quote(column.name)}`
   const steps = path ? path.split('.').map((each) => `.${JSON.stringify(each)}`) : []
   // Without `strict`, a path leads into the items of lists.
   const found =
     column.sqlType === 'jsonb'
-      ? `jsonb_path_query(${name}, ${literal(`$${steps.join('')}[*]`)}) AS found (item) CROSS JOIN LATERAL (VALUES (item #>> '{}')) AS each (value)`
+      ? `jsonb_path_query(${name}, ${literal(`$${steps.join('')}[*]`)}) AS found (item) CROSS JOIN LATERAL (VALUES (found.item #>> '{}')) AS each (value)`
       : `(VALUES (${name}::text)) AS each (value)`
-  const key = table.primaryKey.map(quote).join(', ')
-  return `SELECT count(DISTINCT (${key})) AS rows, array_agg(DISTINCT value) AS examples FROM ${quote(table.name)}, LATERAL ${found} WHERE value IN (${values.map(literal).join(', ')})`
+  const key = table.primaryKey.map((each) => `kept.${quote(each)}`).join(', ')
+  return `SELECT count(DISTINCT (${key})) AS rows, array_agg(DISTINCT each.value) AS examples FROM ${quote(table.name)} AS kept, LATERAL ${found} WHERE each.value IN (${values.map(literal).join(', ')})`
 }
 
 function warning(

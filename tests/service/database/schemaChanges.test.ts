@@ -232,6 +232,8 @@ describe.each(migratedKinds)('schema changes with existing rows, on %s', (kind) 
       thing(
         field('colour', choices(...values)),
         field('colours', { kind: 'list', sqlType: 'jsonb', ...choices(...values) }),
+        // A name that the statement which counts uses, too.
+        field('value'),
       )
     const next = await start(entity('other'), colours('RED', 'BLUE', 'GREEN'))
     await inAcme(
@@ -279,6 +281,7 @@ describe.each(migratedKinds)('schema changes with existing rows, on %s', (kind) 
           shape: 'items',
           fields: kinds(...values),
         }),
+        field('item'),
       )
     const next = await start(entity('other'), nested('A', 'B', 'C'))
     await inAcme(
