@@ -1,5 +1,6 @@
-import { screen, userEvent } from 'storybook/test'
+import { screen, userEvent, waitFor } from 'storybook/test'
 import { startBrowserService } from '../../browserService.ts'
+import { apiBase, storageKeys } from '../../model/constants.ts'
 import { Screen } from '../../../stories/Screen.tsx'
 import { first, screenStory as story, tryAgain } from '../../../stories/screenStory.tsx'
 import { snapshotAddress, type Call, type World } from '../../../stories/storyWorld.ts'
@@ -54,17 +55,49 @@ export const FillInLoading = {
 /** From now on, these calls do not arrive. */
 const breakCalls = async (paths: string[]) =>
   (await startBrowserService(snapshotAddress)).setNetworkFault({ kind: 'broken', paths })
+const firstText = () =>
+  document.querySelector<HTMLElement>('main :is(input:not([type]), input[type="text"], textarea)')!
 const answerOffline = async () => {
   await inputs()
   await breakCalls([`${window.location.hash.slice(1)}/answers`])
-  const text = document.querySelector<HTMLElement>(
-    'main :is(input:not([type]), input[type="text"], textarea)',
-  )!
-  await userEvent.type(text, 'Anna')
+  await userEvent.type(firstText(), 'Anna')
   await screen.findByText(/^Some answers are only in this browser/, undefined, patience)
 }
 export const FillInUnsent = story(open, /./, { ready: answerOffline })
 export const FillInUnsentPhone = story(open, /./, { variant: 'phone', ready: answerOffline })
+/** A request to the open document as another client would send it. */
+const elsewhere = async (path: string, change?: object) => {
+  const response = await fetch(`${apiBase}${window.location.hash.slice(1)}${path}`, {
+    method: change ? 'PATCH' : 'GET',
+    headers: {
+      authorization: `Bearer ${localStorage.getItem(storageKeys.token)}`,
+      'content-type': 'application/json',
+    },
+    ...(change ? { body: JSON.stringify(change) } : {}),
+  })
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`)
+  return response.json()
+}
+/** The answers with this text, as the service has stored them. */
+const storedWith = async (text: string) => {
+  const { answers } = (await elsewhere('')) as {
+    answers: Record<string, Record<string, unknown>> | null
+  }
+  for (const [section, given] of Object.entries(answers ?? {}))
+    for (const [field, value] of Object.entries(given))
+      if (String(value).endsWith(text)) return { section, field }
+  throw new Error(`No answer ends with ${text}.`)
+}
+const answerTogether = async () => {
+  await inputs()
+  await userEvent.type(firstText(), 'Anna')
+  const { section, field } = await waitFor(() => storedWith('Anna'), patience)
+  await elsewhere('/answers', { answers: { [section]: { [field]: 'Bert' } } })
+  await userEvent.type(firstText(), 'lena')
+  await screen.findByRole('radiogroup', undefined, patience)
+}
+export const FillInConflict = story(open, /./, { ready: answerTogether })
+export const FillInConflictPhone = story(open, /./, { variant: 'phone', ready: answerTogether })
 export const FillInMissing = story('/document/none', /./, { ready: tryAgain })
 export const FillInForbidden = story('/document/none', /^Error 404$/, forbidden)
 export const Answers = story(completed, /./, { ready: answers })
