@@ -89,6 +89,7 @@ export function ChoiceButtons(props: Common & (Single | Multiple)) {
           />
         ))}
         {state === 'loading' && <span>{translate('fields.picker.loading')}</span>}
+        {state === 'forbidden' && <Box role="alert">{translate('fields.picker.forbidden')}</Box>}
         {state === 'failed' && (
           <Box role="alert">
             {translate('fields.picker.failed')}{' '}

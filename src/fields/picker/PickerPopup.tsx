@@ -8,7 +8,7 @@ import { PickerOptionList, type OptionListProps } from './PickerOptionList.tsx'
 
 type PopupProps = OptionListProps & {
   anchor: HTMLElement
-  state: 'ready' | 'loading' | 'failed'
+  state: 'ready' | 'loading' | 'failed' | 'forbidden'
   onRetry: () => void
 }
 
@@ -48,6 +48,11 @@ export function PickerPopup(props: PopupProps) {
             <Button size="small" onClick={onRetry}>
               {translate('fields.picker.tryAgain')}
             </Button>
+          </Box>
+        ) : state === 'forbidden' ? (
+          // Another attempt would have the same answer.
+          <Box role="alert" sx={{ p: 1.5, fontSize: '0.875rem' }}>
+            {translate('fields.picker.forbidden')}
           </Box>
         ) : list.entries.length === 0 || state === 'loading' ? (
           <Box role="status" sx={{ p: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>

@@ -135,7 +135,9 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
       !fetches || query.data
         ? ('ready' as const)
         : query.isError
-          ? ('failed' as const)
+          ? (query.error as { status?: number }).status === 403
+            ? ('forbidden' as const)
+            : ('failed' as const)
           : ('loading' as const),
     retry: () => void query.refetch(),
     /**
