@@ -47,6 +47,8 @@ export type ConsoleDataProvider = DataProvider & {
    * raise no toast.
    */
   request: (request: ApiRequest, signal?: AbortSignal) => Promise<any>
+  /** Sends a request that changes something; `undo`: the keys that undo it. */
+  requestUndoable: (request: ApiRequest) => Promise<{ answer: any; undo: string[] }>
   assign: (
     link: string,
     params: { records: WireRecord[]; meta?: CallMeta },
@@ -211,7 +213,23 @@ function createReadMethods(
 function createRequestMethods(
   http: Http,
   runOnce: RunOnce,
-): Pick<ConsoleDataProvider, 'callOptions' | 'runAction' | 'request'> {
+): Pick<ConsoleDataProvider, 'callOptions' | 'runAction' | 'request' | 'requestUndoable'> {
+  const send = async (
+    { call, params = {}, headers, body, repeatable }: ApiRequest,
+    signal?: AbortSignal,
+  ) => {
+    const templates = Object.fromEntries(Object.keys(params).map((name) => [name, `{${name}}`]))
+    const request: HttpRequest = {
+      ...templateRequest({ call, params: templates }, params),
+      body,
+      signal,
+      silentStatuses: 'all',
+    }
+    if (request.verb === 'GET' || repeatable) return http({ ...request, headers })
+    return runOnce(undefined, [call, params, body], (nextKey) =>
+      http({ ...request, headers: { ...idempotencyHeader(nextKey()), ...headers } }),
+    )
+  }
   return {
     callOptions: (call, record, signal) => callOptions(http, call, record, signal),
     runAction: async (call, records, meta = {}) => {
@@ -230,19 +248,10 @@ function createRequestMethods(
       )
       return undoKeys(answer)
     },
-    request: async ({ call, params = {}, headers, body, repeatable }, signal) => {
-      const templates = Object.fromEntries(Object.keys(params).map((name) => [name, `{${name}}`]))
-      const request: HttpRequest = {
-        ...templateRequest({ call, params: templates }, params),
-        body,
-        signal,
-        silentStatuses: 'all',
-      }
-      if (request.verb === 'GET' || repeatable) return (await http({ ...request, headers })).json
-      return runOnce(undefined, [call, params, body], async (nextKey) => {
-        const withKey = { ...idempotencyHeader(nextKey()), ...headers }
-        return (await http({ ...request, headers: withKey })).json
-      })
+    request: async (request, signal) => (await send(request, signal)).json,
+    requestUndoable: async (request) => {
+      const answer = await send(request)
+      return { answer: answer.json, undo: undoKeys(answer) }
     },
   }
 }

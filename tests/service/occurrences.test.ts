@@ -257,6 +257,34 @@ describe.each(mainDialects)('occurrences of tasks on %s', (dialect) => {
     expect((await remove(local(0), 'all')).status).toBe(404)
   })
 
+  test.each([
+    ['this', 14],
+    ['following', 14],
+    ['all', 14],
+    ['following', 0],
+  ])('the move of %s from day %i on is undone with its rule, and not once the copy has changed [SCHED-01]', async (scope, day) => {
+    const task = await make({ frequency: 'FREQ=WEEKLY;BYDAY=MO;COUNT=4' })
+    const move = (of: Row) =>
+      change(of, local(day), scope, {
+        localStart: local(day + 1),
+        localEnd: local(day + 1, '10:00'),
+      })
+    const before = mondays.map((days) => local(days))
+    const moved = await move(task)
+    const key = moved.headers.get('x-undo')
+    expect(await starts(task)).not.toEqual(before)
+    expect((await call('POST', `/undo/${key}`)).status).toBe(200)
+    const { body } = await list({ search: task.name })
+    expect([
+      await starts(task),
+      Object.values(body.records).map((each: any) => each.frequency),
+    ]).toEqual([before, ['FREQ=WEEKLY;BYDAY=MO;COUNT=4']])
+    const again = await move(task)
+    await call('PATCH', `${path}/${again.body.webId}`, { name: `${task.name} renamed` })
+    const refused = await call('POST', `/undo/${again.headers.get('x-undo')}`)
+    expect([refused.status, refused.body.error]).toEqual([409, 'UNDO_BLOCKED'])
+  })
+
   test('nothing is changed without the permission, with an old version or at a time that is none', async () => {
     const task = await weekly()
     const put = (who: Person, start = local(7), headers = {}, query = '?scope=this') =>

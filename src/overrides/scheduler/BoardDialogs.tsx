@@ -10,6 +10,7 @@ import RecordDialog from '../../screens/form/RecordDialog.tsx'
 import { RecordForm } from '../../screens/form/RecordForm.tsx'
 import { useDialogTitle } from '../../screens/form/useDialogTitle.ts'
 import { failureText } from '../../screens/states/failureText.ts'
+import { undoOffer } from '../../screens/undo/undoOffer.ts'
 import { instantOfWallClock } from '../../model/wallClock.ts'
 import type { Occurrence } from './occurrence.ts'
 import { OccurrencePopover } from './OccurrencePopover.tsx'
@@ -131,8 +132,8 @@ function EditDialog({
         const { version: _, ...fields } = data
         // The service knows the rule that stays, and moves its days with the start.
         if (fields.frequency === frequency) delete fields.frequency
-        const saved = await send('PUT', occurrence, { scope }, fields)
-        return { ...saved, id: saved.webId }
+        const { answer } = await send('PUT', occurrence, { scope }, fields)
+        return { ...answer, id: answer.webId }
       }}
       onClose={onClose}
       onSaved={refresh}
@@ -172,9 +173,11 @@ function ScopeDialog({
         const frequency = await ruleOfScope(occurrence, scope)
         return onDialog({ kind: 'edit', occurrence, scope, frequency })
       }
-      await send(action === 'delete' ? 'DELETE' : 'PUT', occurrence, { scope }, change)
+      const verb = action === 'delete' ? 'DELETE' : 'PUT'
+      const { undo } = await send(verb, occurrence, { scope }, change)
       notify(translate(action === 'delete' ? 'scheduler.deleted' : 'scheduler.moved', { name }), {
         type: 'success',
+        ...undoOffer(undo),
       })
       onClose()
       refresh()

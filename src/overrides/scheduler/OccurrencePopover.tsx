@@ -12,6 +12,7 @@ import { readableDay, readableTime } from '../../fields/types/date/calendar.ts'
 import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
+import { undoOffer } from '../../screens/undo/undoOffer.ts'
 import type { BoardDialog } from './BoardDialogs.tsx'
 import type { Occurrence } from './occurrence.ts'
 import { OccurrenceActions } from './OccurrenceActions.tsx'
@@ -115,8 +116,8 @@ function useRunAction(occurrence: Occurrence, onDone: () => void) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await send('PUT', occurrence, { scope: 'this', action: name }, {})
-      notify(success, { type: 'success' })
+      const { undo } = await send('PUT', occurrence, { scope: 'this', action: name }, {})
+      notify(success, { type: 'success', ...undoOffer(undo) })
       onDone()
       refresh()
     } catch (error) {

@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
 import { headerNames } from '../../model/headers.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import { failureText } from '../../screens/states/failureText.ts'
+import { undoOffer } from '../../screens/undo/undoOffer.ts'
 import type { BoardDialog } from './BoardDialogs.tsx'
 import type { Occurrence } from './occurrence.ts'
 
@@ -17,7 +18,7 @@ export type OccurrenceChange = { localStart?: string; localEnd?: string } & Reco
 /** Moves an occurrence, or asks first which of a series; rejects where nothing was moved. */
 export type Move = (occurrence: Occurrence, change: OccurrenceChange) => Promise<void>
 
-/** The calls that change and remove single times of tasks. */
+/** The calls that change and remove single times of tasks; they return the keys that undo it. */
 export function useOccurrenceCalls() {
   const provider = useDataProvider<ContractProvider>()
   const send = useCallback(
@@ -27,7 +28,7 @@ export function useOccurrenceCalls() {
       params: Record<string, string>,
       body?: unknown,
     ) =>
-      provider.request({
+      provider.requestUndoable({
         call: `${verb} scheduler/tasks/${encodeURIComponent(task.webId)}/occurrences/${localStart}`,
         params,
         headers: {
@@ -64,8 +65,11 @@ export function useMove(onDialog: (dialog: BoardDialog) => void): Move {
         throw new Error('The person is asked first.')
       }
       try {
-        await send('PUT', occurrence, { scope: 'all' }, change)
-        notify(translate('scheduler.moved', { name: occurrence.task.name }), { type: 'success' })
+        const { undo } = await send('PUT', occurrence, { scope: 'all' }, change)
+        notify(translate('scheduler.moved', { name: occurrence.task.name }), {
+          type: 'success',
+          ...undoOffer(undo),
+        })
       } catch (error) {
         notify(failureText(error, translate), { type: 'error' })
         throw error

@@ -15,9 +15,10 @@ export type ContractRequest = {
   repeatable?: true
 }
 
-/** The data provider with its method for such requests. */
+/** The data provider with its methods for such requests; `undo`: the keys that undo a change. */
 export type ContractProvider = DataProvider & {
   request: (request: ContractRequest, signal?: AbortSignal) => Promise<any>
+  requestUndoable: (request: ContractRequest) => Promise<{ answer: any; undo: string[] }>
 }
 
 /**

@@ -51,11 +51,21 @@ type Found = {
  * fields of the record, whose start and end are those of this time; `localStart` and `localEnd` give
  * them on the clock of its zone instead. One changed time becomes a record of its own, which the
  * rule leaves out; a change of the following times ends the rule and begins a new one.
- * `action` runs an action of the schema for one time.
+ * `action` runs an action of the schema for one time. The header `X-Undo` is the key to undo it.
  * Errors  FORBIDDEN (403), NOT_FOUND (404) for a time at which it does not happen, CONFLICT (409),
  *         VALIDATION (400), WRONG_QUERY (400), TRANSITION_REFUSED (422)
  */
 export const changeOccurrence: Handler = async (call) => {
+  const { meta } = call
+  const { done, headers } = await runUndoable(
+    call,
+    { kind: 'change', meta, keys: [keyInPath(call)!] },
+    changeTimes,
+  )
+  return { ...done, headers: { ...done.headers, ...headers } }
+}
+
+async function changeTimes(call: Call) {
   const { meta } = call
   const scope = readScope(call)
   const found = await findOccurrence(call)
@@ -68,6 +78,7 @@ export const changeOccurrence: Handler = async (call) => {
     changes.values[recurrence] ?? (scope === 'this' ? once : followingRule(found, changes))
   await endOrSkip(call, found, scope)
   const record = await insertCopy(call, found, { ...changes.values, [recurrence]: rule })
+  call.snapshotRecorder?.afterCreation(meta, [keyOf(meta, record)])
   return { status: 200, body: record, headers: etag(meta, record) }
 }
 
@@ -82,7 +93,7 @@ export async function runActionOnOccurrence(
   { key, start, action }: { key: string; start: string; action: string },
 ): Promise<WireRecord> {
   const operation = meta.entity.operations.find((each) => each.do === 'changeOccurrence')!
-  const { body } = await changeOccurrence({
+  const { body } = await changeTimes({
     ...call,
     meta,
     operation,

@@ -53,8 +53,9 @@ const securedTables: Record<string, string> = {
  *   running.
  * - `undo`  one row per change that its author can undo until it expires; `rights` is a hash of the
  *   permissions just after it.
- * - `undo_row`  the rows that such a change removed (`version` is null) or changed (`before`
- *   contains only the changed columns, `version` is the one after the change).
+ * - `undo_row`  the rows that such a change removed (`version` is null), changed (`before`
+ *   contains only the changed columns, `version` is the one after the change) or created (`before`
+ *   is the null of JSON).
  * - `change`  what each transaction of the last minutes wrote to an entity: by this log instances
  *   invalidate their caches. `users`: the people whose permissions it affects, null for everyone;
  *   `columns`: those that changed, null for any; `rows`: their keys, with some columns before the

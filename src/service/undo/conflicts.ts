@@ -120,7 +120,8 @@ export async function refuseMissingReferences(
   refuseConflicts(errors)
 }
 
-async function conflictError(
+/** Why one recorded row could not be restored; `before` names a record that is gone. */
+export async function conflictError(
   call: RequestContext,
   meta: EntityMeta,
   key: string,

@@ -11,13 +11,15 @@ import { undoRows } from './snapshotRecorder.ts'
  */
 export type SnapshotKeys = { meta: EntityMeta; along: boolean; changed: boolean; keys: string[] }
 
-/** The keys of all rows that an action recorded, by entity and by what happened to them. */
+/**
+ * The keys of all rows that an action deleted or changed, by entity and by what happened to them.
+ */
 export async function readSnapshot(
   { sql, service }: RequestContext,
   id: string,
 ): Promise<SnapshotKeys[]> {
   const { rows } = await sql(
-    `SELECT entity, along, version IS NOT NULL AS changed, jsonb_agg(key ORDER BY key) AS keys FROM ${undoRows} WHERE undo_id = $1 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    `SELECT entity, along, version IS NOT NULL AS changed, jsonb_agg(key ORDER BY key) AS keys FROM ${undoRows} WHERE undo_id = $1 AND before <> 'null' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     [id],
   )
   return (rows as (Omit<SnapshotKeys, 'meta'> & { entity: string })[]).map(
@@ -26,6 +28,21 @@ export async function readSnapshot(
       meta: service.registry.get(entity),
     }),
   )
+}
+
+/** The rows that an action created, with their versions at that time. */
+export async function readCreated(
+  { sql, service }: RequestContext,
+  id: string,
+): Promise<{ meta: EntityMeta; versions: Map<string, number> }[]> {
+  const { rows } = await sql(
+    `SELECT entity, key, version FROM ${undoRows} WHERE undo_id = $1 AND before = 'null' ORDER BY entity, key`,
+    [id],
+  )
+  return [...Map.groupBy(rows, ({ entity }) => entity as string)].map(([entity, created]) => ({
+    meta: service.registry.get(entity),
+    versions: new Map(created.map(({ key, version }) => [key as string, version as number])),
+  }))
 }
 
 /** A recorded row with the names of its fields instead of the columns. */

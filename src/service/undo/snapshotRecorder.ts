@@ -14,11 +14,13 @@ export const undoRows = `${systemSchema}.undo_row`
 
 /**
  * Records rows before they are deleted or changed; a row that is recorded twice stays as it was
- * first. `deleteRows` and `updateRow` call it.
+ * first. `deleteRows` and `updateRow` call it. What an action creates besides is recorded where its
+ * undo is to remove it.
  */
 export type SnapshotRecorder = {
   beforeRemoval(meta: EntityMeta, keys: string[]): Promise<void>
   beforeChange(meta: EntityMeta, keys: string[]): Promise<void>
+  afterCreation(meta: EntityMeta, keys: string[]): void
 }
 
 /**
@@ -38,8 +40,7 @@ const undoHeader = headerNames.undo
 /**
  * Runs an action so that its person can undo it for a day: the rows that it deletes or changes are
  * recorded in the same transaction. `run` gets the call with the recorder. Returns the result of
- * `run` and the header for the response; there is no header if nothing changed. Created records are
- * not recorded: an undo does not delete them.
+ * `run` and the header for the response; there is no header if nothing changed.
  */
 export async function runUndoable<T, C extends RequestContext>(
   call: C,
@@ -47,9 +48,10 @@ export async function runUndoable<T, C extends RequestContext>(
   run: (call: C) => Promise<T>,
 ): Promise<{ done: T; headers: Record<string, string> }> {
   const id = newKey()
-  const { recorder, touched, changed } = createSnapshotRecorder(call, act, id)
+  const { recorder, touched, changed, created } = createSnapshotRecorder(call, act, id)
   const done = await run({ ...call, snapshotRecorder: recorder })
   for (const meta of changed) await keepChangedColumns(call, meta, id)
+  for (const [meta, keys] of created) await recordCreated(call, meta, keys, id)
   const first = await summarizeSnapshot(call, act, id)
   if (!first) return { done, headers: {} }
   const permissions = [...touched].some(affectsPermissions)
@@ -66,9 +68,15 @@ function createSnapshotRecorder(
   { sql }: RequestContext,
   act: UndoableAction,
   id: string,
-): { recorder: SnapshotRecorder; touched: Set<EntityMeta>; changed: Set<EntityMeta> } {
+): {
+  recorder: SnapshotRecorder
+  touched: Set<EntityMeta>
+  changed: Set<EntityMeta>
+  created: Map<EntityMeta, string[]>
+} {
   const touched = new Set<EntityMeta>()
   const changed = new Set<EntityMeta>()
+  const created = new Map<EntityMeta, string[]>()
   const recorded = new Set<string>()
   const record = async (meta: EntityMeta, keys: string[]) => {
     const newKeys = keys.filter((key) => !recorded.has(`${meta.name} ${key}`))
@@ -84,14 +92,32 @@ function createSnapshotRecorder(
   return {
     touched,
     changed,
+    created,
     recorder: {
       beforeRemoval: record,
       async beforeChange(meta, keys) {
         changed.add(meta)
         await record(meta, keys)
       },
+      afterCreation(meta, keys) {
+        touched.add(meta)
+        created.set(meta, [...(created.get(meta) ?? []), ...keys])
+      },
     },
   }
+}
+
+/** Records created rows with their version: an undo removes those that nobody has changed since. */
+async function recordCreated(
+  { sql }: RequestContext,
+  meta: EntityMeta,
+  keys: string[],
+  id: string,
+): Promise<void> {
+  await sql(
+    `INSERT INTO ${undoRows} (undo_id, entity, key, along, before, version) SELECT $1, $2, t.web_id, true, 'null', t.version FROM ${meta.table} t WHERE t.web_id = ANY($3::text[])`,
+    [id, meta.name, keys],
+  )
 }
 
 /** Columns that say when and by whom a row was changed; they do not count as changes. */

@@ -13,16 +13,17 @@ import { findConflicts, refuseConflicts, refuseMissingReferences } from './confl
 import { claimEntry, toResponseEntry } from './undoEntries.ts'
 import { undoRows, undoTable } from './snapshotRecorder.ts'
 import { readSnapshot, recordOf, type SnapshotKeys } from './snapshot.ts'
+import { removeCreated } from './removeCreated.ts'
 import { restoreRemovedRows, restoreChangedRows } from './restoreRows.ts'
 import { orderParents, restoreOrder } from './restoreOrder.ts'
 import { permissionsHash } from './undoPermissions.ts'
 
 /**
  * Undoes an action, all or nothing: deleted records are restored with their keys as they were
- * created, changed ones get their former values and a higher version. The person needs the
- * permission of the action itself (DELETE of the entity for a deletion, because restoring creates
- * nothing new; UPDATE for a change), the records must be within their sites, and the hooks must
- * accept the records.
+ * created, changed ones get their former values and a higher version, created ones are removed. The
+ * person needs the permission of the action itself (DELETE of the entity for a deletion, because
+ * restoring creates nothing new; UPDATE for a change), the records must be within their sites, and
+ * the hooks must accept the records.
  * Errors  NOT_FOUND (404) for an unknown entry or that of another person, UNDO_USED and
  *         UNDO_EXPIRED (410), UNDO_BLOCKED (409) with one error for each record in conflict,
  *         FORBIDDEN (403), RULE (422)
@@ -48,7 +49,7 @@ export async function undo(call: RequestContext, id: string): Promise<HandlerRes
     if (each.changed)
       before.set(each, await findRecords(call, each.meta, each.keys, { scope: 'all', lock: true }))
 
-  const conflicts = []
+  const conflicts = await removeCreated(call, id)
   for (const each of snapshots) {
     const done = each.changed
       ? await restoreChangedRows(call, each, id)

@@ -164,7 +164,7 @@ test('the facts of a task open by Enter, and one time of a recurring task is com
   await see(calendar().getByText('Outside period').first())
 })
 
-test('a task is moved by Alt and an arrow key [SCHED-01]', async () => {
+test('a task is moved by Alt and an arrow key, and back by "Undo" [SCHED-01]', async () => {
   const sent = await openOn('Door check', {}, 'month')
   await see(event('Door check'))
   ;(event('Door check').element() as HTMLElement).focus()
@@ -172,6 +172,10 @@ test('a task is moved by Alt and an arrow key [SCHED-01]', async () => {
   const { body } = await lastTo(sent, 'PUT', /\/occurrences\//)
   expect(body.localStart.slice(0, 10)).toBe(dayOf(new Date(today.getTime() + 2 * 86_400_000)))
   await see(page.getByText('Door check has been moved.'))
+  await press('Undo')
+  await see(page.getByText(/^Restored: /))
+  const [task] = (await get('/scheduler/tasks?search=Door+check')).content
+  expect(task.startDate).toBe(`${tomorrow}T15:00:00.000Z`)
 })
 
 test('deleting asks which times of a recurring task, and shows why it failed [SCHED-11]', async () => {
