@@ -194,6 +194,22 @@ test('deleting asks which times of a recurring task, and shows why it failed [SC
   await expect.poll(() => event('Alarm check').elements().length, patience).toBe(0)
 })
 
+test('a printed week shows all hours of its days', async () => {
+  await openOn('Paper check', {}, 'week')
+  await see(event('Paper check'))
+  const isCut = () =>
+    [...calendar().element().querySelectorAll('*')].some(
+      (each) =>
+        each.scrollHeight > each.clientHeight + 1 &&
+        ['auto', 'scroll'].includes(getComputedStyle(each).overflowY),
+    )
+  expect(isCut()).toBe(true)
+  dispatchEvent(new Event('beforeprint'))
+  expect(isCut()).toBe(false)
+  dispatchEvent(new Event('afterprint'))
+  expect(isCut()).toBe(true)
+})
+
 test('the branches are rows with their load, a crowded day shows its first tasks, and a task of a row moves by the keyboard', async () => {
   const sent = await openOn('Freezer check', {}, 'branches')
   const table = page.getByRole('table', { name: 'Branches' })
