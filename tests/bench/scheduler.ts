@@ -112,6 +112,9 @@ async function checkRange(url: string): Promise<void> {
   if (days > longestRange) throw new Error(`${days} days were requested for a month.`)
 }
 
+/** A task that is drawn: not what stands for the others of its day, which a click opens. */
+const taskSelector = '[data-event]:not([data-event^="more@"])'
+
 /** Drags a task over other days and back, and lets it fall where it was. */
 async function measureDrag(page: Page, view: string): Promise<Figure> {
   await page.goto('about:blank')
@@ -120,7 +123,10 @@ async function measureDrag(page: Page, view: string): Promise<Figure> {
   await waitForQuiet(page)
   const longest: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    const box = (await page.locator('[data-event]:not(:has-text(":30"))').nth(run).boundingBox())!
+    const task = page.locator(taskSelector).nth(run)
+    const key = (await task.getAttribute('data-event'))!
+    await task.scrollIntoViewIfNeeded()
+    const box = (await task.boundingBox())!
     const at = { x: box.x + Math.min(20, box.width / 2), y: box.y + 8 }
     await page.evaluate(() => (window as any).watchTasks())
     await page.mouse.move(at.x, at.y)
@@ -129,6 +135,9 @@ async function measureDrag(page: Page, view: string): Promise<Figure> {
       const away = step <= 15 ? step : 30 - step
       await page.mouse.move(at.x + away * 30, at.y + away * 12)
     }
+    // The task in its place and the one below the pointer.
+    if ((await page.locator(`[data-event="${key}"]`).count()) < 2)
+      throw new Error(`The task ${key} was not dragged.`)
     await page.keyboard.press('Escape')
     await page.mouse.move(at.x, at.y)
     await page.mouse.up()
