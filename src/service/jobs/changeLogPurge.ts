@@ -15,15 +15,16 @@ const kept = 3 * maxCacheAge
 export function startChangeLogPurge({ database, log }: { database: Database; log: Log }): {
   close(): Promise<void>
 } {
+  // Not the time of day: a clock that is set ahead would make young changes old.
   let snapshots: { text: string; at: number }[] = []
   return startPeriodicJob({
     log,
     every: maxCacheAge,
     failureMessage: 'Old changes could not be deleted; the next run tries again',
     async work() {
-      const old = snapshots.findLast(({ at }) => at <= Date.now() - kept)
+      const old = snapshots.findLast(({ at }) => at <= performance.now() - kept)
       if (old) snapshots = snapshots.slice(snapshots.indexOf(old))
-      const at = Date.now()
+      const at = performance.now()
       const text = await purgeChangeLog(database, old?.text)
       snapshots.push({ text, at })
     },

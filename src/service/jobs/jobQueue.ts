@@ -73,7 +73,8 @@ export type JobQueue = {
 
 /**
  * Runs the jobs in the database until it is closed; `close` waits for the running ones. Kinds with
- * `work` take turns among themselves, so that those with `run` do not wait for them.
+ * `work` take turns among themselves, so that those with `run` do not wait for them. The clock of the
+ * database alone says when a job is due: all instances share it, and that of a process may be wrong.
  */
 export function startJobQueue(service: Service, options: JobQueueOptions): JobQueue {
   const lanes = [
