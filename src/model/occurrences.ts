@@ -57,16 +57,38 @@ export function startsBetween(series: Series, from: string, to: string): string[
 /** The first starts of a series, at most `maximum`; none for a rule that no date fits. */
 export function firstStarts(series: Series, maximum: number): string[] {
   const starts: string[] = []
-  try {
+  whileFound(() =>
     ruleOf(series).all((date) => {
       starts.push(wallClockOf(date))
       return starts.length < maximum
-    })
+    }),
+  )
+  return starts.slice(0, maximum)
+}
+
+/** The starts of a series from a wall-clock time on, at most `maximum`. */
+export function nextStarts(series: Series, from: string, maximum: number): string[] {
+  const rule = ruleOf(series)
+  const starts: string[] = []
+  let after = new Date(toInstant(from, series.timeZone))
+  whileFound(() => {
+    while (starts.length < maximum) {
+      const next = rule.next(after, starts.length === 0)
+      if (!next) return
+      starts.push(wallClockOf(next))
+      after = new Date(next.epochMilliseconds)
+    }
+  })
+  return starts
+}
+
+/** Searches for dates; the library gives up with an error where no date fits, such as "30 February". */
+function whileFound(search: () => void): void {
+  try {
+    search()
   } catch (error) {
-    // A rule such as "30 February" never fits; the library then gives up with this error.
     if (!/exceeded/.test(String(error))) throw error
   }
-  return starts.slice(0, maximum)
 }
 
 /** How many starts of a series are before an instant. */

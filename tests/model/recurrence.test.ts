@@ -4,6 +4,7 @@ import { instantOfWallClock } from '../../src/model/wallClock.ts'
 import {
   countBefore,
   firstStarts,
+  nextStarts,
   moveBy,
   startsBetween,
   toInstant,
@@ -147,6 +148,19 @@ describe('the published examples of iCalendar', () => {
     expect(firstStarts(series(text, `${start}T09:00:00`), wanted.length)).toEqual(
       wanted.map((day) => `${day}T09:00:00`),
     )
+  })
+
+  test('the dates from a later time on count from the first', () => {
+    const first = '1997-09-02T09:00:00'
+    const from = (text: string, later: string) =>
+      nextStarts(series(text, first), `${later}T09:00:00`, 3).map((each) => each.slice(0, 10))
+    expect(from('FREQ=DAILY;COUNT=10', '1997-09-10')).toEqual(['1997-09-10', '1997-09-11'])
+    expect(from('FREQ=DAILY;INTERVAL=2', '2026-11-24')).toEqual([
+      '2026-11-25',
+      '2026-11-27',
+      '2026-11-29',
+    ])
+    expect(from('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', '1998-01-01')).toEqual([])
   })
 
   test('a rule with an end gives no further dates', () => {

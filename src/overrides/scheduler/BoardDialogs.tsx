@@ -11,7 +11,8 @@ import { RecordForm } from '../../screens/form/RecordForm.tsx'
 import { useDialogTitle } from '../../screens/form/useDialogTitle.ts'
 import { failureText } from '../../screens/states/failureText.ts'
 import { undoOffer } from '../../screens/undo/undoOffer.ts'
-import { instantOfWallClock } from '../../model/wallClock.ts'
+import { SeriesShown } from '../../fields/types/recurrence/seriesShown.ts'
+import { instantOfWallClock, wallClockOfInstant } from '../../model/wallClock.ts'
 import type { Occurrence } from './occurrence.ts'
 import { OccurrencePopover } from './OccurrencePopover.tsx'
 import { ruleOfScope } from './ruleOfScope.ts'
@@ -119,25 +120,33 @@ function EditDialog({
     endDate: occurrence.end,
     frequency,
   })
+  const { task, localStart, timeZone } = occurrence
+  const [series] = useState(
+    scope === 'all'
+      ? { first: wallClockOfInstant(task.startDate, timeZone), shown: localStart }
+      : undefined,
+  )
   return (
-    <RecordForm
-      entity={entity}
-      mode="edit"
-      id={occurrence.id}
-      restore={false}
-      title={title}
-      saveLabel={undefined}
-      record={record}
-      change={async (data) => {
-        const { version: _, ...fields } = data
-        // The service knows the rule that stays, and moves its days with the start.
-        if (fields.frequency === frequency) delete fields.frequency
-        const { answer } = await send('PUT', occurrence, { scope }, fields)
-        return { ...answer, id: answer.webId }
-      }}
-      onClose={onClose}
-      onSaved={refresh}
-    />
+    <SeriesShown value={series}>
+      <RecordForm
+        entity={entity}
+        mode="edit"
+        id={occurrence.id}
+        restore={false}
+        title={title}
+        saveLabel={undefined}
+        record={record}
+        change={async (data) => {
+          const { version: _, ...fields } = data
+          // The service knows the rule that stays, and moves its days with the start.
+          if (fields.frequency === frequency) delete fields.frequency
+          const { answer } = await send('PUT', occurrence, { scope }, fields)
+          return { ...answer, id: answer.webId }
+        }}
+        onClose={onClose}
+        onSaved={refresh}
+      />
+    </SeriesShown>
   )
 }
 

@@ -194,6 +194,23 @@ test('deleting asks which times of a recurring task, and shows why it failed [SC
   await expect.poll(() => event('Alarm check').elements().length, patience).toBe(0)
 })
 
+test('editing all times from a later one shows the dates that are left of the series', async () => {
+  await openOn('Water check', { frequency: 'FREQ=DAILY;COUNT=3' }, 'agenda')
+  await see(event('Water check').nth(2))
+  await userEvent.click(event('Water check').nth(1))
+  await press('Edit')
+  await userEvent.click(page.getByRole('radio', { name: 'All of them' }))
+  await userEvent.click(
+    page.getByRole('alertdialog').getByRole('button', { name: 'Edit', exact: true }),
+  )
+  const dates = () =>
+    page
+      .getByText(/^Next dates/)
+      .query()
+      ?.querySelectorAll('li')
+  await expect.poll(() => dates()?.length, patience).toBe(2)
+})
+
 test('a printed week shows all hours of its days', async () => {
   await openOn('Paper check', {}, 'week')
   await see(event('Paper check'))

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import Box from '@mui/material/Box'
 import { useLocale, useTranslate } from 'ra-core'
 import { printRule, type Recurrence } from '../../../model/recurrence.ts'
@@ -6,12 +7,13 @@ import { loadOnce } from '../../loading/lazyPart.tsx'
 import { LoadBoundary } from '../../loading/LoadBoundary.tsx'
 import { usePromise } from '../../loading/usePromise.ts'
 import { isCalendarDay, readableDay, readableTime } from '../date/calendar.ts'
+import { SeriesShown } from './seriesShown.ts'
 
 // The library that computes dates is loaded with the first rule that is shown.
 const load = loadOnce(() => import('../../../model/occurrences.ts'))
 
 /** Dates that are shown. */
-const shown = 5
+const maximum = 5
 
 type NextDatesProps = {
   rule: Recurrence
@@ -20,7 +22,10 @@ type NextDatesProps = {
   zone: string | undefined
 }
 
-/** The next dates of a rule, from its start or else from today. */
+/**
+ * The next dates of a rule, from its start or else from today. Where the start is that of a later time
+ * of a series (`SeriesShown`), the rule counts from its first, which moves along.
+ */
 export function NextDates(props: NextDatesProps) {
   return (
     <LoadBoundary fallback={<Box aria-hidden sx={{ height: 24 }} />}>
@@ -32,11 +37,15 @@ export function NextDates(props: NextDatesProps) {
 function DateList({ rule, start, zone }: NextDatesProps) {
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
-  const { firstStarts } = usePromise(load())
+  const { firstStarts, moveBy, nextStarts } = usePromise(load())
+  const series = use(SeriesShown)
   const isDay = isCalendarDay(start)
   const from = wallClockOf(start, zone)
   // The time of day stays whatever the zone; UTC has no gaps.
-  const starts = firstStarts({ start: from, timeZone: 'UTC', rule }, shown)
+  const dates = (first: string) => ({ start: first, timeZone: 'UTC', rule })
+  const starts = series
+    ? nextStarts(dates(moveBy(series.first, series.shown, from)), from, maximum)
+    : firstStarts(dates(from), maximum)
   if (starts.length === 0)
     return <Box sx={{ color: 'error.main' }}>{translate('fields.recurrence.never')}</Box>
   const dateText = (wallClock: string) => {
