@@ -51,6 +51,39 @@ test('inputs that were left empty in parts that a form loads later are not sent'
   ).toEqual({ name: 'X', head: { name: 'A', friends: [{ name: 'B' }] } })
 })
 
+test('an edit keeps what the record has inside objects and lists where it is kept as it was given', () => {
+  const entity = {
+    ...entityOf([
+      text('home', { kind: 'group', shape: 'object', fields: [text('street'), text('note')] }),
+      text('bare', { kind: 'group', shape: 'object', fields: [text('street')] }),
+      text('rows', { kind: 'list', shape: 'items', fields: [text('a'), text('b')] }),
+      text('tree', { kind: 'json', shape: 'any', definition: { name: 'tree' } }),
+    ]),
+    literal: { parts: true },
+  } as Entity
+  const record = {
+    home: { street: '', note: 'x', more: null },
+    bare: {},
+    rows: [{ a: 'first' }, { a: '', b: 'second' }],
+    tree: { text: '', next: null, parts: [{ text: '' }] },
+  }
+  // Inputs that nobody filled in are null, and so are those that were cleared.
+  const typed = {
+    home: { ...record.home, note: null },
+    bare: { street: null },
+    rows: [{ a: '', b: 'second' }],
+    tree: { ...record.tree, more: null },
+  }
+  expect(toPayload(entity, typed, record, undefined)).toEqual({
+    home: { street: '', more: null },
+    bare: {},
+    rows: [{ a: '', b: 'second' }],
+    tree: record.tree,
+  })
+  const { literal: _, ...other } = entity
+  expect(toPayload(other, typed, record, undefined)).toMatchObject({ rows: [{ b: 'second' }] })
+})
+
 test('an empty required object is sent, so that its parts are validated', () => {
   const entity = entityOf([
     text('home', { kind: 'group', required: true, fields: [text('street', { required: true })] }),

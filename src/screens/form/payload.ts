@@ -108,7 +108,10 @@ export function toPayload(
       ? { ...field, required: true }
       : field
     const value = isTyped
-      ? withoutEmpty(asItStands, typed, situationOf(values, firstRole))
+      ? withoutEmpty(asItStands, typed, {
+          around: situationOf(values, firstRole),
+          ...(entity.literal?.parts ? { before: kept } : {}),
+        })
       : isKept && !isEmpty(kept)
         ? kept
         : undefined
@@ -161,17 +164,18 @@ const isRequired = (field: Field, values: Values, firstRole: string | undefined)
 const requiresItems = (field: Field) => Boolean(field.minItems && field.messages?.minItems)
 
 /**
+ * Where a value is: what the conditions of its parts see, and what the record has there if it keeps
+ * what is inside objects and lists as it was given.
+ */
+type Place = { around: Situation; before?: unknown }
+
+/**
  * A value as it is sent, or undefined when nothing was given. An object whose parts are all empty
  * counts as nothing, unless it is required: then its required parts report the errors.
  */
-function withoutEmpty(field: Field, value: unknown, around: Situation): unknown {
-  if (
-    value === '' ||
-    value === undefined ||
-    (value === null && !field.nullable) ||
-    (typeof value === 'number' && Number.isNaN(value))
-  )
-    return undefined
+function withoutEmpty(field: Field, value: unknown, place: Place): unknown {
+  const isSame = place.before !== undefined && value === place.before
+  if (!isSame && isNothing(value, field.nullable)) return undefined
   if (
     Array.isArray(value) &&
     value.length === 0 &&
@@ -180,43 +184,73 @@ function withoutEmpty(field: Field, value: unknown, around: Situation): unknown 
     !requiresItems(field)
   )
     return undefined
-  if (field.definition) return withoutEmptyParts(value)
+  if (field.definition) return withoutEmptyParts(value, place.before)
   if (Array.isArray(value))
-    return value.map((each) =>
-      field.fields && each && typeof each === 'object'
-        ? compact(field.fields, each as Values, around)
+    return value.map((each, index) =>
+      field.fields && isObject(each)
+        ? compact(field.fields, each, { ...place, before: rowBefore(place.before, each, index) })
         : each,
     )
-  if (value && typeof value === 'object' && field.fields) {
-    const inner = compact(field.fields, value as Values, around)
+  if (isObject(value) && field.fields) {
+    const inner = compact(field.fields, value, place)
     // An address starts with the client's country, so the country alone does not make it filled in.
     const filled = Object.keys(inner).filter((name) => !field.startingParts?.includes(name))
-    return filled.length === 0 && !field.required ? undefined : inner
+    const isAbsent = filled.length === 0 && !field.required && !isBare(place.before)
+    return isAbsent ? undefined : inner
   }
   return value
 }
 
+const isNothing = (value: unknown, nullable = false): boolean =>
+  value === '' ||
+  value === undefined ||
+  (value === null && !nullable) ||
+  (typeof value === 'number' && Number.isNaN(value))
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a record has an object without properties. */
+const isBare = (before: unknown): boolean => isObject(before) && Object.keys(before).length === 0
+
+/** What the record has in a part of an object. */
+const partBefore = (before: unknown, name: string): unknown =>
+  isObject(before) && Object.hasOwn(before, name) ? before[name] : undefined
+
+/** What the record has in a row of a list, also after rows above it were added or removed. */
+function rowBefore(before: unknown, row: unknown, index: number): unknown {
+  if (!Array.isArray(before)) return undefined
+  return before.find((each) => contains(row, each)) ?? before[index]
+}
+
+/** Whether a row of a form has all that a row of the record has; its empty inputs are null. */
+const contains = (row: unknown, before: unknown): boolean =>
+  isObject(row) && isObject(before)
+    ? Object.entries(before).every(([name, each]) => contains(row[name], each))
+    : JSON.stringify(row) === JSON.stringify(before)
+
 /** A value whose parts the form loads when it is opened, without the inputs that were left empty. */
-function withoutEmptyParts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => withoutEmptyParts(each) ?? {})
-  if (typeof value !== 'object' || value === null)
-    return value === null || value === '' ? undefined : value
+function withoutEmptyParts(value: unknown, before: unknown): unknown {
+  if (value !== undefined && value === before) return value
+  if (Array.isArray(value))
+    return value.map((each, index) => withoutEmptyParts(each, rowBefore(before, each, index)) ?? {})
+  if (!isObject(value)) return isNothing(value) ? undefined : value
   const parts = Object.entries(value)
-    .map(([name, each]) => [name, withoutEmptyParts(each)] as const)
+    .map(([name, each]) => [name, withoutEmptyParts(each, partBefore(before, name))] as const)
     .filter(([, each]) => each !== undefined)
-  return parts.length === 0 ? undefined : Object.fromEntries(parts)
+  return parts.length === 0 && !isBare(before) ? undefined : Object.fromEntries(parts)
 }
 
 /** The values of an object's fields that have one and that the form shows. */
-function compact(fields: Field[], value: Values, around: Situation): Values {
+function compact(fields: Field[], value: Values, { around, before }: Place): Values {
   const known = new Map(fields.map((field) => [field.name, field]))
   const inside = { ...around, record: { ...around.record, ...value } }
   const entries = Object.entries(value)
     .filter(([name]) => holds(known.get(name)?.visibleWhen, inside))
-    .map(
-      ([name, each]) =>
-        [name, withoutEmpty(known.get(name) ?? textField(name), each, inside)] as const,
-    )
+    .map(([name, each]) => {
+      const place = { around: inside, before: partBefore(before, name) }
+      return [name, withoutEmpty(known.get(name) ?? textField(name), each, place)] as const
+    })
   return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
 }
 
