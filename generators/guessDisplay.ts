@@ -56,15 +56,22 @@ function bestText(fields: Field[]): string | undefined {
   )?.name
 }
 
-/** The path of a text inside an object: `metadata.name`. */
-function innerText(fields: Field[]): string | undefined {
+/** The path of a text inside an object, or inside an object of it: `metadata.name`. */
+function innerText(fields: Field[], levels = 3): string | undefined {
   const objects = fields.filter(
-    (field) => field.shape === 'object' && !field.writeOnly && !field.virtual,
+    (field) =>
+      field.shape === 'object' && !field.writeOnly && !field.virtual && !field.name.includes('.'),
   )
-  for (const object of [...objects.filter(({ required }) => required), ...objects]) {
+  const sorted = [...new Set([...objects.filter(({ required }) => required), ...objects])]
+  for (const object of sorted) {
     const inner = (object.fields ?? []).filter(isTelling)
     const text = bestText(inner.filter(({ required }) => required)) ?? bestText(inner)
-    if (text && !text.includes('.') && !object.name.includes('.')) return `${object.name}.${text}`
+    if (text && !text.includes('.')) return `${object.name}.${text}`
+  }
+  if (levels === 1) return undefined
+  for (const object of sorted) {
+    const deeper = innerText(object.fields ?? [], levels - 1)
+    if (deeper) return `${object.name}.${deeper}`
   }
   return undefined
 }

@@ -49,6 +49,12 @@ test.each<[why: string, properties: object, required: string[], display: string]
     ['kind'],
     '{metadata.name}',
   ],
+  [
+    'a text inside an object of an object',
+    { spec: object({ on: { type: 'boolean' }, meta: object({ label: text }) }) },
+    [],
+    '{spec.meta.label}',
+  ],
   ['choices, if nothing says more', { kind: { enum: ['A', 'B'] }, size: object({}) }, [], '{kind}'],
   ['the key, if nothing tells records apart', { on: { type: 'boolean' } }, [], '{id}'],
 ])('a record is named by %s', (_why, properties, required, display) => {
