@@ -11,7 +11,14 @@ import type { Path, SchemaFile } from './read.ts'
  * reported by line.
  */
 export function createChecker(metaSchema: Schema) {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    // Each definition is compiled once: copies of it and shorter code cost more than they save.
+    inlineRefs: false,
+    code: { optimize: false },
+  })
   ajv.addSchema({ ...metaSchema, $id: 'branchdesk:entity' })
   const keywordCheck = (name: 'entity' | 'link' | 'field') =>
     ajv.compile({ $ref: `branchdesk:entity#/$defs/${name}` })
