@@ -8,6 +8,8 @@ import { viewsOf } from './fieldViews.ts'
 import { NestedInputProvider } from './nested/NestedInput.tsx'
 import { siblingsOf, useFieldWords } from './controls/useFieldInput.tsx'
 import { LoadBoundary } from './loading/LoadBoundary.tsx'
+import { NearView } from './loading/NearView.tsx'
+import { shownInputs } from './nested/shownInputs.ts'
 
 /**
  * The input of a field by its type, bound to the surrounding ra-core form. It is cleared when a
@@ -16,6 +18,22 @@ import { LoadBoundary } from './loading/LoadBoundary.tsx'
  * <FieldInput field={field} source="code" label="Number" />
  */
 export function FieldInput(props: InputProps) {
+  const path = useWrappedSource(props.source)
+  return (
+    <NearView
+      path={path}
+      height={heightOfInput * Math.ceil(shownInputs(props.field) / 2)}
+      autoFocus={props.autoFocus}
+    >
+      <BoundInput {...props} />
+    </NearView>
+  )
+}
+
+/** About the height of an input with its label; objects have two columns. */
+const heightOfInput = 68
+
+function BoundInput(props: InputProps) {
   const { Input, lines = 1 } = viewsOf(props.field.kind)
   const { label } = useFieldWords(props.field, props.source)
   useClearedBy(props.field, props.source)

@@ -11,6 +11,8 @@ import { useChoices } from '../../fields/picker/choices.tsx'
 import { FirstRoleContext } from '../../fields/controls/useFieldInput.tsx'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import type { InputProps } from '../../fields/fieldViews.types.ts'
+import { LongFormContext } from '../../fields/loading/NearView.tsx'
+import { mostMounted, shownInputs } from '../../fields/nested/shownInputs.ts'
 import { useOverride } from '../entities.tsx'
 import { statusField } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -71,21 +73,23 @@ export function FormFields({
   return (
     <FormFieldsContext value={{ entity, names, mode, inputs: inputs ?? own, first, inColumns }}>
       <FirstRoleContext value={firstRole(user)}>
-        {groups.length === 0 ? (
-          grid(others)
-        ) : (
-          <FormGroups
-            entity={entity}
-            as={groupsAs}
-            groups={groups.map(({ props }) => ({
-              label: props.label,
-              fields: fieldNames(props.children).filter(isIn),
-              content: grid(props.children),
-            }))}
-          >
-            {others.length > 0 && grid(others)}
-          </FormGroups>
-        )}
+        <LongFormContext value={isLong(entity, names)}>
+          {groups.length === 0 ? (
+            grid(others)
+          ) : (
+            <FormGroups
+              entity={entity}
+              as={groupsAs}
+              groups={groups.map(({ props }) => ({
+                label: props.label,
+                fields: fieldNames(props.children).filter(isIn),
+                content: grid(props.children),
+              }))}
+            >
+              {others.length > 0 && grid(others)}
+            </FormGroups>
+          )}
+        </LongFormContext>
       </FirstRoleContext>
     </FormFieldsContext>
   )
@@ -136,6 +140,13 @@ const mostInOneColumn = 8
 export const hasTwoColumns = (entity: Entity, names: string[], mode: FormMode): boolean =>
   names.filter((name) => shownField(entity, name, mode)).length > mostInOneColumn
 
+/** Whether a form has so many inputs that each is mounted only near the part in sight. */
+const isLong = (entity: Entity, names: string[]): boolean =>
+  names.reduce((sum, name) => {
+    const field = findField(entity, name)
+    return field ? sum + shownInputs(field) : sum
+  }, 0) > mostMounted
+
 const FieldGrid = ({ inColumns, children }: { inColumns: boolean; children: ReactNode }) => (
   <Box sx={{ display: 'grid', gap: 2, ...(inColumns ? columns : {}) }}>{children}</Box>
 )
@@ -143,13 +154,13 @@ const FieldGrid = ({ inColumns, children }: { inColumns: boolean; children: Reac
 const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
+  '& > .cell': { display: 'grid', minWidth: 0 },
+  // A field whose condition does not hold leaves no gap.
+  '& > .cell:empty': { display: 'none' },
 } as const
 
 // Paragraphs have the whole width, and so has what consists of parts.
 const wideKinds = new Set(['longText', 'json'])
-
-// A field whose condition does not hold leaves no gap.
-const cell = { display: 'grid', minWidth: 0, '&:empty': { display: 'none' } } as const
 
 /**
  * The field of this name, if the form has it. Values that are set once on create have no input
@@ -200,7 +211,11 @@ export function FormField<R extends object = EntityRecord>({
   )
   if (!inColumns) return input
   const isWide = Boolean(field.shape || field.nested || wideKinds.has(field.kind))
-  return <Box sx={{ ...cell, gridColumn: isWide ? '1 / -1' : undefined }}>{input}</Box>
+  return (
+    <div className="cell" style={isWide ? { gridColumn: '1 / -1' } : undefined}>
+      {input}
+    </div>
+  )
 }
 
 type BoundInputProps = {

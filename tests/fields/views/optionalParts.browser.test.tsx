@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FieldInput } from '../../../src/fields/FieldInput.tsx'
+import { LongFormContext } from '../../../src/fields/loading/NearView.tsx'
 import { DefinitionsContext } from '../../../src/fields/nested/useDefinition.tsx'
 import type { Field } from '../../../src/model/field.ts'
 import { mountForm, unmountAll, violations } from './mount.tsx'
@@ -84,4 +85,35 @@ test('a folded object is open where it has a value or an error, and a form of 1,
   expect(box.querySelectorAll('input').length).toBe(0)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('textbox', { name: 'Group 1 0' })).toHaveFocus()
+})
+
+test('a form of 1,400 required leaves mounts the inputs near the view, and those with an error', async () => {
+  const groups = Array.from(
+    { length: 70 },
+    (_, index): Field => ({
+      name: `group${index}`,
+      label: `Group ${index}`,
+      kind: 'group',
+      shape: 'object',
+      required: true,
+      fields: Array.from({ length: 20 }, (_part, part) =>
+        text(`part${part}`, `Part ${index}.${part}`),
+      ),
+    }),
+  )
+  const { box, form } = await mountForm(
+    {},
+    <LongFormContext value>
+      {groups.map((each) => (
+        <FieldInput key={each.name} field={each} source={each.name} />
+      ))}
+    </LongFormContext>,
+  )
+  await expect.element(page.getByRole('textbox', { name: 'Part 0.0' })).toBeVisible()
+  expect(box.querySelectorAll('input').length).toBeLessThan(100)
+  form.setError('group60.part19', { message: 'Too short' })
+  await expect.element(page.getByText('Too short')).toBeInTheDocument()
+  page.getByText('Too short').element().scrollIntoView()
+  await expect.element(page.getByRole('textbox', { name: 'Part 60.18' })).toBeVisible()
+  expect(box.querySelectorAll('input').length).toBeLessThan(200)
 })
