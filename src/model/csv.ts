@@ -19,3 +19,13 @@ export const csvLine = (cells: string[]): string =>
 
 /** The mark by which a spreadsheet recognises UTF-8. */
 export const byteOrderMark = '\ufeff'
+
+/**
+ * Spreadsheets of some countries write semicolons: the delimiter is the character that occurs most
+ * often in the first line outside quotes.
+ */
+export function delimiterOf(text: string): string {
+  const first = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1)[0]!
+  const count = (mark: string) => first.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}

@@ -6,6 +6,7 @@ import type { CustomScreenProps } from '../../screens/custom/customScreenProps.t
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 import { handleScreenKey } from './designKeys.ts'
 import { DesignerHeader } from './DesignerHeader.tsx'
+import { DesignViews } from './DesignViews.tsx'
 import { DesignWorkspace } from './DesignWorkspace.tsx'
 import { SaveLine } from './DraftBar.tsx'
 import { LeftRows } from './LeftRows.tsx'
@@ -66,12 +67,14 @@ export function Designer({
         />
       )}
       {isEditable && <SaveLine draft={draft} hasChanges={hasDraft} />}
-      <DesignWorkspace
-        designer={designer}
-        language={language}
-        events={events}
-        published={published}
-      />
+      <DesignViews designer={designer} name={section.name}>
+        <DesignWorkspace
+          designer={designer}
+          language={language}
+          events={events}
+          published={published}
+        />
+      </DesignViews>
     </Box>
   )
 }

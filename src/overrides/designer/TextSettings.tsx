@@ -4,11 +4,11 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { lookupOf, type DesignColumn, type DesignTexts } from '../../design/design.ts'
+import { withText, type TextWord } from '../../design/designTexts.ts'
 import { offers } from '../../design/fieldKinds.ts'
 import { languageCodes, type LanguageCode } from '../../model/language.ts'
 import type { ChangeColumn } from './changeColumn.ts'
 import { SettingInput } from './SettingInputs.tsx'
-import { withSettings } from './withSettings.ts'
 
 /** The texts in another language, also of the choices; languages without a label are marked. */
 export function TextSettings({
@@ -23,11 +23,11 @@ export function TextSettings({
   const [language, setLanguage] = useState<LanguageCode>(others[0]!)
   const texts = column.settings?.texts ?? {}
   const own = texts[language] ?? {}
-  const put = (word: string, change: (texts: DesignTexts) => DesignTexts) =>
+  const put = (word: TextWord, text: string, choice?: { value: string; index: number }) =>
     onChange(
       translate('designer.inspector.texts'),
-      (each) => withTexts(each, language, change(each.settings?.texts?.[language] ?? {})),
-      `${column.webId}.texts.${language}.${word}`,
+      (each) => withText(each, { word, language, text, choice: choice?.value }),
+      `${column.webId}.texts.${language}.${word}${choice?.index ?? ''}`,
     )
   const nameIn = (text: string) =>
     translate('designer.inspector.textIn', {
@@ -67,9 +67,7 @@ export function TextSettings({
             translate(word === 'label' ? 'designer.design.label' : `designer.inspector.${word}`),
           )}
           value={own[word]}
-          onType={(value) =>
-            put(word, ({ [word]: _, ...rest }) => (value ? { ...rest, [word]: value } : rest))
-          }
+          onType={(value) => put(word, value)}
         />
       ))}
       <ChoiceTexts column={column} texts={own} nameIn={nameIn} onPut={put} />
@@ -88,7 +86,7 @@ function ChoiceTexts({
   texts: DesignTexts
   /** The name of a text in the language. */
   nameIn: (text: string) => string
-  onPut: (word: string, change: (texts: DesignTexts) => DesignTexts) => void
+  onPut: (word: TextWord, text: string, choice: { value: string; index: number }) => void
 }) {
   if (!offers(column.fieldType, 'choices') || lookupOf(column)) return null
   return (column.options ?? []).map((choice, index) => (
@@ -96,20 +94,7 @@ function ChoiceTexts({
       key={index}
       label={nameIn(choice)}
       value={texts.options?.[choice]}
-      onType={(value) =>
-        onPut(`options.${index}`, ({ options = {}, ...rest }) => {
-          const { [choice]: _, ...others } = options
-          const next = value ? { ...others, [choice]: value } : others
-          return Object.keys(next).length > 0 ? { ...rest, options: next } : rest
-        })
-      }
+      onType={(text) => onPut('choice', text, { value: choice, index })}
     />
   ))
-}
-
-/** The column with other texts in one language; a language without texts is left out. */
-function withTexts(column: DesignColumn, language: LanguageCode, texts: DesignTexts): DesignColumn {
-  const { [language]: _, ...others } = column.settings?.texts ?? {}
-  const all = Object.keys(texts).length > 0 ? { ...others, [language]: texts } : others
-  return withSettings(column, { texts: Object.keys(all).length > 0 ? all : undefined })
 }

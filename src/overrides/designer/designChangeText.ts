@@ -80,23 +80,32 @@ function settingText(change: SettingChange, name: string, wording: ChangeWording
 
 /** A value in words; undefined: it cannot be written in a line, such as a picture. */
 function valueText(setting: string, value: unknown, wording: ChangeWording): string | undefined {
-  const { translate, locale, labels } = wording
+  const { translate } = wording
   if (value === undefined) return ''
   if (setting === 'fieldType') return translate(`designer.fieldType.${value}`, { _: String(value) })
   if (setting === 'picture' || setting === 'choiceOrder') return undefined
   if (typeof value === 'boolean') return translate(`designer.design.${value ? 'yes' : 'no'}`)
   if (Array.isArray(value)) return value.join(translate('fields.comma'))
   if (typeof value !== 'object') return String(value)
-  const { group } = readFilterGroup(value)
-  return setting.endsWith('When') && group
-    ? filterSentence(group, {
-        locale,
-        translate,
-        describe: ({ field, values }) => ({
-          label: labels.get(field) ?? field,
-          moment: undefined,
-          texts: values,
-        }),
-      })
-    : undefined
+  return setting.endsWith('When') ? conditionText(value, wording) : undefined
+}
+
+/** Words a condition; undefined: it cannot be read. */
+export function conditionText(
+  condition: unknown,
+  { locale, translate, labels }: ChangeWording,
+): string | undefined {
+  const { group } = readFilterGroup(condition)
+  return (
+    group &&
+    filterSentence(group, {
+      locale,
+      translate,
+      describe: ({ field, values }) => ({
+        label: labels.get(field) ?? field,
+        moment: undefined,
+        texts: values,
+      }),
+    })
+  )
 }

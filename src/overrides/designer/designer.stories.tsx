@@ -31,6 +31,16 @@ const pressKey = (key: string, ctrlKey = false) =>
 
 export const Design = story(design, /^Section design · /)
 export const DesignPhone = story(design, /^Section design · /, { variant: 'phone' })
+/** Another view of the same design. */
+const viewOf = (name: RegExp) => ({
+  ready: async () => (await screen.findByRole('tab', { name }, patience)).click(),
+})
+export const DesignTexts = story(design, /^Section design · /, viewOf(/^Texts$/))
+export const DesignTextsPhone = story(design, /^Section design · /, {
+  variant: 'phone',
+  ...viewOf(/^Texts$/),
+})
+export const DesignRules = story(design, /^Section design · /, viewOf(/^Rules$/))
 export const DesignLoading = {
   parameters: {
     world: {

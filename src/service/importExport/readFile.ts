@@ -1,4 +1,5 @@
 import { isRecord } from '../../fields/nested/nested.ts'
+import { delimiterOf } from '../../model/csv.ts'
 import { checkText, parseJson, readText } from '../http/body.ts'
 import { yieldToEventLoop } from './lineStream.ts'
 import { tooManyRecords, unreadableBody, wrongContentType } from '../problems.ts'
@@ -115,16 +116,6 @@ function* piecesOf(text: string): Generator<string> {
   if (text.length - start > largestRow)
     throw unreadableBody({ reason: `a row has more than ${largestRow} characters` })
   yield text.slice(start)
-}
-
-/**
- * Spreadsheets of some countries write semicolons: the delimiter is the character that occurs most
- * often in the first line outside quotes.
- */
-function delimiterOf(text: string): string {
-  const first = text.replaceAll(/"[^"]*"/g, '').split(/\r?\n/, 1)[0]!
-  const count = (mark: string) => first.split(mark).length
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }
 
 /** The names of the columns, made unique. */

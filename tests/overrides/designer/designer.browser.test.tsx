@@ -271,6 +271,46 @@ test('on a tablet the actions stand in one row, and the button to the top covers
   }
 })
 
+test('the texts of a section are edited and imported in one table, and its rules lead to their fields [SECT-07]', async () => {
+  const sent = await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  await press('Money')
+  await userEvent.click(page.getByRole('tab', { name: 'Texts' }))
+  const cell = (language: string) =>
+    page.getByRole('textbox', { name: `money, Label: ${language}`, exact: true })
+  await userEvent.fill(cell('German'), 'Kosten')
+  await userEvent.keyboard('{Enter}')
+  await see(page.getByText('Money (German)', { exact: true }))
+  expect(await violations()).toBe('')
+  const file = 'field;text;en;fr\nmoney;label;Cost;Coût\ngone;label;Gone;Parti\n'
+  await userEvent.upload(
+    page.getByLabelText('Import CSV').last(),
+    new File([file], 'texts.csv', { type: 'text/csv' }),
+  )
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('2 texts were changed.Line 3 belongs to no text of this section: gone label')
+  await expect.element(cell('French')).toHaveValue('Coût')
+  await press('Undo')
+  await expect.element(cell('French')).toHaveValue('')
+  await expect.element(cell('German')).toHaveValue('Kosten')
+  await expect
+    .poll(async () => JSON.stringify((await lastTo(sent, 'PATCH', /inProcess/)).body), patience)
+    .toContain('"texts":{"de":{"label":"Kosten"}}')
+
+  await userEvent.click(page.getByRole('tab', { name: 'Design', exact: true }))
+  await userEvent.click(field('Money, Money'))
+  await press('Add condition: Shown when')
+  await userEvent.click(page.getByRole('tab', { name: 'Rules' }))
+  expect(await violations()).toBe('')
+  await userEvent.click(page.getByRole('list', { name: 'Rules' }).getByRole('button').first())
+  await expect
+    .element(page.getByRole('textbox', { name: 'Label', exact: true }))
+    .toHaveValue('Money')
+  // The next test looks for a section without a draft.
+  await see(page.getByText('Draft saved'))
+})
+
 test('a group is made to repeat, with its key and bounds, and a wrong bound leads back to it [SECT-07]', async () => {
   const sent = await openConsole({ route: designerOf(false) })
   await see(canvas())

@@ -1,0 +1,71 @@
+import { Suspense, useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useTranslate } from 'ra-core'
+import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { editColumn } from './designKeys.ts'
+import type { DesignerState } from './useDesigner.ts'
+
+const DesignTexts = lazyPart(() => import('./DesignTexts.tsx'))
+const DesignRules = lazyPart(() => import('./DesignRules.tsx'))
+
+const views = ['design', 'texts', 'rules'] as const
+
+/** The design as a form (`children`), as the list of its texts, or as the list of its rules. */
+export function DesignViews({
+  designer,
+  name,
+  children,
+}: {
+  designer: DesignerState
+  /** The name of the section, for files. */
+  name: string
+  children: ReactNode
+}) {
+  const translate = useTranslate()
+  const id = useId()
+  const [view, setView] = useState<(typeof views)[number]>('design')
+  return (
+    <>
+      <Tabs
+        value={view}
+        aria-label={translate('designer.views.title')}
+        onChange={(_, next: typeof view) => setView(next)}
+        sx={{ mb: 2 }}
+      >
+        {views.map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            id={`${id}-${each}`}
+            aria-controls={each === view ? `${id}-panel` : undefined}
+            label={translate(`designer.views.${each}`)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
+        {view === 'design' ? (
+          children
+        ) : (
+          <Suspense fallback={<ScreenSkeleton />}>
+            {view === 'texts' ? (
+              <DesignTexts designer={designer} name={name} />
+            ) : (
+              <DesignRules
+                rows={designer.rows}
+                onChoose={(column) => {
+                  setView('design')
+                  if (designer.isEditable) editColumn(designer, column)
+                  else designer.focus(column)
+                }}
+              />
+            )}
+          </Suspense>
+        )}
+      </Box>
+    </>
+  )
+}
