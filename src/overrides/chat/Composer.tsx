@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import Send from '@mui/icons-material/Send'
 import { useTranslate } from 'ra-core'
 import { phoneText } from '../../fields/types/phone/views.tsx'
@@ -41,6 +42,8 @@ export function Composer(props: ComposerProps) {
   const { phone, editing, replyTo, onCancel, onEditLast } = props
   const translate = useTranslate()
   const hint = useId()
+  // On a touch screen, Enter is a button of the keyboard.
+  const hasKeys = useMediaQuery('(hover: hover)', { noSsr: true })
   const input = useRef<HTMLTextAreaElement>(null)
   const { text, change, entries, uploads, canSend, submit } = useComposedMessage(props, input)
   useEffect(() => {
@@ -99,7 +102,7 @@ export function Composer(props: ComposerProps) {
       </Box>
       <Typography id={hint} variant="caption" color="textSecondary">
         {phone && `${translate('chat.bySms', { number: phoneText(phone) })} `}
-        {translate('chat.keys')}
+        {hasKeys && translate('chat.keys')}
       </Typography>
     </Box>
   )
