@@ -31,8 +31,8 @@ async function search(text: string) {
 }
 const service = () => startBrowserService(snapshotAddress)
 
-/** Returns a function that sends requests as the Admin, before the screen is opened. */
-async function admin() {
+/** Returns a function that sends requests as a person, beside those of the screen. */
+async function signedIn(username: string) {
   const { fetch } = await service()
   const request = async (verb: string, path: string, headers: object, body?: BodyInit) => {
     const url = `${window.location.origin}/api${path}`
@@ -43,7 +43,7 @@ async function admin() {
     if (!answer.ok) throw new Error(`${verb} ${path}: ${answer.status} ${text}`)
     return text ? JSON.parse(text) : undefined
   }
-  const form = { username: 'admin@acme.test', password: demoPassword, grant_type: 'password' }
+  const form = { username, password: demoPassword, grant_type: 'password' }
   const { access_token: token } = await request(
     'POST',
     '/security/oauth/token',
@@ -54,6 +54,9 @@ async function admin() {
   return (verb: string, path: string, body?: unknown) =>
     request(verb, path, headers, body === undefined ? undefined : JSON.stringify(body))
 }
+const admin = () => signedIn('admin@acme.test')
+/** The key of the open conversation. */
+const openKey = () => window.location.hash.split('/').at(-1)!
 
 /** The conversation after its last message was hidden. */
 async function afterHiding(call: Call) {
@@ -189,3 +192,41 @@ export const ChatTooManyMessages = story(conversation, /./, {
 })
 export const ChatHidden = story(afterHiding, /./, { ready: () => see('Hidden by a moderator') })
 export const ChatLeft = story(afterLeaving, /./, { ready: () => see('You left this conversation') })
+
+export const ChatTyping = story(conversation, /./, {
+  ready: async () => {
+    await messages()
+    // The dot of the person says that the screen hears of the others.
+    await screen.findAllByRole('img', { name: 'Online' }, patience)
+    const manager = await signedIn('manager@acme.test')
+    await manager('PUT', `/chat/conversations/${openKey()}/typing`)
+    return see(/is typing…$/)
+  },
+})
+export const ChatLiveMessage = story(conversation, /./, {
+  ready: async () => {
+    const log = await messages()
+    const manager = await signedIn('manager@acme.test')
+    await manager('POST', '/chat/messages', { conversationId: openKey(), text: 'Just now' })
+    return within(log).findByText('Just now', undefined, patience)
+  },
+})
+/** Somebody removes the person while the conversation is open. */
+export const ChatRemoved = story(conversation, /./, {
+  account: 'manager@acme.test',
+  ready: async () => {
+    await messages()
+    const send = await admin()
+    const { content } = await send('GET', '/security/userAccounts?email=manager@acme.test')
+    const members = await send(
+      'GET',
+      `/chat/members?conversationId=${openKey()}&userAccountId=${content[0].webId}`,
+    )
+    await send(
+      'DELETE',
+      '/chat/members',
+      members.content.map(({ webId }: { webId: string }) => webId),
+    )
+    return see('You are no longer a participant of this conversation')
+  },
+})
