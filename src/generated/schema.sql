@@ -726,6 +726,7 @@ CREATE TABLE "member" (
   "user_account_id" text NOT NULL,
   "left_date" timestamptz,
   "last_read_sequence" bigint,
+  "unread_from" bigint,
   "pinned" boolean,
   "muted" boolean,
   "archived" boolean,

@@ -14,6 +14,7 @@ export const actionNames = [
   'previewSection',
   'previewTemplate',
   'publishSection',
+  'markUnread',
   'reactToMessage',
   'readConversation',
   'setConversationPreference',

@@ -338,6 +338,34 @@ describe.each(dialects)('conversations on %s', (dialect) => {
     ).toBe(404)
   })
 
+  test('what a person marks as unread is unread for them until they open the conversation or write, and others still see it as read', async () => {
+    const { id, member } = await talk('admin', 'manager')
+    const written = [await write('admin', id, 'One'), await write('admin', id, 'Two')]
+    const last = written[1]!.body.sequence
+    const read = () => call('manager', 'PUT', `/chat/conversations/${id}/read`, { sequence: last })
+    const mark = (who: Person) =>
+      call(who, 'PUT', `/chat/messages/${written[1]!.body.webId}/unread`)
+    const item = async (who: Person = 'manager') =>
+      (await call(who, 'GET', '/chat/inbox')).body.find((each: Row) => each.webId === id)
+    await read()
+    expect(await item()).toMatchObject({ unread: 0, unreadFrom: null })
+    expect((await mark('manager')).status).toBe(204)
+    expect(await item()).toMatchObject({ unread: 1, unreadFrom: last, lastReadSequence: last })
+    const { body } = await call('admin', 'GET', `/chat/members?conversationId=${id}`)
+    const theirs = body.content.find((each: Row) => each.webId === member['manager'])
+    expect(theirs).toMatchObject({ lastReadSequence: last })
+    expect(theirs).not.toHaveProperty('unreadFrom')
+    await read()
+    expect(await item()).toMatchObject({ unread: 0, unreadFrom: null })
+    await mark('manager')
+    await write('manager', id, 'Three')
+    expect(await item()).toMatchObject({ unread: 0, unreadFrom: null })
+    // An own message can be read again, too; who takes no part marks nothing.
+    await mark('admin')
+    expect(await item('admin')).toMatchObject({ unread: 1, unreadFrom: last })
+    expect((await mark('user')).status).toBe(404)
+  })
+
   test('files belong to a message, which needs no text then, and are gone when it is deleted', async () => {
     const { id } = await talk('user', 'manager')
     // By somebody whose role has no permission for conversations.

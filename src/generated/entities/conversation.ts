@@ -39,6 +39,7 @@ export const entity: Entity = {
         memberId: "key of the own participation",
         leftDate: "when the person left",
         lastReadSequence: "the number of the last message that the person read",
+        unreadFrom: "the number of the message that the person marked as unread",
         pinned: "whether the person pinned it",
         muted: "whether the person muted it",
         archived: "whether the person archived it",

@@ -66,6 +66,7 @@ export const entity: Entity = {
       answer: "record",
       do: "sendMessageAgain",
     },
+    { needs: "READ", kind: "action", verb: "PUT", path: "/chat/messages/{webId}/unread", body: "none", answer: "none", do: "markUnread" },
     {
       needs: "READ",
       kind: "action",

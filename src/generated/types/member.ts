@@ -13,6 +13,10 @@ joinedDate?: CreatedDate
 leftDate?: (string | null)
 lastReadSequence?: number
 /**
+ * The number of the message from which the person wants to read again.
+ */
+unreadFrom?: number
+/**
  * The person wants the conversation above the others.
  */
 pinned?: boolean

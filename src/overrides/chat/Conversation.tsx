@@ -5,7 +5,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { OpenConversation } from './OpenConversation.tsx'
-import { forgetMessages, useConversation, useIsClosed, useLatest, useMembers } from './useChat.ts'
+import {
+  forgetMessages,
+  useConversation,
+  useInbox,
+  useIsClosed,
+  useLatest,
+  useMembers,
+} from './useChat.ts'
 
 /** Reads a conversation and shows it: its messages, and the composer below them. */
 export function Conversation({ id }: { id: string }) {
@@ -13,6 +20,8 @@ export function Conversation({ id }: { id: string }) {
   const conversation = useConversation(id)
   const members = useMembers(id)
   const latest = useLatest(id)
+  // What was marked as unread is where it opens.
+  const isInboxRead = !useInbox().isPending
   const isClosed = useIsClosed(id)
   const client = useQueryClient()
   useEffect(() => {
@@ -20,7 +29,7 @@ export function Conversation({ id }: { id: string }) {
   }, [client, id, isClosed])
   const title = isClosed ? undefined : conversation.data?.['title']
   const error = conversation.error ?? members.error ?? latest.error
-  const isLoaded = conversation.data && members.data && latest.data
+  const isLoaded = isInboxRead && conversation.data && members.data && latest.data
   return (
     <Box
       component="section"

@@ -80,6 +80,7 @@ export function Message(props: MessageProps) {
             onEdit={props.onEdit}
             onRemove={props.onRemove}
             onHide={props.onHide}
+            onUnread={props.onUnread}
           />
         )}
       </Box>

@@ -10,12 +10,13 @@ import { MessageMenu } from './MessageMenu.tsx'
 import { ReactButton } from './Reactions.tsx'
 import type { ChatMessage } from './useChat.ts'
 
-/** Called when the user replies to a message, edits or removes an own one, or hides one. */
+/** Called when the user replies to a message, edits or removes an own one, hides one, or marks it as unread. */
 export type MessageHandlers = {
   onReply: (message: ChatMessage) => void
   onEdit: (message: ChatMessage) => void
   onRemove: (message: ChatMessage) => void
   onHide: (message: ChatMessage) => void
+  onUnread: (message: ChatMessage) => void
 }
 
 /**
@@ -32,6 +33,7 @@ export function MessageActions({
   onEdit,
   onRemove,
   onHide,
+  onUnread,
 }: MessageHandlers & {
   message: ChatMessage
   user: string
@@ -45,6 +47,7 @@ export function MessageActions({
   const isSeen = useDeferredValue(true, false)
   const start = startOf(message)
   const own = canWrite && isOwn
+  const unread = canWrite ? onUnread : undefined
   const count = isPhone ? 1 : 1 + (canWrite ? 2 : 0) + (own ? 1 : 0) + (own && canEdit ? 1 : 0)
   const place = { flexShrink: 0, minWidth: count * buttonSize }
   if (!isSeen) return <Box sx={place} />
@@ -55,6 +58,7 @@ export function MessageActions({
           message={message}
           start={start}
           onHide={onHide}
+          onUnread={unread}
           reactAs={canWrite ? user : undefined}
           onReply={canWrite ? onReply : undefined}
           onEdit={own && canEdit ? onEdit : undefined}
@@ -94,7 +98,7 @@ export function MessageActions({
           </IconButton>
         </>
       )}
-      <MessageMenu message={message} start={start} onHide={onHide} />
+      <MessageMenu message={message} start={start} onHide={onHide} onUnread={unread} />
     </Box>
   )
 }

@@ -25,6 +25,7 @@ export function MessageMenu({
   onEdit,
   onRemove,
   onHide,
+  onUnread,
 }: {
   message: ChatMessage
   start: string
@@ -33,6 +34,7 @@ export function MessageMenu({
   onEdit?: Handler | undefined
   onRemove?: Handler | undefined
   onHide: Handler
+  onUnread: Handler | undefined
 }) {
   const moderates = useModerates()
   const translate = useTranslate()
@@ -78,6 +80,7 @@ export function MessageMenu({
           <MenuItem onClick={() => choose(new URL(address, window.location.href).href)}>
             {translate('chat.copyLink')}
           </MenuItem>
+          {item(translate('chat.markUnread'), onUnread)}
           {item(translate('chat.hide'), moderates ? onHide : undefined)}
         </Menu>
       )}

@@ -17,6 +17,8 @@ import { firstUnread } from './stream.ts'
 import {
   findSince,
   refreshChat,
+  useInbox,
+  useMarkUnread,
   type ChatMember,
   type ChatMessage,
   type Latest,
@@ -40,9 +42,11 @@ type OpenConversationProps = {
 export function OpenConversation({ id, conversation, members, latest }: OpenConversationProps) {
   const user = useSession().user.webId!
   const me = members.find(({ userAccountId }) => userAccountId === user)
-  const [unreadFrom] = useState(() =>
-    me ? firstUnread(latest.messages, me.lastReadSequence ?? 0, me.webId) : undefined,
-  )
+  const marked = useInbox().data?.find(({ webId }) => webId === id)?.unreadFrom ?? undefined
+  const [unreadFrom, setUnreadFrom] = useState(() => {
+    const found = me && firstUnread(latest.messages, me.lastReadSequence ?? 0, me.webId)
+    return marked === undefined ? found : Math.min(marked, found ?? marked)
+  })
   const [target, setTarget] = useState<StreamTarget>()
   useLinkedMessage(id, setTarget)
   const composing = useComposing()
@@ -51,7 +55,12 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
   const [showsPeople, setShowsPeople] = useState(false)
   const explain = useExplain()
   const outbox = useOutbox(user, id, useSendMessage(id), explain)
-  const markRead = useMarkRead(id, me && !me.leftDate ? (me.lastReadSequence ?? 0) : undefined)
+  const markRead = useMarkRead(
+    id,
+    me && !me.leftDate ? (me.lastReadSequence ?? 0) : undefined,
+    marked,
+  )
+  const markUnread = useUnreadMark(setUnreadFrom, explain)
   const goToDay = useGoToDay(id, latest, explain, setTarget)
   const change = useChange()
   const signals = useSignals(id)
@@ -80,6 +89,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         onEdit={composing.startEditing}
         onRemove={setRemoving}
         onHide={setHiding}
+        onUnread={markUnread}
       />
       <TypingLine signals={signals} members={members} latest={latest} />
       <ConversationComposer
@@ -89,7 +99,13 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         me={me}
         latest={latest}
         composing={composing}
-        outbox={outbox}
+        outbox={{
+          ...outbox,
+          add: (...message) => {
+            setUnreadFrom(undefined)
+            outbox.add(...message)
+          },
+        }}
         onChange={change}
         explain={explain}
       />
@@ -139,6 +155,23 @@ const namesOf = (members: ChatMember[], user: string) => ({
 function useExplain(): (error: unknown) => string {
   const translate = useTranslate()
   return useCallback((error: unknown) => failureText(error, (key) => translate(key)), [translate])
+}
+
+/** Returns a stable function that marks what follows from a message as unread, and shows its number. */
+function useUnreadMark(
+  onMarked: (sequence: number) => void,
+  explain: (error: unknown) => string,
+): (message: ChatMessage) => void {
+  const notify = useNotify()
+  const mark = useMarkUnread()
+  return useCallback(
+    (message) =>
+      void mark(message).then(
+        () => onMarked(message.sequence),
+        (error: unknown) => notify(explain(error), { type: 'error' }),
+      ),
+    [mark, onMarked, notify, explain],
+  )
 }
 
 /** Returns a function that sends a change and reads what it affects; rejects with the failure. */

@@ -97,6 +97,7 @@ function StreamRow({
   onEdit,
   onRemove,
   onHide,
+  onUnread,
 }: StreamProps & { stream: ReturnType<typeof useStreamRows>; index: number }) {
   const { dayOf } = useChatTime(useLocale())
   const unsent = stream.unsentAt(index)
@@ -129,6 +130,7 @@ function StreamRow({
       onEdit={onEdit}
       onRemove={onRemove}
       onHide={onHide}
+      onUnread={onUnread}
     />
   )
 }

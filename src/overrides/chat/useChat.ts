@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react'
+import { useCallback, useContext, useEffect } from 'react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne } from 'ra-core'
@@ -25,6 +25,8 @@ export type InboxItem = {
     hiddenDate: string | null
   } | null
   unread: number
+  /** The number of the message that the user marked as unread. */
+  unreadFrom: number | null
   /** The user's own participation. */
   memberId: string
   pinned: boolean
@@ -317,6 +319,19 @@ export function useSendAgain() {
     await provider.request({ call: 'POST chat/messages/{webId}/send', params: { webId } })
     await client.invalidateQueries({ queryKey: messagesKey(conversationId) })
   }
+}
+
+/** Returns a stable function that marks a conversation as unread from a message on. */
+export function useMarkUnread() {
+  const provider = useDataProvider<ContractProvider>()
+  const client = useQueryClient()
+  return useCallback(
+    async ({ webId }: ChatMessage) => {
+      await provider.request({ call: 'PUT chat/messages/{webId}/unread', params: { webId } })
+      await refreshChat(client)
+    },
+    [provider, client],
+  )
 }
 
 /** Shows a message again that a moderator hid. */

@@ -3,7 +3,7 @@ import type { Handler } from '../requestContext.ts'
 import { runIdempotent } from '../records/idempotency.ts'
 import { readAnsweredSections } from './answeredSections.ts'
 import { countAnswersToSection } from './countAnswers.ts'
-import { chatInbox, readConversation } from './chatInbox.ts'
+import { chatInbox, markUnread, readConversation } from './chatInbox.ts'
 import { noteTyping } from './noteTyping.ts'
 import { setConversationPreference } from './conversationPreference.ts'
 import { deleteMessages } from './deleteMessages.ts'
@@ -49,6 +49,7 @@ const actions = {
   publishSection,
   countAnswersToSection,
   readAnsweredSections,
+  markUnread,
   reactToMessage,
   readConversation,
   setConversationPreference,

@@ -1,8 +1,9 @@
-import { wrongBodyShape } from '../problems.ts'
+import { entityFacts, notFound, wrongBodyShape } from '../problems.ts'
 import { filesIn } from '../../model/fileValue.ts'
 import { recordBody } from '../records/read.ts'
 import { findRecords, getRecord, keyOf } from '../records/find.ts'
 import { getEntity, handlerOf } from '../recordTypes.ts'
+import type { RequestContext } from '../requestContext.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 
@@ -15,7 +16,8 @@ const maxUnread = 100
 /**
  * The conversations that the person takes part in, the pinned ones and then the latest first: each record with
  * `lastMessage` (`{ text, files, createdBy, createdDate, deletedDate, hiddenDate }` or null; `files` are names), `unread`
- * (100 at most), and the person's own `memberId`, `lastReadSequence`, `leftDate`, `pinned`, `muted` and `archived`.
+ * (100 at most), and the person's own `memberId`, `lastReadSequence`, `unreadFrom`, `leftDate`, `pinned`, `muted` and `archived`.
+ * What the person marked as unread is unread, also an own message.
  * Errors  FORBIDDEN (403)
  */
 export const chatInbox = handlerOf<'conversation'>(async (call) => {
@@ -27,18 +29,19 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
   const lastDate = `coalesce(t.${columnOf(meta, 'lastMessageDate')}, t.${columnOf(meta, 'createdDate')})`
   const visible = `x.${columnOf(message, 'conversationId')} = t.web_id AND (m.${left} IS NULL OR x.${columnOf(message, 'createdDate')} <= m.${left})`
   const read = `coalesce(m.${columnOf(member, 'lastReadSequence')}, 0)`
+  const from = `m.${columnOf(member, 'unreadFrom')}`
   const written = `x.${columnOf(message, 'event')} IS NULL`
-  const unreadOnes = `x.${columnOf(message, 'deletedDate')} IS NULL AND x.${columnOf(message, 'hiddenDate')} IS NULL AND x.${sequence} > ${read} AND x.${columnOf(message, 'memberId')} IS DISTINCT FROM m.web_id`
+  const unreadOnes = `x.${columnOf(message, 'deletedDate')} IS NULL AND x.${columnOf(message, 'hiddenDate')} IS NULL AND x.${sequence} > least(${read}, coalesce(${from} - 1, ${read})) AND x.${columnOf(message, 'memberId')} IS DISTINCT FROM m.web_id`
   const where = allOf([
     guard.condition(meta, guard.list(meta), 't', statement),
     `m.${columnOf(member, 'userAccountId')} = ${statement.bind(user.webId, 'text')}`,
   ])
   const { rows } = await sql(
-    `SELECT t.web_id AS key, m.web_id AS member, ${read}::int AS read, m.${left} AS left_date,
+    `SELECT t.web_id AS key, m.web_id AS member, ${read}::int AS read, ${from}::int AS unread_from, m.${left} AS left_date,
       coalesce(m.${columnOf(member, 'pinned')}, false) AS pinned, coalesce(m.${columnOf(member, 'muted')}, false) AS muted,
       coalesce(m.${columnOf(member, 'archived')}, false) AS archived,
       (SELECT x.web_id FROM ${message.table} x WHERE ${visible} AND ${written} AND x.${sequence} IS NOT NULL ORDER BY x.${sequence} DESC LIMIT 1) AS last,
-      (SELECT count(*)::int FROM (SELECT 1 FROM ${message.table} x WHERE ${visible} AND ${written} AND ${unreadOnes} LIMIT ${maxUnread}) u) AS unread
+      greatest(CASE WHEN ${from} IS NULL THEN 0 ELSE 1 END, (SELECT count(*)::int FROM (SELECT 1 FROM ${message.table} x WHERE ${visible} AND ${written} AND ${unreadOnes} LIMIT ${maxUnread}) u)) AS unread
     FROM ${meta.table} t JOIN ${member.table} m ON m.${columnOf(member, 'conversationId')} = t.web_id
     WHERE ${where}
     ORDER BY coalesce(m.${columnOf(member, 'pinned')}, false) DESC, ${lastDate} DESC, t.web_id LIMIT ${maxConversations}`,
@@ -70,6 +73,7 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
               memberId: row.member,
               leftDate: row.left_date ? new Date(row.left_date as string).toISOString() : null,
               lastReadSequence: row.read,
+              unreadFrom: row.unread_from ?? null,
               unread: row.unread,
               pinned: row.pinned,
               muted: row.muted,
@@ -93,7 +97,7 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
 
 /**
  * Notes how far the person has read a conversation: `{ sequence }`, the number of a message. It
- * never goes back, and is not an activity.
+ * never goes back, and is not an activity. Nothing is marked as unread any more.
  * Errors  WRONG_BODY (400), NOT_FOUND (404)
  */
 export const readConversation = handlerOf<'conversation'>(async (call) => {
@@ -103,19 +107,47 @@ export const readConversation = handlerOf<'conversation'>(async (call) => {
   if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence) || sequence < 0)
     throw wrongBodyShape({ expected: '{ "sequence": the number of a message, 0 or more }' })
   const member = getEntity(call, 'member')
-  const read = columnOf(member, 'lastReadSequence')
+  const [read, from] = [columnOf(member, 'lastReadSequence'), columnOf(member, 'unreadFrom')]
   const { rows } = await sql(
-    `UPDATE ${member.table} SET ${read} = $1::int WHERE ${columnOf(member, 'conversationId')} = $2 AND ${columnOf(member, 'userAccountId')} = $3 AND coalesce(${read}, 0) < $1::int RETURNING web_id`,
+    `UPDATE ${member.table} SET ${read} = greatest(coalesce(${read}, 0), $1::int), ${from} = NULL WHERE ${columnOf(member, 'conversationId')} = $2 AND ${columnOf(member, 'userAccountId')} = $3 AND (coalesce(${read}, 0) < $1::int OR ${from} IS NOT NULL) RETURNING web_id`,
     [Math.min(sequence, Number(conversation.lastSequence ?? 0)), conversation.webId, user.webId],
   )
+  changedMembers(call, String(conversation.webId), rows)
+  return { status: 204 }
+})
+
+/**
+ * Marks a conversation as unread for the person from a message on, until they open it or write in it. Others see how far
+ * the person has read as before.
+ * Errors  NOT_FOUND (404), also for people who take no part (any more)
+ */
+export const markUnread = handlerOf<'message'>(async (call) => {
+  const { meta, sql, user } = call
+  const message = await getRecord(call, meta, call.path['webId']!)
+  const member = getEntity(call, 'member')
+  const { rows } = await sql(
+    `UPDATE ${member.table} SET ${columnOf(member, 'unreadFrom')} = $1::int WHERE ${columnOf(member, 'conversationId')} = $2 AND ${columnOf(member, 'userAccountId')} = $3 AND ${columnOf(member, 'leftDate')} IS NULL RETURNING web_id`,
+    [message.sequence, message.conversationId, user.webId],
+  )
+  if (rows.length === 0) throw notFound(entityFacts(meta))
+  changedMembers(call, String(message.conversationId), rows)
+  return { status: 204 }
+})
+
+/** Reports that the person's participation has changed. */
+function changedMembers(
+  call: RequestContext,
+  conversation: string,
+  rows: { web_id?: unknown }[],
+): void {
+  const member = getEntity(call, 'member')
   for (const row of rows) {
     call.writtenEntities.add(member.name)
     call.recordChanges.push({
       entity: member.name,
       key: row.web_id as string,
       act: 'UPDATED',
-      references: { conversationId: [String(conversation.webId)], userAccountId: [user.webId] },
+      references: { conversationId: [conversation], userAccountId: [call.user.webId] },
     })
   }
-  return { status: 204 }
-})
+}

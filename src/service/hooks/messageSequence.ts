@@ -24,7 +24,7 @@ export async function nextSequence(
   const { next, phone, site } = rows[0]!
   if (author !== undefined)
     await call.sql(
-      `UPDATE ${member.table} SET ${columnOf(member, 'lastReadSequence')} = $1::int WHERE web_id = $2`,
+      `UPDATE ${member.table} SET ${columnOf(member, 'lastReadSequence')} = $1::int, ${columnOf(member, 'unreadFrom')} = NULL WHERE web_id = $2`,
       [Number(next), author],
     )
   // Who archived the conversation sees it again.

@@ -420,6 +420,30 @@ test('the list finds conversations, counts unread messages, and an opened one is
     .toMatchObject({ unread: 0, lastReadSequence: 2 })
   await see(link)
   await expect.poll(() => page.getByText('2 unread').query(), patience).toBeNull()
+
+  // What is marked while it is open stays unread until it is opened again, or something is written.
+  const unread = page.getByRole('link', { name: new RegExp(`${title}.*1 unread`) })
+  const mark = async () => {
+    const more = button('More for the message: Anyone there?')
+    ;(more.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await see(page.getByRole('menuitem', { name: 'Mark as unread' }))
+    await userEvent.click(page.getByRole('menuitem', { name: 'Mark as unread' }))
+    await see(unread)
+    const marker = stream(title).getByText('New messages')
+    await expect
+      .poll(() => marker.element().closest('[data-index]')?.textContent, patience)
+      .toContain('Anyone there?')
+  }
+  await mark()
+  await openConsole({ route: `/chat/${id}`, account })
+  await see(stream(title).getByText('New messages'))
+  await expect.poll(() => unread.query(), patience).toBeNull()
+  await mark()
+  await userEvent.fill(composer(), 'Here')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => stream(title).getByText('New messages').query(), patience).toBeNull()
+  await expect.poll(() => unread.query(), patience).toBeNull()
 })
 
 test('people who leave read what was written before, and write nothing more [CHAT-01, CHAT-02, CHAT-04]', async () => {

@@ -20,6 +20,7 @@ export default {
   more: 'Mehr zur Nachricht: %{text}',
   copyText: 'Text kopieren',
   copyLink: 'Link kopieren',
+  markUnread: 'Als ungelesen markieren',
   unseen: '%{smart_count} neue Nachricht |||| %{smart_count} neue Nachrichten',
   goToDate: 'Zu einem Datum gehen',
   day: 'Tag',

@@ -20,6 +20,7 @@ export default {
   more: 'More for the message: %{text}',
   copyText: 'Copy text',
   copyLink: 'Copy link',
+  markUnread: 'Mark as unread',
   unseen: '%{smart_count} new message |||| %{smart_count} new messages',
   goToDate: 'Go to a date',
   day: 'Day',

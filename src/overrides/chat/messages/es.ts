@@ -21,6 +21,7 @@ export default {
   more: 'Más acciones para el mensaje: %{text}',
   copyText: 'Copiar texto',
   copyLink: 'Copiar enlace',
+  markUnread: 'Marcar como no leído',
   unseen: '%{smart_count} mensaje nuevo |||| %{smart_count} mensajes nuevos',
   goToDate: 'Ir a una fecha',
   day: 'Día',

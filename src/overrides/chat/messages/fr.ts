@@ -21,6 +21,7 @@ export default {
   more: 'Autres actions pour le message : %{text}',
   copyText: 'Copier le texte',
   copyLink: 'Copier le lien',
+  markUnread: 'Marquer comme non lu',
   unseen: '%{smart_count} nouveau message |||| %{smart_count} nouveaux messages',
   goToDate: 'Aller à une date',
   day: 'Jour',

@@ -20,6 +20,7 @@ export default {
   more: 'メッセージのその他の操作：%{text}',
   copyText: 'テキストをコピー',
   copyLink: 'リンクをコピー',
+  markUnread: '未読にする',
   unseen: '新着メッセージ %{smart_count} 件 |||| 新着メッセージ %{smart_count} 件',
   goToDate: '日付へ移動',
   day: '日',
