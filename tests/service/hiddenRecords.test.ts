@@ -94,6 +94,45 @@ describe.each(mainDialects)('what a person may not read, on %s', (dialect) => {
     expect(all.filter((each) => each.siteId === 's3')).toEqual([])
   })
 
+  test('the sentence about a link names nobody whom the reader may not read [ACT-01]', async () => {
+    await world.database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', 'acme', true)`)
+      await sql(
+        `INSERT INTO user_account (web_id, first_name, last_name, email, status, password) VALUES ('away', 'No', 'Body', 'away@acme.test', 'ACTIVE', '')`,
+      )
+      await sql(
+        `INSERT INTO user_site (web_id, user_account_id, site_id, role_id, status) VALUES ('us3', 'away', 's3', 'User', 'ACTIVE')`,
+      )
+      await sql(
+        `INSERT INTO activity (web_id, entity, entity_id, type_code_text, description, changes, deed, site_id) VALUES ('left', 'site', 's1', 'Branch user', 'User "No Body" was unassigned', $1::jsonb, $2::jsonb, 's1')`,
+        [
+          JSON.stringify([
+            {
+              field: 'userAccountId',
+              label: 'User',
+              from: 'No Body',
+              to: null,
+              keys: { from: ['away'], to: [] },
+            },
+          ]),
+          JSON.stringify({
+            verb: 'unassigned',
+            title: 'User',
+            name: 'No Body',
+            entity: 'user-account',
+            of: 'user-site',
+          }),
+        ],
+      )
+    })
+    const description = async (who: 'admin' | 'manager') => {
+      const entry = await read(who, '/security/audits/left')
+      return [entry.description, entry['deed'].name]
+    }
+    expect(await description('admin')).toEqual(['User "No Body" was unassigned', 'No Body'])
+    expect(await description('manager')).toEqual(['User "…" was unassigned', '…'])
+  })
+
   test('the changes in activity hide the keys and names of branches that the reader may not read, also inside stored values [ACT-01]', async () => {
     const entry = async (id: string, of: string, changes: object[]) =>
       world.database.admin(async (sql) => {
