@@ -112,8 +112,8 @@ async function checkRange(url: string): Promise<void> {
   if (days > longestRange) throw new Error(`${days} days were requested for a month.`)
 }
 
-/** A task that is drawn: not what stands for the others of its day, which a click opens. */
-const taskSelector = '[data-event]:not([data-event^="more@"])'
+/** A task of the bench: neither one that is over, nor what stands for the others of its day. */
+const taskSelector = '[data-event]:has(.name:text-matches("^Task [0-9]"))'
 
 /** Drags a task over other days and back, and lets it fall where it was. */
 async function measureDrag(page: Page, view: string): Promise<Figure> {
@@ -125,9 +125,10 @@ async function measureDrag(page: Page, view: string): Promise<Figure> {
   for (let run = 0; run < runs; run += 1) {
     const task = page.locator(taskSelector).nth(run)
     const key = (await task.getAttribute('data-event'))!
-    await task.scrollIntoViewIfNeeded()
+    // Scrolls to it, and fails if anything is above it.
+    await task.hover({ position: { x: 8, y: 8 } })
     const box = (await task.boundingBox())!
-    const at = { x: box.x + Math.min(20, box.width / 2), y: box.y + 8 }
+    const at = { x: box.x + 8, y: box.y + 8 }
     await page.evaluate(() => (window as any).watchTasks())
     await page.mouse.move(at.x, at.y)
     await page.mouse.down()
