@@ -131,6 +131,12 @@ describe.each(mainDialects)('what a person may not read, on %s', (dialect) => {
     }
     expect(await description('admin')).toEqual(['User "No Body" was unassigned', 'No Body'])
     expect(await description('manager')).toEqual(['User "…" was unassigned', '…'])
+    const options = async (who: 'admin' | 'manager') =>
+      (await read(who, '/security/filter/AUDITS?size=100'))
+        .map((each: { text: string }) => each.text)
+        .filter((text: string) => text.endsWith('was unassigned'))
+    expect(await options('admin')).toContain('User "No Body" was unassigned')
+    expect(await options('manager')).toEqual(['User "…" was unassigned'])
   })
 
   test('the changes in activity hide the keys and names of branches that the reader may not read, also inside stored values [ACT-01]', async () => {
