@@ -30,6 +30,7 @@ const manifold = new Set([
   'Email',
   'From',
   'Home',
+  'Mark as unread',
   'Name',
   'Rows',
   'Scheduled',

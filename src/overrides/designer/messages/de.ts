@@ -137,8 +137,6 @@ export default {
   rules: {
     hint: 'Wann Felder sichtbar oder Pflicht sind und wie Werte berechnet werden. Ein Feld führt zu seinen Eigenschaften.',
     empty: 'Der Abschnitt hat noch keine Regeln.',
-    field: 'Feld',
-    rule: 'Regel',
     uses: 'Hängt ab von',
     formula: 'Berechnet',
   },

@@ -136,8 +136,6 @@ export default {
   rules: {
     hint: 'When fields are shown or required, and how values are computed. A field leads to its properties.',
     empty: 'The section has no rules yet.',
-    field: 'Field',
-    rule: 'Rule',
     uses: 'Depends on',
     formula: 'Computed',
   },

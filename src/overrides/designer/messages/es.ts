@@ -137,8 +137,6 @@ export default {
   rules: {
     hint: 'Cuándo se muestran o se exigen los campos y cómo se calculan los valores. Un campo lleva a sus propiedades.',
     empty: 'La sección aún no tiene reglas.',
-    field: 'Campo',
-    rule: 'Regla',
     uses: 'Depende de',
     formula: 'Calculado',
   },

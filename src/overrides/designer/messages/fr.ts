@@ -138,8 +138,6 @@ export default {
   rules: {
     hint: 'Quand des champs sont affichés ou obligatoires, et comment des valeurs sont calculées. Un champ mène à ses propriétés.',
     empty: 'La section n’a pas encore de règles.',
-    field: 'Champ',
-    rule: 'Règle',
     uses: 'Dépend de',
     formula: 'Calculé',
   },
