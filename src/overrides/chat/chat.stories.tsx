@@ -191,16 +191,17 @@ export const ChatTooManyMessages = story(conversation, /./, {
   },
 })
 export const ChatHidden = story(afterHiding, /./, { ready: () => see('Hidden by a moderator') })
-export const ChatLeft = story(afterLeaving, /./, { ready: () => see('You left this conversation') })
 
 export const ChatTyping = story(conversation, /./, {
   ready: async () => {
     await messages()
-    // The dot of the person says that the screen hears of the others.
-    await screen.findAllByRole('img', { name: 'Online' }, patience)
     const manager = await signedIn('manager@acme.test')
-    await manager('PUT', `/chat/conversations/${openKey()}/typing`)
-    return see(/is typing…$/)
+    // As a composer says again and again while somebody types.
+    const typing = setInterval(
+      () => void manager('PUT', `/chat/conversations/${openKey()}/typing`),
+      1_000,
+    )
+    return see(/is typing…$/).finally(() => clearInterval(typing))
   },
 })
 export const ChatLiveMessage = story(conversation, /./, {
@@ -230,3 +231,5 @@ export const ChatRemoved = story(conversation, /./, {
     return see('You are no longer a participant of this conversation')
   },
 })
+/** The last story of the conversation: the Admin takes no part in it from here on. */
+export const ChatLeft = story(afterLeaving, /./, { ready: () => see('You left this conversation') })
