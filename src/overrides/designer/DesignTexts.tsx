@@ -1,5 +1,4 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import Alert from '@mui/material/Alert'
+import { memo, useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -15,7 +14,7 @@ import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useTranslate } from 'ra-core'
+import { useEvent, useTranslate } from 'ra-core'
 import {
   designTexts,
   longestText,
@@ -23,15 +22,14 @@ import {
   putText,
   type DesignText,
 } from '../../design/designTexts.ts'
-import { readTexts, textsCsv, type ReadTexts } from '../../design/textsFile.ts'
+import { textsCsv } from '../../design/textsFile.ts'
 import { languageCodes, type LanguageCode } from '../../model/language.ts'
 import { fileName, saveFile } from '../../screens/importExport/saveFile.ts'
-import { utf8File } from '../../screens/importExport/utf8File.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import { ImportTexts } from './ImportTexts.tsx'
 import type { DesignerState } from './useDesigner.ts'
 
 const others = languageCodes.filter((code) => code !== 'en')
-const largestFile = 4_000_000
 
 /** Every text of a section by language: a table that marks missing ones, exported and imported. */
 export default function DesignTexts({ designer, name }: { designer: DesignerState; name: string }) {
@@ -45,7 +43,7 @@ export default function DesignTexts({ designer, name }: { designer: DesignerStat
   const isMissing = (text: DesignText) =>
     missingIn(text).some((code) => languages.includes(code as (typeof others)[number]))
   const missing = texts.reduce((sum, each) => sum + missingIn(each).length, 0)
-  const put = useStable((text: DesignText, language: LanguageCode, value: string) =>
+  const put = useEvent((text: DesignText, language: LanguageCode, value: string) =>
     run(
       translate('designer.inspector.textIn', {
         text: text.texts.en ?? text.field,
@@ -139,15 +137,6 @@ const keyOf = ({ id, inner, word, texts }: DesignText): string =>
 const languageName = (code: LanguageCode, translate: (key: string) => string): string =>
   translate(code === 'en' ? 'designer.texts.english' : `designer.language.${code}`)
 
-/** The newest of a function, as one that stays the same. */
-function useStable<Args extends unknown[]>(act: (...args: Args) => void) {
-  const newest = useRef(act)
-  useLayoutEffect(() => {
-    newest.current = act
-  })
-  return useCallback((...args: Args) => newest.current(...args), [])
-}
-
 const TextRow = memo(function TextRow({
   written,
   languages,
@@ -233,68 +222,4 @@ const textKeys: Record<DesignText['word'], string> = {
   help: 'designer.inspector.help',
   placeholder: 'designer.inspector.placeholder',
   choice: 'designer.texts.choice',
-}
-
-/** Reads a CSV file of texts in one step, and says what it did and left out. */
-function ImportTexts({ designer: { rows, run } }: { designer: DesignerState }) {
-  const translate = useTranslate()
-  const input = useRef<HTMLInputElement>(null)
-  const [result, setResult] = useState<ReadTexts | { fault: 'notText' | 'tooLarge' }>()
-  const read = async (file: File) => {
-    if (file.size > largestFile) return setResult({ fault: 'tooLarge' })
-    const text = await utf8File(file)
-    if (typeof text === 'string')
-      return setResult({ fault: text === 'empty' ? 'columns' : 'notText' })
-    const next = readTexts(rows, await text.text())
-    setResult(next)
-    if (!next.fault) run(translate('designer.texts.imported'), next.rows)
-  }
-  return (
-    <>
-      <Button variant="outlined" onClick={() => input.current?.click()}>
-        {translate('designer.texts.import')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={translate('designer.texts.import')}
-        accept=".csv,text/csv"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void read(file)
-          // The same file can be chosen again after it was corrected.
-          event.target.value = ''
-        }}
-      />
-      <Box role="status" sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>
-        {result && <ImportResult result={result} />}
-      </Box>
-    </>
-  )
-}
-
-function ImportResult({ result }: { result: ReadTexts | { fault: 'notText' | 'tooLarge' } }) {
-  const translate = useTranslate()
-  if (result.fault)
-    return <Alert severity="error">{translate(`designer.texts.fault.${result.fault}`)}</Alert>
-  const { changed, left } = result as Extract<ReadTexts, { changed: number }>
-  return (
-    <Alert severity={left.length > 0 ? 'warning' : 'success'}>
-      {translate('designer.texts.changed', { smart_count: changed })}
-      {left.length > 0 && (
-        <Box
-          component="ul"
-          aria-label={translate('designer.texts.left')}
-          // Scrolls by keyboard too.
-          tabIndex={0}
-          sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 160, overflowY: 'auto' }}
-        >
-          {left.slice(0, 200).map(({ reason, ...params }, index) => (
-            <li key={index}>{translate(`designer.texts.${reason}`, params)}</li>
-          ))}
-        </Box>
-      )}
-    </Alert>
-  )
 }
