@@ -5,8 +5,9 @@ import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import { refreshChat } from './useChat.ts'
 
 /**
- * Notes how far the user has read, while the page is visible; undefined: not a participant. Opening a conversation reads
- * what was marked as unread (`unreadFrom`); what is marked while it is open stays unread.
+ * Notes how far the user has read, while the page is visible; undefined: not a participant. Opening
+ * a conversation reads what was marked as unread (`unreadFrom`); what is marked while it is open
+ * stays unread.
  */
 export function useMarkRead(
   id: string,
@@ -22,15 +23,17 @@ export function useMarkRead(
     if (unreadFrom === undefined ? seen <= readUpTo : !opens.current) return
     const note = () => {
       if (document.hidden) return
-      opens.current = false
       provider
         .request({
           call: 'PUT chat/conversations/{webId}/read',
           params: { webId: id },
           body: { sequence: Math.max(seen, readUpTo) },
         })
-        .then(() => refreshChat(client))
-        // The next message that is seen notes it again.
+        .then(() => {
+          opens.current = false
+          return refreshChat(client)
+        })
+        // The next message that is seen notes it again, as does the page when it is shown again.
         .catch(() => undefined)
     }
     note()
