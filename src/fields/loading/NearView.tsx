@@ -13,7 +13,10 @@ type Props = {
   children: ReactNode
 }
 
-/** An input of a long form: mounted when it comes near, has an error or takes the focus. */
+/**
+ * An input of a long form: mounted at once if it takes the focus, else when it comes near or has an
+ * error.
+ */
 export const NearView = (props: Props) =>
   use(LongFormContext) && !props.autoFocus ? <MountedNear {...props} /> : props.children
 

@@ -50,8 +50,8 @@ export async function openConsole(world: World): Promise<SentRequest[]> {
 const liveUpdates = apiBase + realtimePaths.endpoint
 
 /**
- * Keeps a copy of each request on its way to the service, and passes it on unchanged; but not of
- * those that wait for news.
+ * Keeps a copy of each request on its way to the service, except the subscriptions to live updates,
+ * and passes it on unchanged.
  */
 function recordRequests(sent: SentRequest[]): () => void {
   const { fetch } = window
