@@ -52,6 +52,7 @@ test('a chosen theme is a class of the root immediately, is stored, and is appli
     const before = await ground(page)
     await page.reload()
     await page.getByRole('button', { name: /^Account of / }).waitFor()
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
     const { seen, painted } = await page.evaluate(() => ({
       seen: (window as unknown as { seen: [string, number][] }).seen,
       painted: performance.getEntriesByName('first-paint')[0]!.startTime,
