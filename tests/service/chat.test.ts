@@ -169,6 +169,40 @@ describe.each(dialects)('conversations on %s', (dialect) => {
     expect(forged.body.event ?? null).toBeNull()
   })
 
+  test('who reads a conversation sees everyone who takes part in it named, also people of other branches, and nobody else [CHAT-03]', async () => {
+    const { id } = await talk('user', 'hq')
+    await call('admin', 'POST', '/chat/members', { conversationId: id, userAccountId: 'loner' })
+    const names = ['hq Tester', 'loner Tester', 'user Tester']
+    for (const who of ['user', 'loner'] as const) {
+      const { content }: { content: Row[] } = (
+        await call(who, 'GET', `/chat/members?conversationId=${id}`)
+      ).body
+      const people = content.map(({ userAccountId, name, _text }) => [
+        name,
+        `${userAccountId} Tester`,
+        _text.userAccountId,
+      ])
+      expect(people.toSorted()).toEqual(names.map((name) => [name, name, name]))
+      const conversation = (await call(who, 'GET', `/chat/conversations/${id}`)).body
+      expect(conversation.memberNames.toSorted()).toEqual(names)
+      expect(conversation.members.map(({ name }: Row) => name).toSorted()).toEqual(names)
+      // The line of an addition names somebody of that list.
+      expect(await events(who, id)).toEqual([['JOINED', 'loner Tester', 'admin Tester']])
+      const found = `/chat/members?conversationId=${id}&userAccountId=loner`
+      expect((await call(who, 'GET', found)).body.totalElements).toBe(1)
+    }
+    // Elsewhere, the other people stay out of reach.
+    expect((await call('user', 'GET', '/security/userAccounts/loner')).status).toBe(403)
+    expect(JSON.stringify((await call('user', 'GET', '/security/filter/USERS')).body)).not.toMatch(
+      /loner/,
+    )
+    // Whoever takes no part reads neither the people nor the lines that name them.
+    for (const path of ['/chat/members', '/chat/messages', '/export/message', '/export/member']) {
+      const { status, body } = await call('manager', 'GET', `${path}?conversationId=${id}`)
+      expect([path, status, /loner/.test(JSON.stringify(body))]).toEqual([path, 200, false])
+    }
+  })
+
   test('a deleted message leaves a mark without its text, and an edited one keeps its earlier texts for those permitted', async () => {
     const { id } = await talk('manager', 'user')
     const { body } = await write('user', id, 'My password is hunter2')

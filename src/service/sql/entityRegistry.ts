@@ -7,9 +7,10 @@ import { packedColumn } from '../../model/table.ts'
 
 /**
  * One field of an entity with its type and quoted column (absent: joined, computed, virtual,
- * packed).
+ * packed). `isParticipant`: it refers to someone who takes part in a record, and whom everyone who reads
+ * the record sees named.
  */
-export type FieldMeta = Field & { type: FieldType; quoted?: string }
+export type FieldMeta = Field & { type: FieldType; quoted?: string; isParticipant?: true }
 
 /**
  * A field of another entity that refers to this one, and what happens to its records when this one
@@ -108,6 +109,11 @@ export function createEntityRegistry(entities: Entity[]): EntityRegistry {
   if (activity) registry.activity = activity
   const lookups = findLookups(registry)
   if (lookups) registry.lookups = lookups
+  for (const { entity } of registry.all) {
+    const { link, person } = entity.participants ?? {}
+    const field = link && metas.get(link)?.fields.get(person!)
+    if (field) field.isParticipant = true
+  }
   for (const meta of registry.all) connectReferences(meta, registry)
   return registry
 }

@@ -148,7 +148,7 @@ function join(scope: Scope, at: TableReference, field: FieldMeta): TableReferenc
   }
   const readable = at.guarded
     ? reader.rowCondition(target, place.alias, statement)
-    : reader.namedCondition(target, place.alias, statement)
+    : namedCondition(reader, field, target, place.alias, statement)
   scope.joins.push(
     `LEFT JOIN ${target.table} ${place.alias} ON ${place.alias}.web_id = ${at.alias}.${field.quoted}${readable ? ` AND ${checkedByRow(readable)}` : ''}`,
   )
@@ -209,11 +209,18 @@ function columnExpression(scope: Scope, at: TableReference, field: FieldMeta): E
   }
 }
 
+/** The condition on the records that the reader may see named by the field; undefined: all of them. */
+const namedCondition = (
+  reader: Reader,
+  { isParticipant }: FieldMeta,
+  ...of: Parameters<Reader['namedCondition']>
+): string | undefined => (isParticipant ? undefined : reader.namedCondition(...of))
+
 /** Whether some records that the field may refer to are hidden from the reader. */
 function isMasked({ registry, reader }: Scope, field: FieldMeta): boolean {
   const target = registry.get(field.reference!.entity)
   // Only whether there is a condition matters here, so its parameters are bound elsewhere.
-  return reader.namedCondition(target, 'm', createStatement()) !== undefined
+  return namedCondition(reader, field, target, 'm', createStatement()) !== undefined
 }
 
 /** The key of a record that the reader may see named; missing for others, as their names are. */
