@@ -14,6 +14,7 @@ import { usePermitted } from '../../screens/session.tsx'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Conversation } from './Conversation.tsx'
 import { ConversationList } from './ConversationList.tsx'
+import { safeText } from './messageText.ts'
 import { useUnreadTitle } from './useUnreadTitle.ts'
 import { refreshChat, useChatUpdates, useConversation, useIsClosed } from './useChat.ts'
 
@@ -88,10 +89,12 @@ export default function Chat({ title, params }: CustomScreenProps) {
   )
 }
 
-/** The title of the open conversation, below the way back to all of them. */
+/** The title of the open conversation, or what it is, below the way back to all of them. */
 function OpenHeader({ id, title }: { id: string; title: string }) {
   const { data } = useConversation(id)
   const isClosed = useIsClosed(id)
-  const name = data && !isClosed ? String(data['title']) : title
+  const { name: entity, title: one } = useEntity('conversation')
+  const unnamed = useTranslate()(`entities.${entity}.title`, { _: one })
+  const name = data && !isClosed ? safeText(String(data['title'])) : unnamed
   return <ScreenHeader title={name} here={name} above={{ name: title, to: '/chat' }} />
 }
