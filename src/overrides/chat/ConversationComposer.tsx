@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useNotify, useTranslate } from 'ra-core'
 import type { ContractRequest } from '../../screens/custom/useContractQuery.ts'
 import { Composer } from './Composer.tsx'
-import type { useOutbox } from './outbox.ts'
+import type { useOutbox } from './useOutbox.ts'
 import type { ChatMember, ChatMessage, Latest } from './useChat.ts'
 import type { useComposing } from './useComposing.ts'
 
