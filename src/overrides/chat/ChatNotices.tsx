@@ -14,7 +14,7 @@ import {
   withNewMessages,
   type KnownMessages,
 } from './notices.ts'
-import { inboxKey, useInbox, type InboxItem } from './useChat.ts'
+import { refreshInbox, useInbox, type InboxItem } from './useChat.ts'
 
 /** The time that the tab in sight has to claim a message before hidden ones, in milliseconds. */
 const hiddenDelay = 500
@@ -29,11 +29,7 @@ export default function ChatNotices() {
   const watch = useContext(LiveUpdatesContext)
   const tell = useTell()
   const known = useRef<KnownMessages>(undefined)
-  useEffect(
-    () =>
-      watch?.({ entity: 'message' }, () => client.invalidateQueries({ queryKey: inboxKey }), true),
-    [watch, client],
-  )
+  useEffect(() => watch?.({ entity: 'message' }, () => refreshInbox(client), true), [watch, client])
   useEffect(() => {
     if (!data) return
     const before = known.current

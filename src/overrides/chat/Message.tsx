@@ -7,11 +7,10 @@ import { MessageContent } from './MessageContent.tsx'
 import { Reactions } from './Reactions.tsx'
 import { hasSmsStatus, SmsStatus } from './SmsStatus.tsx'
 import { useChatTime } from './useChatTime.ts'
-import type { ChatMember, ChatMessage } from './useChat.ts'
+import type { ChatMessage } from './useChat.ts'
 
 type MessageProps = MessageHandlers & {
   message: ChatMessage
-  members: ChatMember[]
   user: string
   isFirst: boolean
   isOwn: boolean
@@ -31,8 +30,7 @@ const mostNames = 3
 
 /** A message with its author above the first of a group, and what can be done with it. */
 export function Message(props: MessageProps) {
-  const { message, members, user, isFirst, isOwn, isLast, canWrite, isTarget, readers, bySms } =
-    props
+  const { message, user, isFirst, isOwn, isLast, canWrite, isTarget, readers, bySms } = props
   const translate = useTranslate()
   const locale = useLocale()
   const { timeOf } = useChatTime(locale)
@@ -85,7 +83,7 @@ export function Message(props: MessageProps) {
         )}
       </Box>
       {!isGone && Boolean(message.reactions?.length) && (
-        <Reactions message={message} members={members} user={user} canWrite={canWrite} />
+        <Reactions message={message} user={user} canWrite={canWrite} />
       )}
       {hasSmsStatus(message) ? (
         <SmsStatus message={message} canWrite={canWrite} />

@@ -6,7 +6,7 @@ import { Edited } from './Edited.tsx'
 import { messageRoute } from './FoundMessages.tsx'
 import { HiddenMessage } from './HiddenMessage.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
-import { useMentionNames } from './mentionNames.ts'
+import { useParticipantNames } from './participantNames.ts'
 import { goneText } from './messageState.ts'
 import { partsOf } from './messageText.ts'
 import type { ChatMessage } from './useChat.ts'
@@ -91,7 +91,7 @@ function QuotedMessage({ message, quoted }: MessageContentProps) {
 
 /** A text whose addresses are links and whose mentions of people stand out. */
 function LinkedText({ text }: { text: string }) {
-  const { all, own } = useMentionNames()
+  const { all, own } = useParticipantNames()
   return partsOf(text, all).map((part, index) => {
     if (part.href !== undefined)
       return (

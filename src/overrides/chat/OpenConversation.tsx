@@ -1,15 +1,16 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ContractProvider, ContractRequest } from '../../screens/custom/useContractQuery.ts'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { useSession } from '../../screens/session.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
+import { useKept } from '../../screens/states/useKept.ts'
 import { ConversationBar } from './ConversationBar.tsx'
 import { ConversationComposer } from './ConversationComposer.tsx'
 import { HideMessageDialog } from './HideMessageDialog.tsx'
-import { MentionNamesProvider } from './mentionNames.ts'
-import { useOutbox } from './outbox.ts'
+import { ParticipantNamesProvider } from './participantNames.ts'
+import { useOutbox } from './useOutbox.ts'
 import { PeopleDrawer } from './PeopleDrawer.tsx'
 import { RemoveMessageDialog } from './RemoveMessageDialog.tsx'
 import { Stream } from './Stream.tsx'
@@ -19,6 +20,7 @@ import {
   refreshChat,
   useInbox,
   useMarkUnread,
+  useMessageUpdates,
   type ChatMember,
   type ChatMessage,
   type Latest,
@@ -64,9 +66,10 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
   const goToDay = useGoToDay(id, latest, explain, setTarget)
   const change = useChange()
   const signals = useSignals(id)
-  const names = useMemo(() => namesOf(members, user), [members, user])
+  const names = useKept(namesOf(members, user))
+  useMessageUpdates(id)
   return (
-    <MentionNamesProvider value={names}>
+    <ParticipantNamesProvider value={names}>
       <ConversationBar
         id={id}
         members={members}
@@ -138,12 +141,12 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
           onClose={() => setShowsPeople(false)}
         />
       )}
-    </MentionNamesProvider>
+    </ParticipantNamesProvider>
   )
 }
 
-/** Whom the messages of a conversation can mention. */
 const namesOf = (members: ChatMember[], user: string) => ({
+  byAccount: Object.fromEntries(members.map(({ userAccountId, name }) => [userAccountId, name])),
   all: members.map(({ name }) => name),
   offered: members
     .filter(({ userAccountId, leftDate }) => userAccountId !== user && !leftDate)

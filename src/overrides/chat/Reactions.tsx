@@ -6,7 +6,8 @@ import Popover from '@mui/material/Popover'
 import AddReaction from '@mui/icons-material/AddReactionOutlined'
 import { useNotify, useTranslate } from 'ra-core'
 import { failureText } from '../../screens/states/failureText.ts'
-import { useReact, type ChatMember, type ChatMessage } from './useChat.ts'
+import { useParticipantNames } from './participantNames.ts'
+import { useReact, type ChatMessage } from './useChat.ts'
 
 /** The emojis that are offered; others come from other applications. */
 const offered = '👍 👎 ❤️ 😂 😮 😢 😡 🎉 🙏 👀 ✅ ❌ 👏 💪 🔥 💯 ⭐ 🤔 👋 🙌 ☕ 🚀 ⏰ ❓'.split(' ')
@@ -28,18 +29,16 @@ function useReactOrNotify(message: ChatMessage) {
 /** The reactions to a message, which participants join and leave by pressing them. */
 export function Reactions({
   message,
-  members,
   user,
   canWrite,
 }: {
   message: ChatMessage
-  members: ChatMember[]
   user: string
   canWrite: boolean
 }) {
   const translate = useTranslate()
   const react = useReactOrNotify(message)
-  const nameOf = (id: string) => members.find((each) => each.userAccountId === id)?.name
+  const { byAccount } = useParticipantNames()
   return (
     <Box
       role="group"
@@ -48,7 +47,7 @@ export function Reactions({
     >
       {message.reactions!.map(({ emoji, userAccountIds }) => {
         const isOwn = userAccountIds.includes(user)
-        const names = userAccountIds.flatMap((id) => nameOf(id) ?? [])
+        const names = userAccountIds.flatMap((id) => byAccount[id] ?? [])
         const who = names.length < userAccountIds.length ? [...names, '…'] : names
         return (
           <ButtonBase

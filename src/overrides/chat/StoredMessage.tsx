@@ -5,7 +5,7 @@ import { Message } from './Message.tsx'
 import type { MessageHandlers } from './MessageActions.tsx'
 import { eventKey } from './messageState.ts'
 import { startsGroup } from './stream.ts'
-import type { ChatMember, ChatMessage } from './useChat.ts'
+import type { ChatMessage } from './useChat.ts'
 
 /** A stored message of the stream with the lines above it, or the line of an event. Scrolling renders only new ones. */
 export const StoredMessage = memo(function StoredMessage({
@@ -13,9 +13,10 @@ export const StoredMessage = memo(function StoredMessage({
   day,
   previous,
   quoted,
-  members,
+  readers,
   user,
-  me,
+  ownMember,
+  canWrite,
   unreadFrom,
   isTarget,
   isLast,
@@ -28,9 +29,12 @@ export const StoredMessage = memo(function StoredMessage({
   /** The message above it. */
   previous: ChatMessage | undefined
   quoted: ChatMessage | undefined
-  members: ChatMember[]
+  /** The names of the others who have read it. */
+  readers: string[]
   user: string
-  me: ChatMember | undefined
+  /** The key of the user's participation. */
+  ownMember: string | undefined
+  canWrite: boolean
   /** The number of the first unread message. */
   unreadFrom: number | undefined
   isTarget: boolean
@@ -51,14 +55,13 @@ export const StoredMessage = memo(function StoredMessage({
         <Message
           message={message}
           isFirst={isUnreadFrom || startsGroup(message, previous)}
-          isOwn={me !== undefined && message.memberId === me.webId}
-          canWrite={me !== undefined && !me.leftDate}
+          isOwn={ownMember !== undefined && message.memberId === ownMember}
+          canWrite={canWrite}
           bySms={phone !== undefined}
           quoted={quoted}
-          readers={readersOf(message, members, me)}
+          readers={readers}
           isTarget={isTarget}
           isLast={isLast}
-          members={members}
           user={user}
           {...handlers}
         />
@@ -66,18 +69,6 @@ export const StoredMessage = memo(function StoredMessage({
     </>
   )
 })
-
-/** The names of the other participants who have read a message. */
-const readersOf = (
-  { sequence }: ChatMessage,
-  members: ChatMember[],
-  me: ChatMember | undefined,
-): string[] =>
-  members
-    .filter(
-      ({ webId, lastReadSequence }) => webId !== me?.webId && (lastReadSequence ?? 0) >= sequence,
-    )
-    .map(({ name }) => name)
 
 /** A line across the stream: a day, the begin of new messages, or what happened to the participants. */
 const Line = ({ text, color = 'text.secondary' }: { text: string; color?: string }) => (

@@ -5,11 +5,11 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import type { MessageHandlers } from './MessageActions.tsx'
-import type { useOutbox } from './outbox.ts'
+import type { useOutbox } from './useOutbox.ts'
 import { startsDay } from './stream.ts'
 import { StoredMessage } from './StoredMessage.tsx'
 import { UnsentMessage } from './UnsentMessage.tsx'
-import type { ChatMember, Latest } from './useChat.ts'
+import type { ChatMember, ChatMessage, Latest } from './useChat.ts'
 import { likelyHeight } from './streamWindow.ts'
 import { useStreamRows } from './useStreamRows.ts'
 import { useChatTime } from './useChatTime.ts'
@@ -113,18 +113,20 @@ function StreamRow({
   const message = stream.messageAt(index)
   if (!message) return null
   const previous = stream.messageAt(index - 1)
+  const isLast = message.sequence === stream.last
   return (
     <StoredMessage
       message={message}
       day={startsDay(message, previous) ? dayOf(message.createdDate) : undefined}
       previous={previous}
       quoted={stream.quotedBy(message)}
-      members={members}
+      readers={isLast ? readersOf(message, members, me) : nobody}
       user={user}
-      me={me}
+      ownMember={me?.webId}
+      canWrite={me !== undefined && !me.leftDate}
       unreadFrom={unreadFrom}
       isTarget={message.sequence === target?.sequence && target.webId === message.webId}
-      isLast={message.sequence === stream.last}
+      isLast={isLast}
       phone={(conversation['phoneNumber'] as string | null) ?? undefined}
       onReply={onReply}
       onEdit={onEdit}
@@ -134,6 +136,20 @@ function StreamRow({
     />
   )
 }
+
+const nobody: string[] = []
+
+/** The names of the other participants who have read a message. */
+const readersOf = (
+  { sequence }: ChatMessage,
+  members: ChatMember[],
+  me: ChatMember | undefined,
+): string[] =>
+  members
+    .filter(
+      ({ webId, lastReadSequence }) => webId !== me?.webId && (lastReadSequence ?? 0) >= sequence,
+    )
+    .map(({ name }) => name)
 
 /** Scrolls to the end, and says how many messages are new there. */
 function EndButton({ unseen, onClick }: { unseen: number; onClick: () => void }) {

@@ -1,11 +1,12 @@
 import { useCallback, useContext, useEffect } from 'react'
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { replaceEqualDeep, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne } from 'ra-core'
 import type { FileValue } from '../../model/fileValue.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { safeText } from './messageText.ts'
+import { readAgain } from './readAgain.ts'
 import { LiveUpdatesContext } from '../../screens/states/useLiveUpdates.ts'
 
 /** A conversation of the user, as the inbox lists it. */
@@ -77,8 +78,9 @@ const pageSize = 50
 const maxMembers = 200
 
 /** The key of the query of the inbox. */
-export const inboxKey = ['chat', 'inbox']
+const inboxKey = ['chat', 'inbox']
 const messagesKey = (conversation: string) => ['chat', 'messages', conversation]
+const latestKey = (conversation: string) => [...messagesKey(conversation), 'latest']
 const membersKey = (conversation: string) => ['chat', 'members', conversation]
 
 /** The user's conversations, the latest first. */
@@ -160,8 +162,10 @@ const withSafeText = <Message extends { text: string }>(message: Message): Messa
 /** The last messages of a conversation; what lies before them is read as it becomes visible. */
 export function useLatest(conversation: string) {
   const provider = useDataProvider<ContractProvider>()
+  const client = useQueryClient()
+  const queryKey = latestKey(conversation)
   return useQuery<Latest>({
-    queryKey: [...messagesKey(conversation), 'latest'],
+    queryKey,
     queryFn: async ({ signal }) => {
       const read = (sort: string, size: number) =>
         readMessages(
@@ -171,14 +175,36 @@ export function useLatest(conversation: string) {
           { 'sequence[gte]': '1', sort, size: String(size) },
           signal,
         )
-      const [messages, [first]] = await Promise.all([
+      // Only the retention changes which message is the first one.
+      const readFirst = async () => (await read('sequence,asc', 1))[0]?.sequence ?? 1
+      const before = client.getQueryData<Latest>(queryKey)
+      const [messages, first] = await Promise.all([
         read('sequence,desc', pageSize),
-        read('sequence,asc', 1),
+        before && before.messages.length > 0 ? before.first : readFirst(),
       ])
-      return { first: first?.sequence ?? 1, messages: messages.toReversed() }
+      return { first, messages: withNewer(messages.toReversed(), client.getQueryData(queryKey)) }
     },
+    structuralSharing: (before, after) => ({
+      ...(after as Latest),
+      messages: shareMessages((before as Latest | undefined)?.messages, (after as Latest).messages),
+    }),
     retry: false,
   })
+}
+
+/** Messages with those that were stored and shown while they were read. */
+function withNewer(messages: ChatMessage[], shown: Latest | undefined): ChatMessage[] {
+  const last = messages.at(-1)?.sequence ?? 0
+  return [...messages, ...(shown?.messages ?? []).filter(({ sequence }) => sequence > last)]
+}
+
+/**
+ * The messages after a read, each the same object as before if it is unchanged, wherever it stands now: only
+ * what has changed is rendered.
+ */
+function shareMessages(before: ChatMessage[] | undefined, after: ChatMessage[]): ChatMessage[] {
+  const known = new Map(before?.map((each) => [each.webId, each]))
+  return after.map((each) => replaceEqualDeep(known.get(each.webId), each))
 }
 
 /**
@@ -207,6 +233,8 @@ export function useMessagesBetween(conversation: string, from: number, to: numbe
           },
           signal,
         ),
+      structuralSharing: (before, after) =>
+        shareMessages(before as ChatMessage[] | undefined, after as ChatMessage[]),
       // What was scrolled past is read again when it is needed, so that memory stays level.
       gcTime: 60_000,
       retry: 2,
@@ -283,9 +311,9 @@ export const findSince = async (
   )[0]?.sequence
 
 /** Shows what the service has just stored of a message, before the stream reports it. */
-export function showStored(client: QueryClient, conversation: string, stored: ChatMessage): void {
+export const showStored = (client: QueryClient, conversation: string, stored: ChatMessage) =>
   client.setQueryData<Latest>(
-    [...messagesKey(conversation), 'latest'],
+    latestKey(conversation),
     (latest) =>
       latest && {
         ...latest,
@@ -295,7 +323,6 @@ export function showStored(client: QueryClient, conversation: string, stored: Ch
         ].toSorted((a, b) => a.sequence - b.sequence),
       },
   )
-}
 
 /** Adds the user's reaction to a message, or takes it back. */
 export function useReact() {
@@ -307,7 +334,7 @@ export function useReact() {
       params: { webId },
       body: { emoji },
     })
-    await client.invalidateQueries({ queryKey: messagesKey(conversationId) })
+    await readAgain(client, messagesKey(conversationId))
   }
 }
 
@@ -317,7 +344,7 @@ export function useSendAgain() {
   const client = useQueryClient()
   return async ({ webId, conversationId }: ChatMessage) => {
     await provider.request({ call: 'POST chat/messages/{webId}/send', params: { webId } })
-    await client.invalidateQueries({ queryKey: messagesKey(conversationId) })
+    await readAgain(client, messagesKey(conversationId))
   }
 }
 
@@ -358,7 +385,7 @@ export function usePreference() {
       params: { webId: memberId },
       body: preference,
     })
-    await client.invalidateQueries({ queryKey: inboxKey })
+    await readAgain(client, inboxKey)
   }
 }
 
@@ -366,8 +393,20 @@ export function usePreference() {
 export const forgetMessages = (client: QueryClient, conversation: string) =>
   client.removeQueries({ queryKey: messagesKey(conversation) })
 
+/** Reads the inbox again. */
+export const refreshInbox = (client: QueryClient): Promise<void> => readAgain(client, inboxKey)
+
+/** Reads the inbox and the messages of a conversation again. */
+export const refreshMessages = (client: QueryClient, conversation: string): Promise<unknown> =>
+  Promise.all([readAgain(client, inboxKey), readAgain(client, messagesKey(conversation))])
+
 /** Reads what an own change affects. */
-export const refreshChat = (client: QueryClient) => client.invalidateQueries({ queryKey: ['chat'] })
+export const refreshChat = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [inboxKey, ['chat', 'messages'], ['chat', 'members'], ['chat', 'found']].map((key) =>
+      readAgain(client, key),
+    ),
+  )
 
 /**
  * Reads the chat again whenever a message, a participant or a conversation changes; messages also while the
@@ -378,10 +417,9 @@ export function useChatUpdates(): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!watch) return
-    const renew = (...keys: string[][]) =>
-      Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+    const renew = (...keys: string[][]) => Promise.all(keys.map((key) => readAgain(client, key)))
     const stops = [
-      watch({ entity: 'message' }, () => renew(inboxKey, ['chat', 'messages']), true),
+      watch({ entity: 'message' }, () => renew(inboxKey), true),
       watch({ entity: 'member' }, () => renew(inboxKey, ['chat', 'members'])),
       watch({ entity: 'conversation' }, () => renew(inboxKey, ['conversation'])),
     ]
@@ -389,4 +427,19 @@ export function useChatUpdates(): void {
       for (const stop of stops) stop()
     }
   }, [watch, client])
+}
+
+/** Reads the messages of an open conversation again whenever one of them changes. */
+export function useMessageUpdates(conversation: string): void {
+  const watch = useContext(LiveUpdatesContext)
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      watch?.(
+        { entity: 'message', where: { field: 'conversationId', value: conversation } },
+        () => readAgain(client, messagesKey(conversation)),
+        true,
+      ),
+    [watch, client, conversation],
+  )
 }

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
-import { useMentionNames } from './mentionNames.ts'
+import { useParticipantNames } from './participantNames.ts'
 
 /** The most people that the menu offers at once; typing on narrows them. */
 const mostOffered = 6
@@ -18,7 +18,7 @@ type MentionMenuOptions = {
  * Enter and Tab insert the name, Escape closes until another `@`.
  */
 export function useMentionMenu({ input, value, onChange }: MentionMenuOptions) {
-  const { offered } = useMentionNames()
+  const { offered } = useParticipantNames()
   const [caret, setCaret] = useState(0)
   const [active, setActive] = useState(0)
   /** The place of the `@` whose menu was closed. */

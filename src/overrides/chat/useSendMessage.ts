@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { headerNames } from '../../model/headers.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import type { Unsent } from './outbox.ts'
-import { refreshChat, showStored, type ChatMessage } from './useChat.ts'
+import { refreshMessages, showStored, type ChatMessage } from './useChat.ts'
 
 /** Returns a stable function that sends a message and shows what is stored; rejects on failure. */
 export function useSendMessage(conversation: string): (message: Unsent) => Promise<void> {
@@ -23,7 +23,7 @@ export function useSendMessage(conversation: string): (message: Unsent) => Promi
         },
       })
       showStored(client, conversation, stored)
-      void refreshChat(client)
+      void refreshMessages(client, conversation)
     },
     [provider, client, conversation],
   )
