@@ -7,6 +7,7 @@ import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
 import { isFilterable, isScalar, type Draft } from './buildEntity.ts'
 import { unknownName } from './diagnostics.ts'
+import { byTelling } from './guessDisplay.ts'
 import type { Drafts } from './drafts.ts'
 import { joinColumn, joinColumns, joinPaths } from './joinColumns.ts'
 import { joinTabs } from './joinTabs.ts'
@@ -153,9 +154,10 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
   const { entity } = draft
   const list = draft.keywords.list ?? {}
   const [displayField = ''] = templateFields(entity.display)
-  const guessed = own
-    .filter((field) => isScalar(field) && !field.from && canDiffer(field))
-    .sort((a, b) => Number(b.name === displayField) - Number(a.name === displayField))
+  const guessed = byTelling(
+    own.filter((field) => isScalar(field) && !field.from && canDiffer(field)),
+    displayField,
+  )
   const status = guessed.find((field) => field.status)
   const inner = displayField.includes('.') && findField(entity, displayField) ? [displayField] : []
   const some = [

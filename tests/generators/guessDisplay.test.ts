@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessDisplay } from '../../generators/guessDisplay.ts'
+import { byTelling, guessDisplay } from '../../generators/guessDisplay.ts'
 import { buildFields } from '../../src/fields/buildField.ts'
 
 const text = { type: 'string' }
@@ -55,8 +55,51 @@ test.each<[why: string, properties: object, required: string[], display: string]
     [],
     '{spec.meta.label}',
   ],
+  [
+    'a title inside an object that describes it, before an optional text',
+    { summary: text, owner: object({ name: text }), info: object({ title: text }) },
+    [],
+    '{info.title}',
+  ],
+  [
+    'a text before a title inside any other object',
+    { owner: object({ name: text }), summary: text },
+    [],
+    '{summary}',
+  ],
+  [
+    'a text inside an object before versions and languages',
+    {
+      apiVersion: text,
+      kind: text,
+      language: text,
+      serial: { ...text, pattern: '^urn:uuid:' },
+      spec: object({ account: text }),
+    },
+    ['apiVersion'],
+    '{spec.account}',
+  ],
+  [
+    'a number before a version',
+    { specVersion: text, size: { type: 'integer' } },
+    ['specVersion'],
+    '{size}',
+  ],
+  ['a version before the key', { apiVersion: text }, [], '{apiVersion}'],
   ['choices, if nothing says more', { kind: { enum: ['A', 'B'] }, size: object({}) }, [], '{kind}'],
   ['the key, if nothing tells records apart', { on: { type: 'boolean' } }, [], '{id}'],
 ])('a record is named by %s', (_why, properties, required, display) => {
   expect(displayOf(properties, required)).toBe(display)
+})
+
+test('columns begin with what names the record, and end with versions and bare keys', () => {
+  const names = ['$schema', 'version', 'uuid', 'note', 'code']
+  const fields = buildFields(object(Object.fromEntries(names.map((name) => [name, text]))))
+  expect(byTelling(fields, 'code').map(({ name }) => name)).toEqual([
+    'code',
+    'note',
+    'version',
+    '$schema',
+    'uuid',
+  ])
 })
