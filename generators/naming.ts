@@ -3,12 +3,23 @@ import { pluralize, singularize } from 'inflection'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 import { humanise, shortTitle } from '../src/model/label.ts'
 
+/** Words without a plural that people use. */
+const uncountable = /^(info|metadata|data|software|feedback)$/i
+
 /**
- * The plural of a title, last word only: `Branch user` → `Branch users`. A version has none
- * (`Jreleaser 1.25.0`), nor has the name of a file (`fleet.yaml`).
+ * The plural of a title, last word only, before a remark in brackets: `Branch user` → `Branch users`.
+ * A version has none (`Jreleaser 1.25.0`), nor has what is no noun (`UUID only`), or the name of a
+ * file (`fleet.yaml`).
  */
-export const plural = (title: string) =>
-  title.replace(/(\S+)$/, (word) => (/\d$|\.[a-z]+$/i.test(word) ? word : pluralize(word)))
+export function plural(title: string): string {
+  const [, words = '', remark = ''] = /^(.*?)(\s*\([^()]*\))?$/su.exec(title) ?? []
+  const isNoun = (word: string) =>
+    !/\d$|\.[a-z]+$/i.test(word) &&
+    !uncountable.test(word) &&
+    (!/ly$/i.test(word) || /(fami|assemb|anoma|mono|rep|supp)ly$/i.test(word)) &&
+    !/\d\.\d\S* \S+$/.test(words)
+  return words.replace(/(\S+)$/, (word) => (isNoun(word) ? pluralize(word) : word)) + remark
+}
 
 /**
  * The title of an entity without a title of its own: `orders.json` → `Order`. Names such as
@@ -44,7 +55,7 @@ export const upperSnake = (name: string) => snake(name).replaceAll('-', '_').toU
 
 /**
  * The title of an entity, without words about schemas ("JSON schema for the order"); a type name
- * (`PostalAddress`) is split into words.
+ * (`PostalAddress`) is split into words. Undefined: the title says nothing ("The Root Schema").
  */
 export const entityTitle = (title: unknown): string | undefined => {
   const short = shortTitle(typeof title === 'string' ? withoutSchemaWords(title) : title)
@@ -52,9 +63,12 @@ export const entityTitle = (title: unknown): string | undefined => {
 }
 
 function withoutSchemaWords(title: string): string {
+  // Tools name what has no name after its place.
+  if (/^(the\s+)?root(\s+schema)?$/i.test(title.trim())) return ''
   const left = title
     .trim()
     .replace(/^(an?\s+|the\s+)?(json[\s-]*)?schema\s+(for|of)\s+(an?\s+|the\s+)?/i, '')
-    .replace(/\s+json[\s-]*schema$/i, '')
+    .replace(/\s+(json[\s-]*)?schema(\s*\([^()]*\))?$/i, '$2')
+    .replace(/\bfiles$/, 'file')
   return left === title.trim() ? left : left.charAt(0).toUpperCase() + left.slice(1)
 }

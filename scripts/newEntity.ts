@@ -97,7 +97,11 @@ function readField(line: string): { name: string; isRequired: boolean; schema: S
       schema: { type: isRequired ? 'string' : ['string', 'null'], 'x-field': { ref } },
     }
   }
-  const choices = said.split(',').map((each) => each.trim())
+  // As the help shows them, between brackets.
+  const choices = said
+    .replace(/^[([](.*)[)\]]$/, '$1')
+    .split(',')
+    .map((each) => each.trim())
   if (choices.length > 1 && choices.every(Boolean))
     return { name, isRequired, schema: { type: 'string', enum: choices } }
   return `"${said}" is not a type. ${help.split('\n')[1]!}`

@@ -30,11 +30,11 @@ export function humanise(name: string): string {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** A title that is short enough for a name; some public schemas have sentences as titles. */
-export const shortTitle = (title: unknown): string | undefined =>
-  typeof title === 'string' &&
-  title.trim().length > 0 &&
-  title.trim().length <= 40 &&
-  !/[.!?]$/.test(title.trim())
-    ? title.trim()
-    : undefined
+/**
+ * A title that is short enough for a name; some public schemas have sentences as titles. Tools write
+ * "The Author Schema" for the property `author`.
+ */
+export const shortTitle = (title: unknown): string | undefined => {
+  const text = typeof title === 'string' ? title.trim().replace(/^The (.+) Schema$/, '$1') : ''
+  return text.length > 0 && text.length <= 40 && !/[.!?]$/.test(text) ? text : undefined
+}

@@ -12,7 +12,7 @@ test('the answers to a few questions become a schema that is generated as it is'
     cpSync('schemas', schemas, { recursive: true })
     const proposed = ''
     const answers = [proposed, proposed, proposed, '', 'title*: text', '2nd: text', 'kind: many']
-    answers.push('phase: DRAFT, SIGNED', 'signed: date', 'site*: > site', 'terms: Long text', '')
+    answers.push('phase: (DRAFT, SIGNED)', 'signed: date', 'site*: > site', 'terms: Long text', '')
     const asked: string[] = []
     const lines: string[] = []
     const errors: string[] = []
