@@ -1,6 +1,6 @@
 import type { Draft } from './buildEntity.ts'
 import type { Drafts } from './drafts.ts'
-import type { Path } from './read.ts'
+import { isSource, type Path, type Sources } from './read.ts'
 
 /** What each entity has for itself: the value, where a schema says it, and how to choose another. */
 const ownThings: {
@@ -36,12 +36,14 @@ const ownThings: {
 /**
  * Reports entities that have the same route or entry of the menu: one of them would take the
  * place of the other without a word. The error is at the entity that does not choose it in its
- * schema, and names both files.
+ * schema, or else at the one that is new, and names both files.
  */
-export function checkCollisions(drafts: Drafts): void {
+export function checkCollisions(drafts: Drafts, sources: Sources): void {
   for (const { word, of, at, isSaid, remedy } of ownThings) {
     const owners = new Map<string, Draft>()
-    for (const draft of drafts.all.toSorted((a, b) => Number(isSaid(b)) - Number(isSaid(a)))) {
+    const rank = (draft: Draft) =>
+      Number(isSource(draft.file.file, sources)) * 2 + Number(isSaid(draft))
+    for (const draft of drafts.all.toSorted((a, b) => rank(b) - rank(a))) {
       const value = of(draft)
       if (value === undefined) continue
       const owner = owners.get(value)

@@ -35,11 +35,12 @@ import {
   printSharedValidator,
   printTypes,
   sharedValidators,
+  sourceOf,
   validatorTypes,
 } from './print.ts'
 import { printType } from './printType.ts'
 import { exitCodes } from './exitCodes.ts'
-import { nameOf, readSchemas, type SchemaFile } from './read.ts'
+import { isSource, readSchemas, type SchemaFile, type Sources } from './read.ts'
 import { fileTexts, labelFile, readLabels } from './readLabels.ts'
 import { printTextSchema, textTree } from './textTree.ts'
 import { References } from './references.ts'
@@ -85,8 +86,9 @@ export async function generate({
 }): Promise<Generated> {
   const errors: Diagnostic[] = []
   const leftOut = new Set<string>()
+  const sources = readSources(output)
   for (;;) {
-    const { diagnostics, result } = await generateFrom(schemas, leftOut, cache)
+    const { diagnostics, result } = await generateFrom(schemas, { leftOut, sources }, cache)
     if (result)
       return {
         diagnostics: sorted([...errors, ...diagnostics]),
@@ -103,7 +105,7 @@ export async function generate({
     const found = diagnostics.filter(({ severity }) => severity === 'error')
     errors.push(...found)
     const files = [...new Set(found.map(({ file }) => file))]
-    if (!files.every((file) => isNewEntity(file, output)))
+    if (!files.every((file) => isNewEntity(file, sources)))
       return {
         diagnostics: sorted([...errors, ...diagnostics.filter((each) => !found.includes(each))]),
         leftOut: [],
@@ -117,16 +119,28 @@ export async function generate({
   }
 }
 
-/** Whether a file describes an entity that was not generated before. */
-const isNewEntity = (file: string, output: string): boolean =>
+/** The entities of the last run, and the file that each was generated from. */
+function readSources(output: string): Sources {
+  const folder = join(output, 'entities')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return new Map(
+    names.map((name) => [
+      name.replace(/\.ts$/, ''),
+      sourceOf(readFileSync(join(folder, name), 'utf8')) ?? '',
+    ]),
+  )
+}
+
+/** Whether a file describes an entity that was not generated from it before. */
+const isNewEntity = (file: string, sources: Sources): boolean =>
   /^schemas\/(?!meta\/|dashboards\/).*\.json$/.test(file) &&
   !labelFile.test(file) &&
-  !existsSync(join(output, 'entities', `${nameOf(file)}.ts`))
+  !isSource(file, sources)
 
 /** One attempt without the files `leftOut`; no `result`: it has errors. */
 async function generateFrom(
   schemas: string,
-  leftOut: ReadonlySet<string>,
+  { leftOut, sources }: { leftOut: ReadonlySet<string>; sources: Sources },
   cache: CompileCache | undefined,
 ): Promise<{
   diagnostics: Diagnostic[]
@@ -138,7 +152,7 @@ async function generateFrom(
     if (!leftOut.has(diagnostic.file.replace(labelFile, '.json'))) diagnostics.push(diagnostic)
   }
   const hasErrors = () => diagnostics.some(({ severity }) => severity === 'error')
-  const files = readSchemas(schemas, report, leftOut)
+  const files = readSchemas(schemas, report, { leftOut, sources })
   const isWhole = !hasErrors()
   for (const file of files) check(file, report)
   // References to an unreadable file would add further errors and hide the cause.
@@ -146,7 +160,7 @@ async function generateFrom(
   const isSound = !hasErrors()
   let joined: Joined
   try {
-    joined = joinFiles(files, schemas, report)
+    joined = joinFiles(files, { schemas, sources }, report)
   } catch (cause) {
     // The check has already reported the malformed keyword that most likely caused this.
     if (isSound) throw cause
@@ -215,7 +229,8 @@ async function printRecords(
     const bundled = isLarge ? shared.bundle(root) : bundle(root, references, checkFormats)
     records.set(entity.name, bundled)
     const validator = isLarge ? `${entity.name}.part` : entity.name
-    for (const [path, text] of printEntity(entity, entities, validator)) texts.set(path, text)
+    for (const [path, text] of printEntity(entity, entities, file.file, validator))
+      texts.set(path, text)
     const reportAtFile = (severity: Diagnostic['severity'], message: string) =>
       report({ severity, file: file.file, line: 1, message })
     const secret = nestedSecret(bundled, isLarge ? shared.$defs : ((bundled.$defs ?? {}) as Schema))
@@ -313,7 +328,11 @@ async function compileRecord(
 }
 
 /** Builds the entities of all files with their links and texts, in the order of `roots`. */
-function joinFiles(written: SchemaFile[], schemas: string, report: Report) {
+function joinFiles(
+  written: SchemaFile[],
+  { schemas, sources }: { schemas: string; sources: Sources },
+  report: Report,
+) {
   const files = expandLinks(written, report)
   const references = new References(files)
   const definitions = new Definitions()
@@ -328,7 +347,7 @@ function joinFiles(written: SchemaFile[], schemas: string, report: Report) {
       ),
     ),
   )
-  const entities = linkEntities(drafts, report)
+  const entities = linkEntities(drafts, sources, report)
   for (const draft of drafts) {
     if (draft.keywords.icon && !existsIcon(draft.keywords.icon))
       report({

@@ -13,20 +13,26 @@ import { joinScreens } from './joinScreens.ts'
 import { joinLinkTabs } from './linkTabs.ts'
 import { plural } from './naming.ts'
 import { packFields } from './packFields.ts'
+import type { Sources } from './read.ts'
 import { humanise } from '../src/model/label.ts'
 
 /**
  * Completes the drafts with what depends on other entities: references, joined fields, scopes,
- * links and their tabs, lists, details and forms. Errors are reported by line.
+ * links and their tabs, lists, details and forms. Errors are reported by line; `sources` are the
+ * entities of the last run.
  */
-export function linkEntities(all: Draft[], report: (diagnostic: Diagnostic) => void): Entity[] {
+export function linkEntities(
+  all: Draft[],
+  sources: Sources,
+  report: (diagnostic: Diagnostic) => void,
+): Entity[] {
   makeTitlesUnique(all)
   const drafts = new Drafts(all, report)
   // Each step runs for all drafts before the next: a tab needs the other entity's link, a column
   // the joined fields.
   for (const join of [joinFields, joinLookups, joinScope, joinLinkTabs, joinScreens])
     for (const draft of all) join(drafts, draft)
-  checkCollisions(drafts)
+  checkCollisions(drafts, sources)
   checkCalls(drafts)
   checkHooks(drafts)
   checkSecrets(drafts)

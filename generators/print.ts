@@ -7,16 +7,24 @@ import { typeName } from './printType.ts'
 
 const head = '// Made by `npm run generate` from schemas/. Do not edit.\n'
 
+/** The head of the module of an entity: it names the file that the entity is described in. */
+const headOf = (file: string) => head.replace('schemas/', file)
+
+/** The file that an entity was generated from, by the text of its module. */
+export const sourceOf = (module: string): string | undefined =>
+  /^\/\/ Made by `npm run generate` from (schemas\/.+)\. Do not edit\.$/m.exec(module)?.[1]
+
 /**
- * The generated files of one entity: path below `src/generated/` and text. `validator` is the module
- * of the validators that the console loads.
+ * The generated files of one entity: path below `src/generated/` and text. `file` describes it, and
+ * `validator` is the module of the validators that the console loads.
  */
 export function printEntity(
   entity: Entity,
   entities: Entity[],
+  file: string,
   validator = entity.name,
 ): [string, string][] {
-  const module = `${head}import type { Entity } from '../../model/entity.ts'
+  const module = `${headOf(file)}import type { Entity } from '../../model/entity.ts'
 
 export const entity: Entity = ${printValue(entity)}
 

@@ -23,14 +23,26 @@ export type SchemaFile = {
   lineOf: (path: Path) => number
 }
 
+/** The entities that were generated before by name, and the file of each; '' is not known. */
+export type Sources = ReadonlyMap<string, string>
+
+/** Whether an entity was generated from this file before. */
+export function isSource(file: string, sources: Sources): boolean {
+  const source = sources.get(nameOf(file))
+  return source === '' || source === file
+}
+
 /**
  * All schema files below `folder` but those `leftOut`, ordered by path; unreadable files are reported
- * and left out.
+ * and left out. Of two files with one name, the error is at the one that is new.
  */
 export function readSchemas(
   folder: string,
   report: (diagnostic: Diagnostic) => void,
-  leftOut: ReadonlySet<string> = new Set(),
+  {
+    leftOut = new Set(),
+    sources = new Map(),
+  }: { leftOut?: ReadonlySet<string>; sources?: Sources } = {},
 ): SchemaFile[] {
   const files: SchemaFile[] = []
   const seen = new Map<string, string>()
@@ -40,14 +52,16 @@ export function readSchemas(
     const read = readSchema(path, file, report)
     if (!read) continue
     const other = read.shared ? undefined : seen.get(read.name)
-    if (other)
+    if (other) {
+      const [refused, holder] =
+        sources.get(read.name) === file ? ([other, file] as const) : ([file, other] as const)
       report({
         severity: 'error',
-        file,
+        file: refused,
         line: 1,
-        message: `${other} already has the name "${read.name}"; rename one of the files.`,
+        message: `${holder} already has the name "${read.name}"; rename one of the files.`,
       })
-    else files.push(read)
+    } else files.push(read)
     if (!read.shared) seen.set(read.name, file)
   }
   return files

@@ -480,7 +480,12 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
   [
     'a pattern that is none',
     { 'a.json': { type: 'object', properties: { s: { type: 'string', pattern: '([' } } } },
-    /"\(\[" is not a regular expression/,
+    /a\.json:1?\d: properties\.s\.pattern: "\(\[" is not a regular expression of JavaScript.* Correct it/,
+  ],
+  [
+    'a pattern of another language',
+    { 'a.json': { type: 'object', properties: { s: { type: 'string', pattern: '(?i)^a$' } } } },
+    /properties\.s\.pattern: "\(\?i\)\^a\$" is not .*"\(\?i\)" is of another language; write .*"\[Aa\]"/,
   ],
   [
     'an icon that is none',
@@ -959,6 +964,29 @@ test('a new file with an error, and one that needs it, stop no other: those are 
   expect((await project.run()).leftOut).toEqual([])
 })
 
+test('a new file with the name or the menu entry of an entity is left out, also if it sorts first', async () => {
+  const project = await generated({
+    'order.schema.json': { properties: { number: { type: 'string' } } },
+    'ticket.json': { properties: { name: { type: 'string' } } },
+  })
+  const name = { type: 'string' }
+  project.put({
+    'order.json': { properties: { name } },
+    'a-ticket.json': { properties: { name }, 'x-entity': { many: 'Tickets' } },
+    'good.json': { properties: { name } },
+  })
+  const { diagnostics, leftOut } = await project.run()
+  expect(leftOut.toSorted()).toEqual(['schemas/a-ticket.json', 'schemas/order.json'])
+  expect(diagnostics.map(printDiagnostic)).toEqual([
+    expect.stringMatching(
+      /^schemas\/a-ticket\.json:.*ticket \(schemas\/ticket\.json\) already has/,
+    ),
+    'schemas/order.json:1: schemas/order.schema.json already has the name "order"; rename one of the files.',
+  ])
+  expect(project.files()['entities/order.ts']).toContain('from schemas/order.schema.json.')
+  expect(project.files()['entities/good.ts']).toBeDefined()
+})
+
 test('a file that is not JSON is the only error, whatever refers to it', async () => {
   const project = await generated()
   const before = project.files()
@@ -1194,10 +1222,13 @@ test('what a file says several times is one note with the other lines', () => {
       note(4, 'another'),
       note(7, '"tsType" is ignored', 'schemas/b.json'),
       { severity: 'error', file: 'schemas/a.json', line: 1, message: 'no note' },
+      { ...note(30, 'one'), topic: 'deprecated' },
+      { ...note(31, 'other'), topic: 'deprecated' },
     ]),
   ).toEqual([
     'schemas/a.json:3: note: "tsType" is ignored (6 more: lines 5, 8, 9, 12, 20, …)',
     'schemas/a.json:4: note: another',
     'schemas/b.json:7: note: "tsType" is ignored',
+    'schemas/a.json:30: note: one (1 more: lines 31)',
   ])
 })

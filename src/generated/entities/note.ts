@@ -1,4 +1,4 @@
-// Made by `npm run generate` from schemas/. Do not edit.
+// Made by `npm run generate` from schemas/note.json. Do not edit.
 import type { Entity } from '../../model/entity.ts'
 
 export const entity: Entity = {
