@@ -30,14 +30,14 @@ export function createChecker(metaSchema: Schema) {
   const jsonSchema = ajv.getSchema('https://json-schema.org/draft/2020-12/schema')!
 
   return function check(file: SchemaFile, report: (diagnostic: Diagnostic) => void) {
-    const say: Say = (severity, path, message) =>
-      report({ severity, file: file.file, line: file.lineOf(path), message })
+    const say: Say = (severity, path, message, topic) =>
+      report({ severity, file: file.file, line: file.lineOf(path), message, ...topic })
     if (!jsonSchema(withoutVocabulary(file.schema)))
-      reportInvalid(jsonSchema, (path, message) =>
-        isHarmless(path)
-          ? say('warning', path, `${message} It is ignored.`)
-          : say('error', path, message),
-      )
+      reportInvalid(jsonSchema, (path, message) => {
+        const keyword = harmlessKeyword(path)
+        if (keyword) say('warning', path, `${message} It is ignored.`, { topic: keyword })
+        else say('error', path, message)
+      })
     const visit = (schema: Schema, path: Path) => {
       checkVocabulary(schema, path, keywords, say)
       checkKeywordNames(schema, path, say)
@@ -64,10 +64,11 @@ const describing = new Set([
   'contentMediaType',
 ])
 
-/** Whether a path leads to, or into, a keyword that only describes; properties may have its name. */
-const isHarmless = (path: Path): boolean =>
-  path.some(
-    (step, index) => typeof step === 'string' && describing.has(step) && !isNamed(path, index),
+/** The keyword that only describes which a path leads to, or into; properties may have its name. */
+const harmlessKeyword = (path: Path): string | undefined =>
+  path.find(
+    (step, index): step is string =>
+      typeof step === 'string' && describing.has(step) && !isNamed(path, index),
   )
 
 /** Whether a step of a path is a name that the schema chose, as in `properties`. */
@@ -78,7 +79,12 @@ const isNamed = (path: Path, index: number): boolean =>
 type KeywordChecks = Record<'x-entity' | 'x-link' | 'x-field', ValidateFunction>
 
 /** Reports a fault at a path of the file that is checked. */
-type Say = (severity: Diagnostic['severity'], path: Path, message: string) => void
+type Say = (
+  severity: Diagnostic['severity'],
+  path: Path,
+  message: string,
+  topic?: Pick<Diagnostic, 'topic'>,
+) => void
 
 function validate(isValid: ValidateFunction, value: unknown, path: Path, say: Say): void {
   if (!isValid(value)) reportInvalid(isValid, (at, message) => say('error', at, message), path)
@@ -127,7 +133,14 @@ function checkKeywordNames(schema: Schema, path: Path, say: Say): void {
   }
 }
 
-const ownKeywords = ['x-entity', 'x-link', 'x-field', 'x-nullable', 'x-enumNames']
+const ownKeywords = [
+  'x-entity',
+  'x-link',
+  'x-field',
+  'x-nullable',
+  'x-enumNames',
+  'x-enumDescriptions',
+]
 
 /** Reports formats, patterns and choices that cannot be used. */
 function checkValues(schema: Schema, path: Path, say: Say): void {
@@ -139,7 +152,7 @@ function checkValues(schema: Schema, path: Path, say: Say): void {
     )
   const checkPattern = (pattern: string, ...at: Path) => {
     if (!compilePattern(pattern))
-      say('error', [...path, ...at], `"${pattern}" is not a regular expression.`)
+      say('error', [...path, ...at], `${[...path, at[0]].join('.')}: ${wrongPattern(pattern)}`)
   }
   if (typeof schema.pattern === 'string') checkPattern(schema.pattern, 'pattern')
   if (isSchema(schema.patternProperties))
@@ -200,6 +213,15 @@ function reportDoubtful(schema: Schema, say: (keyword: string, message: string) 
     )
 }
 
+/** Why a pattern cannot be used, and what to write instead. */
+function wrongPattern(pattern: string): string {
+  const flags = /^\(\?([a-z]+)\)/.exec(pattern)?.[0]
+  const remedy = flags
+    ? `"${flags}" is of another language; write without it what it means, such as "[Aa]" for either case.`
+    : 'Correct it, or remove the keyword.'
+  return `"${pattern}" is not a regular expression of JavaScript, which JSON Schema has. ${remedy}`
+}
+
 const near = (format: string) => {
   const meant = nearest(format, knownFormats)
   return meant ? ` Did you mean "${meant}"?` : ''
@@ -252,6 +274,7 @@ const known = new Set([
   'required',
   'dependentRequired',
   'enumNames',
+  'enumDescriptions',
   'name',
   'version',
   'externalDocs',
@@ -305,7 +328,7 @@ function sentence(error: ErrorObject, at: Path): string {
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')
     .replace(/^\./, '')
-  const given = JSON.stringify(error.data)
+  const given = shortened(JSON.stringify(error.data))
   switch (error.keyword) {
     case 'additionalProperties':
       return `${where}: ${unknownName('keyword', error.params.additionalProperty as string, Object.keys((error.parentSchema?.properties as object) ?? {}))}`
@@ -320,9 +343,12 @@ function sentence(error: ErrorObject, at: Path): string {
     case 'required':
       return `${where || 'the schema'} lacks "${error.params.missingProperty as string}".`
     default:
-      return `${where} is ${given && given.length > 80 ? `${given.slice(0, 80)}…` : given}, which ${error.message ?? 'is not allowed'}.`
+      return `${where} is ${given}, which ${error.message ?? 'is not allowed'}.`
   }
 }
+
+const shortened = (json: string | undefined) =>
+  json && json.length > 80 ? `${json.slice(0, 80)}…` : json
 
 const meantType = (error: ErrorObject) => {
   const near =

@@ -1,11 +1,15 @@
 import { distance } from 'fastest-levenshtein'
 
-/** An error or a warning about a schema file. `line` counts from 1. */
+/**
+ * An error or a warning about a schema file. `line` counts from 1. Warnings of a file with the same
+ * `topic` are printed as one line, those without one if their messages are equal.
+ */
 export type Diagnostic = {
   severity: 'error' | 'warning'
   file: string
   line: number
   message: string
+  topic?: string
 }
 
 /** A diagnostic as one line that editors turn into a link: `schemas/site.json:41: …`. */
@@ -21,7 +25,7 @@ const mostLines = 5
  */
 export function printNotes(diagnostics: Diagnostic[]): string[] {
   const notes = diagnostics.filter(({ severity }) => severity === 'warning')
-  const alike = Map.groupBy(notes, ({ file, message }) => `${file} ${message}`)
+  const alike = Map.groupBy(notes, ({ file, topic, message }) => `${file} ${topic ?? message}`)
   return [...alike.values()].map(([first, ...others]) => {
     const lines = others.slice(0, mostLines).map(({ line }) => line)
     const more = others.length > mostLines ? ', …' : ''

@@ -143,7 +143,8 @@ export class Resolver {
         severity: remote ? 'warning' : 'error',
         file: located.file.file,
         line,
-        message: `"${keyword}": "${ref}": ${found}${remote ? '; any JSON is accepted there.' : ''}`,
+        message: `"${keyword}": "${ref}": ${found}${remote ? '; any JSON is accepted there. Put a copy of that schema into schemas/meta/ to have it checked.' : ''}`,
+        ...(remote ? { topic: 'unresolved reference' } : {}),
       })
     }
     return undefined
@@ -241,7 +242,8 @@ const hasBlank = (value: unknown): boolean =>
 const isKeyword = (schema: Schema) =>
   isSchema(schema['x-field']) || schema.default === 'today' || schema.default === 'now'
 
-function isValid(schema: Schema, value: unknown): boolean {
+/** Whether a resolved schema allows a value; true where that cannot be known. */
+export function isValid(schema: Schema, value: unknown): boolean {
   try {
     return new Validator(schema, '2020-12').validate(value).valid
   } catch {
