@@ -22,7 +22,7 @@ function valuesOf(schema: Schema): unknown[] | undefined {
 
 /**
  * Alternatives that each list values, as one list: the value of an alternative of its own has the
- * title of the alternative as its label. Undefined: not all of them list values.
+ * title of the alternative as its label, and its description as its note. Undefined: not all of them list values.
  */
 export function joinedValues(parts: Schema[]): Schema | undefined {
   const lists = parts.map(valuesOf)
@@ -43,11 +43,26 @@ export function joinedValues(parts: Schema[]): Schema | undefined {
       ...(isSchema(own) ? own : {}),
     }
   })
+  const notes = new Map(
+    parts.flatMap((part, index) =>
+      lists[index]!.length === 1 && typeof part.description === 'string'
+        ? [[lists[index]![0], part.description] as const]
+        : lists[index]!.map((value, at) => [value, notesOf(part)[at]] as const),
+    ),
+  )
+  const values = [...new Set(lists.flatMap((list) => list!))]
   return {
-    enum: [...new Set(lists.flatMap((list) => list!))],
+    enum: values,
     'x-field': { labels: Object.assign({}, ...labels) },
+    ...(values.some((value) => notes.get(value))
+      ? { 'x-enumDescriptions': values.map((value) => notes.get(value) ?? null) }
+      : {}),
   }
 }
+
+/** What a schema says about each value of its `enum`, in their order. */
+const notesOf = (schema: Schema): unknown[] =>
+  [schema['x-enumDescriptions'], schema.enumDescriptions].find(Array.isArray) ?? []
 
 /**
  * The properties of alternatives, each as what any of them allows. An alternative that does not

@@ -27,13 +27,13 @@ export function buildField(name: string, given: Schema, required: boolean): Fiel
   }
   if (typeof schema.description === 'string' && schema.description.length <= 300)
     field.help = schema.description.trim()
-  if (required) field.required = true
   if (
     types.includes('null') ||
     schema['x-nullable'] === true ||
     (Array.isArray(schema.enum) && schema.enum.includes(null))
   )
     field.nullable = true
+  if (required) Object.assign(field, field.nullable ? { orNull: true } : { required: true })
   if (schema.readOnly === true) field.readOnly = true
   Object.assign(field, traitsOf(field))
   if (schema.writeOnly === true || field.hashed) field.writeOnly = true
@@ -168,6 +168,7 @@ function choicesOf(schema: Schema, keywords: FieldKeywords): Choice[] | undefine
     : Array.isArray(schema.enumNames)
       ? schema.enumNames
       : []
+  const notes = [schema['x-enumDescriptions'], schema.enumDescriptions].find(Array.isArray) ?? []
   return values
     ?.filter((value): value is Choice['value'] =>
       ['string', 'number', 'boolean'].includes(typeof value),
@@ -175,11 +176,13 @@ function choicesOf(schema: Schema, keywords: FieldKeywords): Choice[] | undefine
     .map((value, index) => {
       const colour = keywords.colours?.[String(value)]
       const when = keywords.choicesWhen?.[String(value)]
+      const note: unknown = notes[index]
       return {
         value,
         label:
           keywords.labels?.[String(value)] ??
           (typeof named[index] === 'string' ? named[index] : readable(value)),
+        ...(typeof note === 'string' && note.trim() ? { note: note.trim() } : {}),
         ...(colour ? { colour } : {}),
         ...(when ? { when } : {}),
       }

@@ -12,6 +12,8 @@ export type DateBound = string | { latest: DateBound[] } | { yearsAgo: number }
 export type Choice = {
   value: string | number | boolean
   label: string
+  /** What the schema says about the value, shown beside it where people choose. */
+  note?: string
   colour?: BadgeColour
   /** The choice is offered and allowed only while this condition holds. */
   when?: Condition
@@ -220,6 +222,8 @@ export type Field = FieldTraits & {
   required?: true
   /** The schema allows null (`type: ['string', 'null']`). */
   nullable?: true
+  /** The schema requires the property, but allows null: an input that is left empty is null. */
+  orNull?: true
   readOnly?: true
   /** Accepted, never returned: passwords and secrets. */
   writeOnly?: true

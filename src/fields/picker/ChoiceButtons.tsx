@@ -65,10 +65,10 @@ export function ChoiceButtons(props: Common & (Single | Multiple)) {
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 40 }}
       >
-        {options.map(({ value, text }, index) => (
+        {options.map(({ value, text, note }, index) => (
           <FormControlLabel
             key={String(value)}
-            label={text}
+            label={note ? <WithNote text={text} note={note} /> : text}
             disabled={disabled}
             sx={{ mr: 0, [touch]: { minHeight: fingertip } }}
             control={
@@ -102,3 +102,12 @@ export function ChoiceButtons(props: Common & (Single | Multiple)) {
     </FieldsetFrame>
   )
 }
+
+const WithNote = ({ text, note }: { text: string; note: string }) => (
+  <>
+    {text}
+    <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
+      {note}
+    </Box>
+  </>
+)

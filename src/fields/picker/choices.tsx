@@ -35,9 +35,10 @@ export function useChoiceSource(field: Field, asText = false, path = field.name)
   const choices = useChoices(field, path)
   return useMemo(
     () => ({
-      options: choices.map(({ value, label }) => ({
+      options: choices.map(({ value, label, note }) => ({
         value: asText ? String(value) : value,
         text: label,
+        ...(note ? { note } : {}),
       })),
     }),
     [choices, asText],
