@@ -13,6 +13,7 @@ import { buildOperations } from './buildOperations.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { isSchema } from '../src/fields/schemaShape.ts'
 import type { SchemaFile } from './read.ts'
+import { isValid } from './resolve.ts'
 import { entityTitle, plural, snake, titleOfFile, upperSnake } from './naming.ts'
 import type { EntityKeywords, LinkKeywords } from './keywords.types.ts'
 
@@ -169,7 +170,7 @@ const emptyScreens = (system: Entity['system']): Pick<Entity, 'list' | 'detail' 
 
 /**
  * The fields of a record: the properties of an object, or of a list's objects, or else one field
- * for the whole value.
+ * for the whole value, which a record cannot lack.
  */
 function recordFields(resolved: Schema): Field[] {
   if (isSchema(resolved.properties)) return buildFields(resolved)
@@ -190,7 +191,7 @@ function recordFields(resolved: Schema): Field[] {
     'x-link': _link,
     ...value
   } = resolved
-  return [buildField('value', value, false)]
+  return [buildField('value', value, !isValid(value, null))]
 }
 
 /** The alternatives of a schema. */

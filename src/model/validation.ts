@@ -197,6 +197,10 @@ const withoutNulls = (fields: Field[], data: Values): Values => {
   )
 }
 
+/** Null for each field that must be present and may be null: an absent value counts as null. */
+const absentNulls = (fields: Field[]): Values =>
+  Object.fromEntries(fields.filter(({ orNull }) => orNull).map(({ name }) => [name, null]))
+
 /** Values without those that are null where the schema refuses null: they count as absent. */
 const withoutRefusedNulls = (data: Values, errors: SchemaError[]): Values => {
   const refused = new Set(errors.map(({ instancePath }) => instancePath))
@@ -228,7 +232,12 @@ function checkWhole(
   const isPart = mode === 'patch' && !entity.literal?.empty
   const validate = isPart ? validators.patch : validators.create
   const stored = mode === 'patch' && !isPart ? storedIn(walk, fields) : {}
-  const whole: Values = { ...stored, ...furtherValues(entity, raw), ...data }
+  const whole: Values = {
+    ...(entity.literal?.empty ? {} : absentNulls(fields)),
+    ...stored,
+    ...furtherValues(entity, raw),
+    ...data,
+  }
   const issues = issuesOfSchema(walk, fields, whole, validate)
   if (issues.length === 0 || key === undefined) return issues
   const { [key]: _, ...keyless } = whole

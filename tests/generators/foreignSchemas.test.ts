@@ -20,6 +20,13 @@ const files: Record<string, unknown> = {
           { oneOf: [{ enum: [2], title: 'High' }, { const: null }] },
         ],
       },
+      mood: {
+        oneOf: [
+          { const: 'up', description: 'All is well' },
+          { enum: ['flat', 'down'], enumDescriptions: ['As always', 'Not well'] },
+          { const: 'none' },
+        ],
+      },
       open: { anyOf: [{ enum: ['a', 'b'] }, { type: 'string' }] },
       numberOrAny: { anyOf: [{ type: 'number' }, {}] },
       flagOrRecord: { anyOf: [{ type: 'boolean' }, { $ref: '#' }] },
@@ -91,6 +98,34 @@ const files: Record<string, unknown> = {
       kind: { const: 'Fleet' },
       paused: { type: 'boolean' },
     },
+  },
+  'nullable.json': {
+    required: ['name', 'link', 'at'],
+    properties: {
+      name: { type: 'string' },
+      link: { type: ['string', 'null'], format: 'uri' },
+      at: {
+        type: 'object',
+        required: ['city', 'zip'],
+        properties: { city: { type: 'string' }, zip: { type: ['string', 'null'] } },
+      },
+    },
+  },
+  'palette.json': {
+    title: 'The Root Schema',
+    type: 'object',
+    minProperties: 1,
+    patternProperties: { '^#': { type: 'string' } },
+    additionalProperties: false,
+  },
+  'mode.json': {
+    title: 'UUID only',
+    properties: { author: { type: 'string', title: 'The Author Schema' } },
+  },
+  'repl.json': { title: 'Repl config schema (.replit)', properties: { run: { type: 'string' } } },
+  'hosts.json': {
+    title: 'Functions host files',
+    properties: { hosts: { type: 'string' } },
   },
   'shade.json': { oneOf: [{ enum: ['red'] }, { enum: ['blue'] }] },
   'amount.json': {
@@ -245,6 +280,12 @@ describe('alternatives', () => {
       ],
       true,
     ])
+    expect(field(entity, 'mood').choices?.map(({ note }) => note)).toEqual([
+      'All is well',
+      'As always',
+      'Not well',
+      undefined,
+    ])
     expect(errors({ size: 'l', level: 2 })).toEqual([])
     expect(errors({ size: 'xl', level: 3 })).toEqual(['size', 'level'])
     expect(field((await load('shade.json')).entity, 'value').choices?.length).toBe(2)
@@ -307,9 +348,17 @@ test('titles and labels read as people would write them', async () => {
   }
   expect(
     await Promise.all(
-      ['orders.json', 'kubernetes.json', 'jreleaser-1.25.0.json', 'deploy.json', 'fleet.json'].map(
-        named,
-      ),
+      [
+        'orders.json',
+        'kubernetes.json',
+        'jreleaser-1.25.0.json',
+        'deploy.json',
+        'fleet.json',
+        'mode.json',
+        'palette.json',
+        'repl.json',
+        'hosts.json',
+      ].map(named),
     ),
   ).toEqual([
     ['Order', 'Orders'],
@@ -317,7 +366,12 @@ test('titles and labels read as people would write them', async () => {
     ['Jreleaser 1.25.0', 'Jreleaser 1.25.0'],
     ['Deploy file', 'Deploy files'],
     ['fleet.yaml', 'fleet.yaml'],
+    ['UUID only', 'UUID only'],
+    ['Palette', 'Palettes'],
+    ['Repl config (.replit)', 'Repl configs (.replit)'],
+    ['Functions host file', 'Functions host files'],
   ])
+  expect(field((await load('mode.json')).entity, 'author').label).toBe('Author')
   // Neither a constant nor the address of the schema tells records apart.
   const { list } = (await load('fleet.json')).entity
   expect(list.columns.map((column) => column.field)).toEqual(['paused'])
@@ -331,6 +385,25 @@ test('a schema that leads outside stays open, and alternatives give no defaults'
   expect(entity.open).toBe(true)
   const step = (await load('step.json')).entity
   expect(step.fields.some((each) => each.default !== undefined)).toBe(false)
+})
+
+test('null is a value of what the schema requires and lets be null, and an absent value counts as null', async () => {
+  const { entity, errors } = await load('nullable.json')
+  expect(field(entity, 'link')).toMatchObject({ orNull: true, nullable: true })
+  expect(field(entity, 'link').required).toBeUndefined()
+  const record = { name: 'a', at: { city: 'b', zip: null } }
+  expect([errors(record), errors({ ...record, link: null })]).toEqual([[], []])
+  expect(errors({ ...record, link: 'no link' })).toEqual(['link'])
+  expect(errors({ name: 'a', at: { city: 'b' } })).toEqual(['at.zip'])
+})
+
+test('a record cannot lack the value of a schema without named properties', async () => {
+  const { errors } = await load('palette.json')
+  expect([errors({}), errors({ value: null }), errors({ value: { '#fff': 'White' } })]).toEqual([
+    ['value'],
+    ['value'],
+    [],
+  ])
 })
 
 test('a pointer leads to schemas in groups, which are read as those of their draft', async () => {

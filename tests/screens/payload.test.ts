@@ -35,6 +35,21 @@ test('empty values are not sent, and an empty optional object counts as absent',
   ).toEqual({ name: 'A' })
 })
 
+test('an empty input is null where the schema requires one, but does not make its object filled in', () => {
+  const home = text('home', {
+    kind: 'group',
+    shape: 'object',
+    fields: [text('street'), text('zip', { nullable: true, orNull: true })],
+  })
+  const payload = (values: object) =>
+    toPayload(entityOf([text('name'), home]), { name: 'A', ...values }, undefined, undefined)
+  expect(payload({ home: { street: 'B', zip: '' } })).toEqual({
+    name: 'A',
+    home: { street: 'B', zip: null },
+  })
+  expect(payload({ home: { street: '', zip: '' } })).toEqual({ name: 'A' })
+})
+
 test('inputs that were left empty in parts that a form loads later are not sent', () => {
   const entity = entityOf([
     text('name'),

@@ -194,7 +194,12 @@ function withoutEmpty(field: Field, value: unknown, place: Place): unknown {
   if (isObject(value) && field.fields) {
     const inner = compact(field.fields, value, place)
     // An address starts with the client's country, so the country alone does not make it filled in.
-    const filled = Object.keys(inner).filter((name) => !field.startingParts?.includes(name))
+    const filled = Object.keys(inner).filter(
+      (name) =>
+        !field.startingParts?.includes(name) &&
+        // An input that was left empty is null where the schema requires one.
+        (inner[name] !== null || value[name] === null),
+    )
     const isAbsent = filled.length === 0 && !field.required && !isBare(place.before)
     return isAbsent ? undefined : inner
   }
@@ -251,7 +256,11 @@ function compact(fields: Field[], value: Values, { around, before }: Place): Val
       const place = { around: inside, before: partBefore(before, name) }
       return [name, withoutEmpty(known.get(name) ?? textField(name), each, place)] as const
     })
-  return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
+  const given = entries.filter(([, each]) => each !== undefined)
+  const missing = fields.filter(
+    ({ name, orNull }) => orNull && !given.some(([key]) => key === name),
+  )
+  return Object.fromEntries([...given, ...missing.map(({ name }) => [name, null])])
 }
 
 /** The values that a record has, as a PUT must repeat them to change only one of them. */
