@@ -137,6 +137,60 @@ describe.each(mainDialects)('what a person may not read, on %s', (dialect) => {
         .filter((text: string) => text.endsWith('was unassigned'))
     expect(await options('admin')).toContain('User "No Body" was unassigned')
     expect(await options('manager')).toEqual(['User "…" was unassigned'])
+    // Nor does any other use of the sentence reveal the name.
+    const found = async (who: 'admin' | 'manager', query: string) =>
+      (await read(who, `/security/audits?${query}`)).content.map(({ webId }: Row) => webId)
+    for (const query of ['search=No%20Body', 'description%5Bcontains%5D=No%20Body']) {
+      expect([query, await found('admin', query)]).toEqual([query, ['left']])
+      expect([query, await found('manager', query)]).toEqual([query, []])
+    }
+    expect(await found('manager', 'search=was%20unassigned')).toEqual(['left'])
+    const rest = [
+      '/security/audits/aggregate?group=description',
+      '/export/activity?columns=description',
+      '/export/activity?columns=description,deed&format=json',
+    ]
+    for (const path of rest) {
+      const text = async (who: 'admin' | 'manager') => JSON.stringify(await read(who, path))
+      expect([path, (await text('admin')).includes('No Body')]).toEqual([path, true])
+      expect([path, (await text('manager')).includes('No Body')]).toEqual([path, false])
+    }
+    for (const path of [
+      '/security/audits?deed.name%5Bcontains%5D=No',
+      '/security/audits/aggregate?group=deed.name',
+    ])
+      expect([path, (await world.call('manager', 'GET', path)).status]).toEqual([path, 400])
+  })
+
+  test('an email is read by those who may see its recipient named', async () => {
+    await world.database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', 'acme', true)`)
+      for (const name of ['user', 'loner', 'stranger'])
+        await sql(
+          `INSERT INTO email (web_id, recipient, subject, body, email_type, status) VALUES ($1, $1 || '@acme.test', 'Note to ' || $1, 'x', 'TEST', 'FAILED')`,
+          [name],
+        )
+    })
+    const found = async (who: 'admin' | 'manager', query = '') =>
+      (await read(who, `/email/emails?search=Note${query}`)).content
+        .map(({ webId }: Row) => webId)
+        .sort()
+    expect(await found('admin')).toEqual(['loner', 'stranger', 'user'])
+    expect(await found('manager')).toEqual(['stranger', 'user'])
+    expect(await found('manager', '&recipient=loner%40acme.test')).toEqual([])
+    for (const [verb, path] of [
+      ['GET', '/email/emails/loner'],
+      ['POST', '/email/emails/loner/send'],
+    ] as const)
+      expect([path, (await world.call('manager', verb, path)).status]).toEqual([
+        path,
+        verb === 'GET' ? 404 : 403,
+      ])
+    const file = String((await world.call('manager', 'GET', '/export/email')).body)
+    expect([file.includes('user@acme.test'), file.includes('loner@acme.test')]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('the changes in activity hide the keys and names of branches that the reader may not read, also inside stored values [ACT-01]', async () => {

@@ -72,6 +72,7 @@ export const entity: Entity = {
       listColumn: "named",
       nested: true,
       unsortable: true,
+      unfiltered: true,
       hidden: true,
       fields: [
         { name: "verb", label: "Verb", kind: "text" },

@@ -1,8 +1,4 @@
-import {
-  activitySentence,
-  type ActivityEntry,
-  type FieldChange,
-} from '../../model/activityEntry.ts'
+import type { FieldChange } from '../../model/activityEntry.ts'
 import type { Field } from '../../model/field.ts'
 import type { RequestContext } from '../requestContext.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -14,13 +10,12 @@ import { createStatement } from '../sql/statement.ts'
  * keys of what they name, because a name alone does not say who may read it; where an entry from
  * before has no keys, only readers who may see all records of that entity see the name. Where the
  * field is not known any more, or the entry is read without its entity, only readers of all branches
- * see values. The sentence about a link or a part of a record is named by what it refers to: it has
- * that name only for those who see it in the changes.
+ * see values. `hiddenSentences.ts` hides the names in the sentences.
  */
 export async function hideNames(call: RequestContext, records: WireRecord[]): Promise<void> {
   const entries = records.flatMap((record) =>
     Array.isArray(record['changes'])
-      ? [{ changes: record['changes'] as FieldChange[], of: entityOf(record['deed']), record }]
+      ? [{ changes: record['changes'] as FieldChange[], of: entityOf(record['deed']) }]
       : [],
   )
   const fieldOf = (of: string | undefined, change: FieldChange) =>
@@ -40,8 +35,7 @@ export async function hideNames(call: RequestContext, records: WireRecord[]): Pr
     const keys = visible.get(entity)
     return keys === 'all' || (key !== undefined && keys?.has(key) === true)
   }
-  for (const { changes, of, record } of entries) {
-    const before = changes.map(({ from, to }) => ({ from, to }))
+  for (const { changes, of } of entries)
     for (const change of changes) {
       const field = fieldOf(of, change)
       if (field) for (const side of sides) hideIn(field, change, side, isVisible)
@@ -52,21 +46,6 @@ export async function hideNames(call: RequestContext, records: WireRecord[]): Pr
       }
       delete change.keys
     }
-    if (record['entity'] === of) continue
-    const hidden = changes.flatMap((change, at) =>
-      sides.flatMap((side) => (change[side] === null ? (before[at]![side] ?? []) : [])),
-    )
-    hideInSentence(record, hidden)
-  }
-}
-
-/** Takes these names out of the sentence of an entry. */
-function hideInSentence(record: WireRecord, hidden: string[]): void {
-  const entry = record['deed'] as ActivityEntry | null | undefined
-  if (!entry || !hidden.some((name) => entry.name.includes(name))) return
-  const named = { ...entry, name: '…' }
-  record['deed'] = named
-  record['description'] = activitySentence(named, record['changes'] as FieldChange[])
 }
 
 function seesAllSites({ guard, service: { registry } }: RequestContext): boolean {

@@ -12,7 +12,6 @@ import { rankKey, ranksNames } from '../sql/search.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import { sortableFields, sortKeys } from '../sql/sorting.ts'
 import { allOf, createStatement, isOneOf } from '../sql/statement.ts'
-import { findRecords } from './find.ts'
 import { totalHeaders, totalOf } from './list.ts'
 import { readListQuery } from './listQueries.ts'
 import { findRoleGuard } from '../tenancy/roleGuard.ts'
@@ -36,22 +35,11 @@ export const options: Handler = async (call) => {
   const text = `SELECT ${columns} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} ${ordered} LIMIT ${query.size} OFFSET ${Math.round(query.page * query.size)}`
   const { rows } = await call.sql(text, statement.params)
   const total = query.count ? await totalOf(call, query, rows.length, count) : undefined
-  if (meta.hasHook('activity')) await hideInTexts(call, rows)
   return {
     status: 200,
     body: rows.map(toOption),
     ...(total === undefined ? {} : { headers: totalHeaders(total) }),
   }
-}
-
-/** Gives entries of activity the sentence that the reader may see. */
-async function hideInTexts(call: Call, rows: Record<string, any>[]): Promise<void> {
-  const keys = rows.map(({ value }) => value as string)
-  const entries = await findRecords(call, call.meta, keys)
-  const sentences = new Map(
-    entries.map((entry) => [entry[call.meta.key.name], entry['description']]),
-  )
-  for (const row of rows) row['text'] = sentences.get(row['value']) ?? '…'
 }
 
 /**

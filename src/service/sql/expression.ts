@@ -1,5 +1,6 @@
 import type { Field } from '../../model/field.ts'
 import { literal } from '../../model/identifier.ts'
+import { isSentence, namesHiddenRecord, sentenceWithoutName } from '../activity/hiddenSentences.ts'
 import { columnOf, type EntityRegistry, type EntityMeta, type FieldMeta } from './entityRegistry.ts'
 import {
   insideJson,
@@ -47,9 +48,6 @@ export type Expression = {
 }
 
 /**
- * A table in a statement. With `guarded`, joined records that the reader may not read are missing.
- */
-/**
  * A table in a statement. Joined records that the reader may not see named are missing; with
  * `guarded` also those that they may only choose.
  */
@@ -79,7 +77,14 @@ export function createResolver(
   reader: Reader,
   statement: Statement,
 ): Resolver {
-  const scope: Scope = { registry, reader, statement, joins: [], joined: new Map() }
+  const scope: Scope = {
+    registry,
+    reader,
+    statement,
+    joins: [],
+    joined: new Map(),
+    hidden: new Map(),
+  }
   const root: TableReference = { meta, alias, joined: false }
   return {
     joins: scope.joins,
@@ -92,13 +97,17 @@ export function createResolver(
   }
 }
 
-/** What the expressions of one resolver share; `joined` has the joined tables by path. */
+/**
+ * What the expressions of one resolver share; `joined` has the joined tables by path, `hidden` the
+ * condition on activity entries that name a hidden record, by the alias of their table.
+ */
 type Scope = {
   registry: EntityRegistry
   reader: Reader
   statement: Statement
   joins: string[]
   joined: Map<string, TableReference>
+  hidden: Map<string, string | undefined>
 }
 
 const isHidden = (reader: Reader, field: Field) =>
@@ -188,7 +197,9 @@ function composedText(scope: Scope, at: TableReference, field: FieldMeta): strin
 }
 
 function columnExpression(scope: Scope, at: TableReference, field: FieldMeta): Expression {
-  const sql = ownedColumn(scope.reader, at, field)
+  const sql = isSentence(at.meta, field.name)
+    ? sentence(scope, at, field)
+    : ownedColumn(scope.reader, at, field)
   const common = { field, joined: at.joined, sql }
   if (field.reference)
     return {
@@ -226,6 +237,22 @@ function isMasked({ registry, reader }: Scope, field: FieldMeta): boolean {
 /** The key of a record that the reader may see named; missing for others, as their names are. */
 const maskedKey = (scope: Scope, { guarded: _, ...at }: TableReference, field: FieldMeta): string =>
   `${join(scope, at, field).alias}.web_id`
+
+/**
+ * A field that contains the name of a record, without it where the reader may not see it. The
+ * condition is a join, which is computed once for all fields and stays out of what is not used.
+ */
+function sentence(scope: Scope, { meta, alias }: TableReference, field: FieldMeta): string {
+  if (!scope.hidden.has(alias)) {
+    const { registry, reader, statement } = scope
+    const condition = namesHiddenRecord(meta, alias, registry, reader, statement)
+    const hidden = condition && statement.alias()
+    if (hidden) scope.joins.push(`CROSS JOIN LATERAL (SELECT ${condition} AS is_hidden) ${hidden}`)
+    scope.hidden.set(alias, hidden && `${hidden}.is_hidden`)
+  }
+  const hidden = scope.hidden.get(alias)
+  return hidden ? sentenceWithoutName(meta, field.name, alias, hidden) : `${alias}.${field.quoted}`
+}
 
 /** A column; for a personal setting of the owner, its default for everyone else. */
 function ownedColumn(
