@@ -124,8 +124,9 @@ function assignColumns(fields: Field[]): void {
 /** The keywords that an entity has only where its schema has them. */
 function optionalParts(keywords: EntityKeywords): Partial<Entity> {
   const { order, deleteFailed, live, series, owner, ownerMayEdit, lookups, renamedFrom } = keywords
-  const { exactlyOne, atMostOne, participants, participantsMay, visibleUntilLeft, retention } =
+  const { exactlyOne, atMostOne, participants, participantsMay, visibleUntilLeft, writtenTo } =
     keywords
+  const { retention } = keywords
   return {
     ...(order ? { order } : {}),
     ...(deleteFailed ? { deleteFailed } : {}),
@@ -136,6 +137,7 @@ function optionalParts(keywords: EntityKeywords): Partial<Entity> {
     ...(participants ? { participants } : {}),
     ...(participantsMay ? { participantsMay } : {}),
     ...(visibleUntilLeft ? { visibleUntilLeft } : {}),
+    ...(writtenTo ? { writtenTo } : {}),
     ...(retention ? { retention } : {}),
     ...(lookups ? { lookups } : {}),
     ...(renamedFrom ? { renamedFrom } : {}),

@@ -65,6 +65,7 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
       )
   }
   joinParticipants(drafts, draft)
+  joinWrittenTo(drafts, draft)
   joinRetention(drafts, draft)
   joinClone(drafts, draft)
   for (const word of ['exactlyOne', 'atMostOne'] as const)
@@ -103,6 +104,16 @@ function joinParticipants(drafts: Drafts, draft: Draft) {
       ['x-entity', participantsMay ? 'participantsMay' : 'visibleUntilLeft'],
       'it needs "participants", or a "sites" that is a reference to an entity with them.',
     )
+}
+
+/** Reports unknown names in the keyword about the person to whom a record is written. */
+function joinWrittenTo(drafts: Drafts, draft: Draft) {
+  const { writtenTo } = draft.entity
+  if (!writtenTo) return
+  const at = ['x-entity', 'writtenTo']
+  drafts.fieldAt(draft, writtenTo.field, [...at, 'field'], 'field')
+  const person = drafts.get(writtenTo.entity, draft, [...at, 'entity'])
+  if (person) drafts.fieldAt(person, writtenTo.by, [...at, 'by'], 'field', draft)
 }
 
 /** Reports a retention whose days are not a number of the client's own record. */

@@ -48,6 +48,7 @@ export type EntityKeywords = {
   participants?: Entity['participants']
   participantsMay?: Action[]
   visibleUntilLeft?: string
+  writtenTo?: NonNullable<Entity['writtenTo']>
   retention?: Entity['retention']
   renamedFrom?: string
   ownerMayEdit?: string[]

@@ -377,6 +377,11 @@ export type Entity = {
   participantsMay?: Action[]
   /** The time of a record that decides whether people who left read it. */
   visibleUntilLeft?: string
+  /**
+   * Records written to a person are read by those who may see that person named: the text in `field`
+   * is the person's `by`, in the entity of accounts.
+   */
+  writtenTo?: { field: string; entity: string; by: string }
   /** Records are deleted after so many days: `days` is a field of the client's own record, `of`. */
   retention?: { of: string; days: string }
   /**

@@ -226,6 +226,7 @@ export const entity: Entity = {
   ],
   unique: [],
   indexes: [],
+  writtenTo: { field: "recipient", entity: "user-account", by: "email" },
   activity: { off: true, tab: [] },
   list: {
     columns: [

@@ -101,7 +101,10 @@ export function createGuard(
     condition(meta, scope, alias, statement) {
       // Activity takes its condition from the records that it is about.
       if (meta.hasHook('activity')) return activityRows(meta, registry, guard, alias, statement)
-      const condition = scopeCondition(holder, meta, scope, alias, statement)
+      const condition = allIfAny([
+        scopeCondition(holder, meta, scope, alias, statement),
+        writtenToNamed(guard, registry, meta, alias, statement),
+      ])
       return meta.hasHook('signs-in') ? withinClient(condition, alias) : condition
     },
     reader: {
@@ -120,6 +123,11 @@ export function createGuard(
     permits: (permission, action) => isPermitted(user, permission, action),
   }
   return guard
+}
+
+/** Conditions joined by AND; undefined where there is none. */
+function allIfAny(conditions: (string | undefined)[]): string | undefined {
+  return conditions.some((each) => each !== undefined) ? allOf(conditions) : undefined
 }
 
 /**
@@ -268,6 +276,28 @@ function namedRows(
   return own === undefined
     ? condition
     : anyOf([condition, `${alias}.web_id = ${statement.bind(own, 'text')}`])
+}
+
+/**
+ * The condition on records that are written to a person whom the reader may see named, or to nobody
+ * who has an account. Undefined: all.
+ */
+function writtenToNamed(
+  { reader }: Guard,
+  registry: EntityRegistry,
+  meta: EntityMeta,
+  alias: string,
+  statement: Statement,
+): string | undefined {
+  const { writtenTo } = meta.entity
+  if (!writtenTo) return undefined
+  const people = registry.get(writtenTo.entity)
+  const person = statement.alias()
+  const named = reader.namedCondition(people, person, statement)
+  return (
+    named &&
+    `NOT EXISTS (SELECT 1 FROM ${people.table} ${person} WHERE ${person}.${columnOf(people, writtenTo.by)} = ${alias}.${columnOf(meta, writtenTo.field)} AND NOT (${named}))`
+  )
 }
 
 /** Whether records are assigned to sites by links; a part belongs to the sites of its whole. */
