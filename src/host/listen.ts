@@ -25,9 +25,14 @@ const unnamedHost = 'localhost'
 
 /**
  * The address to listen on (default: all of this machine), the trusted proxies, and milliseconds that
- * a body may take to arrive.
+ * a body may take to arrive, and that a response may wait for its reader.
  */
-type ListenOptions = { host?: string; trusted?: TrustedProxies; bodyTimeout?: number }
+type ListenOptions = {
+  host?: string
+  trusted?: TrustedProxies
+  bodyTimeout?: number
+  readTimeout?: number
+}
 
 /**
  * Serves `fetch` over HTTP.
@@ -36,7 +41,7 @@ type ListenOptions = { host?: string; trusted?: TrustedProxies; bodyTimeout?: nu
 export async function listen(
   fetch: (request: Request, caller: Caller) => Promise<Response>,
   port: number,
-  { host, trusted, bodyTimeout = 30_000 }: ListenOptions = {},
+  { host, trusted, bodyTimeout = 30_000, readTimeout = 60_000 }: ListenOptions = {},
 ): Promise<ListeningServer> {
   // The adaptor installs its own Request and Response globally, because those of Node make it read
   // a stream for each response.
@@ -53,6 +58,7 @@ export async function listen(
   }) as Server
   server.on('clientError', refuseUnreadable)
   server.on('request', (incoming) => endSlowBody(incoming, bodyTimeout))
+  endUnreadResponses(server, readTimeout)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)))
     server.listen({ port, host }, resolve)
@@ -60,20 +66,40 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, server, close: () => close(server) }
 }
 
-/** Files are large: Node's own limit of five minutes ends them. */
+/**
+ * Files are large: they may take the five minutes of Node's own limit, while they arrive at this rate
+ * (bytes per second).
+ */
+const leastFileRate = 1_000
 const isFile = (url = '') => /^\/(import|files)\//.test(url.slice(apiBase.length))
 
-/** Refuses a request whose body does not arrive in time: open sockets are limited. */
+/**
+ * Refuses a request whose body does not arrive in time: open sockets are limited, and so is the
+ * number of imports. A file that waits for the service to read on is not slow.
+ */
 function endSlowBody(incoming: IncomingMessage, timeout: number) {
-  if (isFile(incoming.url)) return
-  const timer = setTimeout(() => {
-    if (!incoming.complete)
-      refuseUnreadable(
-        Object.assign(new Error('The body is slow.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
-        incoming.socket,
-      )
+  const { socket } = incoming
+  const least = isFile(incoming.url) ? (leastFileRate * timeout) / 1_000 : Infinity
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    const received = socket.bytesRead - before
+    before = socket.bytesRead
+    if (incoming.complete || received >= least) return
+    if (least < Infinity && incoming.readableLength > 0) return
+    refuseUnreadable(
+      Object.assign(new Error('The body is slow.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    )
   }, timeout)
-  incoming.once('close', () => clearTimeout(timer))
+  incoming.once('close', () => clearInterval(timer))
+}
+
+/** Ends the connection of a response that nobody reads on: an export holds one of a few places. */
+function endUnreadResponses(server: Server, timeout: number) {
+  server.setTimeout(timeout, (socket) => {
+    // Without bytes to send, the connection waits for the service rather than for the reader.
+    if (socket.writableLength > 0) socket.destroy()
+  })
 }
 
 const forwardedFor = (headers: IncomingHttpHeaders) => headers['x-forwarded-for']?.toString()

@@ -28,18 +28,56 @@ test('it listens only on the given address', async () => {
 
 test('a body that does not arrive in time is refused, and the connection ends', async () => {
   const { port, close } = await listen(async (request) => new Response(await request.text()), 0, {
-    bodyTimeout: 50,
+    bodyTimeout: 200,
   })
   try {
-    const send = (path: string) => {
+    const send = (path: string, length: number) => {
       const socket = connect(port, 'localhost')
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nab`)
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\nab`,
+      )
       return socket
     }
-    const file = send('/api/import/site')
-    expect(await text(send('/api/site/sites'))).toMatch(/^HTTP\/1\.1 408 [^]*"CALL_TOO_SLOW"/)
-    file.end('cde')
-    expect(await text(file)).toMatch(/^HTTP\/1\.1 200 [^]*abcde/)
+    const tooSlow = /^HTTP\/1\.1 408 [^]*"CALL_TOO_SLOW"/
+    // A file may take longer while it arrives.
+    const file = send('/api/import/site', 100_002)
+    const arriving = setInterval(() => file.write('c'.repeat(10_000)), 50)
+    expect(await text(send('/api/site/sites', 5))).toMatch(tooSlow)
+    expect(await text(send('/api/import/site', 5))).toMatch(tooSlow)
+    const answer = text(file)
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*abccc/)
+    clearInterval(arriving)
+  } finally {
+    await close()
+  }
+})
+
+test('a response that nobody reads on ends, one that takes its time does not', async () => {
+  const cancelled = Promise.withResolvers<void>()
+  const endless = () =>
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
+      cancel: () => cancelled.resolve(),
+    })
+  const late = Promise.withResolvers<string>()
+  const { port, close } = await listen(
+    async (request) =>
+      new Response(request.url.endsWith('/endless') ? endless() : await late.promise),
+    0,
+    { readTimeout: 50 },
+  )
+  try {
+    const get = (path: string) => {
+      const socket = connect(port, 'localhost')
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+      return socket
+    }
+    const slow = get('/slow')
+    const stalled = get('/endless').pause()
+    await cancelled.promise
+    late.resolve('at last')
+    expect(await text(slow)).toContain('at last')
+    stalled.destroy()
   } finally {
     await close()
   }
