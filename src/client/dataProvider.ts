@@ -8,7 +8,7 @@ import type { AggregateRequest, AggregateResult } from './aggregates.ts'
 import { bulkUpdate } from './bulkUpdate.ts'
 import type { AssignRequest } from './assignMatching.ts'
 import type { WireRecord } from './contractCall.ts'
-import { ownsId, templateRequest } from './contractCall.ts'
+import { ownsId, pathFields, templateRequest } from './contractCall.ts'
 import { readFile, uploadFile, type FileRequest, type UploadRequest } from './files.ts'
 import type { Http, HttpRequest } from './http.ts'
 import { createRunOnce, type RunOnce } from './idempotency.ts'
@@ -218,7 +218,12 @@ function createRequestMethods(
     { call, params = {}, headers, body, repeatable }: ApiRequest,
     signal?: AbortSignal,
   ) => {
-    const templates = Object.fromEntries(Object.keys(params).map((name) => [name, `{${name}}`]))
+    const inPath = pathFields(call)
+    const templates = Object.fromEntries(
+      Object.keys(params)
+        .filter((name) => !inPath.includes(name))
+        .map((name) => [name, `{${name}}`]),
+    )
     const request: HttpRequest = {
       ...templateRequest({ call, params: templates }, params),
       body,

@@ -55,6 +55,15 @@ const provider = createDataProvider({
 const page = (...content: object[]) => ({
   body: { content, totalElements: 41, size: 20, number: 0 },
 })
+test('what stands in the path of a request is not a query parameter, too', async () => {
+  await provider.request({
+    call: 'GET forms/sections/{id}/preview',
+    params: { id: '7', size: 'phone' },
+  })
+  expect(seen).toMatchObject([{ call: 'GET /forms/sections/7/preview' }])
+  expect(seen[0]!.query).toEqual({ size: 'phone' })
+})
+
 const asked = {
   pagination: { page: 2, perPage: 20 },
   sort: { field: 'createdDate', order: 'DESC' as const },
