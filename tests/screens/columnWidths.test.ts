@@ -70,7 +70,10 @@ describe('the width of a column whose content was measured', () => {
 
   test('is that of its content, but not narrower than its heading and not wider than a bound', () => {
     expect(widthsOfContent(column('text'), false, content(180)).start).toBe(180)
-    expect(widthsOfContent(column('text'), false, content(900)).start).toBe(300)
+    expect(widthsOfContent(column('text'), false, content(900))).toMatchObject({
+      start: 300,
+      whole: 900,
+    })
     expect(widthsOfContent(column('text'), true, content(900)).start).toBe(380)
     expect(widthsOfContent({ ...column('text'), width: 200 }, false, content(900)).start).toBe(200)
     const heading = column('text', 'Name of the organisation')
@@ -90,6 +93,8 @@ describe('the width of a column whose content was measured', () => {
       wrapped: 106,
     })
     expect(widthsOfContent(column('status'), false, content(140)).least).toBe(140)
+    const day = column('date', 'Fecha de inicio')
+    expect(widthsOfContent(day, false, { ...content(150), rows: 90 }).least).toBe(97)
     expect(widthsOfContent(column('text'), false, content(250)).least).toBe(104)
     expect(widthsOfContent(column('date', 'End date'), false, content(97, true)).least).toBe(68)
     expect(widthsOfContent(column('date', 'Audio'), false, content(97, true)).least).toBe(75)
@@ -160,6 +165,15 @@ describe('the width of a table', () => {
       753,
     )
     expect(widths).toEqual([201, 150, 402])
+  })
+
+  test('gives spare pixels first to texts that are cut, up to their content', () => {
+    const columns = [
+      { start: 300, least: 104, whole: 400 },
+      { start: 100, least: 100 },
+    ]
+    expect(shareRoom(columns, 450)).toEqual([350, 100])
+    expect(shareRoom(columns, 540)).toEqual([430, 110])
   })
 
   test('that is too small shrinks texts to the pixel, but neither dates nor resized columns', () => {

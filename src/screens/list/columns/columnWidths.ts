@@ -90,6 +90,8 @@ export function leastWidth(
 export type ColumnBounds = {
   start: number
   least: number
+  /** The width of its content where that is more than the initial width. */
+  whole?: number
   /** A date above its time. */
   wrapped?: number
   /** A text with only its beginning. */
@@ -114,6 +116,16 @@ export type ColumnBounds = {
  * on two lines. A column without contents keeps its heading. Names and dates with a time wrap late.
  */
 export function widthsOfContent(
+  column: Pick<ResolvedColumn, 'width' | 'label' | 'field'>,
+  isName: boolean,
+  content: ContentWidth,
+): ColumnBounds {
+  const bounds = shrinkingWidths(column, isName, content)
+  const whole = Math.min(content.width, columnMaximum)
+  return whole > bounds.start && column.width === undefined ? { ...bounds, whole } : bounds
+}
+
+function shrinkingWidths(
   { width, label, field }: Pick<ResolvedColumn, 'width' | 'label' | 'field'>,
   isName: boolean,
   content: ContentWidth,
@@ -143,7 +155,8 @@ export function widthsOfContent(
     const wrapped = Math.max(shortHeading, content.twoLines ?? half(shortHeading))
     return { start, least: start, wrapped: Math.min(start, wrapped) }
   }
-  if (wholeOnly) return { start, least: Math.min(start, Math.max(shortHeading, content.width)) }
+  if (wholeOnly)
+    return { start, least: Math.min(start, Math.max(shortHeading, content.rows ?? content.width)) }
   const truncated = (share: number) =>
     Math.min(start, Math.max(shortHeading, Math.round(leastText * share)))
   const twoLines = Math.max(shortHeading, content.twoLines ?? Infinity)
@@ -180,7 +193,7 @@ export const boundsOf = (
 
 /**
  * Distributes `room` pixels: chosen widths stay, the other columns share the rest in proportion to
- * their initial widths. If that is too little, they shrink to the first minimum that is enough;
+ * their initial widths, after those whose content is wider. If that is too little, they shrink to the first minimum that is enough;
  * otherwise the table scrolls. If all are chosen, the last one takes the rest.
  */
 export function shareRoom(columns: ChosenBounds[], room: number): number[] {
@@ -192,7 +205,12 @@ export function shareRoom(columns: ChosenBounds[], room: number): number[] {
       const least = minimumOf(each, Math.max(0, round))
       const start = round > 0 ? minimumOf(each, round - 1) : each.start
       // On two lines, a date does not need more than its minimum.
-      return { chosen: each.chosen, start: round > 0 && each.wrapped ? least : start, least }
+      return {
+        chosen: each.chosen,
+        start: round > 0 && each.wrapped ? least : start,
+        least,
+        ...(round === 0 && each.whole ? { whole: each.whole } : {}),
+      }
     }),
     room,
   )
@@ -215,8 +233,14 @@ function share(columns: ChosenBounds[], room: number): number[] {
   const give = sum(free, (each) => each.start - each.least)
   if (left <= -give) return columns.map((each) => each.chosen ?? each.least)
   const starts = sum(free, (each) => each.start)
-  const change = ({ start, least }: { start: number; least: number }) =>
-    left < 0 ? (left * (start - least)) / give : (left * start) / starts
+  const lacking = ({ whole, start }: ChosenBounds) => (whole ?? start) - start
+  const lack = sum(free, lacking)
+  const change = (each: ChosenBounds) =>
+    left < 0
+      ? (left * (each.start - each.least)) / give
+      : left < lack
+        ? (left * lacking(each)) / lack
+        : lacking(each) + ((left - lack) * each.start) / starts
   const widths = columns.map((each) => each.chosen ?? Math.round(each.start + change(each)))
   const last = columns.findLastIndex(
     (each) => each.chosen === undefined && (left >= 0 || each.start > each.least),

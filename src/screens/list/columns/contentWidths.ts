@@ -1,8 +1,14 @@
 /**
- * The width of a column's widest content in pixels, and whether only its heading has any. `twoLines` is
- * the width that its texts need on two lines; absent where they cannot break between words.
+ * The width of a column's widest content in pixels, and whether only its heading has any. `rows` is the
+ * width without the heading. `twoLines` is the width that its texts need on two lines; absent where they
+ * cannot break between words.
  */
-export type ContentWidth = { width: number; isEmpty: boolean; twoLines?: number | undefined }
+export type ContentWidth = {
+  width: number
+  isEmpty: boolean
+  rows?: number | undefined
+  twoLines?: number | undefined
+}
 
 /**
  * Measures the contents of each column of a table: the heading and the rendered rows. The table is
@@ -20,11 +26,21 @@ export function contentWidths(table: HTMLTableElement): ContentWidth[] {
   for (const cell of cells)
     Object.assign(cell.style, { maxWidth: 'none', width: 'auto', overflow: 'visible' })
   const rows = [...table.tBodies].flatMap((body) => [...body.rows])
-  const widths = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell, index) => ({
-    width: Math.ceil(cell.getBoundingClientRect().width),
-    isEmpty: rows.every((row) => isBlank(row.cells[index])),
-    twoLines: widthOnTwoLines(rows.flatMap((row) => row.cells[index] ?? [])),
-  }))
+  const widthOfCell = (cell: HTMLTableCellElement) => Math.ceil(cell.getBoundingClientRect().width)
+  const widths = [...(table.tHead?.rows[0]?.cells ?? [])].map(
+    (cell, index): ContentWidth => ({
+      width: widthOfCell(cell),
+      isEmpty: rows.every((row) => isBlank(row.cells[index])),
+      twoLines: widthOnTwoLines(rows.flatMap((row) => row.cells[index] ?? [])),
+    }),
+  )
+  if (table.tHead) {
+    table.tHead.style.display = 'none'
+    const whole = rows.find((row) => row.cells.length === widths.length)
+    for (const [index, cell] of [...(whole?.cells ?? [])].entries())
+      widths[index]!.rows = widthOfCell(cell)
+    table.tHead.style.display = ''
+  }
   touched.forEach((each, at) => {
     each.style.cssText = before[at]!
   })
@@ -41,11 +57,11 @@ const isBlank = (cell: HTMLTableCellElement | undefined) =>
  * several values stays on one line.
  */
 function widthOnTwoLines(cells: HTMLTableCellElement[]): number | undefined {
-  const widths = cells.map(widthOfCell)
+  const widths = cells.map(widthOfText)
   return widths.includes(undefined) ? undefined : Math.max(0, ...(widths as number[]))
 }
 
-function widthOfCell(cell: HTMLTableCellElement): number | undefined {
+function widthOfText(cell: HTMLTableCellElement): number | undefined {
   const part = cell.querySelector('[data-part="first"]') ?? cell
   const texts = textsIn(part)
   if (texts.length === 0) return 0

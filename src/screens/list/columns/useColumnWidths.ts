@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RefObject } from 'react'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import { boundsOf, shareRoom, widthsAfter } from './columnWidths.ts'
@@ -107,8 +108,8 @@ function useContentWidths(
       setMeasured({ key, widths })
     }
     // Rows come after the table, and those of a scrolling list after their code. This runs before
-    // they are painted.
-    const rows = new MutationObserver(measure)
+    // they are painted, and so must the change of the widths.
+    const rows = new MutationObserver(() => flushSync(measure))
     rows.observe(element, { childList: true, subtree: true })
     measure()
     return () => rows.disconnect()
