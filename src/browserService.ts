@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw/http'
 import { setupWorker } from 'msw/browser'
 import { entities, validators } from './generated/entities.ts'
-import { apiBase } from './model/constants.ts'
+import { tokenPath } from './client/http.ts'
+import { aggregatesPath, apiBase, realtimePaths } from './model/constants.ts'
 import { openMemoryDatabase } from './service/database/pgliteMemory.ts'
 import { addDemoFiles } from './service/demo/files.ts'
 import { createMemoryStore } from './service/files/memoryStore.ts'
@@ -18,6 +19,8 @@ export type BrowserService = {
   setNetworkFault: (fault: NetworkFault) => void
   /** Limits the messages of a person in conversations; without a limit as at the start. */
   setMessageLimit: (limit?: ServiceConfig['messageLimit']) => void
+  /** Whether a call may have changed a record, or the configuration is not that of the demo. */
+  isChanged: () => boolean
   /** Stops the service with its database; the next start begins with the snapshot again. */
   close: () => Promise<void>
 }
@@ -67,9 +70,17 @@ async function fetchSnapshot(address: string): Promise<Blob> {
 
 const manyMessages = { count: 100_000, seconds: 60 }
 
+/** The contents of files outlive a service: they stay the same for a key, and the database has the list. */
+const fileStore = createMemoryStore()
+
+/** Calls that change no record, whatever their method. */
+const harmlessPaths = [tokenPath, realtimePaths.endpoint, aggregatesPath]
+
+const mayChange = ({ method, url }: Request) =>
+  method !== 'GET' && !harmlessPaths.includes(pathOf(url))
+
 async function start(snapshotAddress: string, more: PageConfig): Promise<BrowserService> {
   const database = await openMemoryDatabase({ snapshot: await loadSnapshot(snapshotAddress) })
-  const fileStore = createMemoryStore()
   await addDemoFiles(database, fileStore)
   const config = {
     clientCredential: 'branchdesk:branchdesk',
@@ -93,6 +104,11 @@ async function start(snapshotAddress: string, more: PageConfig): Promise<Browser
     config,
   })
   let fault: NetworkFault = { kind: 'none' }
+  let changed = Object.keys(more).length > 0
+  const answer = (request: Request) => {
+    changed ||= mayChange(request)
+    return service.fetch(request)
+  }
   const worker = setupWorker(
     http.all(`*${apiBase}/*`, ({ request }) => {
       if (fault.kind !== 'none' && affects(fault.paths, request)) {
@@ -102,14 +118,15 @@ async function start(snapshotAddress: string, more: PageConfig): Promise<Browser
           request.signal.addEventListener('abort', () => reject(request.signal.reason)),
         )
       }
-      return service.fetch(request)
+      return answer(request)
     }),
   )
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' })
   return {
-    fetch: service.fetch,
+    fetch: answer,
     setNetworkFault: (next) => void (fault = next),
     setMessageLimit: (limit = manyMessages) => void (config.messageLimit = limit),
+    isChanged: () => changed,
     async close() {
       started = undefined
       worker.stop()
@@ -119,5 +136,7 @@ async function start(snapshotAddress: string, more: PageConfig): Promise<Browser
   }
 }
 
-const affects = (paths: string[], request: Request) =>
-  paths.includes(new URL(request.url).pathname.slice(apiBase.length))
+const affects = (paths: string[], request: Request) => paths.includes(pathOf(request.url))
+
+/** The path of a call below the base path. */
+const pathOf = (url: string) => new URL(url).pathname.slice(apiBase.length)

@@ -78,15 +78,29 @@ export async function enterWorld({
   if (token) session.write({ token })
 }
 
-/** Ends the world with all that was changed in it; the next one starts with the snapshot again. */
+/**
+ * Leaves the world; if anything was changed in it, the next one starts with the snapshot again. A
+ * world that was only read stays, because a start takes seconds.
+ */
 export async function leaveWorld() {
+  if (entered?.isChanged()) return endWorld()
+  forgetPerson()
+  entered?.setMessageLimit()
+}
+
+/** Ends the world; the next one starts with the snapshot again. */
+export async function endWorld() {
   const service = entered
   entered = undefined
   tokens.clear()
+  forgetPerson()
+  await service?.close()
+}
+
+function forgetPerson() {
   session.purge()
   localStorage.clear()
   sessionStorage.clear()
-  await service?.close()
 }
 
 /** One sign-in per account and page: the password's hash is slow by design. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { baseUrl, http, session } from '../../src/app/compositionRoot.ts'
 import { startBrowserService } from '../../src/browserService.ts'
 import { createLive } from '../../src/client/live/live.ts'
-import { snapshotAddress } from '../../stories/storyWorld.ts'
+import { endWorld, snapshotAddress } from '../../stories/storyWorld.ts'
 import { enterService } from '../fields/views/mount.tsx'
 
 /** Counts refetches; `reached` resolves once there were that many. */
@@ -24,6 +24,7 @@ function counting() {
 }
 
 test('without a realtime endpoint, visible data is refetched periodically until nobody subscribes [API-COM-09, CHAT-07]', async () => {
+  await endWorld()
   await startBrowserService(snapshotAddress, { realtimePublicKey: undefined })
   await enterService()
   expect((await http({ verb: 'GET', path: '/realtime' })).status).toBe(204)

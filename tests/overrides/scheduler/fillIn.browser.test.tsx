@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { startBrowserService } from '../../../src/browserService.ts'
-import { snapshotAddress } from '../../../stories/storyWorld.ts'
+import { endWorld, snapshotAddress } from '../../../stories/storyWorld.ts'
 import { violations } from '../../fields/views/mount.tsx'
 import { dialog, openConsole, see } from '../../screens/requirements/openConsole.tsx'
 
@@ -11,6 +11,7 @@ const get = async (path: string) => (await http({ verb: 'GET', path })).json
 test('the facts of a task link to the document that one has to fill in for it, and to none of others [SCHED-01]', {
   timeout: 120_000,
 }, async () => {
+  await endWorld()
   await startBrowserService(snapshotAddress, { scheduleAheadDays: 1 })
   await openConsole({ route: '/location' })
   const [{ formDefinitionId, siteId }] = (await get('/document?status=COMPLETED&size=1')).content
