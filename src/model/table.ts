@@ -86,8 +86,11 @@ const systemColumns: TableColumn[] = [
   { name: 'updated_by', sqlType: 'text', notNull: false },
 ]
 
+/** The column with the client that a row belongs to. */
+export const tenantColumn = 'client_id'
+
 const clientColumn: TableColumn = {
-  name: 'client_id',
+  name: tenantColumn,
   sqlType: 'text',
   notNull: true,
   default: "current_setting('app.client', true)",
@@ -128,7 +131,7 @@ export function tableOf(entity: Entity): Table {
     ...(packed.length > 0
       ? { packed: Object.fromEntries(packed.map((field) => [field.packed!, field.name])) }
       : {}),
-    primaryKey: tenant ? ['client_id', 'web_id'] : ['web_id'],
+    primaryKey: tenant ? [tenantColumn, 'web_id'] : ['web_id'],
     indexes: [...indexesOf(entity, name, stored, tenant), ...search.map(({ index }) => index)],
     policies: [...policiesOf(entity, stored, tenant), ...search.map(({ policy }) => policy)],
     grants: !tenant && entity.readOnly ? ['SELECT'] : ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
@@ -328,13 +331,13 @@ function indexColumn(
   if (field) return fits(field) ? quote(field.column!) : undefined
   const system = Object.entries(entity.system).find(([, word]) => word === name)?.[0]
   return system
-    ? quote(system === 'key' ? 'web_id' : system === 'client' ? 'client_id' : columnName(system))
+    ? quote(system === 'key' ? 'web_id' : system === 'client' ? tenantColumn : columnName(system))
     : undefined
 }
 
 function nameIndex(draft: IndexDraft, table: string, tenant: boolean): TableIndex {
   const { parts, unique = false, fields = [], everywhere = false, nullsEqual } = draft
-  const all = tenant && !everywhere ? [quote('client_id'), ...parts] : parts
+  const all = tenant && !everywhere ? [quote(tenantColumn), ...parts] : parts
   const words = parts
     .map((part) => part.replace(/[^\p{L}\p{N}_]+/gu, '_').replace(/^_+|_+$/g, ''))
     .join('_')
@@ -382,7 +385,7 @@ function signInField(entity: Entity, stored: Field[]): Field | undefined {
  */
 export const tenantPolicy = policy(
   'tenant',
-  "client_id = current_setting('app.client', true)",
+  `${tenantColumn} = current_setting('app.client', true)`,
   true,
 )
 
@@ -422,7 +425,7 @@ export function printTable(table: Table): string {
     `PRIMARY KEY (${table.primaryKey.map(quote).join(', ')})`,
   ]
   // After its transaction a setting is an empty text, which must not count as a client.
-  if (table.policies.length) lines.push(`CHECK ("client_id" <> '')`)
+  if (table.policies.length) lines.push(`CHECK ("${tenantColumn}" <> '')`)
   return [
     `CREATE TABLE ${quote(table.name)} (\n  ${lines.join(',\n  ')}\n);`,
     ...table.indexes.map((index) => printIndex(table, index)),

@@ -128,7 +128,7 @@ async function visibleKeys(
     visible.set(entity, condition === undefined ? 'all' : new Set())
     if (condition !== undefined)
       parts.push(
-        `SELECT ${statement.bind(entity, 'text')} AS entity, ${alias}.web_id AS key FROM ${meta.table} ${alias} WHERE ${alias}.web_id = ANY(${statement.bind([...keys], 'text[]')}) AND ${condition}`,
+        `SELECT ${statement.bind(entity, 'text')} AS entity, ${alias}.web_id AS key FROM ${meta.table} ${alias} WHERE ${alias}.web_id = ANY(${statement.bind([...keys], 'text[]')}) AND ${condition.sql}`,
       )
   }
   if (parts.length === 0) return visible

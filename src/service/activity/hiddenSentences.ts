@@ -2,7 +2,7 @@ import type { activityFields } from '../../model/hook.ts'
 import { literal } from '../../model/identifier.ts'
 import { columnOf, type EntityMeta, type EntityRegistry } from '../sql/entityRegistry.ts'
 import type { Reader } from '../sql/expression.ts'
-import { anyOf, createStatement, type Statement } from '../sql/statement.ts'
+import { allOf, anyOf, createStatement, type Statement } from '../sql/statement.ts'
 
 /** What stands in a sentence in place of a name. */
 const hiddenName = '…'
@@ -53,7 +53,7 @@ export function namesHiddenRecord(
   const keys = `${change}.value -> 'keys' -> ${side}.name`
   const reasons = [...targets].map(([name, fields]) => {
     const [target, key, row] = [registry.get(name), statement.alias(), statement.alias()]
-    const named = `SELECT 1 FROM ${target.table} ${row} WHERE ${row}.web_id = ${key}.value AND ${reader.namedCondition(target, row, statement)}`
+    const named = `SELECT 1 FROM ${target.table} ${row} WHERE ${allOf([`${row}.web_id = ${key}.value`, reader.namedCondition(target, row, statement)])}`
     const isHidden = `EXISTS (SELECT 1 FROM jsonb_array_elements_text(${keys}) ${key} WHERE NOT EXISTS (${named}))`
     return `(${field} IN (${fields.map(literal).join(', ')}) AND CASE WHEN jsonb_array_length(coalesce(${keys}, '[]')) = 0 THEN true ELSE ${isHidden} END)`
   })

@@ -7,7 +7,7 @@ import {
   type EntityRegistry,
   type EntityMeta,
 } from '../sql/entityRegistry.ts'
-import { allOf, anyOf, isOneOf, type Statement } from '../sql/statement.ts'
+import { allOf, anyOf, isOneOf, type Condition, type Statement } from '../sql/statement.ts'
 
 /**
  * Hook `activity`: a person reads the entries about the records that they may read and about their
@@ -20,15 +20,17 @@ export function activityRows(
   guard: Guard,
   alias: string,
   statement: Statement,
-): string {
+): Condition {
   const column = (name: (typeof activityFields)[number]) => `${alias}.${columnOf(activity, name)}`
+  const isOf = ({ name }: EntityMeta) =>
+    `${column('entity')} = ${statement.bind(name, 'text')} AND ${column('entityId')}`
   const unrestricted: string[] = []
   const bySite = new Map<string, { sites: string[]; names: string[] }>()
-  const conditions: string[] = []
+  const byRecord: string[] = []
   const readable = (meta: EntityMeta, scope: Scope) => {
     const part = statement.alias()
-    conditions.push(
-      `(${column('entity')} = ${statement.bind(meta.name, 'text')} AND ${column('entityId')} IN (SELECT ${part}.web_id FROM ${meta.table} ${part} WHERE ${guard.condition(meta, scope, part, statement) ?? 'true'}))`,
+    byRecord.push(
+      `(${isOf(meta)} IN (SELECT ${part}.web_id FROM ${meta.table} ${part} WHERE ${allOf([guard.condition(meta, scope, part, statement)])}))`,
     )
   }
   for (const meta of registry.all) {
@@ -36,16 +38,14 @@ export function activityRows(
       meta.hasHook('activity') || meta.entity.activity.off ? undefined : guard.find(meta, 'READ')
     const { sites } = meta.entity
     if (meta.hasHook('signs-in') && scope !== 'all')
-      conditions.push(
-        `(${column('entity')} = ${statement.bind(meta.name, 'text')} AND ${column('entityId')} = ${statement.bind(guard.user.webId, 'text')})`,
-      )
+      byRecord.push(`(${isOf(meta)} = ${statement.bind(guard.user.webId, 'text')})`)
     if (!scope) continue
     if (scope === 'all' || (!sites && !('own' in scope))) unrestricted.push(meta.name)
     else if ('own' in scope || 'participant' in scope || !sites) readable(meta, scope)
     else if (isLinkScope(sites)) {
       const link = registry.get(sites.link)
-      conditions.push(
-        `(${column('entity')} = ${statement.bind(meta.name, 'text')} AND ${column('entityId')} IN (SELECT ${columnOf(link, sites.here)} FROM ${link.table} WHERE ${columnOf(link, sites.site)} = ANY(${statement.bind(scope.sites, 'text[]')})))`,
+      byRecord.push(
+        `(${isOf(meta)} IN (SELECT ${columnOf(link, sites.here)} FROM ${link.table} WHERE ${columnOf(link, sites.site)} = ANY(${statement.bind(scope.sites, 'text[]')})))`,
       )
     } else if (isPartScope(sites)) readable(meta, scope)
     else {
@@ -54,13 +54,25 @@ export function activityRows(
       else bySite.set(scope.sites.join(), { sites: scope.sites, names: [meta.name] })
     }
   }
-  if (unrestricted.length > 0)
-    conditions.push(`${column('entity')} = ANY(${statement.bind(unrestricted, 'text[]')})`)
-  for (const { sites, names } of bySite.values())
-    conditions.push(
-      `(${column('entity')} = ANY(${statement.bind(names, 'text[]')}) AND ${column('siteId')} = ANY(${statement.bind(sites, 'text[]')}))`,
-    )
-  return allOf([anyOf(conditions), recordedSites(activity, registry, guard, alias, statement)])
+  const isAmong = (names: string[]) =>
+    `${column('entity')} = ANY(${statement.bind(names, 'text[]')})`
+  const conditions = [
+    ...byRecord,
+    ...(unrestricted.length > 0 ? [isAmong(unrestricted)] : []),
+    ...[...bySite.values()].map(
+      ({ sites, names }) =>
+        `(${isAmong(names)} AND ${column('siteId')} = ANY(${statement.bind(sites, 'text[]')}))`,
+    ),
+  ]
+  const recorded = recordedSites(activity, registry, guard, alias, statement)
+  const usesSites = bySite.size > 0 || recorded !== undefined
+  return {
+    sql: allOf([anyOf(conditions), recorded]),
+    columns:
+      byRecord.length > 0
+        ? undefined
+        : [columnOf(activity, 'entity'), ...(usesSites ? [columnOf(activity, 'siteId')] : [])],
+  }
 }
 
 /**

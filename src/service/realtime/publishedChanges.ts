@@ -218,7 +218,7 @@ async function readableBefore(
     JSON.stringify(deletions.map((change) => rowOf(meta, change))),
     'jsonb',
   )
-  const condition = guard.condition(meta, scope, 't', statement) ?? 'true'
+  const condition = allOf([guard.condition(meta, scope, 't', statement)])
   const answered = await sql(
     `SELECT t.web_id AS key FROM jsonb_populate_recordset(NULL::${meta.table}, ${rows}) AS t WHERE ${condition}`,
     statement.params,

@@ -74,12 +74,14 @@ async function planOptions(call: Call, query: ListQuery, asRole?: Guard) {
   const statement = createStatement()
   const resolver = createResolver(registry, meta, 't', guard.reader, statement)
   const grantable = await grantableKeys(call, query)
-  const rowCondition = (alias: string) =>
-    allOf([
+  const rowCondition = (alias: string) => ({
+    sql: allOf([
       guard.condition(meta, scope, alias, statement),
       asRole?.condition(meta, asRole.options(meta), alias, statement),
       grantable && isOneOf(`${alias}.web_id`, grantable, statement),
-    ])
+    ]),
+    columns: undefined,
+  })
   const conditions = listConditions(
     registry,
     meta,

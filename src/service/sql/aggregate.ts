@@ -2,6 +2,7 @@ import { literal } from '../../model/identifier.ts'
 import { columnOf, type FieldMeta } from './entityRegistry.ts'
 import { createResolver } from './expression.ts'
 import type { SelectionBuilder } from './selection.ts'
+import { allOf } from './statement.ts'
 
 /**
  * Selects values aggregated from the records of a link: in their order where the link has one, else
@@ -71,7 +72,7 @@ function aggregateLink(
   const object = (part: 'value' | 'text') =>
     `jsonb_build_object(${entries!.map(([name, each]) => `${literal(name)}, ${each[part]}`).join(', ')})`
   const single = entries ? undefined : taken(select as string)
-  const visible = reader.rowCondition(link, alias, statement) ?? 'true'
+  const visible = allOf([reader.rowCondition(link, alias, statement)])
   const place = link.entity.order ? `${alias}.${columnOf(link, link.entity.order.field)}, ` : ''
   return {
     value: single ? single.value : object('value'),

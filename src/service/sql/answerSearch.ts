@@ -28,7 +28,7 @@ export async function findByAnswers(sql: Sql, search: RowSearch): Promise<string
   const term = statement.bind(found.term, 'text')
   const resolver = createResolver(registry, meta, 't', reader, statement)
   const scope = { registry, meta, resolver, reader, statement }
-  const holds = allOf(found.filters.map((filter) => `(${filterCondition(filter, scope)})`))
+  const holds = allOf(found.filters.map((filter) => `(${filterCondition(filter, scope).sql})`))
   const { rows } = await sql(
     `SELECT ${systemSchema}.${found.finder}(${literal(meta.entity.table)}, ${term}, ${maxCandidates}) AS keys WHERE ${isRare(holds, search, resolver, statement)}`,
     statement.params,

@@ -11,7 +11,7 @@ import {
   type TextOf,
 } from './jsonExpressions.ts'
 import { lookupTables } from './lookupTables.ts'
-import { createStatement, type Statement } from './statement.ts'
+import { allOf, createStatement, type Condition, type Statement } from './statement.ts'
 
 /** What the current person may see; created by the guard. */
 export type Reader = {
@@ -20,12 +20,12 @@ export type Reader = {
   /** Whether they may read records of the entity at all. */
   canRead(meta: EntityMeta): boolean
   /** The condition on the rows under `alias` that they may read; undefined: all. */
-  rowCondition(meta: EntityMeta, alias: string, statement: Statement): string | undefined
+  rowCondition(meta: EntityMeta, alias: string, statement: Statement): Condition | undefined
   /**
    * The condition on the rows under `alias` that they may see named where a record refers to them:
    * those that they may read or choose. Undefined: all.
    */
-  namedCondition(meta: EntityMeta, alias: string, statement: Statement): string | undefined
+  namedCondition(meta: EntityMeta, alias: string, statement: Statement): Condition | undefined
   /** Their own key. */
   userId: string
 }
@@ -34,7 +34,8 @@ export type Reader = {
  * A path of an entity as SQL.
  * `sql` is the value, `text()` what people read instead of it, and `field` the field whose type
  * parses and compares values. For lists `some` wraps a test on each item. `stored` is the value as it
- * is stored, where `sql` is made from it.
+ * is stored, where `sql` is made from it. `column` is the column of the row, quoted, where `sql` is
+ * just that.
  */
 export type Expression = {
   sql: string
@@ -43,6 +44,7 @@ export type Expression = {
   text: () => string
   some?: (test: (item: Expression) => string) => string
   stored?: string
+  column?: string
   /** The value comes from a joined table. */
   joined: boolean
 }
@@ -169,8 +171,8 @@ function join(scope: Scope, at: TableReference, field: FieldMeta): TableReferenc
  * A condition that looks at other tables, as a query of its own for the one row that a key leads to. PostgreSQL would
  * otherwise join those tables first, and read all rows that the reader may see for each row of the list.
  */
-const checkedByRow = (condition: string): string =>
-  condition.includes('(SELECT ') ? `(SELECT ${condition})` : condition
+const checkedByRow = ({ sql, columns }: Condition): string =>
+  columns === undefined ? `(SELECT ${sql})` : sql
 
 function fieldExpression(
   scope: Scope,
@@ -197,22 +199,21 @@ function composedText(scope: Scope, at: TableReference, field: FieldMeta): strin
 }
 
 function columnExpression(scope: Scope, at: TableReference, field: FieldMeta): Expression {
-  const sql = isSentence(at.meta, field.name)
-    ? sentence(scope, at, field)
-    : ownedColumn(scope.reader, at, field)
-  const common = { field, joined: at.joined, sql }
-  if (field.reference)
-    return {
-      ...common,
-      sql: isMasked(scope, field) ? maskedKey(scope, at, field) : sql,
-      sqlType: 'text',
-      text: () => displayText(scope, join(scope, at, field)),
-    }
+  const isText = isSentence(at.meta, field.name)
+  const sql = isText ? sentence(scope, at, field) : ownedColumn(scope.reader, at, field)
+  const isColumn = !at.joined && !isText && !isPersonal(at, field)
+  const common = { field, joined: at.joined, sql, ...(isColumn ? { column: field.quoted! } : {}) }
+  if (field.reference) {
+    const text = () => displayText(scope, join(scope, at, field))
+    if (!isMasked(scope, field)) return { ...common, sqlType: 'text', text }
+    return { field, joined: at.joined, sql: maskedKey(scope, at, field), sqlType: 'text', text }
+  }
   if (field.lookup)
     return { ...common, sqlType: 'text', text: () => lookupText(scope, field.lookup!, sql) }
   if (field.shape === 'values')
     return jsonList(scope.statement, sql, field, at.joined, textOf(scope))
-  if (field.written) return { ...common, ...instantOf(sql), stored: sql, text: () => sql }
+  if (field.written)
+    return { field, joined: at.joined, ...instantOf(sql), stored: sql, text: () => sql }
   return {
     ...common,
     sqlType: field.sqlType!,
@@ -225,7 +226,7 @@ const namedCondition = (
   reader: Reader,
   { isParticipant }: FieldMeta,
   ...of: Parameters<Reader['namedCondition']>
-): string | undefined => (isParticipant ? undefined : reader.namedCondition(...of))
+): Condition | undefined => (isParticipant ? undefined : reader.namedCondition(...of))
 
 /** Whether some records that the field may refer to are hidden from the reader. */
 function isMasked({ registry, reader }: Scope, field: FieldMeta): boolean {
@@ -255,17 +256,18 @@ function sentence(scope: Scope, { meta, alias }: TableReference, field: FieldMet
 }
 
 /** A column; for a personal setting of the owner, its default for everyone else. */
-function ownedColumn(
-  reader: Reader,
-  { meta: { entity, fields }, alias }: TableReference,
-  field: FieldMeta,
-): string {
-  const sql = `${alias}.${field.quoted}`
-  if (!entity.owner?.personal?.includes(field.name)) return sql
+function ownedColumn(reader: Reader, at: TableReference, field: FieldMeta): string {
+  const sql = `${at.alias}.${field.quoted}`
+  if (!isPersonal(at, field)) return sql
+  const { entity, fields } = at.meta
   // A literal rather than a parameter, because not every expression that is created here ends up
   // in the statement.
-  return `(CASE WHEN ${alias}.${fields.get(entity.owner.field)!.quoted} = ${literal(reader.userId)} THEN ${sql} ELSE ${field.default === undefined ? 'NULL' : `${literal(String(field.default))}::${field.sqlType}`} END)`
+  return `(CASE WHEN ${at.alias}.${fields.get(entity.owner!.field)!.quoted} = ${literal(reader.userId)} THEN ${sql} ELSE ${field.default === undefined ? 'NULL' : `${literal(String(field.default))}::${field.sqlType}`} END)`
 }
+
+/** Whether a field is a setting of the owner of a record. */
+const isPersonal = ({ meta }: TableReference, { name }: FieldMeta): boolean =>
+  meta.entity.owner?.personal?.includes(name) === true
 
 /** A resolver of its own for the rows of a subquery. */
 const createSubresolver = ({ registry, reader, statement }: Scope, meta: EntityMeta): Resolver =>
@@ -316,11 +318,11 @@ function ofRecords(
   at: TableReference,
   here: string,
   within: Resolver,
-  value: Expression,
+  { column: _, ...value }: Expression,
 ): Expression {
   const { meta: link, alias } = within.at
   const from = (condition: string) =>
-    `FROM ${link.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(link, here)} = ${at.alias}.web_id AND ${reader.rowCondition(link, alias, statement) ?? 'true'}${condition}`
+    `FROM ${link.table} ${alias} ${within.joins.join(' ')} WHERE ${alias}.${columnOf(link, here)} = ${at.alias}.web_id AND ${allOf([reader.rowCondition(link, alias, statement)])}${condition}`
   return {
     ...value,
     joined: true,
@@ -351,7 +353,7 @@ function textByKey(scope: Scope, entity: string, key: string): string {
   const within = createSubresolver(scope, target)
   const text = within.display(within.at)
   const named = scope.reader.namedCondition(target, within.at.alias, scope.statement)
-  return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key}${named ? ` AND ${named}` : ''})`
+  return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key}${named ? ` AND ${named.sql}` : ''})`
 }
 
 function lookupText({ registry, statement }: Scope, lookup: string, code: string): string {

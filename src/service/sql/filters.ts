@@ -8,7 +8,7 @@ import { entityFacts, unfilterable, wrongFilterValue, wrongOperator } from '../p
 import type { EntityRegistry, EntityMeta } from './entityRegistry.ts'
 import type { Expression, Reader, Resolver } from './expression.ts'
 import { findFilter, nearestFilters } from './filterPaths.ts'
-import { escapeLike, type Statement } from './statement.ts'
+import { decidingColumns, escapeLike, type Condition, type Statement } from './statement.ts'
 
 /** What is needed to turn the comparisons of a list into conditions. */
 type FilterScope = {
@@ -26,18 +26,22 @@ type FilterScope = {
 const alwaysAllowed: Operator[] = ['eq', 'ne', 'in', 'nin', 'empty']
 
 /** A group of comparisons as one condition in brackets. Errors as `filterCondition` */
-export function groupCondition(group: FilterGroup, scope: FilterScope): string {
+export function groupCondition(group: FilterGroup, scope: FilterScope): Condition {
   const conditions = rulesIn(group).map((rule) =>
-    isGroup(rule) ? groupCondition(rule, scope) : `(${filterCondition(rule, scope)})`,
+    isGroup(rule) ? groupCondition(rule, scope) : filterCondition(rule, scope),
   )
-  return `(${conditions.join(joinOf(group) === 'any' ? ' OR ' : ' AND ')})`
+  const join = joinOf(group) === 'any' ? ' OR ' : ' AND '
+  return {
+    sql: `(${conditions.map(({ sql }) => `(${sql})`).join(join)})`,
+    columns: decidingColumns(conditions),
+  }
 }
 
 /**
  * One comparison of a list query as a condition.
  * Errors  UNKNOWN_FILTER, WRONG_OPERATOR, WRONG_FILTER_VALUE (400), each naming what is allowed
  */
-export function filterCondition(filter: Filter, scope: FilterScope): string {
+export function filterCondition(filter: Filter, scope: FilterScope): Condition {
   const { meta, statement } = scope
   const expression = findFilter(filter.field, scope)
   if (!expression)
@@ -46,24 +50,41 @@ export function filterCondition(filter: Filter, scope: FilterScope): string {
       field: filter.field,
       known: nearestFilters(filter.field, scope),
     })
-  const negative = filter.operator === 'ne' || filter.operator === 'nin'
-  if (!expression.some) return compare(expression, filter, statement)
+  if (expression.some)
+    return { sql: compareItems(expression, expression.some, filter, statement), columns: undefined }
+  const { column } = expression
+  return {
+    sql: compare(expression, filter, statement),
+    columns: column !== undefined && !comparesText(filter.operator) ? [column] : undefined,
+  }
+}
+
+/** A comparison of the items of a list. */
+function compareItems(
+  { field }: Expression,
+  some: NonNullable<Expression['some']>,
+  filter: Filter,
+  statement: Statement,
+): string {
   if (filter.operator === 'empty') {
-    const any = expression.some(() => 'true')
+    const any = some(() => 'true')
     return isYes(filter) ? `NOT ${any}` : any
   }
+  const negative = filter.operator === 'ne' || filter.operator === 'nin'
   // A negative operator means "none of the items is" rather than "some item is not". A list
   // contains a key or a choice if one of its items equals it.
   const holds =
     filter.operator === 'contains' &&
-    !fieldTypeOf(expression.field.item ?? expression.field).operators.includes('contains')
+    !fieldTypeOf(field.item ?? field).operators.includes('contains')
   const positive: Filter = negative || holds ? { ...filter, operator: 'in' } : filter
-  const matching = expression.some((item) => compare(item, positive, statement))
-  const some = expression.field.allWhenEmpty
-    ? `(${matching} OR NOT ${expression.some(() => 'true')})`
-    : matching
-  return negative ? `NOT ${some}` : some
+  const matching = some((item) => compare(item, positive, statement))
+  const found = field.allWhenEmpty ? `(${matching} OR NOT ${some(() => 'true')})` : matching
+  return negative ? `NOT ${found}` : found
 }
+
+/** Whether an operator compares what people read, which may be in other tables. */
+const comparesText = (operator: Operator): operator is 'contains' | 'starts' =>
+  operator === 'contains' || operator === 'starts'
 
 const isYes = (filter: Filter) => filter.values[0] !== 'false'
 
@@ -88,7 +109,7 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
           : `${sql} IS NULL`
     return isYes(filter) ? empty : `NOT ${empty.startsWith('(') ? empty : `(${empty})`}`
   }
-  if (operator === 'contains' || operator === 'starts') {
+  if (comparesText(operator)) {
     const given = escapeLike(filter.values[0] ?? '')
     return `${expression.text()} ILIKE ${statement.bind(operator === 'contains' ? `%${given}%` : `${given}%`, 'text')}`
   }

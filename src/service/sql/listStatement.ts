@@ -11,13 +11,13 @@ import { maxCandidates } from './rareRows.ts'
 import { rankKey, searchCondition } from './search.ts'
 import { createSelection, type Selection, type WireRecord } from './selection.ts'
 import { sortKeys, type SortKey } from './sorting.ts'
-import { allOf, createStatement, isOneOf, type Statement } from './statement.ts'
+import { allOf, createStatement, isOneOf, type Condition, type Statement } from './statement.ts'
 
 /** Which rows a list contains, besides the conditions of its query. */
 export type ListScope = {
   reader: Reader
   /** The condition of the guard on rows under alias `t`. */
-  rowCondition: (alias: string, statement: Statement) => string | undefined
+  rowCondition: (alias: string, statement: Statement) => Condition | undefined
   /** Search the name of the record as well: options are found by their text. */
   byName?: boolean
   /** The records that were found beforehand for the search term and the answers. */
@@ -253,7 +253,7 @@ export function listConditionParts(
   scope: ListScope,
   resolver: ReturnType<typeof createResolver>,
   statement: Statement,
-): string[] {
+): Condition[] {
   // Every paged call may carry a status; it does not filter entities without one.
   const filters = query.filters.filter(
     (filter) => filter.field !== 'status' || meta.fields.has('status'),
@@ -271,7 +271,9 @@ export function listConditionParts(
     query.exclude && excludeCondition(registry, meta, query.exclude, scope.reader, statement),
     ...(query.choicesFor ? conditionsFor(registry, meta, query.choicesFor, 't', statement) : []),
   ]
-  return parts.filter((each) => each !== undefined)
+  return parts.flatMap((each) =>
+    typeof each === 'string' ? [{ sql: each, columns: undefined }] : (each ?? []),
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityMeta } from './entityRegistry.ts'
 import type { Expression } from './expression.ts'
-import { allOf } from './statement.ts'
+import { allOf, type Condition } from './statement.ts'
 
 /** So many values of the columns before the date, and so many ranges, are counted one by one. */
 const mostValues = 200
@@ -13,7 +13,7 @@ const mostRanges = 5000
 export type RangeQuery = {
   keys: string[]
   expressions: Expression[]
-  conditions: string[]
+  conditions: Condition[]
   instant: number
   starts: string
   days: string
@@ -44,22 +44,16 @@ function suits(columns: string[], { expressions, conditions, instant }: RangeQue
   const [first, last] = [columns.slice(0, -1), columns.at(-1)!]
   return (
     first.length > 0 &&
-    expressions.every(({ sql }, at) =>
-      at === instant ? sql === `t.${last}` : first.some((column) => sql === `t.${column}`),
+    expressions.every(({ column }, at) =>
+      column === undefined ? false : at === instant ? column === last : first.includes(column),
     ) &&
     conditions.every((each) => isOf(each, first) || isOf(each, [last]))
   )
 }
 
-/** Whether a condition is of these columns of `t` alone. */
-function isOf(condition: string, columns: string[]): boolean {
-  const names = [...condition.matchAll(/\b([a-z]\w*)\.("[^"]+"|\w+)/g)]
-  return (
-    !/\bselect\b/i.test(condition) &&
-    names.length > 0 &&
-    names.every(([, table, column]) => table === 't' && columns.includes(column!))
-  )
-}
+/** Whether these columns alone decide a condition. */
+const isOf = ({ columns }: Condition, among: string[]): boolean =>
+  columns !== undefined && columns.every((each) => among.includes(each))
 
 function write(
   table: string,
@@ -96,7 +90,7 @@ function write(
     `(SELECT coalesce(sum(high - low + 1), 0) FROM ends) <= ${mostRanges}`,
   ]
   const isFew = '(SELECT is_few FROM few)'
-  const ranges = `SELECT ${columnsOf(expressions.map(({ sql }, at) => (at === instant ? `${days}[i]` : sql.replace(/^t\./, 'p.'))))}, counted.n FROM given, ends p, generate_series(p.low, p.high) i, LATERAL (SELECT count(*) AS n FROM ${rows} WHERE ${allOf([...same(first), `t.${last} >= ${starts}[i]`, `t.${last} < ${starts}[i + 1]`, ...ofLast])}) counted WHERE ${isFew} AND counted.n > 0`
+  const ranges = `SELECT ${columnsOf(expressions.map(({ column }, at) => (at === instant ? `${days}[i]` : `p.${column}`)))}, counted.n FROM given, ends p, generate_series(p.low, p.high) i, LATERAL (SELECT count(*) AS n FROM ${rows} WHERE ${allOf([...same(first), `t.${last} >= ${starts}[i]`, `t.${last} < ${starts}[i + 1]`, ...ofLast])}) counted WHERE ${isFew} AND counted.n > 0`
   // Rows without a value, and those before and after the known periods. Without OFFSET, PostgreSQL
   // would join them with all values at once, and read every row.
   const rest = (from: string, which: string[]) =>

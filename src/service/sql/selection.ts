@@ -288,7 +288,7 @@ function innerText(
     const within = createResolver(registry, target, statement.alias(), reader, statement)
     const text = within.display(within.at)
     const named = reader.namedCondition(target, within.at.alias, statement)
-    return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key}${named ? ` AND ${named}` : ''})`
+    return `(SELECT ${text} FROM ${target.table} ${within.at.alias} ${within.joins.join(' ')} WHERE ${within.at.alias}.web_id = ${key}${named ? ` AND ${named.sql}` : ''})`
   }
 }
 

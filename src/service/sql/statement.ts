@@ -22,10 +22,22 @@ export function createStatement(): Statement {
   }
 }
 
+/**
+ * A condition on the rows of a table. `columns` are the columns of the row, quoted, that alone decide
+ * it; undefined: more decides it, such as the rows of another table.
+ */
+export type Condition = { sql: string; columns: string[] | undefined }
+
 /** Conditions joined by AND; none: true. */
-export const allOf = (conditions: (string | undefined)[]): string => {
+export const allOf = (conditions: (string | Condition | undefined)[]): string => {
   const given = conditions.filter((each) => each !== undefined)
-  return given.length > 0 ? given.join(' AND ') : 'true'
+  return given.map((each) => (typeof each === 'string' ? each : each.sql)).join(' AND ') || 'true'
+}
+
+/** The columns that alone decide all of these conditions; undefined: more decides one of them. */
+export const decidingColumns = (conditions: Condition[]): string[] | undefined => {
+  const columns = conditions.flatMap((each) => each.columns ?? [undefined])
+  return columns.every((each) => each !== undefined) ? [...new Set(columns)] : undefined
 }
 
 /** Conditions joined by OR, in brackets; none: false. */

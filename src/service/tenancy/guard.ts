@@ -1,3 +1,4 @@
+import { quote } from '../../model/identifier.ts'
 import {
   hasAnyRole,
   isPermitted,
@@ -6,7 +7,7 @@ import {
   type Action,
   type CurrentUser,
 } from '../../model/permission.ts'
-import { tenantPolicy } from '../../model/table.ts'
+import { tenantColumn, tenantPolicy } from '../../model/table.ts'
 import { forbidden, forbiddenNoRole } from '../problems.ts'
 import { activityRows } from '../hooks/activityRows.ts'
 import {
@@ -17,7 +18,14 @@ import {
   type EntityMeta,
 } from '../sql/entityRegistry.ts'
 import type { Reader } from '../sql/expression.ts'
-import { allOf, anyOf, isOneOf, type Statement } from '../sql/statement.ts'
+import {
+  allOf,
+  anyOf,
+  decidingColumns,
+  isOneOf,
+  type Condition,
+  type Statement,
+} from '../sql/statement.ts'
 
 /**
  * The rows of an entity that a person may act on: all rows of the client, or those of some sites.
@@ -69,7 +77,12 @@ export type Guard = {
   options(meta: EntityMeta): Scope
   /** The records that a body may refer to; undefined: none. */
   choosable(meta: EntityMeta): Scope | undefined
-  condition(meta: EntityMeta, scope: Scope, alias: string, statement: Statement): string | undefined
+  condition(
+    meta: EntityMeta,
+    scope: Scope,
+    alias: string,
+    statement: Statement,
+  ): Condition | undefined
   /** What the person may read, for SELECT lists. */
   reader: Reader
   /**
@@ -79,6 +92,8 @@ export type Guard = {
   isOwn(meta: EntityMeta, key: string): boolean
   permits(permission: string, action: Action): boolean
 }
+
+const noRows: Condition = { sql: 'false', columns: [] }
 
 /** Creates the guard of a request; `selected` are the sites of the `siteIds` header. */
 export function createGuard(
@@ -113,7 +128,7 @@ export function createGuard(
       userId: user.webId,
       rowCondition(meta, alias, statement) {
         const scope = guard.find(meta, 'READ')
-        return scope === undefined ? 'false' : guard.condition(meta, scope, alias, statement)
+        return scope === undefined ? noRows : guard.condition(meta, scope, alias, statement)
       },
       namedCondition: (meta, alias, statement) => namedRows(guard, meta, alias, statement),
     },
@@ -126,16 +141,23 @@ export function createGuard(
 }
 
 /** Conditions joined by AND; undefined where there is none. */
-function allIfAny(conditions: (string | undefined)[]): string | undefined {
-  return conditions.some((each) => each !== undefined) ? allOf(conditions) : undefined
+function allIfAny(conditions: (Condition | undefined)[]): Condition | undefined {
+  const given = conditions.filter((each) => each !== undefined)
+  return given.length > 0 ? { sql: allOf(given), columns: decidingColumns(given) } : undefined
 }
 
 /**
  * A condition on accounts, within the client: their policy also admits the account that signs in,
  * and so it alone lets no index find the rows of the client.
  */
-const withinClient = (condition: string | undefined, alias: string): string =>
-  allOf([`${alias}.${tenantPolicy.using}`, condition && `(${condition})`])
+const withinClient = (condition: Condition | undefined, alias: string): Condition => {
+  const client = { sql: `${alias}.${tenantPolicy.using}`, columns: [quote(tenantColumn)] }
+  if (!condition) return client
+  return {
+    sql: allOf([client, `(${condition.sql})`]),
+    columns: decidingColumns([client, condition]),
+  }
+}
 
 /** The person whose permissions count, and the entities that the permissions are about. */
 type Holder = { registry: EntityRegistry; user: CurrentUser }
@@ -263,19 +285,25 @@ function namedRows(
   meta: EntityMeta,
   alias: string,
   statement: Statement,
-): string | undefined {
+): Condition | undefined {
   if (meta.entity.tenant === 'shared') return undefined
   const scope = guard.choosable(meta)
-  const condition = scope === undefined ? 'false' : guard.condition(meta, scope, alias, statement)
+  const condition = scope === undefined ? noRows : guard.condition(meta, scope, alias, statement)
   if (condition === undefined || scope === 'all') return condition
   const own = meta.hasHook('signs-in')
     ? guard.user.webId
     : meta.hasHook('own-client')
       ? guard.user.clientId
       : undefined
-  return own === undefined
-    ? condition
-    : anyOf([condition, `${alias}.web_id = ${statement.bind(own, 'text')}`])
+  if (own === undefined) return condition
+  const isOwn = {
+    sql: `${alias}.web_id = ${statement.bind(own, 'text')}`,
+    columns: [quote('web_id')],
+  }
+  return {
+    sql: anyOf([condition.sql, isOwn.sql]),
+    columns: decidingColumns([condition, isOwn]),
+  }
 }
 
 /**
@@ -288,15 +316,17 @@ function writtenToNamed(
   meta: EntityMeta,
   alias: string,
   statement: Statement,
-): string | undefined {
+): Condition | undefined {
   const { writtenTo } = meta.entity
   if (!writtenTo) return undefined
   const people = registry.get(writtenTo.entity)
   const person = statement.alias()
   const named = reader.namedCondition(people, person, statement)
   return (
-    named &&
-    `NOT EXISTS (SELECT 1 FROM ${people.table} ${person} WHERE ${person}.${columnOf(people, writtenTo.by)} = ${alias}.${columnOf(meta, writtenTo.field)} AND NOT (${named}))`
+    named && {
+      sql: `NOT EXISTS (SELECT 1 FROM ${people.table} ${person} WHERE ${person}.${columnOf(people, writtenTo.by)} = ${alias}.${columnOf(meta, writtenTo.field)} AND NOT (${named.sql}))`,
+      columns: undefined,
+    }
   )
 }
 
@@ -313,11 +343,13 @@ function scopeCondition(
   scope: Scope,
   alias: string,
   statement: Statement,
-): string | undefined {
+): Condition | undefined {
   const { sites } = meta.entity
+  const byOtherTables = (sql: string): Condition => ({ sql, columns: undefined })
   if (scope === 'all') return undefined
   if ('own' in scope) return ownRows(holder.user, meta, scope, alias, statement)
-  if ('participant' in scope) return participantRows(holder, meta, scope, alias, statement)
+  if ('participant' in scope)
+    return byOtherTables(participantRows(holder, meta, scope, alias, statement))
   if (!sites) return undefined
   if (isPartScope(sites)) {
     const parent = holder.registry.get(sites.entity)
@@ -325,19 +357,25 @@ function scopeCondition(
     const within = scopeCondition(holder, parent, scope, inner, statement)
     return (
       within &&
-      `EXISTS (SELECT 1 FROM ${parent.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(meta, sites.part)} AND ${within})`
+      byOtherTables(
+        `EXISTS (SELECT 1 FROM ${parent.table} ${inner} WHERE ${inner}.web_id = ${alias}.${columnOf(meta, sites.part)} AND ${within.sql})`,
+      )
     )
   }
   if (!isLinkScope(sites)) {
-    const column = `${alias}.${columnOf(meta, sites.field)}`
+    const name = columnOf(meta, sites.field)
+    const column = `${alias}.${name}`
     const allowed = isOneOf(column, scope.sites, statement)
-    return scope.unlinked ? `(${allowed} OR ${column} IS NULL)` : allowed
+    return {
+      sql: scope.unlinked ? `(${allowed} OR ${column} IS NULL)` : allowed,
+      columns: [name],
+    }
   }
   const link = holder.registry.get(sites.link)
   const inner = statement.alias()
   const pointing = `SELECT 1 FROM ${link.table} ${inner} WHERE ${inner}.${columnOf(link, sites.here)} = ${alias}.web_id`
   const linked = `EXISTS (${pointing} AND ${isOneOf(`${inner}.${columnOf(link, sites.site)}`, scope.sites, statement)})`
-  return scope.unlinked ? `(${linked} OR NOT EXISTS (${pointing}))` : linked
+  return byOtherTables(scope.unlinked ? `(${linked} OR NOT EXISTS (${pointing}))` : linked)
 }
 
 /** The condition on the records that the person takes part in, and on those that they moderate. */
@@ -352,10 +390,10 @@ function participantRows(
   if (participant) {
     const taking = takesPart(holder, meta, alias, statement)
     const within = scopeCondition(holder, meta, participant, alias, statement)
-    conditions.push(within ? `(${taking} AND ${within})` : taking)
+    conditions.push(within ? `(${taking} AND ${within.sql})` : taking)
   }
   if (moderated)
-    conditions.push(scopeCondition(holder, meta, moderated, alias, statement) ?? 'true')
+    conditions.push(scopeCondition(holder, meta, moderated, alias, statement)?.sql ?? 'true')
   return anyOf(conditions)
 }
 
@@ -392,13 +430,20 @@ function ownRows(
   { shared }: { shared: boolean },
   alias: string,
   statement: Statement,
-): string {
+): Condition {
   const { field, sharedWith, open } = meta.entity.owner!
-  const conditions = [`${alias}.${columnOf(meta, field)} = ${statement.bind(user.webId, 'text')}`]
-  if (shared && sharedWith)
-    conditions.push(isOneOf(`${alias}.${columnOf(meta, sharedWith)}`, heldRoles(user), statement))
-  if (shared && open) conditions.push(`${alias}.${columnOf(meta, open)}`)
-  return anyOf(conditions)
+  const columns = [field, ...(shared ? [sharedWith, open] : [])].map(
+    (each) => each && columnOf(meta, each),
+  )
+  const [owner, role, isOpen] = columns.map((each) => each && `${alias}.${each}`)
+  return {
+    sql: anyOf([
+      `${owner} = ${statement.bind(user.webId, 'text')}`,
+      ...(role ? [isOneOf(role, heldRoles(user), statement)] : []),
+      ...(isOpen ? [isOpen] : []),
+    ]),
+    columns: columns.filter((each) => each !== undefined),
+  }
 }
 
 /**

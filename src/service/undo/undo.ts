@@ -118,7 +118,7 @@ async function requireReach(
   const condition = guard.condition(meta, guard.require(meta, action), 't', statement)
   if (condition === undefined) return
   const { rows } = await sql(
-    `SELECT count(*)::int AS reached FROM ${meta.table} t WHERE t.web_id = ANY(${statement.bind(keys, 'text[]')}) AND ${condition}`,
+    `SELECT count(*)::int AS reached FROM ${meta.table} t WHERE t.web_id = ANY(${statement.bind(keys, 'text[]')}) AND ${condition.sql}`,
     statement.params,
   )
   if (rows[0].reached < keys.length)
