@@ -136,6 +136,7 @@ export type CallKeywords =
       | 'text'
       | 'choices'
       | 'by'
+      | 'distinct'
     >)
 /** An operation with its own handler, by the handler's name. */
 export type ActionKeywords = {

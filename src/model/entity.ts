@@ -85,6 +85,8 @@ export type Operation = {
   when?: Condition
   /** Count: the paths that are counted by, by name. */
   by?: Record<string, string>
+  /** Count: the path whose different values are counted; absent: the records. */
+  distinct?: string
   /**
    * Action: the name of its handler, the action it needs permission for, and the permission if not
    * the entity's.

@@ -53,6 +53,7 @@ export const entity: Entity = {
       body: "none",
       answer: "list",
       by: { roleName: "roleId.roleName" },
+      distinct: "userAccountId",
       where: { "roleId[empty]": "false" },
     },
     {

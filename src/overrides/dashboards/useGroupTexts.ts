@@ -23,7 +23,7 @@ export type GroupTexts = {
   /** The colour of a status; undefined: none of its own. */
   colour: (part: Part, index: number) => BadgeColour | undefined
   figure: (figure: Figure) => string
-  /** What the numbers are: the plural of what is counted, or the sum of a field. */
+  /** What the numbers are: the title that the element was given, else what is counted or summed. */
   many: string
 }
 
@@ -83,10 +83,11 @@ export function useGroupTexts(
     if (name === 'status' && value === 'ACTIVE') return translate('dashboards.active', { what })
     return translate('dashboards.with', { what, value: choice?.label ?? value })
   }
+  const given = element.title && text(element, element.title)
   return {
-    title: element.title ? text(element, element.title) : automatic(),
+    title: given || automatic(),
     note: noteOf(element),
-    many: what,
+    many: given || what,
     heading,
     part: (part, index) => {
       if ('other' in part) return translate('dashboards.other')

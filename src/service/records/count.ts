@@ -7,7 +7,7 @@ import { readListQuery } from './listQueries.ts'
 
 /**
  * The number of records for each value: `[{ roleName: 'Manager', count: 12 }]`, highest count
- * first. Filters as for lists.
+ * first; with `distinct` of the different values of a field among them. Filters as for lists.
  */
 export const count: Handler = async (call) => {
   const { meta, guard, service, operation } = call
@@ -34,14 +34,16 @@ export const count: Handler = async (call) => {
     statement,
   )
   const names = Object.keys(operation.by ?? {})
-  const values = Object.values(operation.by ?? {}).map((path) => {
+  const find = (path: string) => {
     const expression = resolver.find(path)
     if (!expression) throw new Error(`${meta.name} cannot be counted by "${path}".`)
     return expression.sql
-  })
+  }
+  const values = Object.values(operation.by ?? {}).map(find)
+  const counted = operation.distinct ? `DISTINCT ${find(operation.distinct)}` : '*'
   const columns = values.map((sql, index) => `${sql} AS c${index}`)
   const { rows } = await call.sql(
-    `SELECT ${[...columns, 'count(*)::int AS total'].join(', ')} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} GROUP BY ${values.map((_, index) => index + 1).join(', ')} ORDER BY total DESC, ${values.map((_, index) => index + 1).join(', ')}`,
+    `SELECT ${[...columns, `count(${counted})::int AS total`].join(', ')} FROM ${meta.table} t ${resolver.joins.join(' ')} WHERE ${conditions} GROUP BY ${values.map((_, index) => index + 1).join(', ')} ORDER BY total DESC, ${values.map((_, index) => index + 1).join(', ')}`,
     statement.params,
   )
   return {
