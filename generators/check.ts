@@ -311,17 +311,27 @@ function relevantErrors(errors: ErrorObject[]): ErrorObject[] {
   const specific = inner.filter(
     (error) =>
       error.keyword === 'additionalProperties' ||
-      error.keyword === 'enum' ||
+      // An object is not meant as one of some texts that a sibling allows.
+      (error.keyword === 'enum' && typeof error.data !== 'object') ||
       error.keyword === 'pattern',
   )
   const deepest = new Map<string, ErrorObject>()
   for (const error of specific.length > 0 ? specific : inner) {
     const key = `${error.instancePath} ${error.keyword === 'additionalProperties' ? (error.params.additionalProperty as string) : ''}`
     const held = deepest.get(key)
-    if (!held || error.keyword === 'enum') deepest.set(key, error)
+    if (held?.keyword === 'additionalProperties') deepest.set(key, withNamesOf(held, error))
+    else if (!held || error.keyword === 'enum') deepest.set(key, error)
   }
   return [...deepest.values()]
 }
+
+/** An error about an unknown name, which allows the names of two branches. */
+const withNamesOf = (one: ErrorObject, other: ErrorObject): ErrorObject => ({
+  ...one,
+  parentSchema: {
+    properties: { ...one.parentSchema?.properties, ...other.parentSchema?.properties },
+  },
+})
 
 function sentence(error: ErrorObject, at: Path): string {
   const where = at

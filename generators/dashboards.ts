@@ -9,9 +9,9 @@ import {
   type DashboardElement,
   type DashboardEntry,
 } from '../src/model/dashboard.ts'
-import { elementFaults, namedFields } from '../src/model/dashboardFaults.ts'
+import { aggregateOf, elementFaults, namedFields } from '../src/model/dashboardFaults.ts'
 import type { Entity } from '../src/model/entity.ts'
-import type { Field } from '../src/model/field.ts'
+import { isDateField, isNumberColumn, isSecret, type Field } from '../src/model/field.ts'
 import { findField } from '../src/model/path.ts'
 import { reportInvalid } from './check.ts'
 import { unknownName, type Diagnostic } from './diagnostics.ts'
@@ -124,13 +124,33 @@ function checkElement(
   if (list) findEntity(list.entity, known, (message) => say(['list', 'entity'], message))
   if (!entity || faults.some(({ at }) => at[0] === 'group' || at[0] === 'measure')) return
   for (const { at, field, use } of namedFields(element)) {
-    const isDate = ({ moment }: Field) => moment !== undefined && moment !== 'time'
-    const fits = use === 'date' ? isDate : () => true
+    const fits = (each: Field) => !isSecret(each) && (use !== 'date' || isDateField(each))
     const found = findField(entity, field) ?? findField(entity, field.split('.')[0]!)
     if (found && fits(found)) continue
     const names = entity.fields.filter(fits).map((each) => each.name)
-    say(at, unknownName(use === 'date' ? 'date' : 'field', field, names))
+    say(
+      at,
+      found && isSecret(found)
+        ? `"${field}" is secret: nothing is filtered or counted by it. Allowed: ${names.join(', ')}.`
+        : unknownName(use === 'date' ? 'date' : 'field', field, names),
+    )
   }
+  checkMeasure(element, entity, say)
+}
+
+/** Reports a sum of what is not a number; the least and the greatest are also found of dates. */
+function checkMeasure(element: DashboardElement, entity: Entity, say: Say): void {
+  const measure = aggregateOf(element).query.measure[0]!
+  if (measure.kind === 'count' || measure.kind === 'distinct') return
+  const takesDates = measure.kind === 'min' || measure.kind === 'max'
+  const fits = (field: Field) => isNumberColumn(field) || (takesDates && isDateField(field))
+  const field = entity.fields.find(({ name }) => name === measure.field)
+  if (!field || fits(field)) return
+  const names = entity.fields.filter(fits).map(({ name }) => `${measure.kind}:${name}`)
+  say(
+    ['measure'],
+    `"${field.name}" is not a number${takesDates ? ' or a date' : ''}; allowed: ${['count', ...names].join(', ')}.`,
+  )
 }
 
 function findEntity(

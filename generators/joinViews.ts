@@ -77,6 +77,19 @@ function calendarOf(
     fittingField(drafts, draft, name, [...at, index], 'calendar'),
   )
   if (!start || (names.length > 1 && !end)) return []
+  if (end === start) {
+    const others = draft.entity.fields.filter(
+      (each) =>
+        each !== start && each.moment === start.moment && fitting.calendar.fits(each, draft),
+    )
+    const allowed = others.length > 0 ? `${others.map(({ name }) => name).join(', ')}, or ` : ''
+    drafts.reportError(
+      draft,
+      [...at, 1],
+      `"${start.name}" is the date already; allowed as its end: ${allowed}nothing, where records have one date.`,
+    )
+    return []
+  }
   if (end && end.moment !== start.moment) {
     drafts.reportError(
       draft,

@@ -59,12 +59,14 @@ export function encodeAggregate(
   { group, measure, top, zone }: Partial<AggregateQuery>,
   params: URLSearchParams,
 ): void {
-  if (group?.length)
-    params.set('group', group.map(({ field, unit }) => (unit ? `${field}:${unit}` : field)).join())
+  if (group?.length) params.set('group', group.map(groupName).join())
   if (measure?.length) params.set('measure', measure.map(measureName).join())
   if (top !== undefined) params.set('top', String(top))
   if (zone) params.set('zone', zone)
 }
+
+/** A group as in the query: `status`, `startDate:month`. */
+const groupName = ({ field, unit }: GroupBy): string => (unit ? `${field}:${unit}` : field)
 
 /** A measure as in the query: `count`, `sum:amount`. */
 export const measureName = (measure: Measure): string =>
@@ -92,6 +94,12 @@ export function decodeAggregate(params: URLSearchParams): {
     if (!timeUnits.includes(unit as TimeUnit)) refuse('group', given, unitsText(field))
     return { field, unit: unit as TimeUnit }
   })
+  const repeated = group.find(
+    (each, index) =>
+      group.findIndex(({ field, unit }) => field === each.field && unit === each.unit) < index,
+  )
+  if (repeated)
+    refuse('group', groupName(repeated), `${groupName(repeated)} once, and another field or unit`)
   const measure = listOf('measure', aggregateLimits.measures).map((given): Measure => {
     const [kind, field] = splitFirst(given)
     if (kind === 'count' && field === undefined) return { kind }

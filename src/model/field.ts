@@ -384,3 +384,17 @@ export const partLabelKey = (field: Field, part: string): string | undefined =>
 /** Whether a stored field has a text column. */
 export const isText = (field: Field): boolean =>
   /^(text|varchar|character varying|char|citext)\b/.test(field.sqlType!)
+
+/** Whether the value of a field is a day or a point in time: not who changed a record. */
+export const isDateField = ({ moment, sqlType }: Field): boolean =>
+  moment === 'day' ||
+  moment === 'instant' ||
+  (moment === 'recorded' && sqlType?.startsWith('timestamptz') === true)
+
+/** Whether the column of a field is a number, which can be summed. */
+export const isNumberColumn = ({ sqlType = '' }: Field): boolean =>
+  /^(smallint|integer|int|bigint|numeric|real|double precision)/.test(sqlType)
+
+/** Whether records are neither filtered nor counted by a field: its value is never shown. */
+export const isSecret = ({ writeOnly, secretWhen, unfiltered }: Field): boolean =>
+  Boolean(writeOnly ?? secretWhen ?? unfiltered)

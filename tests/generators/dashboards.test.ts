@@ -11,13 +11,13 @@ const folder = mkdtempSync(join(tmpdir(), 'branchdesk-dashboards-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Reads dashboards from files; returns them with their translations and the problems found. */
-function read(files: Record<string, unknown>) {
+function read(files: Record<string, unknown>, entities = [document]) {
   mkdirSync(join(folder, 'dashboards'), { recursive: true })
   for (const [name, content] of Object.entries(files))
     writeFileSync(join(folder, 'dashboards', name), JSON.stringify(content, null, 2))
   const problems: Diagnostic[] = []
   const labels: Labels = { es: {}, de: {}, ja: {}, fr: {} }
-  const dashboards = readDashboards(folder, [document], labels, {
+  const dashboards = readDashboards(folder, entities, labels, {
     report: (problem) => problems.push(problem),
     existsIcon: (name) => name === 'Insights',
   })
@@ -70,11 +70,36 @@ test.each([
     { show: 'donut', entity: 'document', group: ['status'], goal: 5 },
     'only figure, bar, line, area have a goal',
   ],
+  [
+    'the same group twice',
+    { entity: 'document', group: ['status', 'status'] },
+    'group is "status"; allowed: status once, and another field or unit',
+  ],
+  [
+    'a month of what is not a date',
+    { entity: 'document', group: ['createdBy:month'] },
+    'unknown date "createdBy"; did you mean "createdDate"?',
+  ],
+  [
+    'the sum of a text',
+    { entity: 'document', group: ['status'], measure: 'sum:documentName' },
+    '"documentName" is not a number; allowed: count, sum:',
+  ],
   ['a bar without groups', { entity: 'document' }, 'needs "group" or "call"'],
 ])('a file with %s is refused with its place and what is allowed', (_, element, said) => {
   const { problems } = read(withElement(element))
   expect(problems).toMatch(/schemas\/dashboards\/work\.json:\d+/)
   expect(problems).toContain(said)
+})
+
+test('an element counts nothing by a secret', () => {
+  const secret = { ...document.fields[0]!, name: 'pin', writeOnly: true as const }
+  const fields = [...document.fields, secret]
+  const { problems } = read(withElement({ entity: 'document', group: ['pin'] }), [
+    { ...document, fields },
+  ])
+  expect(problems).toContain('"pin" is secret: nothing is filtered or counted by it. Allowed: ')
+  expect(problems).not.toMatch(/Allowed:.*pin/)
 })
 
 test('an entity whose schema has an error is not reported again in a dashboard', () => {

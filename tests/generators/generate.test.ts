@@ -797,6 +797,32 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /x-entity\.list\.views\[1\]\.calendar\[0\]: "code" is no date\. These fit: due\./,
   ],
   [
+    'a calendar whose date is its end, too',
+    {
+      'a.json': {
+        type: 'object',
+        properties: {
+          due: { type: 'string', format: 'date' },
+          paid: { type: 'string', format: 'date' },
+          sent: { type: 'string', format: 'date-time' },
+        },
+        'x-entity': { list: { views: ['table', { calendar: ['due', 'due'] }] } },
+      },
+    },
+    /x-entity\.list\.views\[1\]\.calendar\[1\]: "due" is the date already; allowed as its end: paid, or nothing/,
+  ],
+  [
+    'a layout under a wrong keyword',
+    {
+      'a.json': {
+        type: 'object',
+        properties: { kind: { enum: ['A', 'B'] } },
+        'x-entity': { list: { views: ['table', { bord: 'kind' }] } },
+      },
+    },
+    /^schemas\/a\.json:\d+: x-entity\.list\.views\[1\]\.bord: unknown keyword "bord"; did you mean "board"\? Allowed: board, calendar, tree, settings\.$/,
+  ],
+  [
     'a calendar of a day and an instant',
     {
       'a.json': {

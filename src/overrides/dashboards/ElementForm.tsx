@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core'
 import type { TimeUnit } from '../../model/aggregate.ts'
 import { kindsWithGoal, type DashboardElement, type ElementKind } from '../../model/dashboard.ts'
 import type { Entity } from '../../model/entity.ts'
-import type { Field } from '../../model/field.ts'
+import { isDateField, type Field } from '../../model/field.ts'
 import { isPermitted } from '../../model/permission.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
 import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
@@ -17,7 +17,6 @@ import {
   groupFields,
   groupsOf,
   groupText,
-  isDate,
   measureFields,
   offeredKinds,
   unitsFor,
@@ -112,7 +111,7 @@ function FigureInputs({ entity, element, onChange }: FormProps & { entity: Entit
   const measures = [
     { value: 'count', text: translate('dashboards.measure.count', { what: inSentence(many) }) },
     ...fields
-      .filter((field) => !isDate(field))
+      .filter((field) => !isDateField(field))
       .map((field) => ({
         value: `distinct:${field.name}`,
         text: translate('dashboards.measure.distinct', { field: inSentence(fieldLabel(field)) }),
@@ -124,7 +123,7 @@ function FigureInputs({ entity, element, onChange }: FormProps & { entity: Entit
       })),
     ),
   ]
-  const dates = fields.filter(isDate)
+  const dates = fields.filter(isDateField)
   const isCounted = element.show !== 'records'
   return (
     <>
@@ -245,7 +244,7 @@ function GroupInput({
         ]}
         onChange={(name) => onChange(fields.find((each) => each.name === name))}
       />
-      {field && isDate(field) && (
+      {field && isDateField(field) && (
         <Choice
           label={translate('dashboards.unitOf', { label })}
           value={unit ?? 'day'}

@@ -2,7 +2,7 @@ import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { timeUnits, type TimeUnit } from '../../model/aggregate.ts'
 import { kindsWithGoal, type DashboardElement, type ElementKind } from '../../model/dashboard.ts'
 import type { Entity } from '../../model/entity.ts'
-import type { Field } from '../../model/field.ts'
+import { isDateField, isNumberColumn, type Field } from '../../model/field.ts'
 import { fieldsOf, unitsOf } from './figures.ts'
 
 /** The kinds of elements that people choose from, in the order in which they are offered. */
@@ -31,14 +31,12 @@ export const groupsOf = (show: ElementKind): { least: number; most: number } =>
 /** Whether the first group of a kind is a date. */
 const needsDate = (show: ElementKind) => show === 'line' || show === 'area'
 
-export const isDate = ({ moment }: Field): boolean => moment !== undefined && moment !== 'time'
-
 /** The status first, then values of which there are few, then names, dates and other texts. */
 const rankOf = (field: Field): number => {
   if (field.status) return 0
   if (field.choices || field.lookup || field.flag) return 1
   if (field.reference) return 2
-  return isDate(field) ? 3 : 4
+  return isDateField(field) ? 3 : 4
 }
 
 const isOffered = (field: Field) =>
@@ -52,9 +50,7 @@ const isInner = (field: Field) =>
   field.from === field.name && !field.shape && fieldTypeOf(field).operators.length > 0
 
 const isNumber = (field: Field) =>
-  isInner(field)
-    ? fieldTypeOf(field).numeric === true
-    : /^(smallint|integer|int|bigint|numeric|real|double)/.test(field.sqlType ?? '')
+  isInner(field) ? fieldTypeOf(field).numeric === true : isNumberColumn(field)
 
 const has = (field: Field, permits: (permission: string) => boolean) =>
   !field.permission || permits(field.permission)
@@ -80,7 +76,7 @@ export const unitsFor = ({ moment }: Field): TimeUnit[] =>
 
 /** A group as an element names it. */
 export const groupText = (field: Field, unit: TimeUnit = 'month'): string =>
-  isDate(field) ? `${field.name}:${unit}` : field.name
+  isDateField(field) ? `${field.name}:${unit}` : field.name
 
 /**
  * The element in another shape, or of another entity: groups and other keywords that do not fit are
@@ -117,7 +113,7 @@ export function fitElement(element: DashboardElement, fields: Field[]): Dashboar
   })
   const isDated = (group: string | undefined) => group?.includes(':') === true
   if (needsDate(show) && !isDated(groups[0])) {
-    const first = fields.find(isDate)
+    const first = fields.find(isDateField)
     if (first) groups.unshift(groupText(first))
   }
   for (const field of fields) {
