@@ -3,9 +3,10 @@ import type { CSSProperties } from 'react'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart'
+import { useDrawingArea } from '@mui/x-charts/hooks'
 import { PieChart } from '@mui/x-charts/PieChart'
 import Box from '@mui/material/Box'
-import type { SxProps } from '@mui/material/styles'
+import { useTheme, type SxProps } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocale, useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
@@ -14,6 +15,7 @@ import { dashes, patternId, Patterns } from './Patterns.tsx'
 import { Legend } from './Swatch.tsx'
 import { useColours } from './useColours.ts'
 import { isCrossed, type FiguresProps } from './FigureTable.tsx'
+import type { Figures } from './figures.ts'
 
 /** Styles by selector. */
 const sxOf = (styles: [selector: string, style: CSSProperties][]): SxProps =>
@@ -25,15 +27,50 @@ const goalLook = {
   labelStyle: { fontSize: 12, fontWeight: 600 },
 } as const
 
+/** The periods alone: records without a date have no place in a course; the table has them. */
+function withDate({ rows, columns, cells }: Figures): Figures {
+  const isDated = (_: unknown, at: number) => !('value' in rows[at]! && rows[at].value === null)
+  return { rows: rows.filter(isDated), columns, cells: cells.filter(isDated) }
+}
+
+const totalOf = ({ cells }: Figures): number =>
+  cells.flat().reduce<number>((sum, cell) => sum + Number(cell ?? 0), 0)
+
+/** The sum of a donut, in its middle. */
+function Total({ text }: { text: string }) {
+  const { left, top, width, height } = useDrawingArea()
+  const { palette } = useTheme()
+  return (
+    <text
+      x={left + width / 2}
+      y={top + height / 2}
+      textAnchor="middle"
+      dominantBaseline="central"
+      fill={palette.text.primary}
+      style={{ fontSize: text.length > 7 ? 15 : 22, fontWeight: 600, pointerEvents: 'none' }}
+    >
+      {text}
+    </text>
+  )
+}
+
 /**
  * Figures as a chart, whose points are reached by the arrow keys and lead to the records that they
  * count. Patterns and dashes stand beside the colours; the table is its alternative.
  */
 export default function Chart({
   show,
+  adds,
   goal,
-  ...props
-}: FiguresProps & { show: ElementKind; goal?: number | undefined }) {
+  ...given
+}: FiguresProps & {
+  show: ElementKind
+  /** Whether the figures add up to one: counts and sums do, averages do not. */
+  adds: boolean
+  goal?: number | undefined
+}) {
+  const isCourse = show === 'line' || show === 'area'
+  const props = isCourse ? { ...given, figures: withDate(given.figures) } : given
   const { figures, texts, address } = props
   const colours = useColours(props)
   const scope = useId()
@@ -121,11 +158,12 @@ export default function Chart({
           ]}
         >
           <Patterns scope={scope} colours={colours} />
+          {adds && <Total text={texts.figure(totalOf(figures))} />}
         </PieChart>
       </Box>
     )
   const legend = crossed && <Legend names={series.map(({ label }) => label)} colours={colours} />
-  if (show === 'line' || show === 'area')
+  if (isCourse)
     return (
       <>
         {legend}

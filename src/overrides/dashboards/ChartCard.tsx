@@ -2,6 +2,7 @@ import { useContext, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import { useNotify, useTranslate } from 'ra-core'
 import type { DashboardElement, ElementKind } from '../../model/dashboard.ts'
+import { aggregateOf } from '../../model/dashboardFaults.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
@@ -57,7 +58,7 @@ export function ChartCard({
   const isEmpty = figures?.rows.length === 0
   const target = element.list ? manifest.find(({ name }) => name === element.list!.entity) : entry
   const address = (by: Part[]) => {
-    const filter = groupFilter(element, entity, range, by)
+    const filter = figures && groupFilter(element, entity, { range, figures, by })
     return filter && target && listAddress(target, filter)
   }
   const isTooMany = figures !== undefined && hasTooMany(element.show, figures)
@@ -95,7 +96,12 @@ export function ChartCard({
     >
       <Box
         ref={chart}
-        sx={{ minHeight: figures && !reserved[element.show] ? 0 : (reserved[element.show] ?? 300) }}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          flex: 1,
+          minHeight: figures ? (reserved[element.show] ?? 0) : (reserved[element.show] ?? 300),
+        }}
       >
         {data?.problem?.error === tooManyGroups ? (
           <TooMany />
@@ -117,6 +123,7 @@ export function ChartCard({
               ) : (
                 <Chart
                   show={element.show}
+                  adds={['count', 'sum'].includes(aggregateOf(element).query.measure[0]!.kind)}
                   goal={element.goal}
                   figures={figures}
                   texts={texts}
@@ -125,7 +132,7 @@ export function ChartCard({
               )}
             </LoadBoundary>
             {element.show === 'donut' && (
-              <Box sx={{ maxHeight: 152, overflowY: 'auto' }}>
+              <Box sx={{ flex: '1 1 152px', minHeight: 0, overflowY: 'auto' }}>
                 <LinkedNumbers figures={figures} texts={texts} address={address} />
               </Box>
             )}
@@ -193,7 +200,6 @@ function legendOf(
 /** The heights that figures take while they load and after, so that nothing below them moves. */
 const reserved: Partial<Record<ElementKind, number>> = {
   donut: 340,
-  table: 420,
   line: 300,
   area: 300,
 }

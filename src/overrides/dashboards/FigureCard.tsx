@@ -8,8 +8,8 @@ import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import type { Result } from './useDashboard.ts'
-import { unitOf, type DashboardFilter } from './dateRange.ts'
-import { arrange, filterOf } from './figures.ts'
+import type { DashboardFilter } from './dateRange.ts'
+import { courseOf, filterOf } from './figures.ts'
 import { listAddress } from './listAddress.ts'
 import { Note } from './Panel.tsx'
 import { useGroupTexts } from './useGroupTexts.ts'
@@ -45,9 +45,7 @@ export function FigureCard({
   const value = valueOf(now)
   const failed = now.error ?? now.data?.problem
   const name = texts.title
-  const points = course.data?.groups
-    ? arrange(course.data.groups, [unitOf(filter.range)]).cells.map(([cell]) => Number(cell ?? 0))
-    : []
+  const points = courseOf(course.data?.groups ?? [], filter.range)
   return (
     <Box sx={card}>
       <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>

@@ -20,13 +20,27 @@ export type FiguresProps = {
 export const isCrossed = ({ columns }: Figures): boolean =>
   columns.length > 1 || !('value' in columns[0]! && columns[0].value === null)
 
+/** More rows than these scroll within their table. */
+const shownRows = 10
+
+/** As high as ten rows in pixels, and higher where the card has room beside a larger one. */
+const manyRows = { flex: '1 1 auto', height: 0, minHeight: 460, overflow: 'auto' } as const
+
+/** The names stay in sight while the columns scroll. */
+const firstColumn = {
+  position: 'sticky',
+  left: 0,
+  minWidth: { xs: 120, sm: 180 },
+  bgcolor: 'background.paper',
+} as const
+
 /** Figures as a table; each number leads to the records that it counts. */
 export function FigureTable({ figures, texts, address }: FiguresProps) {
   const translate = useTranslate()
   const crossed = isCrossed(figures)
   return (
     <Box
-      sx={{ overflowX: 'auto', maxHeight: 420 }}
+      sx={figures.rows.length > shownRows ? manyRows : { overflowX: 'auto' }}
       tabIndex={0}
       role="group"
       aria-label={texts.title}
@@ -34,7 +48,7 @@ export function FigureTable({ figures, texts, address }: FiguresProps) {
       <Table size="small" stickyHeader aria-label={texts.title}>
         <TableHead>
           <TableRow>
-            <TableCell>{texts.heading(0)}</TableCell>
+            <TableCell sx={{ ...firstColumn, zIndex: 3 }}>{texts.heading(0)}</TableCell>
             {figures.columns.map((column, index) => (
               <TableCell key={index} align="right">
                 {crossed ? texts.part(column, 1) : texts.many}
@@ -45,7 +59,7 @@ export function FigureTable({ figures, texts, address }: FiguresProps) {
         <TableBody>
           {figures.rows.map((row, at) => (
             <TableRow key={at}>
-              <TableCell component="th" scope="row">
+              <TableCell component="th" scope="row" sx={firstColumn}>
                 {texts.part(row, 0)}
               </TableCell>
               {figures.columns.map((column, index) => {

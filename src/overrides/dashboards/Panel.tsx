@@ -30,7 +30,13 @@ export function Panel({
       variant="outlined"
       component="section"
       aria-labelledby={id}
-      sx={{ p: { xs: 1.75, sm: 2.25 }, minWidth: 0, height: '100%' }}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        p: { xs: 1.75, sm: 2.25 },
+        minWidth: 0,
+        height: '100%',
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 1 }}>
         <Typography

@@ -90,6 +90,19 @@ function nextPeriod(first: string, unit: TimeUnit): string | undefined {
   return days[unit] ? dayText(addDays(date, days[unit])) : undefined
 }
 
+/** The day on which the period of a day begins; weeks begin on Monday. */
+function periodStart(day: string, unit: TimeUnit): string {
+  const date = dayOf(day)
+  if (unit === 'week') return dayText(subDays(date, (date.getDay() + 6) % 7))
+  const length = months[unit]
+  if (!length) return day
+  return dayText(new Date(date.getFullYear(), date.getMonth() - (date.getMonth() % length), 1))
+}
+
+/** All periods of a range, by the day on which each begins. */
+export const periodsIn = ({ from, to }: Required<DateRange>, unit: TimeUnit): string[] =>
+  withGaps([...new Set([periodStart(from, unit), periodStart(to, unit)])], unit)
+
 /** The most periods of a chart; more would not be readable. */
 const mostPeriods = 400
 

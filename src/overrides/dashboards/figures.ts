@@ -3,8 +3,8 @@ import type { DashboardElement } from '../../model/dashboard.ts'
 import type { AggregateRequest } from '../../client/aggregates.ts'
 import type { Entity } from '../../model/entity.ts'
 import { findField } from '../../model/path.ts'
-import { dayOnWire } from '../../fields/types/date/dayOnWire.ts'
-import { periodEnd, withGaps, type DateRange } from './dateRange.ts'
+import { dayOnWire, instantOnWire } from '../../fields/types/date/dayOnWire.ts'
+import { isClosed, periodEnd, periodsIn, unitOf, withGaps, type DateRange } from './dateRange.ts'
 
 /** One value that records are grouped by. */
 export type Part = AggregateGroup['by'][number]
@@ -96,6 +96,20 @@ export function arrange(groups: AggregateGroup[], units: (TimeUnit | undefined)[
   }
 }
 
+/**
+ * The course of a figure, a number for each period of the range; of an open range from its first
+ * to its last period with records. Empty: no records.
+ */
+export function courseOf(groups: AggregateGroup[], range: DateRange): number[] {
+  const unit = unitOf(range)
+  const { rows, cells } = arrange(groups, [unit])
+  const known = new Map(rows.map((row, at) => ['value' in row && row.value, cells[at]![0]]))
+  known.delete(null)
+  if (known.size === 0) return []
+  const periods = isClosed(range) ? periodsIn(range, unit) : [...known.keys()]
+  return periods.map((period) => Number(known.get(period) ?? 0))
+}
+
 /** The parts of time that come again, all of which are shown. */
 const cycles: Partial<Record<TimeUnit, number[]>> = {
   weekday: [1, 2, 3, 4, 5, 6, 7],
@@ -104,31 +118,33 @@ const cycles: Partial<Record<TimeUnit, number[]>> = {
 
 const periods: TimeUnit[] = ['day', 'week', 'month', 'quarter', 'year']
 
-/** Periods without gaps, days of the week and hours in full; other values as they came, with the others last. */
+/**
+ * Periods without gaps, days of the week and hours in full, each with the records without a date
+ * last; other values as they came, with the others last.
+ */
 function inOrder(parts: Part[], unit: TimeUnit | undefined): Part[] {
+  const without = parts.filter((part) => 'value' in part && part.value === null)
   if (unit && periods.includes(unit)) {
     const known = parts.flatMap((part) =>
       'value' in part && typeof part.value === 'string' ? [part.value] : [],
     )
-    return withGaps(known.sort(), unit).map((value) => ({ value }))
+    return [...withGaps(known.sort(), unit).map((value) => ({ value })), ...without]
   }
   const cycle = unit && cycles[unit]
   if (cycle) {
-    const without = parts.filter((part) => 'value' in part && part.value === null)
     return parts.length === 0 ? [] : [...cycle.map((value) => ({ value })), ...without]
   }
   return [...parts.filter((part) => !('other' in part)), ...parts.filter((part) => 'other' in part)]
 }
 
 /**
- * The list filter of the records of one group; undefined for a group that a list cannot show (all
- * others, a weekday).
+ * The list filter of the records of one group; undefined for a group that a list cannot show (a
+ * weekday). The others are all but the values that have a group of their own.
  */
 export function groupFilter(
   element: DashboardElement,
   entity: Entity,
-  range: DateRange,
-  by: Part[],
+  { range, figures, by }: { range: DateRange; figures: Figures; by: Part[] },
 ): Record<string, unknown> | undefined {
   const [first] = by
   if (element.list) {
@@ -144,13 +160,29 @@ export function groupFilter(
   const [fields, units] = [fieldsOf(element), unitsOf(element)]
   for (const [index, part] of by.entries()) {
     const [field, unit] = [fields[index], units[index]]
-    if ('other' in part || field === undefined) return undefined
-    if (part.value === null) filter[`${field}[empty]`] = 'true'
+    if (field === undefined) return undefined
+    if ('other' in part)
+      Object.assign(filter, allBut(field, index === 0 ? figures.rows : figures.columns))
+    else if (part.value === null) filter[`${field}[empty]`] = 'true'
     else if (!unit) filter[field] = String(part.value)
     else if (periods.includes(unit)) {
       const from = String(part.value)
       Object.assign(filter, betweenDays(entity, field, { from, to: periodEnd(from, unit) }))
-    } else return undefined
+    } else if (unit === 'hour')
+      filter[`${field}[between]`] = [
+        `${part.value}:00`,
+        `${String(part.value).slice(0, 13)}:59:59`,
+      ].map(instantOnWire)
+    else return undefined
   }
   return filter
+}
+
+/** The filter of the records with none of these values of a field. */
+function allBut(field: string, parts: Part[]): Record<string, unknown> {
+  const values = parts.flatMap((part) => ('value' in part ? [part.value] : []))
+  return {
+    [`${field}[nin]`]: values.filter((value) => value !== null).map(String),
+    ...(values.includes(null) ? { [`${field}[empty]`]: 'false' } : {}),
+  }
 }
