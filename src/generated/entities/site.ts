@@ -299,6 +299,7 @@ export const entity: Entity = {
       { kind: "link", name: "site-device", label: "Devices", link: "site-device", side: "siteId", permission: "BUSINESS:SITE" },
       { kind: "activity", name: "activity", label: "Activity", codes: [200, 1100, 1600, 1500, 2100, 1700] },
     ],
+    facts: [{ field: "code" }, { field: "typeTextCode" }, { field: "addressModel" }, { field: "storeEmail" }],
     side: true,
   },
   form: {

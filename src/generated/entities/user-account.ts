@@ -415,6 +415,7 @@ export const entity: Entity = {
       { kind: "activity", name: "activity", label: "Activity", codes: [300, 1400, 1100, 2000, 2300] },
       { kind: "override", name: "effective", label: "Permissions", permission: "USERS:USER PERMISSIONS" },
     ],
+    facts: [{ field: "email" }, { field: "userPhone", label: "Phone number" }, { field: "roleNames" }, { field: "managerId" }],
     side: true,
   },
   form: {

@@ -4,9 +4,11 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { LinkBase, useGetList, useTranslate } from 'ra-core'
+import { LinkBase, useGetList, useLocale, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
+import { BreakableText } from '../../fields/controls/BreakableText.tsx'
 import { RecordLink } from '../../fields/links.tsx'
+import { instantText } from '../../fields/types/instant/views.tsx'
 import { useActivityWording } from '../activity/useActivityWording.ts'
 import { detailPath, useHasEntity } from '../entities.tsx'
 import { inlineErrorQueryOptions } from '../list/inlineErrorQueryOptions.ts'
@@ -77,19 +79,23 @@ function SideWithActivity({ entity, record }: SideProps) {
 
 function Entries({ entries }: { entries: EntityRecord[] }) {
   const translate = useTranslate()
+  const locale = useLocale()
   const wordingOf = useActivityWording()
   if (entries.length === 0)
     return <Box sx={{ color: 'text.secondary' }}>{translate('screens.detail.noActivity')}</Box>
   return (
     <Box component="ul" sx={listStyles}>
       {entries.map((entry) => {
-        const { when, event } = wordingOf(entry)
+        // A time reads as in the details beside it, which is not how lists of activity have it.
+        const parts = [entry.createdBy, instantText(entry.createdDate, locale)].filter(Boolean)
         return (
           <li key={entry.id}>
             <RecordLink entity="activity" id={String(entry.id)}>
-              {event}
+              {wordingOf(entry).event}
             </RecordLink>
-            <Box sx={noteStyles}>{[entry.createdBy, when].filter(Boolean).join(' · ')}</Box>
+            <Box sx={noteStyles}>
+              <BreakableText text={parts.join(' · ')} />
+            </Box>
           </li>
         )
       })}
@@ -131,10 +137,10 @@ function People({ entity, record, actors }: SideProps & { actors: string[] }) {
           <li key={name}>
             {id ? (
               <RecordLink entity="user-account" id={id}>
-                {name}
+                <BreakableText text={name} />
               </RecordLink>
             ) : (
-              name
+              <BreakableText text={name} />
             )}
             <Box sx={noteStyles}>{parts.join(translate('fields.comma'))}</Box>
           </li>

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { FieldDisplay } from '../../../src/fields/FieldDisplay.tsx'
 import { FieldInput } from '../../../src/fields/FieldInput.tsx'
 import type { Field } from '../../../src/model/field.ts'
-import { enterService, mountForm, violations } from './mount.tsx'
+import { enterService, mount, mountForm, violations } from './mount.tsx'
 
 beforeAll(() => enterService())
 
@@ -127,4 +128,15 @@ test('a list as a table has a row for each object on a wide screen, one block fo
   await expect.element(page.getByRole('group', { name: 'Part 1' })).toBeVisible()
   expect(table.query()).toBeNull()
   expect(await violations()).toBe('')
+})
+
+test('the time zone of an address, in place of a value, is shown to its end', async () => {
+  const field: Field = { name: 'value', label: 'Time zone', kind: 'timeZone', zoneOf: 'address' }
+  const record = { id: 'one', address: { country: 'AR', state: 'AR-B' } }
+  await mount(
+    <FieldDisplay field={field} value={null} record={record} place="detail" label="Time zone" />,
+  )
+  await expect
+    .element(page.getByText('That of the address: America/Argentina/Buenos_Aires', { exact: true }))
+    .toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
+import { BreakableText } from '../../controls/BreakableText.tsx'
 import { OutsideLink } from '../../links.tsx'
 import { NoValue, useShownText, ValueText } from '../../controls/ValueText.tsx'
 
@@ -9,7 +10,7 @@ function EmailDisplay({ value, place }: DisplayProps) {
   if (place === 'whole') return <ValueText place={place} text={value} />
   return (
     <OutsideLink href={`mailto:${value}`} title={shown === value ? undefined : value}>
-      {shown}
+      <BreakableText text={shown} />
     </OutsideLink>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { ValueText } from '../../controls/ValueText.tsx'
+import { NoValue, ValueText } from '../../controls/ValueText.tsx'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { loadOnce } from '../../loading/lazyPart.tsx'
@@ -23,8 +23,11 @@ function TimeZoneDisplay({ field, value, record, place }: DisplayProps) {
 function ZoneOfAddress({ address, place }: { address: unknown; place: DisplayProps['place'] }) {
   const translate = useTranslate()
   const zone = usePromise(load()).zoneOfAddress(address)
-  return (
-    <ValueText place={place} text={zone ? translate('fields.timeZone.ofAddress', { zone }) : ''} />
+  // What is said in place of a value is not shortened: only the end of it names the zone.
+  return zone ? (
+    <span>{translate('fields.timeZone.ofAddress', { zone })}</span>
+  ) : (
+    <NoValue place={place} />
   )
 }
 
