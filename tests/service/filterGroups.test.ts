@@ -106,8 +106,8 @@ describe.each(dialects)('filter groups and filters through references on %s', (d
         )
       ).body,
     ).toEqual([
-      { roleName: 'Admin', count: 3 },
-      { roleName: 'Manager', count: 2 },
+      { roleName: 'Admin', count: 1 },
+      { roleName: 'Manager', count: 1 },
     ])
   })
 
