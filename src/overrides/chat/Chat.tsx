@@ -14,7 +14,6 @@ import { usePermitted } from '../../screens/session.tsx'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Conversation } from './Conversation.tsx'
 import { ConversationList } from './ConversationList.tsx'
-import { safeText } from './messageText.ts'
 import { useUnreadTitle } from './useUnreadTitle.ts'
 import { refreshChat, useChatUpdates, useConversation, useIsClosed } from './useChat.ts'
 
@@ -95,6 +94,6 @@ function OpenHeader({ id, title }: { id: string; title: string }) {
   const isClosed = useIsClosed(id)
   const { name: entity, title: one } = useEntity('conversation')
   const unnamed = useTranslate()(`entities.${entity}.title`, { _: one })
-  const name = data && !isClosed ? safeText(String(data['title'])) : unnamed
+  const name = data && !isClosed ? String(data['title']) : unnamed
   return <ScreenHeader title={name} here={name} above={{ name: title, to: '/chat' }} />
 }

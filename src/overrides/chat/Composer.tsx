@@ -4,13 +4,14 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import Send from '@mui/icons-material/Send'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { phoneText } from '../../fields/types/phone/views.tsx'
 import { FileRows } from '../../fields/types/file/FileRows.tsx'
 import type { FileValue } from '../../model/fileValue.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { ComposerNote } from './ComposerNote.tsx'
 import { MessageInput } from './MessageInput.tsx'
+import { lengthOf, maxLength, safeText } from './messageText.ts'
 import { useAttachments } from './useAttachments.ts'
 import type { ChatMessage } from './useChat.ts'
 import { draftKey, useDraft } from './useDraft.ts'
@@ -44,8 +45,12 @@ export function Composer(props: ComposerProps) {
   const hint = useId()
   // On a touch screen, Enter is a button of the keyboard.
   const hasKeys = useMediaQuery('(hover: hover)', { noSsr: true })
+  const locale = useLocale()
   const input = useRef<HTMLTextAreaElement>(null)
-  const { text, change, entries, uploads, canSend, submit } = useComposedMessage(props, input)
+  const { text, length, change, entries, uploads, canSend, submit } = useComposedMessage(
+    props,
+    input,
+  )
   useEffect(() => {
     if (followsLink()) input.current?.focus({ preventScroll: true })
   }, [])
@@ -85,6 +90,7 @@ export function Composer(props: ComposerProps) {
           inputRef={input}
           value={text}
           hint={hint}
+          isInvalid={length > maxLength}
           onChange={change}
           onFiles={takeFiles}
           onSubmit={() => void submit()}
@@ -100,10 +106,19 @@ export function Composer(props: ComposerProps) {
           <Send />
         </IconButton>
       </Box>
-      <Typography id={hint} variant="caption" color="textSecondary">
-        {phone && `${translate('chat.bySms', { number: phoneText(phone) })} `}
-        {hasKeys && translate('chat.keys')}
-      </Typography>
+      {length > maxLength ? (
+        <Typography id={hint} role="alert" variant="caption" color="error">
+          {translate('chat.tooLong', {
+            count: length.toLocaleString(locale),
+            most: maxLength.toLocaleString(locale),
+          })}
+        </Typography>
+      ) : (
+        <Typography id={hint} variant="caption" color="textSecondary">
+          {phone && `${translate('chat.bySms', { number: phoneText(phone) })} `}
+          {hasKeys && translate('chat.keys')}
+        </Typography>
+      )}
     </Box>
   )
 }
@@ -122,8 +137,10 @@ function useComposedMessage(
   }
   const { files, uploads, entries, clear } = useAttachments(editing?.webId ?? key)
   const [isBusy, setBusy] = useState(false)
-  const hasContent = text.trim() !== '' || files.length > 0 || Boolean(editing?.files?.length)
-  const canSend = hasContent && uploads.running.length === 0 && !isBusy
+  const length = lengthOf(text)
+  const hasContent =
+    safeText(text).trim() !== '' || files.length > 0 || Boolean(editing?.files?.length)
+  const canSend = hasContent && length <= maxLength && uploads.running.length === 0 && !isBusy
   const submit = async () => {
     if (!canSend) return
     if (!editing) {
@@ -138,5 +155,5 @@ function useComposedMessage(
     await onSave(text)
     setBusy(false)
   }
-  return { text, change, entries, uploads, canSend, submit }
+  return { text, length, change, entries, uploads, canSend, submit }
 }

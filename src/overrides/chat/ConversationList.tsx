@@ -18,6 +18,9 @@ import { useChatTime } from './useChatTime.ts'
 import { goneText } from './messageState.ts'
 import { useInbox, type InboxItem } from './useChat.ts'
 
+/** Above this number, unread messages are not counted. */
+const mostUnread = 99
+
 /** The conversations of the user, found by title, branch, number and last message. */
 export function ConversationList({ open }: { open: string | undefined }) {
   const translate = useTranslate()
@@ -234,7 +237,11 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
         {item.muted && <Mark icon={NotificationsOff} name={translate('chat.muted')} />}
         <bdi>{title}</bdi>
       </Typography>
-      <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center' }}>
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        sx={{ alignSelf: 'center', justifySelf: 'end' }}
+      >
         {timeOrDayOf(date)}
       </Typography>
       <Typography noWrap variant="body2" color="textSecondary">
@@ -265,7 +272,9 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
             color: isNew ? 'primary.contrastText' : 'text.primary',
           }}
         >
-          {translate('chat.unread', { smart_count: unread })}
+          {unread > mostUnread
+            ? translate('chat.manyUnread', { count: mostUnread })
+            : translate('chat.unread', { smart_count: unread })}
         </Typography>
       ) : (
         <span />

@@ -4,9 +4,6 @@ import { useTranslate } from 'ra-core'
 import { MentionMenu, optionId } from './MentionMenu.tsx'
 import { useMentionMenu } from './useMentionMenu.ts'
 
-/** The longest message that the schema allows. */
-const maxLength = 4000
-
 /**
  * The box in which a message is written. Enter submits, Shift+Enter begins a line, the up arrow in
  * an empty box edits the last message, and Escape cancels; each does so where its handler is given.
@@ -16,6 +13,7 @@ export function MessageInput({
   inputRef,
   value,
   hint,
+  isInvalid,
   onChange,
   onFiles,
   onSubmit,
@@ -24,8 +22,9 @@ export function MessageInput({
 }: {
   inputRef: RefObject<HTMLTextAreaElement | null>
   value: string
-  /** The id of the element that names the keys. */
+  /** The id of the element that names the keys, or says what is wrong. */
   hint: string
+  isInvalid: boolean
   onChange: (value: string) => void
   /** Gets what is pasted, which may be files. */
   onFiles: (data: DataTransfer, event: { preventDefault: () => void }) => void
@@ -53,7 +52,7 @@ export function MessageInput({
           'aria-describedby': hint,
           'aria-autocomplete': 'list',
           ...offering,
-          maxLength,
+          'aria-invalid': isInvalid,
           dir: 'auto',
         }}
         onChange={({ target }) => {

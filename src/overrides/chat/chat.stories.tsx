@@ -190,6 +190,14 @@ export const ChatTooManyMessages = story(conversation, /./, {
     return see(/^Sent in \d+ seconds$/)
   },
 })
+export const ChatTooLong = story(conversation, /./, {
+  ready: async () => {
+    const input = await screen.findByRole('textbox', { name: 'Write a message' }, patience)
+    await userEvent.click(input)
+    await userEvent.paste('A long report. '.repeat(300))
+    return see('A message has at most 4,000 characters, this one has 4,500.')
+  },
+})
 export const ChatHidden = story(afterHiding, /./, { ready: () => see('Hidden by a moderator') })
 
 export const ChatTyping = story(conversation, /./, {

@@ -9,6 +9,13 @@ const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
 /** A text without characters that could make it, or what stands beside it, read as another one. */
 export const safeText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(unsafe, '')
 
+/** The longest message that the schema allows, in characters. */
+export const maxLength = 4000
+
+/** The length of a text in characters as the service counts them; an emoji may be several units of the text. */
+export const lengthOf = (text: string): number =>
+  text.length > maxLength ? Array.from(text).length : text.length
+
 /** A piece of a message; one with `href` is a link, one with `mentions` the name of a person. */
 export type TextPart = { text: string; href?: string; mentions?: string }
 

@@ -92,7 +92,13 @@ export function useInbox() {
       const inbox: InboxItem[] = await provider.request({ call: 'GET chat/inbox' }, signal)
       return inbox.map((each) => ({
         ...each,
-        lastMessage: each.lastMessage && withSafeText(each.lastMessage),
+        title: safeText(each.title),
+        lastMessage: each.lastMessage && {
+          ...each.lastMessage,
+          text: safeText(each.lastMessage.text),
+          files: each.lastMessage.files.map(safeText),
+          createdBy: safeText(each.lastMessage.createdBy),
+        },
       }))
     },
     retry: false,
@@ -101,26 +107,35 @@ export function useInbox() {
 
 /** A conversation as its entity describes it. */
 export const useConversation = (id: string) =>
-  useGetOne<EntityRecord>('conversation', { id, meta: { silent: 'all' } }, { retry: false })
+  useGetOne<EntityRecord>(
+    'conversation',
+    { id, meta: { silent: 'all' } },
+    { retry: false, select: withSafeTitle },
+  )
+
+const withSafeTitle = (conversation: EntityRecord): EntityRecord => ({
+  ...conversation,
+  title: safeText(String(conversation['title'])),
+})
 
 export function useMembers(conversation: string) {
   const provider = useDataProvider<ContractProvider>()
   return useQuery<ChatMember[]>({
     queryKey: membersKey(conversation),
-    queryFn: async ({ signal }) =>
-      (
-        await provider.request(
-          {
-            call: 'GET chat/members',
-            params: {
-              conversationId: conversation,
-              sort: 'joinedDate,asc',
-              size: String(maxMembers),
-            },
+    queryFn: async ({ signal }) => {
+      const { content }: { content: ChatMember[] } = await provider.request(
+        {
+          call: 'GET chat/members',
+          params: {
+            conversationId: conversation,
+            sort: 'joinedDate,asc',
+            size: String(maxMembers),
           },
-          signal,
-        )
-      ).content,
+        },
+        signal,
+      )
+      return content.map((each) => ({ ...each, name: safeText(each.name ?? '') }))
+    },
     retry: false,
   })
 }
@@ -153,10 +168,15 @@ const readMessages = async (
   return content.map(withSafeText)
 }
 
-/** A message with files only has no text. */
-const withSafeText = <Message extends { text: string }>(message: Message): Message => ({
+/** A message whose texts disguise nothing; one with files only has no text. */
+const withSafeText = (message: ChatMessage): ChatMessage => ({
   ...message,
   text: safeText(message.text ?? ''),
+  createdBy: safeText(message.createdBy),
+  files: message.files?.map((each) => ({ ...each, name: safeText(each.name) })) ?? null,
+  ...(message._text?.['replyToId']
+    ? { _text: { ...message._text, replyToId: safeText(message._text['replyToId']) } }
+    : {}),
 })
 
 /** The last messages of a conversation; what lies before them is read as it becomes visible. */

@@ -14,8 +14,12 @@ export function useDraft(
   const change = (value: string) => {
     setText(value)
     if (editing) return
-    if (value) localStorage.setItem(key, value)
-    else localStorage.removeItem(key)
+    try {
+      if (value) localStorage.setItem(key, value)
+      else localStorage.removeItem(key)
+    } catch {
+      // The storage is full: the draft is lost with the page.
+    }
   }
   return [text, change]
 }

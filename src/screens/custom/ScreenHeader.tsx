@@ -25,7 +25,7 @@ export function ScreenHeader({
       {above && <Breadcrumb above={above.name} to={above.to} here={here} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap' }}>
         <Typography variant="h1" sx={{ flex: '1 1 15rem', overflowWrap: 'anywhere' }}>
-          {title}
+          <bdi>{title}</bdi>
         </Typography>
         {children && (
           // A row of their own once they do not fit beside the title: all of them, in one group.

@@ -33,7 +33,7 @@ export function Breadcrumb({ above, to, here }: { above: string; to?: string; he
           aria-current="page"
           sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
         >
-          {here}
+          <bdi>{here}</bdi>
         </Box>
       </Box>
     </Box>

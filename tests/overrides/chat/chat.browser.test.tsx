@@ -535,6 +535,8 @@ test('people are added and removed, and the stream says so', async () => {
 test('a long conversation opens at its first unread message, reads upwards without moving what is read, and goes to a date', async () => {
   const { id, title } = await talk(...Array.from({ length: 120 }, (_, at) => `Line ${at + 1}`))
   const line = (at: number) => stream(title).getByText(`Line ${at}`, { exact: true })
+  await openConsole({ route: '/chat', account: 'hq@acme.test' })
+  await see(page.getByRole('link', { name: new RegExp(`^${title}.*99\\+ unread`) }))
   await enterService(undefined, 'hq@acme.test')
   await send('PUT', `/chat/conversations/${id}/read`, { sequence: 80 })
   const sent = await openConsole({ route: `/chat/${id}`, account: 'hq@acme.test' })
@@ -633,14 +635,41 @@ test('messages are found in all conversations and in one, and a link leads to it
   await expect.poll(() => named.element().getAttribute('aria-current'), patience).toBe('true')
 })
 
-test('addresses in a message are links, and characters that disguise a text are removed', async () => {
-  const { title, route } = await talk('Look: https://example.com/a. (\u202egpj.exe)')
+test('a text that is too long for a message says so and stays in the composer', async () => {
+  const { id, route } = await talk()
   await openConsole({ route })
-  const link = stream(title).getByRole('link', { name: 'https://example.com/a' })
+  await see(composer())
+  const text = 'x'.repeat(4_001)
+  await userEvent.fill(composer(), text)
+  await see(page.getByText('A message has at most 4,000 characters, this one has 4,001.'))
+  await expect.element(button('Send')).toBeDisabled()
+  await expect.element(composer()).toHaveAttribute('aria-invalid', 'true')
+  expect(await violations()).toBe('')
+  await userEvent.click(composer())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(composer()).toHaveValue(text)
+  await userEvent.keyboard('{Control>}{End}{/Control}{Backspace}{Enter}')
+  await expect.poll(() => stored(id), patience).toEqual(['x'.repeat(4_000)])
+})
+
+test('addresses in a message are links, and characters that disguise a text are removed', async () => {
+  const { id, title, route } = await talk('Look: https://example.com/a. (\u202egpj.exe)')
+  const { webId: _, ...conversation } = await get(`/chat/conversations/${id}`)
+  await send('PUT', `/chat/conversations/${id}`, { ...conversation, title: `${title}\u202efdp` })
+  await openConsole({ route })
+  await see(page.getByRole('heading', { level: 1, name: `${title}fdp` }))
+  await press('Participants and details')
+  await see(dialog('Participants and details').getByText(`${title}fdp`))
+  const labels = [...document.querySelectorAll('[aria-label]')].map((each) => each.ariaLabel)
+  expect(`${document.body.textContent} ${labels.join(' ')} ${document.title}`).not.toContain(
+    '\u202e',
+  )
+  await press('Close')
+  const link = stream(`${title}fdp`).getByRole('link', { name: 'https://example.com/a' })
   await see(link)
   const { href, rel, target } = link.element() as HTMLAnchorElement
   expect([href, rel, target]).toEqual(['https://example.com/a', 'noopener noreferrer', '_blank'])
-  await see(stream(title).getByText(/\(gpj\.exe\)/))
+  await see(stream(`${title}fdp`).getByText(/\(gpj\.exe\)/))
   expect(await violations()).toBe('')
 })
 

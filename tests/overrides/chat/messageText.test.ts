@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { partsOf, safeText } from '../../../src/overrides/chat/messageText.ts'
+import { lengthOf, partsOf, safeText } from '../../../src/overrides/chat/messageText.ts'
 
 const links = (text: string) => partsOf(text).flatMap(({ href }) => href ?? [])
 
@@ -20,6 +20,11 @@ describe('the text of a message', () => {
         .map((part) => part.text)
         .join(''),
     ).toBe(text)
+  })
+
+  test('is as long as it has characters, also where they are emojis', () => {
+    expect(lengthOf('x'.repeat(4_001))).toBe(4_001)
+    expect(lengthOf('👍'.repeat(2_001))).toBe(2_001)
   })
 
   test('loses characters that make it read as another text, and keeps lines and right-to-left text', () => {
