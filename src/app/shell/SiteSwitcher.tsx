@@ -25,7 +25,7 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
   const found = usePickerOptions(source, search, anchor !== null)
   const [selected, choose, applyNow] = useDelayedSelection()
   const [isRefused, setRefused] = useState(false)
-  if (all.state === 'failed' || all.state === 'forbidden') return null
+  if (all.state === 'failed') return null
   if (all.state === 'ready' && all.total === 0) return null
 
   const choice = {
@@ -67,7 +67,7 @@ export function SiteSwitcher({ compact }: { compact: boolean }) {
       >
         <SiteList
           options={found.options}
-          state={found.state === 'forbidden' ? 'failed' : found.state}
+          state={found.state}
           search={search}
           onSearch={setSearch}
           onMore={found.more}

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import { useTranslate } from 'ra-core'
 import { FieldsetFrame, type FrameProps } from '../controls/FieldFrame.tsx'
 import { fingertip, touch } from '../controls/touch.ts'
+import { ChoicesFailure } from './ChoicesFailure.tsx'
 import { usePickerOptions, type OptionSource, type PickerValue } from './pickerOptions.tsx'
 
 type Common = FrameProps & {
@@ -33,7 +33,7 @@ type Multiple = {
 export function ChoiceButtons(props: Common & (Single | Multiple)) {
   const { source, onBlur, inputRef, id, disabled, required } = props
   const translate = useTranslate()
-  const { options, state, retry } = usePickerOptions(source, '', true)
+  const { options, state, refusal, retry } = usePickerOptions(source, '', true)
   const group = useRef<HTMLDivElement>(null)
   const isChosen = (value: PickerValue) =>
     props.multiple ? props.value.includes(value) : props.value === value
@@ -89,13 +89,9 @@ export function ChoiceButtons(props: Common & (Single | Multiple)) {
           />
         ))}
         {state === 'loading' && <span>{translate('fields.picker.loading')}</span>}
-        {state === 'forbidden' && <Box role="alert">{translate('fields.picker.forbidden')}</Box>}
         {state === 'failed' && (
           <Box role="alert">
-            {translate('fields.picker.failed')}{' '}
-            <Button size="small" onClick={retry}>
-              {translate('fields.picker.tryAgain')}
-            </Button>
+            <ChoicesFailure refusal={refusal} onRetry={retry} />
           </Box>
         )}
       </Box>

@@ -129,6 +129,7 @@ export function Picker(props: PickerProps) {
           chosen={values}
           pinned={pinned}
           state={state.popupState}
+          refusal={state.refusal}
           getOptionProps={autocomplete.getOptionProps as never}
           onNearEnd={state.loadMore}
           onRetry={state.retry}

@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
 import { useTranslate } from 'ra-core'
+import { ChoicesFailure } from './ChoicesFailure.tsx'
 import { PickerOptionList, type OptionListProps } from './PickerOptionList.tsx'
 
 type PopupProps = OptionListProps & {
   anchor: HTMLElement
-  state: 'ready' | 'loading' | 'failed' | 'forbidden'
+  state: 'ready' | 'loading' | 'failed'
+  /** Why the service refuses the choices; undefined: it does not. */
+  refusal: string | undefined
   onRetry: () => void
 }
 
 /** The popup with the choices of a picker, or the reason why there are none. */
 export function PickerPopup(props: PopupProps) {
-  const { anchor, state, onRetry, ...list } = props
+  const { anchor, state, refusal, onRetry, ...list } = props
   const translate = useTranslate()
   const popper = useRef<{ update: () => unknown } | null>(null)
   // The box grows by its chips while the popup is open.
@@ -44,15 +46,7 @@ export function PickerPopup(props: PopupProps) {
             role="alert"
             sx={{ p: 1.5, display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}
           >
-            <span style={{ flex: 1 }}>{translate('fields.picker.failed')}</span>
-            <Button size="small" onClick={onRetry}>
-              {translate('fields.picker.tryAgain')}
-            </Button>
-          </Box>
-        ) : state === 'forbidden' ? (
-          // Another attempt would have the same answer.
-          <Box role="alert" sx={{ p: 1.5, fontSize: '0.875rem' }}>
-            {translate('fields.picker.forbidden')}
+            <ChoicesFailure refusal={refusal} onRetry={onRetry} />
           </Box>
         ) : list.entries.length === 0 || state === 'loading' ? (
           <Box role="status" sx={{ p: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>

@@ -135,10 +135,10 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
       !fetches || query.data
         ? ('ready' as const)
         : query.isError
-          ? (query.error as { status?: number }).status === 403
-            ? ('forbidden' as const)
-            : ('failed' as const)
+          ? ('failed' as const)
           : ('loading' as const),
+    /** Why the service refuses the choices, in its words. */
+    refusal: refusalOf(query.error),
     retry: () => void query.refetch(),
     /**
      * Loads every choice that matches the search, or every choice. `isOfService`: the service found
@@ -156,6 +156,11 @@ export function usePickerOptions(source: OptionSource, search: string, wanted: b
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
     },
   }
+}
+
+function refusalOf(error: unknown): string | undefined {
+  const { status, body } = (error ?? {}) as { status?: number; body?: { message?: string } }
+  return status === 403 ? body?.message : undefined
 }
 
 /** Loads every option that contains `term`, or every option, in as few calls as possible. */

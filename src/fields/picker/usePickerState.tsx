@@ -89,6 +89,7 @@ export function usePickerState(props: PickerProps) {
     loadMore: found.more,
     /** The state of the popup, and what its button to retry does. */
     popupState: all.state === 'idle' ? found.state : all.state,
+    refusal: all.state === 'idle' ? found.refusal : undefined,
     retry: all.state === 'failed' ? () => void all.choose() : found.retry,
   }
 }

@@ -303,6 +303,18 @@ test('a failure to load choices shows an error with a retry button', async () =>
   await expect.element(page.getByRole('option', { name: 'Stockroom', exact: true })).toBeVisible()
 })
 
+test('choices that the person may not see name the missing permission, and offer no other attempt', async () => {
+  await enterService(undefined, 'nobody@initech.test')
+  await mount(<OneOf entity="location" />)
+  await userEvent.click(combobox('Branch'))
+  await expect
+    .element(page.getByRole('alert').getByText(/^This needs the permission “.*Locations.*”/))
+    .toBeVisible()
+  expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()
+  expect(await violations()).toBe('')
+  await enterService()
+})
+
 test('slow choices show a loading message', async () => {
   await enterService({ kind: 'silent', paths: [optionsPath] })
   await mount(<OneOf entity="location" />)

@@ -13,8 +13,6 @@ export default {
     noMatching: 'Keine passenden Daten',
     loading: 'Wird geladen…',
     failed: 'Die Auswahl konnte nicht geladen werden.',
-    forbidden:
-      'Ihre Rollen enthalten keine Berechtigung, diese Auswahl zu sehen. Wenden Sie sich an einen Administrator, wenn Sie sie benötigen.',
     tryAgain: 'Erneut versuchen',
     selectAll: 'Alle auswählen',
     selectFound: 'Alle gefundenen auswählen',

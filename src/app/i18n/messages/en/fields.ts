@@ -15,8 +15,6 @@ const fields = {
     noMatching: 'No matching data',
     loading: 'Loading…',
     failed: 'The choices could not be loaded.',
-    forbidden:
-      'Your roles do not include the permission to see these choices. Ask an administrator if you need it.',
     tryAgain: 'Try again',
     selectAll: 'Select all',
     selectFound: 'Select all found',

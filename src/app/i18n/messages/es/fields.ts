@@ -13,8 +13,6 @@ export default {
     noMatching: 'No hay datos coincidentes',
     loading: 'Cargando…',
     failed: 'No se pudieron cargar las opciones.',
-    forbidden:
-      'Sus roles no incluyen el permiso para ver estas opciones. Si lo necesita, pídalo a un administrador.',
     tryAgain: 'Reintentar',
     selectAll: 'Seleccionar todo',
     selectFound: 'Seleccionar todo lo encontrado',

@@ -13,8 +13,6 @@ export default {
     noMatching: 'Aucune donnée correspondante',
     loading: 'Chargement…',
     failed: 'Les choix n’ont pas pu être chargés.',
-    forbidden:
-      'Vos rôles ne comprennent pas l’autorisation de voir ces choix. Adressez-vous à un administrateur si vous en avez besoin.',
     tryAgain: 'Réessayer',
     selectAll: 'Tout sélectionner',
     selectFound: 'Sélectionner tout ce qui a été trouvé',

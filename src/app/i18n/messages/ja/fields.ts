@@ -13,8 +13,6 @@ export default {
     noMatching: '一致するデータがありません',
     loading: '読み込み中…',
     failed: '選択肢を読み込めませんでした。',
-    forbidden:
-      'これらの選択肢を閲覧する権限がロールに含まれていません。必要な場合は管理者に依頼してください。',
     tryAgain: '再試行',
     selectAll: 'すべて選択',
     selectFound: '検索結果をすべて選択',
