@@ -20,6 +20,7 @@ export const actionNames = [
   'setConversationPreference',
   'countAnswersToSection',
   'readAnsweredSections',
+  'readDocumentChoices',
   'readDocumentSections',
   'readHiddenMessage',
   'readNotifications',

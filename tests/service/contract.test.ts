@@ -28,6 +28,7 @@ const calls = Object.entries(contract.paths).flatMap(([path, verbs]) =>
 
 /** Query parameters that these calls need for a non-empty result. */
 const asked: { [path: string]: string } = {
+  '/document/{webId}/choices': '?of=user-account',
   '/export/{entity}': '?format=json',
   '/forms/sectionRows/preview': '?sectionId={section}',
   '/security/rolePermissions/togglePermissions': '?roleId=Admin',
@@ -131,6 +132,9 @@ describe.each(dialects)('the OpenAPI document on %s', (dialect) => {
     await send('PUT', `/forms/formDesign/${made['section']}`, {
       formSectionRowModels: [
         { formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'shelf', label: 'Shelf' }] },
+        {
+          formSectionRowColumnModels: [{ fieldType: 'user', fieldKey: 'who', label: 'Checked by' }],
+        },
       ],
     })
     await send('POST', `/forms/sections/publish/${made['section']}`)

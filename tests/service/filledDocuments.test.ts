@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designFields } from '../../src/design/designEntity.ts'
 import { mainDialects } from '../databases.ts'
 import { makeThumbnail } from '../../src/host/makeThumbnail.ts'
-import { openWorld, type Person, type World } from './testService.ts'
+import { permissionPrefix } from '../../src/model/constants.ts'
+import { openWorld, signIn, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
 
@@ -459,6 +460,118 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
         answers: { [section]: { next: 's1', who: 'user' } },
       },
     )
+  })
+
+  test('whoever may fill in a form chooses among the records of its branch, by key and name, whatever other permissions are missing', async () => {
+    await world.database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', 'acme', true)`)
+      await sql(
+        `INSERT INTO role (web_id, role_name, status) VALUES ('Filler', 'Filler', 'ACTIVE')`,
+      )
+      await sql(
+        `INSERT INTO role_permission (web_id, role_id, permission_code) VALUES ('fill', 'Filler', $1)`,
+        [`${permissionPrefix}:TEMPLATES:TASKS:READ`],
+      )
+      for (const name of ['filler', 'reader']) {
+        await sql(
+          `INSERT INTO user_account (web_id, first_name, last_name, email, status, password)
+           SELECT $1, initcap($1), 'Tester', $1 || '@acme.test', 'ACTIVE', password FROM user_account WHERE web_id = 'user'`,
+          [name],
+        )
+        await sql(
+          `INSERT INTO user_site (web_id, site_id, user_account_id, role_id, status) VALUES ($1, 's1', $2, 'Filler', 'ACTIVE')`,
+          [`${name}-s1`, name],
+        )
+      }
+      // One belongs to another branch, one to none.
+      for (const device of ['d2', 'd3'])
+        await sql(
+          `INSERT INTO device (web_id, name, type_text_code, uu_id, status) VALUES ($1::text, 'Tablet ' || $1, 'TABLET', $1, 'ACTIVE')`,
+          [device],
+        )
+      await sql(
+        `INSERT INTO site_device (web_id, site_id, device_id, status) VALUES ('s2-d2', 's2', 'd2', 'ACTIVE')`,
+      )
+    })
+    const people = { filler: '', reader: '' }
+    for (const name of ['filler', 'reader'] as const)
+      people[name] = (await signIn(world.service, `${name}@acme.test`)).body.access_token
+    const as = (who: keyof typeof people, verb: string, path: string, body?: unknown) =>
+      world.call('admin', verb, path, body, { authorization: `Bearer ${people[who]}` })
+
+    const section = await published([
+      { fieldType: 'device', fieldKey: 'device', label: 'Device' },
+      {
+        fieldType: 'table',
+        fieldKey: 'people',
+        label: 'People',
+        settings: { columns: [{ fieldType: 'user', fieldKey: 'who', label: 'Who' }] },
+      },
+      { fieldType: 'location', fieldKey: 'place', label: 'Place' },
+    ])
+    const form = await formOf([section])
+    await make('/forms/formUsers/multiple', [
+      { formDefinitionId: form, siteId: 's1', userId: 'filler' },
+    ])
+    const document = (
+      await as('filler', 'POST', '/document', { formDefinitionId: form, siteId: 's1' })
+    ).body
+    const choices = async (who: keyof typeof people, query: string) => {
+      const { status, body, headers } = await as(
+        who,
+        'GET',
+        `/document/${document.webId}/choices?${query}`,
+      )
+      return status === 200 ? [headers.get('x-total-count'), body] : [status, body.message]
+    }
+    expect((await as('filler', 'GET', '/site/filter/DEVICES')).status).toBe(403)
+    const own = [{ text: 'Tablet A', value: 'd1' }]
+    expect(await choices('filler', 'of=device')).toEqual(['1', own])
+    expect(await choices('filler', 'of=device&search=tablet&page=0&size=1')).toEqual(['1', own])
+    expect(await choices('filler', 'of=device&search=d2')).toEqual(['0', []])
+    expect(await choices('filler', 'of=device&ids=d1,d2,d3')).toEqual(['1', own])
+    expect(await choices('filler', 'of=location')).toEqual([
+      '1',
+      [{ text: 'Stockroom', value: 'loc1' }],
+    ])
+    const [, staff] = await choices('filler', 'of=user-account')
+    expect(staff.map(({ value }: Row) => value).sort()).toEqual(
+      ['admin', 'filler', 'hq', 'manager', 'reader', 'user'].sort(),
+    )
+    // Neither other entities, nor filters that would find out what else a record contains.
+    for (const of of ['site', 'role', 'nothing', ''])
+      expect(await choices('filler', `of=${of}`)).toEqual([400, expect.stringContaining('of')])
+    expect(await choices('filler', 'of=device&uuId=other')).toEqual(['1', own])
+
+    const saved = (device: string) =>
+      as('filler', 'PATCH', `/document/${document.webId}/answers`, {
+        answers: { [section]: { device } },
+      })
+    for (const elsewhere of ['d2', 'd3'])
+      expect(errorsOf(await saved(elsewhere))).toEqual([
+        400,
+        [`answers.${section}.device`, 'Device must be one of the choices'],
+      ])
+    // People who only read the document learn what its answers name, and nothing else.
+    expect(await choices('reader', 'of=device')).toEqual(['0', []])
+    expect(await choices('reader', 'of=device&ids=d1')).toEqual(['0', []])
+    expect((await saved('d1')).status).toBe(200)
+    expect(await choices('reader', 'of=device')).toEqual(['0', []])
+    expect(await choices('reader', 'of=device&ids=d1,d2')).toEqual(['1', own])
+    expect((await submit(document)).status).toBe(200)
+    expect(await choices('filler', 'of=device')).toEqual(['0', []])
+    expect(await choices('filler', 'of=device&ids=d1')).toEqual(['1', own])
+    const outside = await call(
+      'GET',
+      `/document/${document.webId}/choices?of=device`,
+      undefined,
+      'loner',
+    )
+    expect(outside.status).toBe(403)
+    expect(
+      (await call('GET', `/document/${document.webId}/choices?of=device`, undefined, 'gadmin'))
+        .status,
+    ).toBe(404)
   })
 
   test('photos and other files are answers: they are uploaded for the document, checked, and read by people who may read it', async () => {

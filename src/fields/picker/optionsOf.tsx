@@ -6,6 +6,7 @@ import type { ChoicesFor } from '../../model/listQuery.ts'
 import { templateFields } from '../../model/template.ts'
 import { ChoiceHeadersContext } from './choiceHeaders.ts'
 import { lookupChoices, wholeListQuery } from './labelQuery.ts'
+import { OfferedChoicesContext } from './offeredChoices.ts'
 import type { OptionSource, PickerOption, PickerValue } from './pickerOptions.tsx'
 import { useFieldPath, useSiblings } from '../controls/useFieldInput.tsx'
 
@@ -20,9 +21,12 @@ type OptionsQuery = {
   headers?: Record<string, string>
 }
 
+/** Reads choices among the records of an entity. */
+export type ReadChoices = (entity: string, query: OptionsQuery) => Promise<Answer>
+
 /** The data provider's methods for pickers, beyond those of ra-core. */
 export type OptionsProvider = DataProvider & {
-  getOptions: (resource: string, query: OptionsQuery) => Promise<Answer>
+  getOptions: ReadChoices
   callOptions: (call: OptionsCall, record: Record<string, unknown>) => Promise<Answer>
 }
 
@@ -56,20 +60,22 @@ function useOptions(
 ): OptionSource {
   const provider = useDataProvider<OptionsProvider>()
   const headers = use(ChoiceHeadersContext)
+  const offered = use(OfferedChoicesContext)
   const key = JSON.stringify(given ?? {})
   const choices = JSON.stringify(choicesFor ?? null)
   return useMemo(() => {
     // Compared as text, because the filter is a new object on every render.
     const filter = JSON.parse(key) as Record<string, unknown>
+    const get = offered?.read ?? provider.getOptions
     const read = ({ data, total }: Answer) => ({
       total,
       data: data.map((option): PickerOption => ({ ...option, value: asValue(option) })),
     })
     return {
-      loadKey: ['options', entity, key, choices, ...(headers ? [headers] : [])],
+      loadKey: ['options', entity, key, choices, headers, offered?.key].filter(Boolean),
       load: async (query) =>
         read(
-          await provider.getOptions(entity, {
+          await get(entity, {
             ...query,
             filter,
             ...(headers ? { headers } : {}),
@@ -77,14 +83,10 @@ function useOptions(
           }),
         ),
       loadTexts: async (values) =>
-        read(
-          await provider.getOptions(
-            entity,
-            isLookup ? wholeListQuery(filter) : { ids: values.map(String) },
-          ),
-        ).data,
+        read(await get(entity, isLookup ? wholeListQuery(filter) : { ids: values.map(String) }))
+          .data,
     }
-  }, [provider, entity, key, choices, headers, isLookup, asValue])
+  }, [provider, entity, key, choices, headers, offered, isLookup, asValue])
 }
 
 const asNumber = ({ value }: { value: string }) => Number(value)

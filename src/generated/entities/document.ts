@@ -69,6 +69,23 @@ export const entity: Entity = {
     {
       needs: "READ",
       kind: "action",
+      verb: "GET",
+      path: "/document/{webId}/choices",
+      body: "none",
+      answer: "list",
+      do: "readDocumentChoices",
+      gives: { text: "name of the record", value: "its key" },
+      params: {
+        of: "the entity of the records, which a question refers to",
+        search: "part of the name",
+        page: "the page, from 0",
+        size: "records of a page",
+        ids: "only the records of these keys",
+      },
+    },
+    {
+      needs: "READ",
+      kind: "action",
       verb: "PATCH",
       path: "/document/{webId}/answers",
       body: { answers: "answers", previous: "answers" },

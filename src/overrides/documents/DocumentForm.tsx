@@ -3,7 +3,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
 import type { DocumentSection } from '../../design/answers.ts'
+import { OfferedChoicesContext } from '../../fields/picker/offeredChoices.ts'
 import type { LanguageCode } from '../../model/language.ts'
+import { useOfferedChoices } from './offeredChoices.ts'
 import { OpenDocument } from './OpenDocument.tsx'
 import { SectionAnswersView } from './SectionAnswersView.tsx'
 import { SectionPanel } from './SectionPanel.tsx'
@@ -13,10 +15,15 @@ type DocumentFormProps = { document: FilledDocument; sections: DocumentSection[]
 
 /** The sections of a document: to fill in while it is open, else to read. */
 export function DocumentForm({ document, sections }: DocumentFormProps) {
-  return isOpen(document) ? (
-    <OpenDocument document={document} sections={sections} />
-  ) : (
-    <ClosedDocument document={document} sections={sections} />
+  const choices = useOfferedChoices(String(document.id))
+  return (
+    <OfferedChoicesContext value={choices}>
+      {isOpen(document) ? (
+        <OpenDocument document={document} sections={sections} />
+      ) : (
+        <ClosedDocument document={document} sections={sections} />
+      )}
+    </OfferedChoicesContext>
   )
 }
 

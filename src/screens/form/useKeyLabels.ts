@@ -1,6 +1,9 @@
+import { use } from 'react'
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Field } from '../../model/field.ts'
+import { OfferedChoicesContext } from '../../fields/picker/offeredChoices.ts'
+import type { OptionsProvider } from '../../fields/picker/optionsOf.tsx'
 import { labelQuery } from '../../fields/picker/labelQuery.ts'
 import { keysIn, labelOf, type LabelledKeys } from './keyLabels.ts'
 
@@ -13,14 +16,15 @@ export function useKeyLabels(
   value: unknown,
   known: Record<string, string>,
 ): Record<string, string> {
-  const dataProvider = useDataProvider()
+  const dataProvider = useDataProvider<OptionsProvider>()
+  const offered = use(OfferedChoicesContext)
   const unlabelled = keysIn(field, value).filter(({ path }) => known[path] === undefined)
   const answers = useQueries({
     queries: unlabelled.map(({ field: of, keys }) => {
       const { entity, query } = labelQuery(of, keys)!
       return {
-        queryKey: [entity, 'texts', JSON.stringify(query)],
-        queryFn: () => dataProvider.getOptions(entity, query),
+        queryKey: [entity, 'texts', JSON.stringify(query), ...(offered ? [offered.key] : [])],
+        queryFn: () => (offered?.read ?? dataProvider.getOptions)(entity, query),
         staleTime: 60_000,
         retry: false,
       }

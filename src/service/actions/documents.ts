@@ -11,7 +11,7 @@ import {
 import type { DesignRow } from '../../design/design.ts'
 import { designFields } from '../../design/designEntity.ts'
 import { toSchema } from '../../design/designSchema.ts'
-import type { FieldError } from '../../model/problem.ts'
+import type { FieldError, Problem } from '../../model/problem.ts'
 import { isSame } from '../../model/sameValue.ts'
 import { taskCompletion } from '../jobs/jobKind.ts'
 import { addJob } from '../jobs/jobQueue.ts'
@@ -192,7 +192,10 @@ export const readDocumentSections = handlerOf<'document'>(async (call) => {
  * Errors  RULE (422) that names the section of a version that is not in the database any more: its
  *         answers could be neither shown nor checked
  */
-async function sectionsOf(call: DocumentCall, document: Document): Promise<DocumentSection[]> {
+export async function sectionsOf(
+  call: DocumentCall,
+  document: Document,
+): Promise<DocumentSection[]> {
   const pinned = (document.sections ?? []) as PinnedSection[]
   const meta = getEntity(call, 'section-version')
   const { rows } = await call.sql(
@@ -236,9 +239,10 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
     if (isOverwriting(section, stored, seen, changes))
       throw conflict({ ...entityFacts(call.meta), more: { current: document } })
     const found = checkAnswers(section, changes, { kind: 'change', stored }, today())
+    const refused = await checkChosen(call, document, section, { stored, changes })
     answers[id] = storedAnswers(section, stored, changes)
     errors.push(
-      ...[...found, ...(await checkChosen(call, section, stored, changes))].map((error) => ({
+      ...[...found, ...refused].map((error) => ({
         ...error,
         field: `answers.${id}.${error.field}`,
       })),
@@ -274,15 +278,20 @@ function isOverwriting(
   )
 }
 
-/** Errors for records that the person may not choose, unknown codes, and files that are not there. */
+/**
+ * Errors for records that are neither of the branch of the document nor among the person's own
+ * choices, unknown codes, and files that are not there.
+ */
 async function checkChosen(
-  call: DocumentCall,
+  { guard, ...call }: DocumentCall,
+  document: Document,
   { schema }: DocumentSection,
-  stored: SectionAnswers,
-  answers: SectionAnswers,
+  { stored, changes }: Record<'stored' | 'changes', SectionAnswers>,
 ): Promise<FieldError[]> {
   const fields = new Map(designFields(schema, 'en').map((field) => [field.name, field]))
-  return (await checkReferences(call, { fields }, [{ values: answers, previous: stored }]))[0]!
+  const ofBranch = { ...call, guard: guard.withChoicesOf(String(document.siteId)) }
+  const drafts = [{ values: changes, previous: stored }]
+  return (await checkReferences(ofBranch, { fields }, drafts))[0]!
 }
 
 /**
@@ -336,15 +345,25 @@ function today(): { today: string; lastToday: string } {
  */
 async function openDocument(call: DocumentCall): Promise<Document> {
   const document = await getRecord(call, call.meta, keyInPath(call)!, true)
-  const isTheirs =
-    mayChange(call) ||
-    document.userId === call.user.webId ||
-    (await isAssigned(call, String(document.formDefinitionId), String(document.siteId)))
-  if (!isTheirs) throw formNotYours({})
-  if (document.status === 'COMPLETED') throw documentCompleted({})
-  const ends = document.endDate ? new Date(String(document.endDate)) : undefined
-  if (document.status === 'EXPIRED' || (ends && ends < new Date())) throw documentExpired({})
+  const refused = (await isTheirs(call, document)) ? closedReason(document) : formNotYours({})
+  if (refused) throw refused
   return document
+}
+
+/** Whether a document is open, and the person one of those who fill it in. */
+export const mayFillIn = async (call: DocumentCall, document: Document): Promise<boolean> =>
+  closedReason(document) === undefined && (await isTheirs(call, document))
+
+const isTheirs = async (call: DocumentCall, document: Document): Promise<boolean> =>
+  mayChange(call) ||
+  document.userId === call.user.webId ||
+  (await isAssigned(call, String(document.formDefinitionId), String(document.siteId)))
+
+/** Why nobody can fill in a document any more; undefined: it is open. */
+function closedReason({ status, endDate }: Document): Problem | undefined {
+  if (status === 'COMPLETED') return documentCompleted({})
+  const ends = endDate ? new Date(String(endDate)) : undefined
+  return status === 'EXPIRED' || (ends && ends < new Date()) ? documentExpired({}) : undefined
 }
 
 async function changeDocument(

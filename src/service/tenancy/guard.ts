@@ -77,6 +77,8 @@ export type Guard = {
   options(meta: EntityMeta): Scope
   /** The records that a body may refer to; undefined: none. */
   choosable(meta: EntityMeta): Scope | undefined
+  /** This guard, whose choices include the records of a site: those that a document there offers. */
+  withChoicesOf(site: string): Guard
   condition(
     meta: EntityMeta,
     scope: Scope,
@@ -113,6 +115,13 @@ export function createGuard(
     list: (meta) => findScope(holder, meta, 'READ', selected) ?? refuse(holder, meta, 'READ'),
     options: (meta) => choosableScope(holder, meta, selected) ?? refuse(holder, meta, 'READ'),
     choosable: (meta) => choosableScope(holder, meta),
+    withChoicesOf: (site) => ({
+      ...guard,
+      options: (meta) =>
+        withSite(meta, choosableScope(holder, meta, selected), site) ??
+        refuse(holder, meta, 'READ'),
+      choosable: (meta) => withSite(meta, choosableScope(holder, meta), site),
+    }),
     condition(meta, scope, alias, statement) {
       // Activity takes its condition from the records that it is about.
       if (meta.hasHook('activity')) return activityRows(meta, registry, guard, alias, statement)
@@ -274,6 +283,13 @@ function choosableScope(holder: Holder, meta: EntityMeta, within?: string[]): Sc
   if (scope || !sites || !('field' in sites) || sites.field !== meta.entity.key) return scope
   const own = holder.user.currentUserSite.map((each) => each.siteId)
   return { sites: within ? own.filter((site) => within.includes(site)) : own, unlinked: false }
+}
+
+/** A scope with the records of a site, where records belong to sites. */
+function withSite({ entity }: EntityMeta, scope: Scope | undefined, site: string) {
+  if (!entity.sites || entity.owner || scope === 'all') return scope
+  if (scope === undefined) return { sites: [site], unlinked: false }
+  return 'sites' in scope ? { ...scope, sites: [...new Set([...scope.sites, site])] } : scope
 }
 
 /**

@@ -235,6 +235,37 @@ test('an answer that someone else has changed meanwhile is not overwritten: the 
     .toMatchObject({ [section]: { inspector: 'Greta', degrees: 3 } })
 })
 
+test('whoever may fill in a form chooses a device of its branch without any permission on devices, and reads its name', async () => {
+  const {
+    document: id,
+    section,
+    branch,
+    word,
+  } = await startWith([
+    {
+      formSectionRowColumnModels: [{ fieldType: 'device', fieldKey: 'device', label: 'Device' }],
+    },
+  ])
+  const device = await send('POST', '/site/devices', {
+    name: `Tablet ${word}`,
+    uuId: word,
+    typeTextCode: 'TABLET',
+    siteDevices: [{ siteId: branch.webId }],
+  })
+  const account = await makePerson(branch.webId, ['TEMPLATES:TASKS:READ', 'TEMPLATES:TASKS:UPDATE'])
+  await openConsole({ route: `/document/${id}`, account })
+  await choose('Device', `Tablet ${word}`)
+  await see(page.getByText('All answers are saved').first())
+  await see(page.getByText('100% · 1 of 1 answered'))
+  await enterService()
+  expect(await stored(id)).toEqual({ [section]: { device: device.webId } })
+  await openConsole({ route: `/document/${id}`, account })
+  await expect.element(page.getByRole('combobox', { name: 'Device' })).toHaveValue(`Tablet ${word}`)
+  await press('Submit document')
+  await see(page.getByText('The document has been submitted.'))
+  await see(page.getByRole('definition').filter({ hasText: `Tablet ${word}` }))
+})
+
 test('whoever leaves a document and comes back finds the answers, from the list too', async () => {
   const { start } = await makeForm()
   const { webId } = await start()

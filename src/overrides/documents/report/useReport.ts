@@ -3,6 +3,7 @@ import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import type { DocumentSection } from '../../../design/answers.ts'
 import { readableText } from '../../../fields/fieldTexts.ts'
 import type { FilesProvider } from '../../../fields/types/file/useFileContent.ts'
+import type { OptionsProvider } from '../../../fields/picker/optionsOf.tsx'
 import type { Entity } from '../../../model/entity.ts'
 import { findField } from '../../../model/path.ts'
 import type { ContractProvider } from '../../../screens/custom/useContractQuery.ts'
@@ -11,6 +12,7 @@ import type { EntityRecord } from '../../../screens/record/record.ts'
 import { useEntityLabels } from '../../../screens/record/useEntityLabels.ts'
 import { useSession } from '../../../screens/session.tsx'
 import { failureText, type CallFailure } from '../../../screens/states/failureText.ts'
+import { offeredChoices } from '../offeredChoices.ts'
 import type { FilledDocument } from '../useDocument.ts'
 import { makeReport, ReportFailure } from './makeReport.ts'
 import {
@@ -94,7 +96,7 @@ export function useReport(entity: Entity, onDone: () => void) {
 
 /** Reads a document with its sections, the names in its answers and its pictures. */
 function useReadDocument(entity: Entity) {
-  const provider = useDataProvider<ContractProvider & FilesProvider>()
+  const provider = useDataProvider<ContractProvider & FilesProvider & OptionsProvider>()
   const translate = useTranslate()
   const locale = useLocale()
   const { user } = useSession()
@@ -110,7 +112,7 @@ function useReadDocument(entity: Entity) {
       ])
       const source: ReportSource = {
         readTexts: async ({ entity: of, query }) =>
-          (await provider.getOptions(of, { ...query, signal })).data,
+          (await offeredChoices(provider, id)(of, query)).data,
         readFile: ({ key }) =>
           provider.readFile('document', { id, key, signal }).catch((error: CallFailure) => {
             // Without its content, the file is named like any other.

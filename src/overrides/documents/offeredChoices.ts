@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useDataProvider } from 'ra-core'
+import type { OptionsProvider, ReadChoices } from '../../fields/picker/optionsOf.tsx'
+import { lookupValues } from '../designer/lookupValues.ts'
+
+/** The choices that a document offers, as `{ text, value }`. */
+const call = {
+  call: 'GET document/{webId}/choices',
+  params: { of: '{of}', search: '{search}', page: '{page}', size: '{size}', ids: '{ids}' },
+  value: 'value',
+  text: 'text',
+}
+
+/**
+ * Reads the choices of the questions of a document: the records of its branch, which people may
+ * choose who have no permission to read them elsewhere. Look-up lists are the same everywhere.
+ */
+export const offeredChoices =
+  (provider: Pick<OptionsProvider, 'getOptions' | 'callOptions'>, document: string): ReadChoices =>
+  (of, query) =>
+    of === lookupValues.entity
+      ? provider.getOptions(of, query)
+      : provider.callOptions(call, {
+          webId: document,
+          of,
+          ...query,
+          ...(query.ids ? { size: query.ids.length } : {}),
+        })
+
+/** As `offeredChoices`, for the inputs and names below. */
+export function useOfferedChoices(document: string) {
+  const provider = useDataProvider<OptionsProvider>()
+  return useMemo(
+    () => ({ key: document, read: offeredChoices(provider, document) }),
+    [provider, document],
+  )
+}
