@@ -398,6 +398,7 @@ export const entity: Entity = {
     tabs: [
       { kind: "detail", name: "detail", label: "Detail" },
       { kind: "override", name: "answers", label: "Answers", permission: "TEMPLATES:TASKS" },
+      { kind: "override", name: "files", label: "Files", permission: "TEMPLATES:TASKS" },
       { kind: "link", name: "note", label: "Notes", link: "note", side: "documentId", permission: "TEMPLATES:TASKS" },
       { kind: "activity", name: "activity", label: "Activity", codes: [] },
     ],

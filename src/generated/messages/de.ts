@@ -111,6 +111,7 @@ const messages: Record<string, string> = {
   "entity.document.answers": "Antworten",
   "entities.document.many": "Dokumente",
   "entity.document.tab.answers": "Antworten",
+  "entity.document.tab.files": "Dateien",
   "entities.dynamic-shortcut.title": "Kürzel",
   "entity.dynamic-shortcut.text": "Name",
   "entity.dynamic-shortcut.value": "Kürzel",

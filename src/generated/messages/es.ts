@@ -112,6 +112,7 @@ const messages: Record<string, string> = {
   "entity.document.answers": "Respuestas",
   "entities.document.many": "Documentos",
   "entity.document.tab.answers": "Respuestas",
+  "entity.document.tab.files": "Archivos",
   "entities.dynamic-shortcut.title": "Atajo dinámico",
   "entity.dynamic-shortcut.text": "Nombre",
   "entity.dynamic-shortcut.value": "Atajo",

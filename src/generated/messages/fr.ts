@@ -115,6 +115,7 @@ const messages: Record<string, string> = {
   "entity.document.answers": "Réponses",
   "entities.document.many": "Documents",
   "entity.document.tab.answers": "Réponses",
+  "entity.document.tab.files": "Fichiers",
   "entities.dynamic-shortcut.title": "Raccourci dynamique",
   "entity.dynamic-shortcut.text": "Nom",
   "entity.dynamic-shortcut.value": "Raccourci",

@@ -111,6 +111,7 @@ const messages: Record<string, string> = {
   "entity.document.answers": "回答",
   "entities.document.many": "ドキュメント",
   "entity.document.tab.answers": "回答",
+  "entity.document.tab.files": "ファイル",
   "entities.dynamic-shortcut.title": "動的ショートカット",
   "entity.dynamic-shortcut.text": "名前",
   "entity.dynamic-shortcut.value": "ショートカット",

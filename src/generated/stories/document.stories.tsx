@@ -18,6 +18,7 @@ export const DetailPhone = stories.detail('phone')
 export const DetailDark = { ...stories.detail('dark'), tags: ['repeated'] }
 export const TabDetail = stories.tab('detail')
 export const TabAnswers = stories.tab('answers')
+export const TabFiles = stories.tab('files')
 export const TabNote = stories.tab('note')
 export const TabActivity = stories.tab('activity')
 export const Delete = stories.remove()

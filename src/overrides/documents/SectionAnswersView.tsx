@@ -41,7 +41,7 @@ export function SectionAnswersView({
         }}
       >
         {fields.map((field) => (
-          <Box key={field.name} sx={{ minWidth: 0 }}>
+          <Box key={field.name} sx={{ minWidth: 0, breakInside: 'avoid' }}>
             <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
               {field.label}
             </Box>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import {
   readUnsentFiles,
   removeUnsentFile,
@@ -264,6 +264,54 @@ test('whoever may fill in a form chooses a device of its branch without any perm
   await press('Submit document')
   await see(page.getByText('The document has been submitted.'))
   await see(page.getByRole('definition').filter({ hasText: `Tablet ${word}` }))
+})
+
+test('the files of a document are listed with their question and size, and can be looked at and downloaded', async () => {
+  const group = { id: 'visit', label: 'Visit', repeat: { fieldKey: 'visits' } }
+  const { document: id } = await startWith([
+    {
+      formSectionRowColumnModels: [{ fieldType: 'file', fieldKey: 'list', label: 'Price list' }],
+    },
+    {
+      group,
+      formSectionRowColumnModels: [{ fieldType: 'photo', fieldKey: 'door', label: 'Door' }],
+    },
+  ])
+  await openConsole({ route: `/detail/document/${id}/files` })
+  await see(page.getByText('No files were given with this document.'))
+  location.hash = `#/document/${id}`
+  const upload = async (at: number, file: File) =>
+    userEvent.upload(
+      document.querySelectorAll<HTMLInputElement>('main input[type="file"]')[at]!,
+      file,
+    )
+  await press('Add visit')
+  await upload(0, new File(['Bread 2.40'], 'Prices.txt', { type: 'text/plain' }))
+  await see(page.getByRole('button', { name: 'Remove Prices.txt' }))
+  await upload(1, await picture('Door.png'))
+  await see(page.getByRole('button', { name: 'Remove Door.png' }))
+  await see(page.getByText('All answers are saved').first())
+  location.hash = `#/detail/document/${id}/files`
+  const terms = page.getByRole('term')
+  await see(page.getByText('Visit 1 · Door'))
+  expect(terms.elements().map((each) => each.textContent)).toEqual(
+    expect.arrayContaining(['Price list', 'Visit 1 · Door']),
+  )
+  await see(page.getByText('10 byte'))
+  await see(button('Download Prices.txt'))
+  const download = button('Download Prices.txt').element()
+  const asPrinted = (media: string) =>
+    (cdp() as { send: (method: string, params: object) => Promise<void> }).send(
+      'Emulation.setEmulatedMedia',
+      { media },
+    )
+  await asPrinted('print')
+  const isPrinted = download.checkVisibility()
+  await asPrinted('')
+  expect(isPrinted).toBe(false)
+  await press('Show Door.png')
+  await see(page.getByRole('dialog', { name: 'Door.png' }))
+  expect(await violations()).toBe('')
 })
 
 test('whoever leaves a document and comes back finds the answers, from the list too', async () => {

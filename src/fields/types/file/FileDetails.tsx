@@ -76,7 +76,7 @@ function DownloadButton({ label, ...address }: FileAddress & { label: string }) 
       title={label}
       aria-busy={isLoading}
       onClick={() => !isLoading && void download()}
-      sx={{ flex: 'none', [touch]: { width: fingertip, height: fingertip } }}
+      sx={{ flex: 'none', displayPrint: 'none', [touch]: { width: fingertip, height: fingertip } }}
     >
       <Download fontSize="small" />
     </IconButton>

@@ -31,7 +31,7 @@ export function Player(address: FileAddress) {
       onClick={() => void read().then(setContent, fail)}
       aria-label={translate('fields.file.play', { name })}
       title={name}
-      sx={{ justifySelf: 'start', [touch]: { minHeight: fingertip } }}
+      sx={{ justifySelf: 'start', displayPrint: 'none', [touch]: { minHeight: fingertip } }}
     >
       {translate('fields.file.playShort')}
     </Button>
@@ -84,6 +84,13 @@ const Sound = (props: Pick<ComponentProps<'audio'>, 'ref' | 'aria-label' | 'styl
     component="audio"
     controls
     autoPlay
-    sx={{ width: '100%', maxWidth: 360, minWidth: 180, height: 40, display: 'block' }}
+    sx={{
+      width: '100%',
+      maxWidth: 360,
+      minWidth: 180,
+      height: 40,
+      display: 'block',
+      displayPrint: 'none',
+    }}
   />
 )

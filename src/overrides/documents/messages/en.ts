@@ -25,6 +25,7 @@ export default {
   retry: 'Try again',
   expired: 'The document has expired and can no longer be filled in.',
   withoutSections: 'This document has no sections.',
+  withoutFiles: 'No files were given with this document.',
   noAnswer: 'No answer',
   answers: 'Answers',
   answersOf: 'Answers of “%{name}”',

@@ -27,6 +27,7 @@ export default {
   retry: 'Reintentar',
   expired: 'El documento ha caducado y ya no se puede rellenar.',
   withoutSections: 'Este documento no tiene secciones.',
+  withoutFiles: 'Este documento no tiene archivos.',
   noAnswer: 'Sin respuesta',
   answers: 'Respuestas',
   answersOf: 'Respuestas de «%{name}»',

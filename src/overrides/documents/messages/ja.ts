@@ -26,6 +26,7 @@ export default {
   retry: '再試行',
   expired: 'この文書は期限切れのため、もう記入できません。',
   withoutSections: 'この文書にはセクションがありません。',
+  withoutFiles: 'この文書にはファイルがありません。',
   noAnswer: '回答なし',
   answers: '回答',
   answersOf: '「%{name}」の回答',
