@@ -357,6 +357,7 @@ export const entity: Entity = {
     ["status", "endDate"],
     ["taskId", "taskStart"],
   ],
+  live: true,
   activity: { tab: [] },
   list: {
     columns: [

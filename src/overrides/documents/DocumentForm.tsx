@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -5,6 +6,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { DocumentSection } from '../../design/answers.ts'
 import { OfferedChoicesContext } from '../../fields/picker/offeredChoices.ts'
 import type { LanguageCode } from '../../model/language.ts'
+import { NotSent } from './NotSent.tsx'
 import { useOfferedChoices } from './offeredChoices.ts'
 import { OpenDocument } from './OpenDocument.tsx'
 import { SectionAnswersView } from './SectionAnswersView.tsx'
@@ -13,13 +15,17 @@ import { isOpen, type FilledDocument } from './useDocument.ts'
 
 type DocumentFormProps = { document: FilledDocument; sections: DocumentSection[] }
 
-/** The sections of a document: to fill in while it is open, else to read. */
+/**
+ * The sections of a document: to fill in while it is open, else to read. When someone else submits it
+ * meanwhile, what was typed here stays on the screen until the person leaves it.
+ */
 export function DocumentForm({ document, sections }: DocumentFormProps) {
   const choices = useOfferedChoices(String(document.id))
+  const [isFilling, setFilling] = useState(isOpen(document))
   return (
     <OfferedChoicesContext value={choices}>
-      {isOpen(document) ? (
-        <OpenDocument document={document} sections={sections} />
+      {isFilling ? (
+        <OpenDocument document={document} sections={sections} onClosed={() => setFilling(false)} />
       ) : (
         <ClosedDocument document={document} sections={sections} />
       )}
@@ -36,6 +42,7 @@ function ClosedDocument({ document, sections }: DocumentFormProps) {
       {document.status !== 'COMPLETED' && (
         <Alert severity="warning">{translate('documents.expired')}</Alert>
       )}
+      <NotSent document={document} sections={sections} />
       {sections.length === 0 && (
         <Typography color="textSecondary">{translate('documents.withoutSections')}</Typography>
       )}

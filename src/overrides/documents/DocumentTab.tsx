@@ -10,11 +10,5 @@ export default function DocumentTab({ record, label }: TabProps) {
   if (error && !(document && sections))
     return <FailureMessage error={error} what={label} onRetry={() => void refetch()} />
   if (!document || !sections) return <ScreenSkeleton />
-  return (
-    <DocumentForm
-      key={`${document.id} ${document.status}`}
-      document={document}
-      sections={sections}
-    />
-  )
+  return <DocumentForm key={String(document.id)} document={document} sections={sections} />
 }

@@ -24,11 +24,7 @@ export default function FillIn({ title, params, above }: CustomScreenProps) {
         {...(document.siteName ? { hint: document.siteName } : {})}
         {...(above ? { above } : {})}
       />
-      <DocumentForm
-        key={`${document.id} ${document.status}`}
-        document={document}
-        sections={sections}
-      />
+      <DocumentForm key={String(document.id)} document={document} sections={sections} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
 import {
@@ -11,6 +13,7 @@ import {
 import { designFields } from '../../design/designEntity.ts'
 import { withComputed } from '../../design/formula.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { instantText } from '../../fields/types/instant/views.tsx'
 import { loadPad } from '../../fields/types/signature/loadPad.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { useSession } from '../../screens/session.tsx'
@@ -35,7 +38,14 @@ const loadAhead = () =>
 type OpenDocumentProps = { document: FilledDocument; sections: DocumentSection[] }
 
 /** The sections of a document to fill in, by steps or on one page; answers are saved at once. */
-export function OpenDocument({ document, sections }: OpenDocumentProps) {
+export function OpenDocument({
+  document,
+  sections,
+  onClosed,
+}: OpenDocumentProps & {
+  /** The document was submitted here, or the person has seen that it is closed. */
+  onClosed: () => void
+}) {
   const translate = useTranslate()
   const language = useLocale() as LanguageCode
   const { user } = useSession()
@@ -47,25 +57,34 @@ export function OpenDocument({ document, sections }: OpenDocumentProps) {
   const counts = useAnswerCounts(sections, language, work.answers)
   const files = useUnsentFiles(String(document.id), user.webId!)
   const [turn, setTurn] = useState(0)
-  const submit = useSubmit(document, sections, work, files.shown, (section) => {
-    setComplete(true)
-    setStep(section)
+  const submit = useSubmit(document, sections, work, files.shown, {
+    onErrors: (section) => {
+      setComplete(true)
+      setStep(section)
+    },
+    onSubmitted: onClosed,
   })
+  const isClosed = document.status !== 'SCHEDULE'
+
   if (sections.length === 0)
     return <Typography color="textSecondary">{translate('documents.withoutSections')}</Typography>
   const isStepped = layout === 'steps' && sections.length > 1
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <DocumentProgress counts={counts} layout={layout} onLayout={setLayout} />
-      <SaveState
-        state={work.state}
-        files={files.shown}
-        onRetry={() => {
-          void work.flush()
-          // Inputs upload what waits for them when they appear.
-          setTurn((before) => before + 1)
-        }}
-      />
+      {isClosed ? (
+        <ClosedNotice document={document} onShow={onClosed} />
+      ) : (
+        <SaveState
+          state={work.state}
+          files={files.shown}
+          onRetry={() => {
+            void work.flush()
+            // Inputs upload what waits for them when they appear.
+            setTurn((before) => before + 1)
+          }}
+        />
+      )}
       <AnswerConflict work={work} sections={sections} />
       {isStepped && (
         <SectionSteps
@@ -89,11 +108,40 @@ export function OpenDocument({ document, sections }: OpenDocumentProps) {
       <DocumentFooter
         steps={isStepped ? sections.length : undefined}
         step={step}
-        isBusy={submit.isBusy}
+        isBusy={submit.isBusy || isClosed}
         onStep={setStep}
         onSubmit={() => void submit.run()}
       />
     </Box>
+  )
+}
+
+/** Says that the document was submitted or expired while it was filled in here. */
+function ClosedNotice({
+  document: { status, updatedBy, submittedDate },
+  onShow,
+}: {
+  document: FilledDocument
+  onShow: () => void
+}) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" size="small" onClick={onShow}>
+          {translate('documents.showClosed')}
+        </Button>
+      }
+    >
+      {status === 'COMPLETED' && submittedDate
+        ? translate('documents.submittedBy', {
+            name: updatedBy,
+            time: instantText(submittedDate, locale),
+          })
+        : translate('documents.expired')}
+    </Alert>
   )
 }
 

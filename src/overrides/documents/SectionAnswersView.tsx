@@ -60,7 +60,7 @@ export function SectionAnswersView({
 }
 
 /** An answer; a record or a value of a look-up list by its name. */
-function Answer({ field, answers }: { field: Field; answers: SectionAnswers }) {
+export function Answer({ field, answers }: { field: Field; answers: SectionAnswers }) {
   const value = answers[field.name]
   const _text = useKeyLabels(field, value, noLabels)
   return (

@@ -1,7 +1,11 @@
+import { useCallback } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne } from 'ra-core'
 import type { DocumentAnswers, DocumentSection } from '../../design/answers.ts'
 import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import { useEntity } from '../../screens/entities.tsx'
 import type { EntityRecord } from '../../screens/record/record.ts'
+import { useLiveUpdates } from '../../screens/states/useLiveUpdates.ts'
 
 /** A document with the answers that the service has. */
 export type FilledDocument = EntityRecord & {
@@ -10,11 +14,15 @@ export type FilledDocument = EntityRecord & {
   formDefinitionId: string | null
   status: 'COMPLETED' | 'EXPIRED' | 'SCHEDULE'
   endDate: string | null
+  submittedDate: string | null
+  updatedBy: string | null
   answers: DocumentAnswers | null
 }
 
-/** Reads a document and the versions of its sections. */
+/** Reads a document and the versions of its sections, and again when someone changes it. */
 export function useDocument(id: string) {
+  const entity = useEntity('document')
+  useLiveUpdates(entity, entity.key, id)
   const document = useGetOne<FilledDocument>(
     'document',
     { id, meta: { silent: 'all' } },
@@ -33,6 +41,19 @@ export function useDocument(id: string) {
       await Promise.all([document.refetch(), sections.refetch()])
     },
   }
+}
+
+/** Returns a function that shows a document as a call has returned it. */
+export function useKeepDocument(id: string): (changed: object) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (changed) =>
+      client.setQueriesData<object>(
+        { queryKey: ['document', 'getOne', { id }] },
+        (known) => known && { ...known, ...changed },
+      ),
+    [client, id],
+  )
 }
 
 /** Whether a document can still be filled in. */

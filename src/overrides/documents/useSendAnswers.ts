@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { DocumentAnswers } from '../../design/answers.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
@@ -14,6 +13,7 @@ import {
   withoutSent,
   type UnsentAnswers,
 } from './unsentAnswers.ts'
+import { useKeepDocument } from './useDocument.ts'
 import { useUnsentAnswers } from './useUnsentAnswers.ts'
 
 /** Where the answers are: on the service, on their way, or only in this browser. */
@@ -101,7 +101,7 @@ export function useSendAnswers(document: string, user: string) {
 /** Returns a function that sends answers, and shows them to people who leave and come back. */
 function usePatchAnswers(document: string): (unsent: UnsentAnswers) => Promise<void> {
   const provider = useDataProvider<ContractProvider>()
-  const client = useQueryClient()
+  const keepRead = useKeepDocument(document)
   return useCallback(
     async ({ given, previous }) => {
       const saved = await provider.request({
@@ -112,11 +112,8 @@ function usePatchAnswers(document: string): (unsent: UnsentAnswers) => Promise<v
           previous: filterAnswers(previous, (place) => hasAnswerAt(given, place)),
         },
       })
-      client.setQueriesData<object>(
-        { queryKey: ['document', 'getOne', { id: document }] },
-        (known) => known && { ...known, ...saved },
-      )
+      keepRead(saved)
     },
-    [provider, client, document],
+    [provider, keepRead, document],
   )
 }

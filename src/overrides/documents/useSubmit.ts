@@ -3,27 +3,27 @@ import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { checkAnswers, type DocumentSection } from '../../design/answers.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import { today } from '../../screens/form/useRecordResolver.ts'
-import { failureText } from '../../screens/states/failureText.ts'
+import { failureText, type CallFailure } from '../../screens/states/failureText.ts'
 import type { useAnswers } from './useAnswers.ts'
-import type { FilledDocument } from './useDocument.ts'
+import { useKeepDocument, type FilledDocument } from './useDocument.ts'
 import type { WaitingFile } from './useUnsentFiles.ts'
 
 /**
  * Checks all sections, sends what is left, and completes the document, once no file of it waits.
- * `onErrors` gets the index of
- * the first section with an answer that is missing or not valid.
+ * `onErrors` gets the index of the first section with an answer that is missing or not valid.
  */
 export function useSubmit(
   document: FilledDocument,
   sections: DocumentSection[],
   work: ReturnType<typeof useAnswers>,
   files: WaitingFile[],
-  onErrors: (section: number) => void,
+  { onErrors, onSubmitted }: { onErrors: (section: number) => void; onSubmitted: () => void },
 ) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const provider = useDataProvider<ContractProvider>()
+  const keepRead = useKeepDocument(String(document.id))
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
     // Without them, the service would store a document whose files are lost.
@@ -49,13 +49,17 @@ export function useSubmit(
     setBusy(true)
     try {
       if (!(await work.flush())) return
-      await provider.request({
+      const submitted = await provider.request({
         call: 'POST document/{webId}/submit',
         params: { webId: String(document.id) },
       })
+      keepRead(submitted)
+      onSubmitted()
       notify(translate('documents.submitted'), { type: 'success' })
       refresh()
     } catch (error) {
+      // Someone else may have submitted it.
+      if ((error as CallFailure).status === 422) refresh()
       notify(
         failureText(error, (key) => translate(key)),
         { type: 'error' },

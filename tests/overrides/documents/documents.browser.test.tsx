@@ -6,6 +6,7 @@ import {
   sendOnce,
 } from '../../../src/overrides/documents/unsentFiles.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
+import { apiBase, storageKeys } from '../../../src/model/constants.ts'
 import { enterService, violations } from '../../fields/views/mount.tsx'
 import { makeBranch, makePerson } from '../../screens/requirements/branchRecords.ts'
 import { get, newWord, send, startWith } from './startDocument.ts'
@@ -233,6 +234,49 @@ test('an answer that someone else has changed meanwhile is not overwritten: the 
   await expect
     .poll(() => stored(webId), patience)
     .toMatchObject({ [section]: { inspector: 'Greta', degrees: 3 } })
+})
+
+test('when someone else submits the document, the page says who and when, and keeps what was typed', async () => {
+  const { start, sections } = await makeForm()
+  const { webId } = await start()
+  await openConsole({ route: `/document/${webId}` })
+  await see(textbox('Inspector'))
+  const { fetch } = window
+  const elsewhere = async (verb: string, path: string, body: object = {}) => {
+    const response = await fetch.call(window, `${apiBase}/document/${webId}${path}`, {
+      method: verb,
+      headers: {
+        authorization: `Bearer ${localStorage.getItem(storageKeys.token)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    expect(response.status).toBe(200)
+  }
+  window.fetch = (...call) =>
+    String(call[0]).includes('/answers')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch(...call)
+  await userEvent.fill(textbox('Inspector'), 'Ada')
+  await see(page.getByText(/^Some answers are only in this browser:/))
+  await elsewhere('PATCH', '/answers', { answers: { [sections[0]!]: { inspector: 'Bert' } } })
+  await elsewhere('POST', '/submit')
+  const { updatedBy } = await get(`/document/${webId}`)
+  await see(
+    page.getByText(new RegExp(`^${updatedBy} submitted this document on .+ It can no longer`)),
+  )
+  await expect.element(textbox('Inspector')).toHaveValue('Ada')
+  await expect.element(button('Submit document')).toBeDisabled()
+  expect(page.getByText(/^Some answers are only in this browser:/).query()).toBeNull()
+  expect(await violations()).toBe('')
+  await press('Show the document')
+  await see(page.getByText(/^These answers were not sent in time/))
+  await see(page.getByRole('definition').filter({ hasText: 'Ada' }))
+  await see(page.getByRole('definition').filter({ hasText: 'Bert' }))
+  expect(await violations()).toBe('')
+  await press('Discard them')
+  expect(page.getByRole('definition').filter({ hasText: 'Ada' }).query()).toBeNull()
+  window.fetch = fetch
 })
 
 test('whoever may fill in a form chooses a device of its branch without any permission on devices, and reads its name', async () => {

@@ -25,7 +25,11 @@ export default {
     '%{smart_count} Datei ist noch nicht gesendet. Schicken Sie das Dokument danach ab. |||| %{smart_count} Dateien sind noch nicht gesendet. Schicken Sie das Dokument danach ab.',
   retry: 'Erneut versuchen',
   expired: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden.',
+  submittedBy:
     '%{name} hat dieses Dokument am %{time} abgeschickt. Es kann nicht mehr geändert werden.',
+  showClosed: 'Dokument anzeigen',
+  notSent: 'Diese Antworten wurden nicht rechtzeitig gesendet. Sie sind nur in diesem Browser:',
+  discard: 'Verwerfen',
   withoutSections: 'Dieses Dokument hat keine Abschnitte.',
   withoutFiles: 'Zu diesem Dokument gibt es keine Dateien.',
   noAnswer: 'Keine Antwort',

@@ -26,7 +26,11 @@ export default {
     '%{smart_count} fichier n’a pas encore été envoyé. Envoyez le document ensuite. |||| %{smart_count} fichiers n’ont pas encore été envoyés. Envoyez le document ensuite.',
   retry: 'Réessayer',
   expired: 'Le document a expiré et ne peut plus être rempli.',
+  submittedBy: '%{name} a envoyé ce document le %{time}. Il ne peut plus être modifié.',
+  showClosed: 'Afficher le document',
+  notSent:
     'Ces réponses n’ont pas été envoyées à temps. Elles sont uniquement dans ce navigateur :',
+  discard: 'Les supprimer',
   withoutSections: 'Ce document n’a pas de sections.',
   withoutFiles: 'Ce document ne contient aucun fichier.',
   noAnswer: 'Sans réponse',
