@@ -18,6 +18,7 @@ import { loadPad } from '../../fields/types/signature/loadPad.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { useSession } from '../../screens/session.tsx'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
+import { ChoicesAhead } from './ChoicesAhead.tsx'
 import { DocumentFooter } from './DocumentFooter.tsx'
 import { DocumentProgress, type DocumentLayout } from './DocumentProgress.tsx'
 import { SaveState } from './SaveState.tsx'
@@ -86,6 +87,7 @@ export function OpenDocument({
         />
       )}
       <AnswerConflict work={work} sections={sections} />
+      <ChoicesAhead sections={sections} language={language} />
       {isStepped && (
         <SectionSteps
           sections={sections}

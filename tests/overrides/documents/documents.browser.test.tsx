@@ -182,6 +182,34 @@ test('without a network, answers stay in this browser and are sent when it is ba
   await expect.poll(async () => (await stored(webId))[sections[0]!].degrees, patience).toBe(8)
 })
 
+test('without a network, people choose from the lists of sections that they have not opened before', async () => {
+  const { document: id, section } = await startWith([
+    {
+      group: { id: 'visit', label: 'Visit', repeat: { fieldKey: 'visits' } },
+      formSectionRowColumnModels: [
+        { fieldType: 'select', fieldKey: 'kind', label: 'Kind', options: ['LKDeviceType'] },
+        { fieldType: 'site', fieldKey: 'next', label: 'Next branch' },
+      ],
+    },
+  ])
+  const sent = await openConsole({ route: `/document/${id}` })
+  await see(button('Add visit'))
+  await lastTo(sent, 'GET', `/document/${id}/choices`)
+  await expect
+    .poll(() => sent.some(({ query }) => `${query}`.includes('LKDeviceType')), patience)
+    .toBe(true)
+  const { fetch } = window
+  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await press('Add visit')
+  await choose('Kind', 'Barcode scanner')
+  await choose('Next branch', 'Boston Harbor')
+  await see(page.getByText(/^Some answers are only in this browser:/))
+  window.fetch = fetch
+  window.dispatchEvent(new Event('online'))
+  await see(page.getByText('All answers are saved').first())
+  expect((await stored(id))[section].visits).toMatchObject([{ kind: 'SCANNER' }])
+})
+
 test('answers that a closed page could not send are sent when the document is opened again', async () => {
   const { start, sections } = await makeForm()
   const { webId } = await start()
