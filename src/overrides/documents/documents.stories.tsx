@@ -19,6 +19,11 @@ const answers = () => untilPresent('main dl')
 const press = async (name: string) =>
   (await screen.findAllByRole('button', { name }, patience))[0]!.click()
 const forbidden = { account: 'nobody@initech.test' }
+/** An account whose client has no records yet. */
+const empty = {
+  account: 'admin@initech.test',
+  ready: () => screen.findByText('No data found', undefined, patience),
+}
 const broken: Partial<World> = { obstruction: { kind: 'broken', paths: ['/document'] } }
 
 export const StartDocument = story('/form/fill-in', /^Fill in a form$/)
@@ -26,6 +31,7 @@ export const StartDocumentPhone = {
   ...story('/form/fill-in', /^Fill in a form$/, { variant: 'phone' }),
   tags: ['repeated'],
 }
+export const StartDocumentForbidden = story('/form/fill-in', /^Error 404$/, forbidden)
 export const FillIn = story(open, /./, { ready: inputs })
 export const FillInPhone = story(open, /./, { variant: 'phone', ready: inputs })
 export const FillInDark = story(open, /./, { variant: 'dark', ready: inputs })
@@ -46,6 +52,31 @@ export const FillInExpired = story(
   /./,
   { ready: () => screen.findByText(/^The document has expired/, undefined, patience) },
 )
+/** The first of 50 documents of a status that `isWanted`. */
+const find = async (call: Call, status: string, isWanted: (document: any) => boolean) => {
+  const { content } = await call(`/document?status=${status}&size=50`)
+  for (const { webId } of content) if (isWanted(await call(`/document/${webId}`))) return webId
+  throw new Error(`The demo has no such document among those with the status ${status}.`)
+}
+const isWithoutSections = ({ sections }: any) => !sections?.length
+const withoutSections = () =>
+  screen.findByText('This document has no sections.', undefined, patience)
+export const FillInWithoutSections = story(
+  async (call) => `/document/${await find(call, 'SCHEDULE', isWithoutSections)}`,
+  /./,
+  { ready: withoutSections },
+)
+export const AnswersWithoutSections = story(
+  async (call) => `/detail/document/${await find(call, 'COMPLETED', isWithoutSections)}/answers`,
+  /./,
+  { ready: withoutSections },
+)
+export const OutsidePeriod = story(
+  async (call) =>
+    `/detail/document/${await find(call, 'COMPLETED', ({ onTime }) => onTime === false)}`,
+  /./,
+  { ready: () => screen.findByText('On time', undefined, patience) },
+)
 export const FillInLoading = {
   parameters: {
     world: { route: '/document/any', obstruction: { kind: 'silent', paths: ['/document/any'] } },
@@ -65,19 +96,22 @@ const answerOffline = async () => {
 }
 export const FillInUnsent = story(open, /./, { ready: answerOffline })
 export const FillInUnsentPhone = story(open, /./, { variant: 'phone', ready: answerOffline })
-/** A request to the open document as another client would send it. */
-const elsewhere = async (path: string, change?: object) => {
-  const response = await fetch(`${apiBase}${window.location.hash.slice(1)}${path}`, {
-    method: change ? 'PATCH' : 'GET',
+/** A call of the contract as another client of the same person would send it. */
+const send = async (verb: string, path: string, body: object = {}): Promise<any> => {
+  const response = await fetch(`${apiBase}${path}`, {
+    method: verb,
     headers: {
       authorization: `Bearer ${localStorage.getItem(storageKeys.token)}`,
       'content-type': 'application/json',
     },
-    ...(change ? { body: JSON.stringify(change) } : {}),
+    ...(verb === 'GET' ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`)
-  return response.json()
+  return response.json().catch(() => undefined)
 }
+/** A request to the open document as another client would send it. */
+const elsewhere = (path: string, change?: object) =>
+  send(change ? 'PATCH' : 'GET', window.location.hash.slice(1) + path, change)
 /** The answers with this text, as the service has stored them. */
 const storedWith = async (text: string) => {
   const { answers } = (await elsewhere('')) as {
@@ -109,6 +143,25 @@ export const AnswersDark = {
   ...story(completed, /./, { variant: 'dark', ready: answers }),
   tags: ['repeated'],
 }
+const filesOf = (isWanted: (text: string) => boolean) => async (call: Call) =>
+  `/detail/document/${await find(call, 'COMPLETED', ({ answers }) => isWanted(JSON.stringify(answers)))}/files`
+const withFiles = filesOf((text) => text.includes('"image/png"') && text.includes('"audio/'))
+export const Files = story(withFiles, /./, { ready: answers })
+export const FilesPhone = {
+  ...story(withFiles, /./, { variant: 'phone', ready: answers }),
+  tags: ['repeated'],
+}
+export const FilesDark = {
+  ...story(withFiles, /./, { variant: 'dark', ready: answers }),
+  tags: ['repeated'],
+}
+export const FilesEmpty = story(
+  filesOf((text) => !text.includes('"key"')),
+  /./,
+  {
+    ready: () => screen.findByText('No files were given with this document.', undefined, patience),
+  },
+)
 const answersOf = async (call: Call) => {
   const { content } = await call('/document?status=COMPLETED&size=1')
   return `/form/answers/${content[0].formDefinitionId}`
@@ -122,6 +175,8 @@ export const AnswerListDark = {
   ...story(answersOf, /^Answers of/, { variant: 'dark' }),
   tags: ['repeated'],
 }
+export const AnswerListForbidden = story('/form/answers/any', /^Error 404$/, forbidden)
+export const AnswerListMissing = story('/form/answers/none', /./, { ready: tryAgain })
 export const AnswerListFailed = story(answersOf, /^Answers of/, { ...broken, ready: tryAgain })
 export const AnswerListEmpty = story(
   async (call) =>
@@ -139,6 +194,7 @@ export const ReportsDark = {
   tags: ['repeated'],
 }
 export const ReportsFailed = story('/report', /^Reports/, { ...broken, ready: tryAgain })
+export const ReportsEmpty = story('/report', /^Reports/, empty)
 export const ReportsForbidden = story('/report', /^Error 404$/, forbidden)
 export const ReportOfNone = story(
   `/report?filter=${encodeURIComponent(JSON.stringify({ status: 'SCHEDULE' }))}`,
@@ -166,3 +222,43 @@ export const ReportFailed = story(
     },
   },
 )
+/** Opens a new document with one question, at the first branch. */
+const openNew = async () => {
+  const { content } = await send('GET', '/site/sites?size=1')
+  const siteId = content[0].webId as string
+  const [form, section] = await Promise.all([
+    send('POST', '/forms/definitions/global', { name: 'Round', siteIds: [siteId] }),
+    send('POST', '/forms/sections', { name: 'Round of the manager' }),
+  ])
+  const column = { fieldType: 'text', fieldKey: 'seen', label: 'What was seen', required: true }
+  await send('PUT', `/forms/formDesign/${section.webId}`, {
+    formSectionRowModels: [{ formSectionRowColumnModels: [column] }],
+  })
+  await send('POST', `/forms/sections/publish/${section.webId}`)
+  await send('POST', '/forms/definitionSections', [
+    { formSectionId: section.webId, formDefinitionId: form.webId },
+  ])
+  const document = await send('POST', '/document', { formDefinitionId: form.webId, siteId })
+  window.location.hash = `#/document/${document.webId}`
+  await inputs()
+  return { id: document.webId as string, section: section.webId as string }
+}
+const submitTogether = async () => {
+  const { id, section } = await openNew()
+  await breakCalls([`/document/${id}/answers`])
+  await userEvent.type(firstText(), 'Anna')
+  await screen.findByText(/^Some answers are only in this browser/, undefined, patience)
+  await breakCalls([])
+  await send('PATCH', `/document/${id}/answers`, { answers: { [section]: { seen: 'Bert' } } })
+  await send('POST', `/document/${id}/submit`)
+  await screen.findByText(/submitted this document on/, undefined, patience)
+}
+// These are last: they leave forms and documents.
+export const FillInSubmittedByOther = story('/documents', /^Documents/, { ready: submitTogether })
+export const NotSent = story('/documents', /^Documents/, {
+  ready: async () => {
+    await submitTogether()
+    await press('Show the document')
+    await screen.findByText(/^These answers were not sent in time/, undefined, patience)
+  },
+})
