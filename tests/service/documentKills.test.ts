@@ -6,7 +6,7 @@ import type { Database } from '../../src/service/database/database.ts'
 import { createFolderStore } from '../../src/service/files/folderStore.ts'
 import { removeUnusedFiles } from '../../src/service/jobs/fileSweep.ts'
 import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
-import { killedHosts, makeProduct, workUnderKills } from './killedProduct.ts'
+import { killedHosts, killTimeout, makeProduct, workUnderKills } from './killedProduct.ts'
 import { createDraw, type Caller, type Draw, type Heard } from './killLoad.ts'
 
 const seed = 9
@@ -24,7 +24,7 @@ type Shared = { form: string; site: string; section: string }
 test.each(
   killedHosts(folder),
 )('$title, killed while people upload, answer and submit, loses nothing that it acknowledged, submits once, and leaves no file without a document after the sweep', {
-  timeout: 300_000,
+  timeout: killTimeout,
 }, async (host) => {
   const variables = await host.environment()
   const done: Acknowledged = { documents: new Map(), actions: 0, repeated: 0 }

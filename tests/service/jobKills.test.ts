@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
-import { someOf, testsAll } from '../../scripts/testScope.ts'
+import { killsOf, someOf } from '../../scripts/testScope.ts'
 import { entities } from '../../src/generated/entities.ts'
 import { migrate } from '../../src/service/database/migrate.ts'
 import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
@@ -16,9 +16,10 @@ import { createDraw, type Draw } from './killLoad.ts'
 const folder = mkdtempSync(join(tmpdir(), 'branchdesk-jobs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const count = 100
 /** How often each instance is killed. */
-const kills = testsAll() ? 25 : 2
+const kills = killsOf(2, 25)
+/** Jobs, so many that some are left until the last kill. */
+const count = Math.max(100, kills * 10)
 
 const hosts = [
   {
@@ -38,7 +39,7 @@ const hosts = [
 test.each(
   someOf(1, hosts),
 )('$title, killed repeatedly in the middle of jobs, has the effect of each job exactly once', {
-  timeout: 300_000,
+  timeout: 300_000 + kills * 20_000,
 }, async ({ instances, environment, open }) => {
   const variables = await environment()
   const prepared = await open(variables)

@@ -9,15 +9,17 @@ import type { Database } from '../../src/service/database/database.ts'
 import { migrate } from '../../src/service/database/migrate.ts'
 import { openEmbeddedDatabase } from '../../src/service/database/pglite.ts'
 import { openPostgres } from '../../src/service/database/postgres.ts'
-import { someOf, testsAll } from '../../scripts/testScope.ts'
+import { killsOf, someOf } from '../../scripts/testScope.ts'
 import { freshPostgres } from '../databases.ts'
 import { startRunning, type RunningProduct } from '../e2e/startProduct.ts'
 import { createCaller, createDraw, type Caller, type Draw } from './killLoad.ts'
 
-/** Milliseconds after which no instance is killed any more. */
-const longest = 30_000
 /** How often each instance is killed. */
-export const kills = testsAll() ? 4 : 1
+export const kills = killsOf(1, 4)
+/** Milliseconds after which no instance is killed any more. */
+const longest = Math.max(30_000, kills * 20_000)
+/** Milliseconds that a test of this kind may take. */
+export const killTimeout = longest + 270_000
 const email = 'ann@acme.test'
 const password = 'Tests-of-2026!'
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import type { Sql } from '../../src/service/database/database.ts'
 import { digest } from '../../src/service/records/digest.ts'
-import { killedHosts, makeProduct, workUnderKills } from './killedProduct.ts'
+import { killedHosts, killTimeout, makeProduct, workUnderKills } from './killedProduct.ts'
 import { createDraw, prepare, work, type Acknowledged, type Shared } from './killLoad.ts'
 
 const seed = 4
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.each(
   killedHosts(folder),
 )('$title, killed repeatedly under load, keeps all acknowledged writes exactly once and complete', {
-  timeout: 300_000,
+  timeout: killTimeout,
 }, async (host) => {
   const variables = await host.environment()
   const done: Acknowledged = {

@@ -5,7 +5,7 @@ import type { Database } from '../../src/service/database/database.ts'
 import { incomingSms } from '../../src/service/jobs/jobKind.ts'
 import { freePort } from '../postgresServer.ts'
 import { startRunning } from '../e2e/startProduct.ts'
-import { killedHosts, kills, makeProduct, workUnderKills } from './killedProduct.ts'
+import { killedHosts, kills, killTimeout, makeProduct, workUnderKills } from './killedProduct.ts'
 import type { Caller } from './killLoad.ts'
 import { startSmsProvider, type SmsProvider } from './smsProvider.ts'
 
@@ -29,7 +29,7 @@ test.each(
     .slice(0, 1)
     .map((host) => ({ ...host, instances: 1 })),
 )('an instance that is killed while a conversation sends and receives SMS, loses none, stores each once, and hands none over again except the one that was on its way [CHAT-05, CHAT-09]', {
-  timeout: 300_000,
+  timeout: killTimeout,
 }, async (host) => {
   const port = await freePort()
   const variables = {
