@@ -37,6 +37,7 @@ import { checkReferences } from '../records/references.ts'
 import { updateRow } from '../records/write.ts'
 import { getEntity, handlerOf, type CallOf, type RecordOf } from '../recordTypes.ts'
 import type { HandlerResult, RequestContext } from '../requestContext.ts'
+import { databaseTime } from '../sql/databaseTime.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
 type DocumentCall = CallOf<'document'>
@@ -315,7 +316,7 @@ export const submitDocument = handlerOf<'document'>(async (call) => {
   )
   if (errors.length > 0) throw invalid({ entity: 'document', errors })
   await documentSubmitted(call, document)
-  const now = new Date()
+  const now = await databaseTime(call.sql)
   const starts = document.startDate ? new Date(String(document.startDate)) : undefined
   return changeDocument(call, document, {
     answers,
@@ -345,14 +346,16 @@ function today(): { today: string; lastToday: string } {
  */
 async function openDocument(call: DocumentCall): Promise<Document> {
   const document = await getRecord(call, call.meta, keyInPath(call)!, true)
-  const refused = (await isTheirs(call, document)) ? closedReason(document) : formNotYours({})
+  const refused = (await isTheirs(call, document))
+    ? await closedReason(call, document)
+    : formNotYours({})
   if (refused) throw refused
   return document
 }
 
 /** Whether a document is open, and the person one of those who fill it in. */
 export const mayFillIn = async (call: DocumentCall, document: Document): Promise<boolean> =>
-  closedReason(document) === undefined && (await isTheirs(call, document))
+  (await isTheirs(call, document)) && (await closedReason(call, document)) === undefined
 
 const isTheirs = async (call: DocumentCall, document: Document): Promise<boolean> =>
   mayChange(call) ||
@@ -360,10 +363,14 @@ const isTheirs = async (call: DocumentCall, document: Document): Promise<boolean
   (await isAssigned(call, String(document.formDefinitionId), String(document.siteId)))
 
 /** Why nobody can fill in a document any more; undefined: it is open. */
-function closedReason({ status, endDate }: Document): Problem | undefined {
+async function closedReason(
+  { sql }: DocumentCall,
+  { status, endDate }: Document,
+): Promise<Problem | undefined> {
   if (status === 'COMPLETED') return documentCompleted({})
   const ends = endDate ? new Date(String(endDate)) : undefined
-  return status === 'EXPIRED' || (ends && ends < new Date()) ? documentExpired({}) : undefined
+  const isOver = status === 'EXPIRED' || (ends && ends < (await databaseTime(sql)))
+  return isOver ? documentExpired({}) : undefined
 }
 
 async function changeDocument(

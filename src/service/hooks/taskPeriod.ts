@@ -1,4 +1,5 @@
 import type { FieldOf } from '../recordTypes.ts'
+import { databaseTime } from '../sql/databaseTime.ts'
 import type { Hook } from './hooks.ts'
 
 /**
@@ -7,14 +8,18 @@ import type { Hook } from './hooks.ts'
  * Source  SCHED-07
  */
 export const taskPeriod: Hook<FieldOf<'scheduled-task'>> = {
-  async beforeWrite(_call, _shape, drafts) {
-    for (const { values, previous } of drafts) {
-      if (values.status === undefined || values.status === previous?.status) continue
+  async beforeWrite({ sql }, _shape, drafts) {
+    const changed = drafts.filter(
+      ({ values, previous }) => values.status !== undefined && values.status !== previous?.status,
+    )
+    for (const { values } of changed) values.period = null
+    const completed = changed.filter(({ values }) => values.status === 'COMPLETED')
+    if (completed.length === 0) return
+    const now = (await databaseTime(sql)).toISOString()
+    for (const { values, previous } of completed) {
       const { startDate, endDate } = { ...previous, ...values }
-      const now = new Date().toISOString()
       const isOnTime = String(startDate) <= now && now <= String(endDate)
-      values.period =
-        values.status === 'COMPLETED' ? (isOnTime ? 'ON_TIME' : 'OUTSIDE_PERIOD') : null
+      values.period = isOnTime ? 'ON_TIME' : 'OUTSIDE_PERIOD'
     }
   },
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import { recordActivity } from '../activity/activity.ts'
+import type { Database } from '../database/database.ts'
 import { checkText, parseJson, readText } from '../http/body.ts'
 import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { bodyLimit } from '../options.ts'
@@ -9,12 +10,16 @@ import { findEntity } from '../recordTypes.ts'
 import { findRecords, versionOf } from '../records/find.ts'
 import { updateRow } from '../records/write.ts'
 import type { RequestContext, Service } from '../requestContext.ts'
+import { databaseTime } from '../sql/databaseTime.ts'
 import { withSystem } from '../tenancy/withSystem.ts'
 import { incomingType, queueIncomingSms } from './incomingSms.ts'
 import { noteMessageStatus } from './messageStatus.ts'
 import { findSmsSettings } from './smsSettings.ts'
 
-/** Seconds by which the time of a report may differ from ours: an older one may be a repetition. */
+/**
+ * Seconds by which the time of a report may differ from the clock of the database: an older one may be
+ * a repetition.
+ */
 const tolerance = 300
 
 /** The statuses of reports that end a delivery, as `sms` records have them. */
@@ -45,11 +50,10 @@ export function mountSms(app: Hono<ServiceEnv>, service: Service): string[][] {
     const settings = await findSmsSettings(service, clientId, siteId)
     const header = (name: string) => c.req.header(`x-sinch-webhook-signature${name}`) ?? ''
     const [nonce, timestamp] = [header('-nonce'), header('-timestamp')]
-    const isRecent = Math.abs(Date.now() / 1_000 - Number(timestamp)) <= tolerance
     const isGenuine =
       settings &&
-      isRecent &&
-      (await isSigned(`${body}.${nonce}.${timestamp}`, header(''), settings.authToken))
+      (await isSigned(`${body}.${nonce}.${timestamp}`, header(''), settings.authToken)) &&
+      (await isRecent(service.database, Number(timestamp)))
     if (!isGenuine) throw wrongSignature({})
     const given = parseJson(body) as Record<string, unknown> | null
     await withSystem(service, clientId, (call) =>
@@ -60,6 +64,12 @@ export function mountSms(app: Hono<ServiceEnv>, service: Service): string[][] {
     return toResponse({ status: 204 })
   })
   return [[path, 'POST']]
+}
+
+/** Whether a time in seconds since 1970 is about now; that of a process may be wrong. */
+async function isRecent(database: Database, seconds: number): Promise<boolean> {
+  const now = await database.readTransaction({}, databaseTime)
+  return Math.abs(now.getTime() / 1_000 - seconds) <= tolerance
 }
 
 async function isSigned(text: string, signature: string, secret: string): Promise<boolean> {
