@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants'
+
 /** The days of the week as iCalendar writes them, Monday first. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -125,6 +127,33 @@ export function printRule(rule: Recurrence): string {
     ...(rule.count === undefined ? [] : [`COUNT=${rule.count}`]),
     ...(rule.until === undefined ? [] : [`UNTIL=${rule.until.replaceAll(/[-:]/g, '')}`]),
   ].join(';')
+}
+
+/**
+ * A rule whose dates move from one start to another, both wall-clock times: its weekday or day of the
+ * month moves too, and the times that it leaves out.
+ */
+export function movedRule(rule: Recurrence, from: string, to: string): Recurrence {
+  const days = (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / millisecondsInDay
+  const later = Date.parse(`${to}Z`) - Date.parse(`${from}Z`)
+  const move = ({ day, nth }: RuleWeekday): RuleWeekday => ({
+    day: weekdays[(((weekdays.indexOf(day) + days) % 7) + 7) % 7]!,
+    ...(nth === undefined ? {} : { nth }),
+  })
+  const [day] = rule.monthDays
+  const isOneDay = rule.monthDays.length === 1 && day! > 0
+  return {
+    ...rule,
+    weekdays: rule.weekdays
+      .map(move)
+      .sort((a, b) => weekdays.indexOf(a.day) - weekdays.indexOf(b.day)),
+    monthDays: isOneDay && days !== 0 ? [Number(to.slice(8, 10))] : rule.monthDays,
+    months:
+      isOneDay && rule.months.length === 1 && days !== 0 ? [Number(to.slice(5, 7))] : rule.months,
+    except: rule.except.map((each) =>
+      new Date(Date.parse(`${each}Z`) + later).toISOString().slice(0, 19),
+    ),
+  }
 }
 
 function readRule(text: string): Recurrence | undefined {

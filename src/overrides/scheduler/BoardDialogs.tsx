@@ -122,8 +122,12 @@ function EditDialog({
   })
   const { task, localStart, timeZone } = occurrence
   const [series] = useState(
-    scope === 'all'
-      ? { first: wallClockOfInstant(task.startDate, timeZone), shown: localStart }
+    frequency && scope !== 'this'
+      ? {
+          first: scope === 'all' ? wallClockOfInstant(task.startDate, timeZone) : localStart,
+          shown: localStart,
+          rule: frequency,
+        }
       : undefined,
   )
   return (

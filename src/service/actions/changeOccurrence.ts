@@ -1,11 +1,5 @@
 import { moveBy, startsBetween, toInstant, toWallClock } from '../../model/occurrences.ts'
-import {
-  once,
-  printRecurrence,
-  weekdays,
-  type Recurrence,
-  type RuleWeekday,
-} from '../../model/recurrence.ts'
+import { movedRule, once, printRecurrence, type Recurrence } from '../../model/recurrence.ts'
 import { holds } from '../../model/condition.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { hooksOf } from '../hooks/hooks.ts'
@@ -302,30 +296,6 @@ function followingRule({ rule, start, first, timeZone }: Found, changes: Changes
       changes.start,
     ),
   )
-}
-
-/** A rule whose dates move from one start to another: its weekday or day of the month moves too. */
-function movedRule(rule: Recurrence, from: string, to: string): Recurrence {
-  const days = Math.round(
-    (Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) /
-      86_400_000,
-  )
-  const move = ({ day, nth }: RuleWeekday): RuleWeekday => ({
-    day: weekdays[(((weekdays.indexOf(day) + days) % 7) + 7) % 7]!,
-    ...(nth === undefined ? {} : { nth }),
-  })
-  const [day] = rule.monthDays
-  const isOneDay = rule.monthDays.length === 1 && day! > 0
-  return {
-    ...rule,
-    weekdays: rule.weekdays
-      .map(move)
-      .sort((a, b) => weekdays.indexOf(a.day) - weekdays.indexOf(b.day)),
-    monthDays: isOneDay && days !== 0 ? [Number(to.slice(8, 10))] : rule.monthDays,
-    months:
-      isOneDay && rule.months.length === 1 && days !== 0 ? [Number(to.slice(5, 7))] : rule.months,
-    except: rule.except.map((each) => moveBy(each, from, to)),
-  }
 }
 
 /** Leaves one time out of the rule, or ends the rule before it. */

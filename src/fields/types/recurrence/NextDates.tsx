@@ -2,11 +2,10 @@ import { use } from 'react'
 import Box from '@mui/material/Box'
 import { useLocale, useTranslate } from 'ra-core'
 import { printRule, type Recurrence } from '../../../model/recurrence.ts'
-import { wallClockOfInstant } from '../../../model/wallClock.ts'
 import { loadOnce } from '../../loading/lazyPart.tsx'
 import { LoadBoundary } from '../../loading/LoadBoundary.tsx'
 import { usePromise } from '../../loading/usePromise.ts'
-import { isCalendarDay, readableDay, readableTime } from '../date/calendar.ts'
+import { readableDay, readableTime } from '../date/calendar.ts'
 import { SeriesShown } from './seriesShown.ts'
 
 // The library that computes dates is loaded with the first rule that is shown.
@@ -17,13 +16,13 @@ const maximum = 5
 
 type NextDatesProps = {
   rule: Recurrence
-  start: unknown
-  /** The time zone on whose clock the start is shown; absent: that of the user. */
-  zone: string | undefined
+  /** The start on the clock of its own input. */
+  from: string
+  hasTime: boolean
 }
 
 /**
- * The next dates of a rule, from its start or else from today. Where the start is that of a later time
+ * The next dates of a rule from a start. Where the start is that of a later time
  * of a series (`SeriesShown`), the rule counts from its first, which moves along.
  */
 export function NextDates(props: NextDatesProps) {
@@ -34,13 +33,11 @@ export function NextDates(props: NextDatesProps) {
   )
 }
 
-function DateList({ rule, start, zone }: NextDatesProps) {
+function DateList({ rule, from, hasTime }: NextDatesProps) {
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
   const { firstStarts, moveBy, nextStarts } = usePromise(load())
   const series = use(SeriesShown)
-  const isDay = isCalendarDay(start)
-  const from = wallClockOf(start, zone)
   // The time of day stays whatever the zone; UTC has no gaps.
   const dates = (first: string) => ({ start: first, timeZone: 'UTC', rule })
   const starts = series
@@ -54,7 +51,7 @@ function DateList({ rule, start, zone }: NextDatesProps) {
       weekday: 'short',
       timeZone: 'UTC',
     })
-    const time = isDay || !start ? '' : ` ${readableTime(wallClock.slice(11), locale)}`
+    const time = hasTime ? ` ${readableTime(wallClock.slice(11), locale)}` : ''
     return `${weekday} ${readableDay(day, locale)}${time}`
   }
   return (
@@ -67,12 +64,4 @@ function DateList({ rule, start, zone }: NextDatesProps) {
       </Box>
     </Box>
   )
-}
-
-/** The wall-clock time of a start as its own input shows it. */
-function wallClockOf(start: unknown, zone: string | undefined): string {
-  if (isCalendarDay(start)) return `${start}T00:00:00`
-  const given = new Date(String(start))
-  const instant = Number.isNaN(given.getTime()) ? new Date() : given
-  return wallClockOfInstant(instant.toISOString(), zone)
 }

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import { useLocale, useTranslate } from 'ra-core'
 import {
   isOnce,
+  movedRule,
   once,
   plainRecurrence,
   printRecurrence,
@@ -13,14 +14,17 @@ import {
   type Recurrence,
   type RecurrenceUnit,
 } from '../../../model/recurrence.ts'
+import { wallClockOfInstant } from '../../../model/wallClock.ts'
 import { useFieldInput, useSiblings } from '../../controls/useFieldInput.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { Picker } from '../../picker/Picker.tsx'
+import { isCalendarDay } from '../date/calendar.ts'
 import { DayBox } from '../date/DayBox.tsx'
 import { DayPattern, WeekdayButtons } from './dayPattern.tsx'
 import { useZone } from '../instant/useZone.tsx'
 import { NextDates } from './NextDates.tsx'
 import { NumberBox, Row } from './ruleControls.tsx'
+import { SeriesShown } from './seriesShown.ts'
 import { useRecurrenceSentence } from './views.tsx'
 
 const custom = 'CUSTOM'
@@ -43,7 +47,8 @@ export function RecurrenceInput(props: InputProps) {
     field.starts ? [field.starts] : [],
   )
   const zone = useZone(field, source, () => undefined)
-  const rule = isOnce(bound.value) ? undefined : readRecurrence(bound.value)
+  const from = wallClockOf(start, zone)
+  const rule = useShownRule(bound.value, from)
   const isPreset =
     isOnce(bound.value) || recurrenceWords.includes(String(bound.value).toUpperCase())
   const options = useMemo(
@@ -83,29 +88,40 @@ export function RecurrenceInput(props: InputProps) {
           onChange={change}
         />
       )}
-      {rule && <Preview value={bound.value} rule={rule} start={start} zone={zone} />}
+      {rule && (
+        <Preview rule={rule} from={from} hasTime={Boolean(start) && !isCalendarDay(start)} />
+      )}
     </Box>
   )
 }
 
-function Preview({
-  value,
-  rule,
-  start,
-  zone,
-}: {
-  value: unknown
-  rule: Recurrence
-  start: unknown
-  zone: string | undefined
-}) {
+/**
+ * The rule of a value; undefined: it happens once. The days of a series that is edited move with its
+ * start, as the service moves them, until the rule itself is changed.
+ */
+function useShownRule(value: unknown, from: string): Recurrence | undefined {
+  const series = use(SeriesShown)
+  const rule = isOnce(value) ? undefined : readRecurrence(value)
+  return rule && series && value === series.rule ? movedRule(rule, series.shown, from) : rule
+}
+
+/** The wall-clock time of a start as its own input shows it, or now. */
+function wallClockOf(start: unknown, zone: string | undefined): string {
+  if (isCalendarDay(start)) return `${start}T00:00:00`
+  const given = new Date(String(start))
+  const instant = Number.isNaN(given.getTime()) ? new Date() : given
+  return wallClockOfInstant(instant.toISOString(), zone)
+}
+
+/** The rule as a sentence with its next dates. */
+function Preview({ rule, from, hasTime }: { rule: Recurrence; from: string; hasTime: boolean }) {
   const sentence = useRecurrenceSentence()
   return (
     <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: 0 }}>
       <Box role="status" sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
-        {sentence(value)}
+        {sentence(printRecurrence(rule))}
       </Box>
-      <NextDates rule={rule} start={start} zone={zone} />
+      <NextDates rule={rule} from={from} hasTime={hasTime} />
     </Box>
   )
 }
