@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import * as generated from '../../src/generated/entities.ts'
 import { createSmtp } from '../../src/host/smtp.ts'
 import { createCacheInvalidation } from '../../src/service/cache/cacheInvalidation.ts'
-import { startMailSender, type MailSender } from '../../src/service/mail/mailSender.ts'
+import {
+  exponentialBackoff,
+  startMailSender,
+  type MailSender,
+} from '../../src/service/mail/mailSender.ts'
 import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
 import { mainDialects } from '../databases.ts'
 import { closedAfterTest } from './closedAfterTest.ts'
@@ -15,7 +19,11 @@ type Row = Record<string, any>
 describe.each(mainDialects)('e-mails on %s', (dialect) => {
   const open = async () => closedAfterTest(await openWorld(dialect))
   /** Delivers the mails of the outbox until it is closed, and tries a failed one again at once. */
-  const sender = ({ database }: World, url: string, timeout?: number): MailSender => {
+  const sender = (
+    { database }: World,
+    url: string,
+    { timeout, ...options }: { timeout?: number; backoff?: (tries: number) => number } = {},
+  ): MailSender => {
     const registry = createEntityRegistry(generated.entities)
     return closedAfterTest(
       startMailSender({
@@ -26,6 +34,7 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
         log: silent,
         every: 20,
         backoff: () => 0.02,
+        ...options,
       }),
     )
   }
@@ -68,13 +77,42 @@ describe.each(mainDialects)('e-mails on %s', (dialect) => {
     expect(server.received.map(({ to }) => to)).toEqual([['a@acme.test']])
   })
 
+  test('a server that is down for an hour is tried at growing intervals, and then gets each e-mail once [MAIL-01]', async () => {
+    const world = await open()
+    await add(world, ['a@acme.test'])
+    const waits: number[] = []
+    const passed = () => waits.reduce((sum, each) => sum + each, 0)
+    const down = sender(world, await freePort(), { backoff: exponentialBackoff })
+    while (passed() < 3_600) {
+      await expect
+        .poll(async () => (await read(world, 'a@acme.test')).attempts)
+        .toBe(waits.length + 1)
+      // The time passes until the next attempt is due.
+      const { rows } = await world.database.admin((sql) =>
+        sql(
+          `WITH before AS (SELECT next_at FROM branchdesk_system.outbox)
+           UPDATE branchdesk_system.outbox o SET next_at = now() FROM before RETURNING extract(epoch FROM before.next_at - now())::float8 AS seconds`,
+        ),
+      )
+      waits.push(Math.round(rows[0].seconds))
+    }
+    await down.close()
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other))
+    expect(await read(world, 'a@acme.test')).toMatchObject({ failure: 'UNREACHABLE' })
+    const server = closedAfterTest(await startMailServer())
+    sender(world, server.url)
+    await world.database.admin((sql) => sql(`UPDATE branchdesk_system.outbox SET next_at = now()`))
+    await expect.poll(() => read(world, 'a@acme.test')).toMatchObject({ status: 'SENT' })
+    expect(server.received).toHaveLength(1)
+  })
+
   test('a server that does not answer holds nothing up for longer than its time, and is tried again', async () => {
     const world = await open()
     await add(world, ['a@acme.test', 'b@acme.test'])
     const silentServer = createServer(() => undefined)
     await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
     const { port } = silentServer.address() as { port: number }
-    const hanging = sender(world, `smtp://127.0.0.1:${port}`, 100)
+    const hanging = sender(world, `smtp://127.0.0.1:${port}`, { timeout: 100 })
     for (const key of ['a@acme.test', 'b@acme.test'])
       await expect
         .poll(() => read(world, key))

@@ -70,8 +70,8 @@ const maxTries = 10
 const lease = '10 minutes'
 /** The error code of a transaction that waits for another one which waits for it. */
 const deadlock = '40P01'
-/** Half a minute, doubled with each attempt, four hours at most. */
-const exponentialBackoff = (tries: number) => Math.min(30 * 2 ** (tries - 1), 14_400)
+/** Seconds until the next attempt: half a minute, doubled with each attempt, four hours at most. */
+export const exponentialBackoff = (tries: number) => Math.min(30 * 2 ** (tries - 1), 14_400)
 
 type Row = {
   id: string
