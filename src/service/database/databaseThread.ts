@@ -203,7 +203,12 @@ const toStatement = (text: string, params?: unknown[]): Statement => ({
 
 /** The message, stack and plain fields of an error (`code`, `constraint`, …). */
 export function toFailure(error: unknown): Failure {
-  if (!(error instanceof Error)) return { message: String(error), fields: {} }
+  // The file system of the embedded database throws objects that are not errors.
+  if (!(error instanceof Error))
+    return {
+      message: typeof error === 'object' ? JSON.stringify(error) : String(error),
+      fields: {},
+    }
   const plain = Object.entries(error).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',
   )
