@@ -150,6 +150,7 @@ export const entity: Entity = {
       name: "formDefinitionId",
       label: "Form",
       kind: "reference",
+      help: "Active forms that the branch uses and that have a published section.",
       messages: { reference: "Cannot schedule task with selected form" },
       reference: {
         entity: "form-definition",

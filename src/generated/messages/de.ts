@@ -571,6 +571,7 @@ const messages: Record<string, string> = {
   "entity.scheduled-task.messages.participants.required": "Es muss mindestens 1 Teilnehmer geben",
   "entity.scheduled-task.messages.participants.minItems": "Es muss mindestens 1 Teilnehmer geben",
   "entity.scheduled-task.formDefinitionId": "Formular",
+  "entity.scheduled-task.help.formDefinitionId": "Aktive Formulare, die die Filiale verwendet und die einen veröffentlichten Abschnitt haben.",
   "entity.scheduled-task.warning.formDefinitionId": "Für die gewählten Formulare sind Aufgaben geplant; sie werden aus ihnen entfernt. Fortfahren?",
   "entity.scheduled-task.messages.formDefinitionId.reference": "Mit dem gewählten Formular kann keine Aufgabe geplant werden",
   "entity.scheduled-task.messages.startDate.beforeToday": "Für ein vergangenes Datum kann keine Aufgabe und kein Ereignis angelegt werden",

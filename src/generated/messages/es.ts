@@ -588,6 +588,7 @@ const messages: Record<string, string> = {
   "entity.scheduled-task.messages.participants.required": "Debe haber al menos 1 participante",
   "entity.scheduled-task.messages.participants.minItems": "Debe haber al menos 1 participante",
   "entity.scheduled-task.formDefinitionId": "Formulario",
+  "entity.scheduled-task.help.formDefinitionId": "Formularios activos que usa la sucursal y que tienen una sección publicada.",
   "entity.scheduled-task.warning.formDefinitionId": "Los formularios seleccionados tienen tareas programadas y se quitarán de ellas. ¿Continuar?",
   "entity.scheduled-task.messages.formDefinitionId.reference": "No se puede programar una tarea con el formulario seleccionado",
   "entity.scheduled-task.messages.startDate.beforeToday": "No se puede crear una tarea ni un evento para una fecha pasada",

@@ -600,6 +600,7 @@ const messages: Record<string, string> = {
   "entity.scheduled-task.messages.participants.required": "Il faut au moins 1 participant",
   "entity.scheduled-task.messages.participants.minItems": "Il faut au moins 1 participant",
   "entity.scheduled-task.formDefinitionId": "Formulaire",
+  "entity.scheduled-task.help.formDefinitionId": "Formulaires actifs que l’agence utilise et qui ont une section publiée.",
   "entity.scheduled-task.warning.formDefinitionId": "Les formulaires sélectionnés ont des tâches planifiées et en seront retirés. Continuer ?",
   "entity.scheduled-task.messages.formDefinitionId.reference": "Impossible de planifier une tâche avec le formulaire sélectionné",
   "entity.scheduled-task.messages.startDate.beforeToday": "Impossible de créer une tâche ou un événement à une date passée",

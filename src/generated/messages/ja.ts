@@ -571,6 +571,7 @@ const messages: Record<string, string> = {
   "entity.scheduled-task.messages.participants.required": "参加者は1人以上必要です",
   "entity.scheduled-task.messages.participants.minItems": "参加者は1人以上必要です",
   "entity.scheduled-task.formDefinitionId": "フォーム",
+  "entity.scheduled-task.help.formDefinitionId": "支店で使用され、公開済みのセクションがある有効なフォーム。",
   "entity.scheduled-task.warning.formDefinitionId": "選択したフォームには予定されたタスクがあり、タスクから外されます。続けますか？",
   "entity.scheduled-task.messages.formDefinitionId.reference": "選択したフォームではタスクを予定できません",
   "entity.scheduled-task.messages.startDate.beforeToday": "過去の日付にはタスクやイベントを作成できません",

@@ -4,6 +4,8 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Entity } from '../../model/entity.ts'
 import { holds } from '../../model/condition.ts'
+import { instantOfWallClock, wallClockOfInstant } from '../../model/wallClock.ts'
+import { wallClockAfter } from '../../screens/calendar/wallClock.ts'
 import { usePermitted } from '../../screens/session.tsx'
 import type { BoardDialog } from './BoardDialogs.tsx'
 import type { Occurrence, Task } from './occurrence.ts'
@@ -123,12 +125,21 @@ const editOf = (occurrence: Occurrence): BoardDialog =>
 /** What a copy takes over; it happens once until the person says otherwise. */
 const copied = ['name', 'siteId', 'userId', 'participants', 'formDefinitionId'] as const
 
-/** The form of a new task with the values of an occurrence. */
-const copyOf = ({ task, start, end }: Occurrence): BoardDialog => ({
-  kind: 'create',
-  values: {
-    ...Object.fromEntries(copied.map((name) => [name, task[name]])),
-    startDate: start,
-    endDate: end,
-  },
-})
+/**
+ * The form of a new task with the values of an occurrence: at its time, or today at its time of day if
+ * its day is over, as there are no new tasks for a past date.
+ */
+const copyOf = ({ task, timeZone, ...times }: Occurrence): BoardDialog => {
+  const today = wallClockOfInstant(new Date().toISOString(), timeZone).slice(0, 10)
+  const late = Date.parse(today) - Date.parse(times.localStart.slice(0, 10))
+  const instantOf = (instant: string, local: string) =>
+    late > 0 ? instantOfWallClock(wallClockAfter(local, late), timeZone) : instant
+  return {
+    kind: 'create',
+    values: {
+      ...Object.fromEntries(copied.map((name) => [name, task[name]])),
+      startDate: instantOf(times.start, times.localStart),
+      endDate: instantOf(times.end, times.localEnd),
+    },
+  }
+}

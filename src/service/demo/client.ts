@@ -69,6 +69,8 @@ export function makeClient(
     links: core.links,
     forms: createdOf(records, 'form-definition'),
     siteForms: createdOf(records, 'site-form'),
+    formSections: createdOf(records, 'form-section'),
+    sections: createdOf(records, 'section'),
     lookupValues: createdOf(records, 'lookup-data'),
     author: admin,
     began,

@@ -20,6 +20,8 @@ type Around = {
   links: CreatedOf<'user-site'>[]
   forms: CreatedOf<'form-definition'>[]
   siteForms: CreatedOf<'site-form'>[]
+  formSections: CreatedOf<'form-section'>[]
+  sections: CreatedOf<'section'>[]
   lookupValues: CreatedOf<'lookup-data'>[]
   author: Author
   began: string
@@ -32,8 +34,9 @@ type Around = {
 export function makeOperations(
   random: SeededRandom,
   profile: Profile,
-  { sites, users, links, forms, siteForms, lookupValues, author, began }: Around,
+  around: Around,
 ): [entity: string, list: CreatedRecord[]][] {
+  const { sites, users, links, forms, siteForms, lookupValues, author, began } = around
   const open = sites.filter(({ values }) => values.status === 'ACTIVE')
   const staff = createStaff(users, links)
   const formsAt = createFormsAt(forms, siteForms)
@@ -49,7 +52,10 @@ export function makeOperations(
     ['event', makeEvents(random, profile, { author, smsTemplate: mail.templates[0]!.key })],
     ['document', documents],
     ['note', notes],
-    ['scheduled-task', makeTasks(random, open, staff, formsAt)],
+    [
+      'scheduled-task',
+      makeTasks(random, open, staff, createFormsAt(schedulable(around), siteForms)),
+    ],
     ['conversation', conversations],
     ['member', members],
     ['sms', texts],
@@ -57,6 +63,17 @@ export function makeOperations(
     ['saved-filter', makeFilters(random, profile, users[0]!.key, began, author)],
     ['lookup-lang', makeTranslations(random, lookupValues, began, author)],
   ]
+}
+
+/** The forms that can be scheduled: active ones with a published section. Source  SCHED-09 */
+function schedulable({ forms, formSections, sections }: Around): Around['forms'] {
+  const published = new Set(sections.filter(({ values }) => values.published).map(({ key }) => key))
+  const filled = new Set(
+    formSections
+      .filter(({ values }) => published.has(values.formSectionId))
+      .map(({ values }) => values.formDefinitionId),
+  )
+  return forms.filter(({ key, values }) => values.status === 'ACTIVE' && filled.has(key))
 }
 
 function createFormsAt(

@@ -24,12 +24,15 @@ const frequencies = ['ONCE', 'ONCE', 'WEEKLY', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=M
 /** Tasks per branch, around today. */
 const each = 3
 
-/** Tasks of the branches: some completed in time or late, some in progress, most in the future. */
+/**
+ * Tasks of the branches: some completed in time or late, some in progress, most in the future. Their
+ * forms are among those that can be scheduled.
+ */
 export function makeTasks(
   random: SeededRandom,
   sites: CreatedSite[],
   staff: Staff,
-  formsAt: FormsAt,
+  schedulableAt: FormsAt,
 ): CreatedOf<'scheduled-task'>[] {
   return sites.flatMap((site, place) => {
     const people = staff(site.key)
@@ -43,7 +46,7 @@ export function makeTasks(
         CreatedOf<'user-account'>,
         ...CreatedOf<'user-account'>[],
       ]
-      const forms = formsAt(site.key)
+      const forms = schedulableAt(site.key)
       const isOver = days + length < 0
       const status = isOver
         ? random.one(['COMPLETED', 'COMPLETED', 'COMPLETED', 'EXPIRED'] as const)
