@@ -77,6 +77,7 @@ export function BoardView(props: BoardViewProps) {
             firstDay={firstDay}
             isCreatable={canCreate}
             onDay={(date) => onChange({ view: 'day', date })}
+            onWeek={(date) => onChange({ view: 'week', date })}
             {...shared}
           />
         </LoadBoundary>

@@ -33,6 +33,7 @@ type CalendarBoardProps = {
   onMove: Move
   onCreate: (localStart?: string, localEnd?: string) => void
   onDay: (date: string) => void
+  onWeek: (date: string) => void
 }
 
 /** The hour of a task that is created on a day without a time. */
@@ -90,8 +91,8 @@ export default function CalendarBoard(props: CalendarBoardProps) {
         selectMirror
         eventColor={tintOf('var(--mui-palette-primary-main)')}
         eventContrastColor="var(--mui-palette-text-primary)"
-        navLinks
-        navLinkDayClick={(date: Date) => onDay(date.toISOString().slice(0, 10))}
+        onDay={onDay}
+        onWeek={props.onWeek}
         noEventsText={translate('scheduler.empty')}
         eventClick={({ event, el }: { event: EventApi; el: HTMLElement }) => {
           const occurrence = byId.get(event.id)

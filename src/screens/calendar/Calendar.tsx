@@ -13,10 +13,11 @@ import '@fullcalendar/react/themes/classic/palette.css'
 import { useLocale, useTranslate } from 'ra-core'
 import { readableTime } from '../../fields/types/date/calendar.ts'
 import { localDay, localTime } from '../../fields/types/instant/views.tsx'
-import { isOfHours, type CalendarRange } from './range.ts'
+import { isOfHours, weekNumber, type CalendarRange } from './range.ts'
 
 // The library compares its options by identity: what is made anew is drawn anew.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 const wallClockNow = () => `${localDay(new Date().toISOString())}T${localTime(new Date())}:00Z`
 
 const gridViews: Record<CalendarRange, string> = {
@@ -54,6 +55,8 @@ export function Calendar({
   firstDay,
   asList = false,
   handle,
+  onDay,
+  onWeek,
   ...options
 }: {
   range: CalendarRange
@@ -64,6 +67,9 @@ export function Calendar({
   /** Below each other, for a phone. */
   asList?: boolean
   handle?: Ref<CalendarHandle>
+  /** The name of a day was pressed, or the number of the week that begins with it. */
+  onDay: (day: string) => void
+  onWeek: (day: string) => void
 } & CalendarOptions) {
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
@@ -82,6 +88,11 @@ export function Calendar({
     ({ date: at }: { date: Date }) => readableTime(at.toISOString().slice(11), locale),
     [locale],
   )
+  const numberOf = useCallback((day: Date) => weekNumber(dayOf(day), firstDay), [firstDay])
+  const weekText = useCallback(
+    ({ num }: { num?: number }) => translate('screens.calendar.weekNumber', { number: num }),
+    [translate],
+  )
   useImperativeHandle(handle, () => ({
     scrollToTime: (time) => calendar.current?.getApi().scrollToTime(time),
   }))
@@ -98,6 +109,15 @@ export function Calendar({
       nowIndicator
       locale={locale}
       firstDay={firstDay}
+      weekNumbers={range !== 'threeDays'}
+      weekTextLong={translate('screens.calendar.week')}
+      weekNumberCalculation={numberOf}
+      weekNumberHeaderContent={weekText}
+      inlineWeekNumberContent={weekText}
+      navLinks
+      navLinkHint="$0"
+      navLinkDayClick={(day: Date) => onDay(dayOf(day))}
+      navLinkWeekClick={(first: Date) => onWeek(dayOf(first))}
       colorScheme={theme.palette.mode}
       height={hasHours && !isPrinted ? 'max(520px, calc(100vh - 290px))' : 'auto'}
       eventDisplay={asList || range === 'agenda' ? 'auto' : 'block'}

@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
+import { millisecondsInWeek } from 'date-fns/constants'
 
 /** How many days a calendar shows at once: an agenda those of two weeks. */
 export type CalendarRange = 'day' | 'threeDays' | 'week' | 'month' | 'agenda'
@@ -17,6 +18,19 @@ export const plusDays = (day: string, days: number): string => dayOf(addDays(utc
 /** The first day of the week of a day; `firstDay`: 0 is Sunday. */
 export const weekStart = (day: string, firstDay: number): string =>
   plusDays(day, -((utc(day).getUTCDay() - firstDay + 7) % 7))
+
+/**
+ * The number of the week of a day. Where weeks begin on Monday, the first one of a year is that with
+ * four of its days, elsewhere that of January 1.
+ * Source  ISO 8601; CLDR, minimal days in the first week
+ */
+export function weekNumber(day: string, firstDay: number): number {
+  const least = firstDay === 1 ? 4 : 1
+  const start = weekStart(day, firstDay)
+  const year = plusDays(start, 7 - least).slice(0, 4)
+  const first = weekStart(`${year}-01-0${least}`, firstDay)
+  return (utc(start).getTime() - utc(first).getTime()) / millisecondsInWeek + 1
+}
 
 /** The first day of the week in a language. */
 export function firstDayOf(locale: string): number {

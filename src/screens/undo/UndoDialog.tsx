@@ -17,7 +17,7 @@ import { useUndo } from './useUndo.ts'
 import type { FailedUndo } from './useUndo.ts'
 
 /**
- * Lists the deletions and bulk changes that the user can still undo, as the service stores them:
+ * Lists the deletions and changes that the user can still undo, as the service stores them:
  * also after a reload and in another browser. `failed` is an attempt that failed before, shown with
  * its conflicts.
  */

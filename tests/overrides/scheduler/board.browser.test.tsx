@@ -211,6 +211,57 @@ test('editing all times from a later one shows the dates that are left of the se
   await expect.poll(() => dates()?.length, patience).toBe(2)
 })
 
+test('the rule of a series follows its start in the form, as the service moves it', async () => {
+  const later = (days: number) => new Date(today.getTime() + days * 86_400_000)
+  const weekday = (date: Date) => date.toLocaleDateString('en', { weekday: 'long' })
+  const code = weekday(later(1)).slice(0, 2).toUpperCase()
+  await openOn('Salt check', { frequency: `FREQ=WEEKLY;BYDAY=${code};COUNT=5` }, 'agenda')
+  await see(event('Salt check').first())
+  await userEvent.click(event('Salt check').first())
+  await press('Edit')
+  await userEvent.click(page.getByRole('radio', { name: 'All of them' }))
+  await userEvent.click(
+    page.getByRole('alertdialog').getByRole('button', { name: 'Edit', exact: true }),
+  )
+  await see(page.getByText(`Every week on ${weekday(later(1))}, 5 times`))
+  await userEvent.fill(page.getByLabelText('Start date: date'), later(2).toLocaleDateString('en'))
+  await see(page.getByText(`Every week on ${weekday(later(2))}, 5 times`))
+  await userEvent.fill(page.getByLabelText('End date: date'), later(2).toLocaleDateString('en'))
+  await press('Save')
+  await expect
+    .poll(
+      async () => (await get('/scheduler/tasks?search=Salt+check')).content[0].frequency,
+      patience,
+    )
+    .toBe(`FREQ=WEEKLY;BYDAY=${weekday(later(2)).slice(0, 2).toUpperCase()};COUNT=5`)
+})
+
+test('a copy of a task whose day is over is for today at its time of day, and can be saved [SCHED-08, SCHED-09]', async () => {
+  const past = dayOf(new Date(today.getTime() - 14 * 86_400_000))
+  const sent = await openConsole({
+    route: `/scheduler?view=agenda&date=${past}&status=COMPLETED`,
+  })
+  await see(calendar().getByRole('button').first())
+  await userEvent.click(calendar().getByRole('button').first())
+  await press('Copy')
+  await see(dialog('Add task'))
+  await press('Save')
+  const { body } = await lastTo(sent, 'POST', '/scheduler/tasks')
+  expect(Math.abs(Date.parse(body.startDate) - today.getTime())).toBeLessThan(1.5 * 86_400_000)
+  expect(body.startDate).toMatch(/T\d\d:(00|30):00/)
+  await expect.element(dialog('Add task')).not.toBeInTheDocument()
+})
+
+test('the weeks of a month have numbers that lead to them', async () => {
+  await openConsole({ route: '/scheduler?view=month&date=2026-11-26' })
+  await see(calendar())
+  const week = calendar().getByText('W48', { exact: true })
+  await see(week)
+  expect(await violations()).toBe('')
+  await userEvent.click(week)
+  await expect.poll(() => location.hash).toContain('view=week&date=2026-11-22')
+})
+
 test('a printed week shows all hours of its days', async () => {
   await openOn('Paper check', {}, 'week')
   await see(event('Paper check'))

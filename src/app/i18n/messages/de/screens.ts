@@ -193,6 +193,7 @@ export default {
     range: 'Monat oder Woche',
     month: 'Monat',
     week: 'Woche',
+    weekNumber: 'KW %{number}',
     count: '%{count} in diesem Zeitraum |||| %{count} in diesem Zeitraum',
     first: 'Nur die ersten %{shown} werden gezeigt. Mit Filtern sehen Sie die anderen.',
     more: '%{smart_count} weitere |||| %{smart_count} weitere',
@@ -331,7 +332,7 @@ export default {
   },
   undo: {
     title: 'Löschungen und Änderungen rückgängig machen',
-    hint: 'Was Sie in den letzten 24 Stunden gelöscht oder in einem Zug geändert haben. Niemand sonst sieht diese Liste.',
+    hint: 'Ihre Löschungen und Änderungen der letzten 24 Stunden, die sich rückgängig machen lassen. Niemand sonst sieht diese Liste.',
     action: 'Rückgängig',
     actionOf: 'Rückgängig machen: %{what}',
     key: 'Rückgängig machen, was die Meldung anbietet',

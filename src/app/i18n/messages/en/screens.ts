@@ -194,6 +194,7 @@ const screens = {
     range: 'Month or week',
     month: 'Month',
     week: 'Week',
+    weekNumber: 'W%{number}',
     count: '%{count} in this period |||| %{count} in this period',
     first: 'Only the first %{shown} are shown. Use filters to see the others.',
     more: '%{smart_count} more |||| %{smart_count} more',
@@ -330,7 +331,7 @@ const screens = {
   },
   undo: {
     title: 'Undo deletions and changes',
-    hint: 'What you deleted or changed in bulk within the last 24 hours. Nobody else sees this list.',
+    hint: 'Your deletions and changes of the last 24 hours that can be undone. Nobody else sees this list.',
     action: 'Undo',
     actionOf: 'Undo: %{what}',
     key: 'Undo the action in the notification',

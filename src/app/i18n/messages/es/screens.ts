@@ -192,6 +192,7 @@ export default {
     range: 'Mes o semana',
     month: 'Mes',
     week: 'Semana',
+    weekNumber: 'S%{number}',
     count: '%{count} en este período |||| %{count} en este período',
     first: 'Solo se muestran los primeros %{shown}. Use filtros para ver los demás.',
     more: '%{smart_count} más |||| %{smart_count} más',
@@ -328,7 +329,7 @@ export default {
   },
   undo: {
     title: 'Deshacer eliminaciones y cambios',
-    hint: 'Lo que eliminó o cambió en bloque en las últimas 24 horas. Nadie más ve esta lista.',
+    hint: 'Sus eliminaciones y cambios de las últimas 24 horas que se pueden deshacer. Nadie más ve esta lista.',
     action: 'Deshacer',
     actionOf: 'Deshacer: %{what}',
     key: 'Deshacer lo que ofrece el mensaje',

@@ -192,6 +192,7 @@ export default {
     range: 'Mois ou semaine',
     month: 'Mois',
     week: 'Semaine',
+    weekNumber: 'S%{number}',
     count: '%{count} dans cette période |||| %{count} dans cette période',
     first: 'Seuls les %{shown} premiers sont affichés. Utilisez des filtres pour voir les autres.',
     more: '%{smart_count} de plus |||| %{smart_count} de plus',
@@ -329,7 +330,7 @@ export default {
   },
   undo: {
     title: 'Annuler des suppressions et modifications',
-    hint: 'Ce que vous avez supprimé ou modifié en bloc au cours des dernières 24 heures. Personne d’autre ne voit cette liste.',
+    hint: 'Vos suppressions et modifications des dernières 24 heures qui peuvent être annulées. Personne d’autre ne voit cette liste.',
     action: 'Annuler',
     actionOf: 'Annuler : %{what}',
     key: 'Annuler ce que propose le message',

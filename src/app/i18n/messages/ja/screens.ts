@@ -190,6 +190,7 @@ export default {
     range: '月または週',
     month: '月',
     week: '週',
+    weekNumber: '第%{number}週',
     count: 'この期間に%{count}件 |||| この期間に%{count}件',
     first: '最初の%{shown}件だけを表示しています。他を見るにはフィルターを使ってください。',
     more: '他 %{smart_count} 件 |||| 他 %{smart_count} 件',
@@ -327,7 +328,7 @@ export default {
   },
   undo: {
     title: '削除と変更を元に戻す',
-    hint: '過去24時間に削除した項目、または一括で変更した項目です。この一覧は他の人には表示されません。',
+    hint: '過去24時間に行った削除と変更のうち、元に戻せるものです。この一覧は他の人には表示されません。',
     action: '元に戻す',
     actionOf: '元に戻す：%{what}',
     key: 'メッセージが示す操作を元に戻す',

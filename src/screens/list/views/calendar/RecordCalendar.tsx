@@ -117,8 +117,8 @@ export default function RecordCalendar(props: RecordCalendarProps) {
         }}
         editable={move !== undefined}
         eventDurationEditable={fields.end !== undefined}
-        navLinks
-        navLinkDayClick={(day: Date) => onDay(day.toISOString().slice(0, 10))}
+        onDay={onDay}
+        onWeek={onDay}
         noEventsText={translate('screens.calendar.empty')}
         eventClick={({ event }: { event: EventApi }) => {
           const entry = entries.get(event.id)
