@@ -200,6 +200,7 @@ function legendOf(
 /** The heights that figures take while they load and after, so that nothing below them moves. */
 const reserved: Partial<Record<ElementKind, number>> = {
   donut: 340,
+  table: 460,
   line: 300,
   area: 300,
 }
