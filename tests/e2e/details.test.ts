@@ -15,7 +15,8 @@ test('a branch shows its fields and its address to copy, and each tab has a URL 
   await using session = await comeBack(admin, `/detail/site/${branch.webId}`)
   const { page, context } = session
   await page.getByRole('heading', { level: 1, name: branch.name }).waitFor()
-  expect(await page.getByRole('term').allTextContents()).toEqual([
+  const details = page.getByRole('tabpanel')
+  expect(await details.getByRole('term').allTextContents()).toEqual([
     'Start date',
     'End date',
     'Branch number',
@@ -32,7 +33,7 @@ test('a branch shows its fields and its address to copy, and each tab has a URL 
     'Updated by',
   ])
   const value = (name: string) =>
-    page
+    details
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${name}$`) })
       .locator('xpath=following-sibling::dd[1]')
@@ -49,7 +50,7 @@ test('a branch shows its fields and its address to copy, and each tab has a URL 
       .getAttribute('title'),
   ).toBe(full)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy Address' }).click()
+  await details.getByRole('button', { name: 'Copy Address' }).click()
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/1 Test Row.*Boston/)
@@ -93,7 +94,8 @@ test('a user shows the default phone number, and the others in a popup; names of
   await using session = await comeBack(admin, `/detail/user/${user.webId}`)
   const { page } = session
   await page.getByRole('heading', { level: 1, name: `Etta ${user.lastName}` }).waitFor()
-  expect(await page.getByRole('term').allTextContents()).toEqual([
+  const details = page.getByRole('tabpanel')
+  expect(await details.getByRole('term').allTextContents()).toEqual([
     'First name',
     'Last name',
     'Email',
@@ -108,8 +110,8 @@ test('a user shows the default phone number, and the others in a popup; names of
     'Updated date',
     'Updated by',
   ])
-  await page.getByText('(617) 555-0102').waitFor()
-  const more = page.getByRole('button', { name: '+1 more: Phone number' })
+  await details.getByText('(617) 555-0102').waitFor()
+  const more = details.getByRole('button', { name: '+1 more: Phone number' })
   await more.click()
   const popup = page.getByRole('dialog', { name: '+1 more: Phone number' })
   await popup.getByText('(617) 555-0101').waitFor()

@@ -3,6 +3,7 @@ import { ResourceContextProvider } from 'ra-core'
 import { isEmpty } from '../../model/condition.ts'
 import { valueAt } from '../../model/path.ts'
 import type { Entity } from '../../model/entity.ts'
+import { fingertip, touch } from '../../fields/controls/touch.ts'
 import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
 import { useFindEntity, useOverride } from '../entities.tsx'
 import { resolveColumns } from '../record/columns.ts'
@@ -58,4 +59,12 @@ const factsStyles = {
   '& > div': { display: 'flex', alignItems: 'baseline', gap: 0.75, minWidth: 0, maxWidth: '100%' },
   '& dt': { color: 'text.secondary', whiteSpace: 'nowrap' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  [touch]: {
+    '& dd a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: fingertip,
+      minWidth: fingertip,
+    },
+  },
 } as const
