@@ -189,7 +189,7 @@ test('a section is previewed as a branch and a role: where it is shown, and only
   // The role of users may not read devices.
   await pick('Role', 'User')
   await userEvent.click(scanner)
-  await see(page.getByRole('alert').getByText(/^Your roles do not include the permission/))
+  await see(page.getByRole('alert').getByText(/^This needs the permission “Devices: read”/))
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   await userEvent.keyboard('{Escape}')
 
