@@ -17,6 +17,8 @@ import { isOfHours, weekNumber, type CalendarRange } from './range.ts'
 
 // The library compares its options by identity: what is made anew is drawn anew.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
+/** A link to a week is called "Week 48"; it shows the number. */
+const numberAlone = ({ num }: { num?: number }) => String(num)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 const wallClockNow = () => `${localDay(new Date().toISOString())}T${localTime(new Date())}:00Z`
 
@@ -89,10 +91,6 @@ export function Calendar({
     [locale],
   )
   const numberOf = useCallback((day: Date) => weekNumber(dayOf(day), firstDay), [firstDay])
-  const weekText = useCallback(
-    ({ num }: { num?: number }) => translate('screens.calendar.weekNumber', { number: num }),
-    [translate],
-  )
   useImperativeHandle(handle, () => ({
     scrollToTime: (time) => calendar.current?.getApi().scrollToTime(time),
   }))
@@ -112,8 +110,8 @@ export function Calendar({
       weekNumbers={range !== 'threeDays'}
       weekTextLong={translate('screens.calendar.week')}
       weekNumberCalculation={numberOf}
-      weekNumberHeaderContent={weekText}
-      inlineWeekNumberContent={weekText}
+      weekNumberHeaderContent={numberAlone}
+      inlineWeekNumberContent={numberAlone}
       navLinks
       navLinkHint="$0"
       navLinkDayClick={(day: Date) => onDay(dayOf(day))}

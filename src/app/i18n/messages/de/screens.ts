@@ -193,7 +193,6 @@ export default {
     range: 'Monat oder Woche',
     month: 'Monat',
     week: 'Woche',
-    weekNumber: 'KW %{number}',
     count: '%{count} in diesem Zeitraum |||| %{count} in diesem Zeitraum',
     first: 'Nur die ersten %{shown} werden gezeigt. Mit Filtern sehen Sie die anderen.',
     more: '%{smart_count} weitere |||| %{smart_count} weitere',

@@ -194,7 +194,6 @@ const screens = {
     range: 'Month or week',
     month: 'Month',
     week: 'Week',
-    weekNumber: 'W%{number}',
     count: '%{count} in this period |||| %{count} in this period',
     first: 'Only the first %{shown} are shown. Use filters to see the others.',
     more: '%{smart_count} more |||| %{smart_count} more',

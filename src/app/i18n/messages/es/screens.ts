@@ -192,7 +192,6 @@ export default {
     range: 'Mes o semana',
     month: 'Mes',
     week: 'Semana',
-    weekNumber: 'S%{number}',
     count: '%{count} en este período |||| %{count} en este período',
     first: 'Solo se muestran los primeros %{shown}. Use filtros para ver los demás.',
     more: '%{smart_count} más |||| %{smart_count} más',

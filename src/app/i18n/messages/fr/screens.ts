@@ -192,7 +192,6 @@ export default {
     range: 'Mois ou semaine',
     month: 'Mois',
     week: 'Semaine',
-    weekNumber: 'S%{number}',
     count: '%{count} dans cette période |||| %{count} dans cette période',
     first: 'Seuls les %{shown} premiers sont affichés. Utilisez des filtres pour voir les autres.',
     more: '%{smart_count} de plus |||| %{smart_count} de plus',

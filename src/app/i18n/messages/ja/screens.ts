@@ -190,7 +190,6 @@ export default {
     range: '月または週',
     month: '月',
     week: '週',
-    weekNumber: '第%{number}週',
     count: 'この期間に%{count}件 |||| この期間に%{count}件',
     first: '最初の%{shown}件だけを表示しています。他を見るにはフィルターを使ってください。',
     more: '他 %{smart_count} 件 |||| 他 %{smart_count} 件',
