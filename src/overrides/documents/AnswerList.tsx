@@ -10,6 +10,7 @@ import { useEntity } from '../../screens/entities.tsx'
 import { EntityList } from '../../screens/list/EntityList.tsx'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { answeredSections, answersEntity } from './answersEntity.ts'
 
@@ -35,18 +36,21 @@ export default function AnswerList({ title, path, params, above }: CustomScreenP
   // People who may not read forms see the answers without the name of the form.
   if (!(data || error) || named.isPending) return <ScreenSkeleton />
   const heading = named.data ? translate('documents.answersOf', { name: named.data.name }) : title
+  if (!data)
+    return (
+      <>
+        <ScreenHeader title={heading} {...(above ? { above } : {})} />
+        <FailureMessage error={error} what={heading} onRetry={() => void refetch()} />
+      </>
+    )
   return (
     <>
       {above && <Breadcrumb above={above.name} to={above.to} here={title} />}
-      {data ? (
-        <EntityList
-          entity={entity}
-          // The list's state is stored for each form.
-          variant={{ key: path, title: heading, filter, linkOf: answersPath }}
-        />
-      ) : (
-        <FailureMessage error={error} what={heading} onRetry={() => void refetch()} />
-      )}
+      <EntityList
+        entity={entity}
+        // The list's state is stored for each form.
+        variant={{ key: path, title: heading, filter, linkOf: answersPath }}
+      />
     </>
   )
 }
