@@ -85,9 +85,7 @@ export function answerDocuments(random: SeededRandom, records: CreatedByEntity):
       answers,
       audio: recordingIn(known, answers),
       progress: known.length === 0 ? 0 : progressOf(known, answers),
-      ...(status === 'COMPLETED'
-        ? { submittedDate: later(random, document.values.startDate as string), onTime: true }
-        : {}),
+      ...(status === 'COMPLETED' ? submission(random, document.values.startDate as string) : {}),
     })
   }
 }
@@ -161,5 +159,10 @@ function textOf(random: SeededRandom, label: string, person: string): string {
 }
 
 /** A time in the hours after another one. */
-const later = (random: SeededRandom, moment: string): string =>
-  new Date(Date.parse(moment) + random.integer(20, 600) * 60_000).toISOString()
+/** When a document was submitted: after its start, one in ten before it and so outside its period. */
+function submission(random: SeededRandom, start: string) {
+  const minutes = random.integer(20, 600)
+  const onTime = minutes % 10 > 0
+  const submitted = Date.parse(start) + (onTime ? minutes : -minutes) * 60_000
+  return { submittedDate: new Date(submitted).toISOString(), onTime }
+}
