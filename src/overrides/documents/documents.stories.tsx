@@ -64,7 +64,7 @@ const withoutSections = () =>
 export const FillInWithoutSections = story(
   async (call) => `/document/${await find(call, 'SCHEDULE', isWithoutSections)}`,
   /./,
-  { ready: withoutSections },
+  { account: 'admin@globex.test', ready: withoutSections },
 )
 export const AnswersWithoutSections = story(
   async (call) => `/detail/document/${await find(call, 'COMPLETED', isWithoutSections)}/answers`,
@@ -222,26 +222,36 @@ export const ReportFailed = story(
     },
   },
 )
-/** Opens a new document with one question, at the first branch. */
-const openNew = async () => {
+/** A new form at the first branch. */
+const makeForm = async () => {
   const { content } = await send('GET', '/site/sites?size=1')
   const siteId = content[0].webId as string
-  const [form, section] = await Promise.all([
-    send('POST', '/forms/definitions/global', { name: 'Round', siteIds: [siteId] }),
-    send('POST', '/forms/sections', { name: 'Round of the manager' }),
-  ])
-  const column = { fieldType: 'text', fieldKey: 'seen', label: 'What was seen', required: true }
+  const form = await send('POST', '/forms/definitions/global', { name: 'Round', siteIds: [siteId] })
+  return { siteId, formDefinitionId: form.webId as string }
+}
+const start = async (of: object) => {
+  const { webId } = await send('POST', '/document', of)
+  window.location.hash = `#/document/${webId}`
+  return webId as string
+}
+/** Opens a new document with two questions. */
+const openNew = async () => {
+  const form = await makeForm()
+  const section = await send('POST', '/forms/sections', { name: 'Round of the manager' })
+  const columns = [
+    { fieldType: 'text', fieldKey: 'seen', label: 'What was seen', required: true },
+    { fieldType: 'text', fieldKey: 'done', label: 'What was done' },
+  ]
   await send('PUT', `/forms/formDesign/${section.webId}`, {
-    formSectionRowModels: [{ formSectionRowColumnModels: [column] }],
+    formSectionRowModels: [{ formSectionRowColumnModels: columns }],
   })
   await send('POST', `/forms/sections/publish/${section.webId}`)
   await send('POST', '/forms/definitionSections', [
-    { formSectionId: section.webId, formDefinitionId: form.webId },
+    { formSectionId: section.webId, formDefinitionId: form.formDefinitionId },
   ])
-  const document = await send('POST', '/document', { formDefinitionId: form.webId, siteId })
-  window.location.hash = `#/document/${document.webId}`
-  await inputs()
-  return { id: document.webId as string, section: section.webId as string }
+  const id = await start(form)
+  await screen.findByRole('textbox', { name: /^What was seen/ }, patience)
+  return { id, section: section.webId as string }
 }
 const submitTogether = async () => {
   const { id, section } = await openNew()
