@@ -168,8 +168,8 @@ export const mutants: Mutant[] = [
   service(
     'rows of a client are visible to all of them',
     '../model/table.ts',
-    `"client_id = current_setting('app.client', true)",`,
-    '"client_id IS NOT NULL",',
+    "`${tenantColumn} = current_setting('app.client', true)`",
+    '`${tenantColumn} IS NOT NULL`',
     'guard',
     'database/database',
   ),
