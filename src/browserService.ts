@@ -52,20 +52,20 @@ export const startBrowserService = (
   more: PageConfig = {},
 ): Promise<BrowserService> => (started ??= start(snapshotAddress, more))
 
-const snapshots = new Map<string, Promise<Blob>>()
+const snapshots = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
 /** Loads a snapshot once for a page, however often its service starts. */
-const loadSnapshot = (address: string): Promise<Blob> => {
+const loadSnapshot = (address: string): Promise<Uint8Array<ArrayBuffer>> => {
   const loading = snapshots.get(address) ?? fetchSnapshot(address)
   snapshots.set(address, loading)
   return loading
 }
 
-async function fetchSnapshot(address: string): Promise<Blob> {
+async function fetchSnapshot(address: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(address)
   if (!answer.ok)
     throw new Error(`The database snapshot at ${address} could not be loaded (${answer.status}).`)
-  return answer.blob()
+  return new Uint8Array(await answer.arrayBuffer())
 }
 
 const manyMessages = { count: 100_000, seconds: 60 }

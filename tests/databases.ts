@@ -157,31 +157,18 @@ async function openFromCache(entities: Entity[]): Promise<Database> {
   })
 }
 
-/**
- * A blob of bytes that were read already. Node 24's own Blob collects its content from pieces of
- * 64 kB, which takes longer than opening the database.
- */
-class ReadFile extends Blob {
-  readonly #content: ArrayBuffer
-  constructor(bytes: Buffer<ArrayBuffer>) {
-    super()
-    this.#content = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
-  }
-  override arrayBuffer = async () => this.#content
-}
-
 /** The database of a snapshot in the cache; `create` makes the one that is missing. */
 async function openCached(
   name: string,
   create: () => Promise<MemoryDatabase>,
 ): Promise<MemoryDatabase> {
   const file = `${cache}/database-${name}.tar`
-  if (existsSync(file)) return openMemoryDatabase({ snapshot: new ReadFile(await readFile(file)) })
+  if (existsSync(file)) return openMemoryDatabase({ snapshot: await readFile(file) })
   const database = await create()
   await mkdir(cache, { recursive: true })
   // Suites run in parallel: each writes its own file, and the last one renames it.
   const partial = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(partial, new Uint8Array(await (await database.dump()).arrayBuffer()))
+  await writeFile(partial, await database.dump())
   await rename(partial, file)
   await removeOld()
   return database

@@ -5,7 +5,7 @@ import { deriveArgon2, type Argon2Cost } from './argon2.ts'
  * Argon2id with the minimum parameters that OWASP recommends.
  * Source  OWASP Password Storage Cheat Sheet, 2024: m = 19 MiB, t = 2, p = 1
  */
-const cost: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1, length: 32 }
+const recommendedCost: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1, length: 32 }
 
 /** People do not wait as long as a longer queue would take. */
 const maxWaiting = 200
@@ -31,17 +31,24 @@ async function inTurn<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The stored form of a password: `$argon2id$v=19$…` with its own salt (PHC string format). */
-export function hashPassword(password: string): Promise<string> {
+/**
+ * The stored form of a password: `$argon2id$v=19$…` with its own salt (PHC string format). Only the
+ * data of tests has a lower `cost`, which the stored form names.
+ */
+export function hashPassword(
+  password: string,
+  cost: Argon2Cost = recommendedCost,
+): Promise<string> {
   const salt = globalThis.crypto.getRandomValues(new Uint8Array(16))
-  return inTurn(
-    async () =>
-      `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(await deriveArgon2(password, salt, cost))}`,
-  )
+  return inTurn(async () => phcString(cost, salt, await deriveArgon2(password, salt, cost)))
+}
+
+function phcString(cost: Argon2Cost, salt: Uint8Array, bytes: Uint8Array): string {
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(bytes)}`
 }
 
 /** The hash that is used if the account does not exist: no password matches it. */
-const decoy = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toBase64(new Uint8Array(16))}$${toBase64(new Uint8Array(cost.length))}`
+const decoy = phcString(recommendedCost, new Uint8Array(16), new Uint8Array(recommendedCost.length))
 
 /**
  * Whether `password` matches `hash`. Without a hash it takes as long and returns false, so that the
