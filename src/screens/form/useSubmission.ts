@@ -22,6 +22,9 @@ const successMessages = {
   clone: 'screens.form.cloned',
 } as const
 
+/** What `useSubmission` returns. */
+export type Submission = ReturnType<typeof useSubmission>
+
 /**
  * Sends a form: what it is waiting for, why it was refused, and the conflict that is to be decided.
  * `close` closes the dialog and deletes its draft.

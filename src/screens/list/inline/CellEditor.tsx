@@ -12,13 +12,13 @@ import type { Entity } from '../../../model/entity.ts'
 import type { Field } from '../../../model/field.ts'
 import { firstRole } from '../../../model/permission.ts'
 import { useOverride } from '../../entities.tsx'
-import { ConflictDialog } from '../../form/ConflictDialog.tsx'
 import { isSame } from '../../../model/sameValue.ts'
 import { FormErrors } from '../../form/FormErrors.tsx'
 import { formEntity, formName, fromForm, toForm } from '../../form/formNames.ts'
 import { initialValues, storedValues, toPayload } from '../../form/payload.ts'
 import { useFieldUpdate } from '../../form/useFieldUpdate.ts'
 import { useRecordResolver } from '../../form/useRecordResolver.ts'
+import { SubmissionConflict } from '../../form/SubmissionConflict.tsx'
 import { useSubmission } from '../../form/useSubmission.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { useSession } from '../../session.tsx'
@@ -148,16 +148,7 @@ export default function CellEditor({
           </Paper>
         </ClickAwayListener>
       </Popper>
-      {submission.conflict && (
-        <ConflictDialog
-          entity={entity}
-          base={submission.conflict.over}
-          mine={submission.conflict.mine}
-          theirs={submission.conflict.theirs}
-          onCancel={submission.cancelConflict}
-          onChosen={submission.saveMerged}
-        />
-      )}
+      <SubmissionConflict entity={entity} submission={submission} />
     </ResourceContextProvider>
   )
 }
