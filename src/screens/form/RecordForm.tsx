@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { Form, ResourceContextProvider, useTranslate } from 'ra-core'
-import { dialogWidth, stepperStart, wideDialogWidth } from '../../model/constants.ts'
+import { dialogWidth, wideDialogWidth } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
 import { firstRole, permissionCode } from '../../model/permission.ts'
 import { useAddressDefaults } from '../../fields/types/address/addressDefaults.tsx'
@@ -10,7 +11,6 @@ import { useNamingContext, useOverride } from '../entities.tsx'
 import { permissionName } from '../record/permissionName.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { usePermitted, useSession } from '../session.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftAutosave } from './DraftAutosave.tsx'
 import { deleteDraft } from './draft.ts'
 import { FormErrors } from './FormErrors.tsx'
@@ -21,54 +21,33 @@ import { formFields, initialValues, toPayload } from './payload.ts'
 import type { FormMode } from './payload.ts'
 import type { RecordDialogProps } from './RecordDialog.tsx'
 import { useRecordResolver } from './useRecordResolver.ts'
+import type { BuildPayload } from './useSaveRecord.ts'
+import { SubmissionConflict } from './SubmissionConflict.tsx'
 import { useSubmission } from './useSubmission.ts'
-import { stepsAt } from './wizard.ts'
-import { stepIn, WizardSteps } from './WizardSteps.tsx'
+import { useWizard } from './useWizard.ts'
+import { WizardSteps } from './WizardSteps.tsx'
 
 type Values = Record<string, unknown>
 
-/**
- * The form of a dialog: it validates, saves, and keeps the input through every failure. `record` is
- * what edit and clone start from.
- */
-export function RecordForm({
-  entity,
-  mode,
-  id,
-  restore,
-  preset,
-  start: given,
-  change,
-  onClose,
-  onSaved,
-  title,
-  saveLabel,
-  record,
-}: RecordDialogProps & {
+type RecordFormProps = RecordDialogProps & {
   title: string
   saveLabel: string | undefined
+  /** What edit and clone start from. */
   record: EntityRecord | undefined
   /** Saves a change in place of the update of the record. */
   change?: (data: Values, over: EntityRecord) => Promise<EntityRecord>
-}) {
-  const { user } = useSession()
-  const finished = useRef(false)
-  const close = () => {
-    finished.current = true
-    deleteDraft(entity.name, mode, id)
-    onClose()
-  }
-  const submission = useSubmission({ entity, mode, record, close, onSaved, change })
+}
+
+/** The form of a dialog: it validates, saves, and keeps the input through every failure. */
+export function RecordForm(props: RecordFormProps) {
+  const { entity, mode, id, restore, preset, title, saveLabel, record } = props
+  const { submission, finished } = useDraftSubmission(props)
   const lost = useLostPermission(entity, mode)
-  const { start, shown } = useStartValues(entity, mode, record, given, preset)
-  const resolver = useRecordResolver(entity, mode, record)
   // Inputs, drafts and errors use names that a form can hold; the payload uses the record's names.
   const shape = formEntity(entity)
   const fields = useMemo(() => formFields(shape), [shape])
-  const wizard = useWizard(entity, shape, mode)
-  const names = wizard.names.filter((name) => !(preset && name in preset))
-  const pages = wizard.step ? wizard.steps.map((each) => each.fields) : [names]
-  const isWide = pages.some((page) => hasTwoColumns(shape, page, mode))
+  const wizard = useWizard(entity, mode, preset)
+  const isWide = wizard.pages.some((page) => hasTwoColumns(shape, page, mode))
   const go = (next: number) => {
     wizard.go(next)
     submission.resetRefusals()
@@ -80,28 +59,9 @@ export function RecordForm({
         title={title}
         width={isWide ? wideDialogWidth : dialogWidth}
         wrap={(parts) => (
-          <Form
-            record={shown}
-            defaultValues={start}
-            resolver={resolver}
-            mode="onTouched"
-            shouldFocusError={false}
-            onSubmit={(values: Values) =>
-              submission.send((over) =>
-                toPayload(
-                  entity,
-                  { ...fromForm(entity, values), ...preset },
-                  over,
-                  firstRole(user),
-                ),
-              )
-            }
-            noValidate
-            warnWhenUnsavedChanges
-            disableInvalidFormNotification
-          >
+          <ValidatedForm {...props} onSubmit={submission.send}>
             {parts}
-          </Form>
+          </ValidatedForm>
         )}
         footer={
           <FormFooter
@@ -120,7 +80,7 @@ export function RecordForm({
           <WizardSteps steps={wizard.steps} refusals={submission.refusals} onStep={wizard.go} />
         )}
         <FormErrors
-          shown={names}
+          shown={wizard.names}
           failure={submission.failure ?? lost}
           failedAttempts={submission.refusals}
         />
@@ -136,54 +96,62 @@ export function RecordForm({
         />
         <ClearedFields fields={fields} />
         <Box key={wizard.at.step} sx={wizard.animation}>
-          <FormPage entity={shape} names={names} mode={mode} record={record} />
+          <FormPage entity={shape} names={wizard.names} mode={mode} record={record} />
         </Box>
       </DialogFrame>
-      {submission.conflict && (
-        <ConflictDialog
-          entity={entity}
-          base={submission.conflict.over}
-          mine={submission.conflict.mine}
-          theirs={submission.conflict.theirs}
-          onCancel={submission.cancelConflict}
-          onChosen={submission.saveMerged}
-        />
-      )}
+      <SubmissionConflict entity={entity} submission={submission} />
     </ResourceContextProvider>
   )
 }
 
-/**
- * What to say if the permission for this form is taken away while it is open; undefined while the
- * user has it.
- */
-function useLostPermission(entity: Entity, mode: FormMode): string | undefined {
-  const naming = useNamingContext()
-  const action = mode === 'edit' ? 'UPDATE' : 'CREATE'
-  const permitted = usePermitted(entity.permission, action)
-  const [opened] = useState(permitted)
-  if (!opened || permitted) return undefined
-  const permission = permissionName(permissionCode(entity.permission, action), naming)
-  return naming.translate('screens.form.lost', { permission })
+/** The submission of the form, which deletes its draft when it closes; `finished` is set by then. */
+function useDraftSubmission({ onClose, ...props }: RecordFormProps) {
+  const finished = useRef(false)
+  const close = () => {
+    finished.current = true
+    deleteDraft(props.entity.name, props.mode, props.id)
+    onClose()
+  }
+  return { submission: useSubmission({ ...props, close }), finished }
 }
 
-/** The inputs of the current page, or what an override shows instead. */
-function FormPage({
+/**
+ * The form with its start values, its validation, and `onSubmit`, which gets what builds the payload
+ * over a version of the record.
+ */
+function ValidatedForm({
   entity,
-  names,
   mode,
   record,
-}: {
-  entity: Entity
-  names: string[]
-  mode: FormMode
-  record: EntityRecord | undefined
+  start: given,
+  preset,
+  onSubmit,
+  children,
+}: Pick<RecordFormProps, 'entity' | 'mode' | 'record' | 'start' | 'preset'> & {
+  onSubmit: (payload: BuildPayload) => Promise<void>
+  children: ReactNode
 }) {
-  const override = useOverride(entity.name)
-  return override.Form ? (
-    <override.Form entity={entity} mode={mode} names={names} {...(record ? { record } : {})} />
-  ) : (
-    <FormFields entity={entity} names={names} mode={mode} inputs={override.inputs} />
+  const { user } = useSession()
+  const { start, shown } = useStartValues(entity, mode, record, given, preset)
+  const resolver = useRecordResolver(entity, mode, record)
+  return (
+    <Form
+      record={shown}
+      defaultValues={start}
+      resolver={resolver}
+      mode="onTouched"
+      shouldFocusError={false}
+      onSubmit={(values: Values) =>
+        onSubmit((over) =>
+          toPayload(entity, { ...fromForm(entity, values), ...preset }, over, firstRole(user)),
+        )
+      }
+      noValidate
+      warnWhenUnsavedChanges
+      disableInvalidFormNotification
+    >
+      {children}
+    </Form>
   )
 }
 
@@ -220,32 +188,35 @@ function useStartValues(
 }
 
 /**
- * The steps of the form, none where it is one page, and the fields of the current page. `shape` is
- * the entity with the names of the form.
+ * What to say if the permission for this form is taken away while it is open; undefined while the
+ * user has it.
  */
-function useWizard(entity: Entity, shape: Entity, mode: FormMode) {
-  const translate = useTranslate()
-  const [at, setAt] = useState<{ step: number; from?: number }>({ step: stepperStart })
-  // Steps are for new records only; an existing record is edited on one page.
-  const steps = stepsAt(
-    (mode === 'edit' ? undefined : shape.form.steps)?.map((each) => ({
-      ...each,
-      label: translate(`entity.${entity.name}.step.${each.label}`, { _: each.label }),
-    })),
-    at.step,
+function useLostPermission(entity: Entity, mode: FormMode): string | undefined {
+  const naming = useNamingContext()
+  const action = mode === 'edit' ? 'UPDATE' : 'CREATE'
+  const permitted = usePermitted(entity.permission, action)
+  const [opened] = useState(permitted)
+  if (!opened || permitted) return undefined
+  const permission = permissionName(permissionCode(entity.permission, action), naming)
+  return naming.translate('screens.form.lost', { permission })
+}
+
+/** The inputs of the current page, or what an override shows instead. */
+function FormPage({
+  entity,
+  names,
+  mode,
+  record,
+}: {
+  entity: Entity
+  names: string[]
+  mode: FormMode
+  record: EntityRecord | undefined
+}) {
+  const override = useOverride(entity.name)
+  return override.Form ? (
+    <override.Form entity={entity} mode={mode} names={names} {...(record ? { record } : {})} />
+  ) : (
+    <FormFields entity={entity} names={names} mode={mode} inputs={override.inputs} />
   )
-  const step = steps.find(({ state }) => state === 'current')
-  return {
-    at,
-    steps,
-    /** The current step. */
-    step,
-    names: step?.fields ?? shape.form.steps?.flatMap((each) => each.fields) ?? shape.form.fields,
-    /** The animation of the current page; none for the first one shown. */
-    animation: at.from === undefined ? undefined : stepIn(at.step > at.from),
-    /** Leads to a step, animated. */
-    go: (next: number) => setAt({ step: next, from: at.step }),
-    /** Shows a step without animation. */
-    show: (reached: number) => setAt({ step: reached }),
-  }
 }
