@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import ClickAwayListener from '@mui/material/ClickAwayListener'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
@@ -27,28 +27,79 @@ import type { CellEdit } from './useCellEdit.ts'
 
 type Values = Record<string, unknown>
 
-/**
- * The input of one cell, over the cell: Enter saves, Escape cancels, Tab saves and opens the next
- * cell, and a click elsewhere saves. It stays open with the message while its value is refused.
- */
-export default function CellEditor({
-  entity,
-  field,
-  record: current,
-  cell,
-  cellEdit,
-}: {
+type CellEditorProps = {
   entity: Entity
   field: Field
   record: EntityRecord
   cell: HTMLTableCellElement
   cellEdit: CellEdit
-}) {
+}
+
+/**
+ * The input of one cell, over the cell: Enter saves, Escape cancels, Tab saves and opens the next
+ * cell, and a click elsewhere saves. It stays open with the message while its value is refused.
+ */
+export default function CellEditor({ record: current, ...props }: CellEditorProps) {
+  const { entity, field, cell, cellEdit } = props
   const translate = useTranslate()
   const { user } = useSession()
   // A later read of the list must not overwrite what is being typed.
   const [record] = useState(current)
+  const { form, submission, save, submit } = useCellSubmission({ ...props, record })
+  const start = useMemo(
+    () => ({
+      ...toForm(entity, initialValues(entity, 'edit', record)),
+      ...(record._text ? { _text: record._text } : {}),
+    }),
+    [entity, record],
+  )
+  const resolver = useFieldResolver(entity, field, record)
+  const name = formName(field.name)
+  const label = translate(`entity.${entity.name}.${field.name}`, { _: field.label })
+  return (
+    <ResourceContextProvider value={entity.name}>
+      <CellPopup
+        cell={cell}
+        label={translate('screens.list.editCell', { label })}
+        isBusy={submission.saving}
+        onEnter={() => submit(() => cellEdit.close(cell))}
+        onEscape={() => cellEdit.close(cell)}
+        onTab={(isBackwards) => submit(cellEdit.beside(cell, isBackwards ? -1 : 1))}
+      >
+        <Form
+          record={start}
+          resolver={resolver}
+          mode="onSubmit"
+          shouldFocusError={false}
+          onSubmit={save}
+          noValidate
+          disableInvalidFormNotification
+        >
+          <FormAccess form={form} errorSetter={submission.setError} />
+          <FormErrors
+            shown={[name]}
+            failure={submission.failure}
+            failedAttempts={submission.refusals}
+            brief
+          />
+          <FirstRoleContext value={firstRole(user)}>
+            <CellInput entity={entity} name={name} />
+          </FirstRoleContext>
+        </Form>
+      </CellPopup>
+      <SubmissionConflict entity={entity} submission={submission} />
+    </ResourceContextProvider>
+  )
+}
+
+/**
+ * Saves the field of one cell. `submit` submits `form`, and runs `then` once its value is saved or
+ * has not changed.
+ */
+function useCellSubmission({ entity, field, record, cell, cellEdit }: CellEditorProps) {
+  const { user } = useSession()
   const leave = useRef(() => cellEdit.close(cell))
+  const form = useRef<HTMLFormElement>(null)
   const write = useFieldUpdate(entity)
   const submission = useSubmission({
     entity,
@@ -63,32 +114,44 @@ export default function CellEditor({
       }),
     },
   })
-  const start = useMemo(
-    () => ({
-      ...toForm(entity, initialValues(entity, 'edit', record)),
-      ...(record._text ? { _text: record._text } : {}),
-    }),
-    [entity, record],
-  )
-  const resolver = useFieldResolver(entity, field, record)
-  const form = useRef<HTMLFormElement>(null)
-  const name = formName(field.name)
-  const label = translate(`entity.${entity.name}.${field.name}`, { _: field.label })
-
   const valueOf = (values: Values, over: EntityRecord) =>
     toPayload(entity, fromForm(entity, values), over, firstRole(user))[field.name] ?? null
-  const save = async (values: Values) => {
-    if (isSame(valueOf(values, record), record[field.name])) return leave.current()
-    await submission.send((over = record) => ({
-      ...storedValues(entity, over),
-      [field.name]: valueOf(values, over),
-    }))
+  return {
+    form,
+    submission,
+    save: async (values: Values) => {
+      if (isSame(valueOf(values, record), record[field.name])) return leave.current()
+      await submission.send((over = record) => ({
+        ...storedValues(entity, over),
+        [field.name]: valueOf(values, over),
+      }))
+    },
+    submit: (then: () => void) => {
+      if (submission.saving || submission.conflict) return
+      leave.current = then
+      form.current?.requestSubmit()
+    },
   }
-  const submit = (then: () => void) => {
-    if (submission.saving || submission.conflict) return
-    leave.current = then
-    form.current?.requestSubmit()
-  }
+}
+
+/** A popup in the place of a cell, with the keys that end editing; a click elsewhere is Enter. */
+function CellPopup({
+  cell,
+  label,
+  isBusy,
+  onEnter,
+  onEscape,
+  onTab,
+  children,
+}: {
+  cell: HTMLTableCellElement
+  label: string
+  isBusy: boolean
+  onEnter: () => void
+  onEscape: () => void
+  onTab: (isBackwards: boolean) => void
+  children: ReactNode
+}) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     // Keys of an open list of choices, of a dialog above and of an input method are theirs.
@@ -98,58 +161,36 @@ export default function CellEditor({
     if (!['Enter', 'Escape', 'Tab'].includes(event.key) || isNewLine) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape') cellEdit.close(cell)
-    else if (event.key === 'Enter') submit(() => cellEdit.close(cell))
-    else submit(cellEdit.beside(cell, event.shiftKey ? -1 : 1))
+    if (event.key === 'Escape') onEscape()
+    else if (event.key === 'Enter') onEnter()
+    else onTab(event.shiftKey)
   }
   return (
-    <ResourceContextProvider value={entity.name}>
-      <Popper
-        open
-        anchorEl={cell}
-        placement="bottom-start"
-        modifiers={overCell}
-        sx={{ zIndex: 'drawer' }}
-      >
-        <ClickAwayListener onClickAway={() => submit(() => cellEdit.close(cell))}>
-          <Paper
-            role="dialog"
-            aria-label={translate('screens.list.editCell', { label })}
-            aria-busy={submission.saving}
-            elevation={8}
-            onKeyDownCapture={onKeyDown}
-            onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
-            sx={{
-              ...editorStyles,
-              minWidth: cell.offsetWidth,
-              '& .MuiInputBase-root': { minHeight: cell.offsetHeight },
-            }}
-          >
-            <Form
-              record={start}
-              resolver={resolver}
-              mode="onSubmit"
-              shouldFocusError={false}
-              onSubmit={save}
-              noValidate
-              disableInvalidFormNotification
-            >
-              <FormAccess form={form} errorSetter={submission.setError} />
-              <FormErrors
-                shown={[name]}
-                failure={submission.failure}
-                failedAttempts={submission.refusals}
-                brief
-              />
-              <FirstRoleContext value={firstRole(user)}>
-                <CellInput entity={entity} name={name} />
-              </FirstRoleContext>
-            </Form>
-          </Paper>
-        </ClickAwayListener>
-      </Popper>
-      <SubmissionConflict entity={entity} submission={submission} />
-    </ResourceContextProvider>
+    <Popper
+      open
+      anchorEl={cell}
+      placement="bottom-start"
+      modifiers={overCell}
+      sx={{ zIndex: 'drawer' }}
+    >
+      <ClickAwayListener onClickAway={onEnter}>
+        <Paper
+          role="dialog"
+          aria-label={label}
+          aria-busy={isBusy}
+          elevation={8}
+          onKeyDownCapture={onKeyDown}
+          onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+          sx={{
+            ...editorStyles,
+            minWidth: cell.offsetWidth,
+            '& .MuiInputBase-root': { minHeight: cell.offsetHeight },
+          }}
+        >
+          {children}
+        </Paper>
+      </ClickAwayListener>
+    </Popper>
   )
 }
 
