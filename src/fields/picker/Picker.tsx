@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
@@ -48,18 +48,12 @@ export type PickerProps = Common & (Single | Multiple)
  * are more, the service searches for the typed text. Only the visible choices are rendered.
  */
 export function Picker(props: PickerProps) {
-  const { label, placeholder, disabled, autoFocus, onBlur, inputRef, multiple = false } = props
+  const { label, placeholder, disabled, autoFocus, multiple = false } = props
   const translate = useTranslate()
   const state = usePickerState(props)
   const { values, entries } = state
   const autocomplete = usePickerCombobox(props, state)
-  const {
-    ref: ownInputRef,
-    onBlur: blur,
-    ...inputProps
-  } = autocomplete.getInputProps() as ReturnType<typeof autocomplete.getInputProps> & {
-    ref: { current: HTMLInputElement | null }
-  }
+  const { ownInputRef, inputProps, inputRef } = usePickerInput(props, autocomplete)
   const { pinned, beforeKey } = usePinnedEntry(autocomplete.popupOpen, entries.length, ownInputRef)
   useSelectedText(
     autoFocus && !multiple && values.length > 0,
@@ -68,9 +62,9 @@ export function Picker(props: PickerProps) {
     ownInputRef,
   )
 
-  const summaryOf = props.multiple ? props.summary : undefined
+  const hasChoice = values.length > 0
   const canClear =
-    props.clearable !== false && !multiple && values.length > 0 && !disabled && !props.required
+    props.clearable !== false && !multiple && hasChoice && !disabled && !props.required
   return (
     <FieldFrame {...props}>
       <div {...autocomplete.getRootProps({ onKeyDown: beforeKey })}>
@@ -81,19 +75,11 @@ export function Picker(props: PickerProps) {
           error={Boolean(props.error)}
           disabled={disabled}
           autoFocus={autoFocus}
-          placeholder={
-            values.length === 0 ? (placeholder ?? translate('fields.picker.choose')) : undefined
-          }
-          sx={boxLook(multiple, values.length > 0, canClear)}
+          placeholder={hasChoice ? undefined : (placeholder ?? translate('fields.picker.choose'))}
+          sx={boxLook(multiple, hasChoice, canClear)}
           startAdornment={
-            summaryOf && values.length > 0 ? (
-              <span>{summaryOf(values.length, state.total)}</span>
-            ) : multiple && values.length > 0 ? (
-              <PickerChips
-                chosen={state.chosen}
-                getItemProps={autocomplete.getItemProps as never}
-                disabled={disabled}
-              />
+            hasChoice && props.multiple ? (
+              <ChosenSummary picker={props} state={state} autocomplete={autocomplete} />
             ) : undefined
           }
           endAdornment={
@@ -104,19 +90,8 @@ export function Picker(props: PickerProps) {
               expand={autocomplete.getPopupIndicatorProps() as object}
             />
           }
-          inputProps={{
-            ...inputProps,
-            ...describe(props),
-            onBlur: (event) => {
-              blur?.(event as never)
-              onBlur?.()
-            },
-            style: { flex: '1 1 60px', width: 0, minWidth: 60, textOverflow: 'ellipsis' },
-          }}
-          inputRef={(input: HTMLInputElement | null) => {
-            ownInputRef.current = input
-            inputRef?.(input)
-          }}
+          inputProps={inputProps}
+          inputRef={inputRef}
         />
       </div>
       {autocomplete.popupOpen && autocomplete.anchorEl && (
@@ -139,10 +114,13 @@ export function Picker(props: PickerProps) {
   )
 }
 
+type PickerState = ReturnType<typeof usePickerState>
+type Combobox = ReturnType<typeof usePickerCombobox>
+
 /** MUI's combobox over the state of the picker. */
 function usePickerCombobox(
   { id, disabled, clearable = true, multiple = false }: PickerProps,
-  state: ReturnType<typeof usePickerState>,
+  state: PickerState,
 ) {
   const { entries, search, setSearch, close } = state
   return useAutocomplete<PickerEntry, boolean, boolean, false>({
@@ -172,6 +150,54 @@ function usePickerCombobox(
     },
     ...(multiple ? { inputValue: search } : {}),
   })
+}
+
+/** The input of the combobox, which is also that of the form: its props, and the ref to it. */
+function usePickerInput(props: PickerProps, autocomplete: Combobox) {
+  const {
+    ref: ownInputRef,
+    onBlur: blur,
+    ...inputProps
+  } = autocomplete.getInputProps() as ReturnType<Combobox['getInputProps']> & {
+    ref: { current: HTMLInputElement | null }
+  }
+  return {
+    ownInputRef,
+    inputProps: {
+      ...inputProps,
+      ...describe(props),
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        blur?.(event as never)
+        props.onBlur?.()
+      },
+      style: { flex: '1 1 60px', width: 0, minWidth: 60, textOverflow: 'ellipsis' },
+    },
+    inputRef: (input: HTMLInputElement | null) => {
+      ownInputRef.current = input
+      props.inputRef?.(input)
+    },
+  }
+}
+
+/** Several choices at the start of the box: as chips, or what stands in their place. */
+function ChosenSummary({
+  picker: { summary, disabled },
+  state: { chosen, values, total },
+  autocomplete,
+}: {
+  picker: Common & Multiple
+  state: PickerState
+  autocomplete: Combobox
+}) {
+  return summary ? (
+    <span>{summary(values.length, total)}</span>
+  ) : (
+    <PickerChips
+      chosen={chosen}
+      getItemProps={autocomplete.getItemProps as never}
+      disabled={disabled}
+    />
+  )
 }
 
 /**
