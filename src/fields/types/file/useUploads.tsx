@@ -39,46 +39,19 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
   const provider = useDataProvider<FilesProvider>()
   const owner = useFileOwner()
   const translate = useTranslate()
-  const path = useWrappedSource(source)
   const fieldPath = [owner.path, useFieldPath(source)].filter(Boolean).join('.')
-  const place = [owner.path, path].filter(Boolean).join('.')
-  // Entries of a list are moved while a file of theirs is on its way.
-  const latestPath = useRef(path)
-  useEffect(() => {
-    latestPath.current = path
-  })
-  const { getValues } = useFormContext()
-  const setValue = useSetValue()
-  const [uploads, setUploads] = useState<Upload[]>([])
-  const controllers = useRef(new Map<string, { abort: AbortController; previous: unknown }>())
+  const files = useFormFiles(field, source)
+  const place = [owner.path, files.path].filter(Boolean).join('.')
+  const { uploads, add, change, forget } = useUploadList()
+  const controllers = useAbortControllers()
   const kept = useRef(new Map<string, KeptFile>())
-  useEffect(() => {
-    const open = controllers.current
-    return () => {
-      for (const { abort } of open.values()) abort.abort()
-      open.clear()
-    }
-  }, [])
 
-  const entries = (): unknown[] => {
-    const value: unknown = getValues(latestPath.current)
-    return value === null || value === undefined ? [] : [value].flat()
-  }
-  const write = (next: unknown[]) =>
-    setValue(
-      latestPath.current,
-      field.multiple ? (next.length > 0 ? next : null) : (next.at(-1) ?? null),
-    )
-  const isPlaceOf = (id: string) => (entry: unknown) => isPendingFile(entry) && entry.pending === id
-  const change = (id: string, next: Partial<Upload>) =>
-    setUploads((known) => known.map((each) => (each.id === id ? { ...each, ...next } : each)))
-  const forget = (id: string) => setUploads((known) => known.filter((each) => each.id !== id))
   /** Takes the place of an upload out of the value; the file that it should replace comes back. */
   const release = (id: string) => {
-    const { previous = [] } = (controllers.current.get(id) ?? {}) as { previous?: unknown[] }
+    const previous = controllers.current.get(id)?.previous ?? []
     controllers.current.delete(id)
-    if (!entries().some(isPlaceOf(id))) return
-    write(field.multiple ? entries().filter((entry) => !isPlaceOf(id)(entry)) : previous)
+    if (!files.read().some(isPlaceOf(id))) return
+    files.write(field.multiple ? files.read().filter((entry) => !isPlaceOf(id)(entry)) : previous)
   }
   const cancel = (id: string) => {
     controllers.current.get(id)?.abort.abort()
@@ -93,8 +66,7 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
   }
   const begin = async (file: File, isDown = false, waiting?: KeptFile) => {
     const id = `upload-${(uploadCount += 1)}`
-    const refuse = (failure: string) =>
-      setUploads((known) => [...known, { id, file, sent: 0, failure }])
+    const refuse = (failure: string) => add({ id, file, sent: 0, failure })
     const refusal = refusalOf(field, file)
     if (refusal)
       return refuse(translate(`validation.${refusal.code}`, { label, ...refusal.params }))
@@ -102,11 +74,11 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
     if (!entity) return refuse(translate('fields.file.notInPreview'))
     if (!field.multiple) for (const running of controllers.current.keys()) cancel(running)
     const abort = new AbortController()
-    controllers.current.set(id, { abort, previous: entries() })
-    setUploads((known) => [...known, { id, file, sent: 0, isDown }])
+    controllers.current.set(id, { abort, previous: files.read() })
+    add({ id, file, sent: 0, isDown })
     const keptFile = waiting ?? owner.unsent?.keep(place, file)
     if (keptFile) kept.current.set(id, keptFile)
-    write([...(field.multiple ? entries() : []), { pending: id }])
+    files.write([...(field.multiple ? files.read() : []), { pending: id }])
     const upload = async () => {
       const value = await provider.uploadFile(entity, {
         file,
@@ -117,7 +89,7 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
       })
       if (abort.signal.aborted) return
       controllers.current.delete(id)
-      write(entries().map((entry): unknown => (isPlaceOf(id)(entry) ? value : entry)))
+      files.write(files.read().map((entry): unknown => (isPlaceOf(id)(entry) ? value : entry)))
       forget(id)
       await drop(id)
     }
@@ -152,16 +124,71 @@ export function useUploads({ field, source, label }: InputProps & { label: strin
   return {
     running: uploads.filter(({ failure }) => failure === undefined),
     failed,
-    start: (files) => {
+    start: (chosen) => {
       // Files that wait remain beside the new ones, unless a new one takes their place.
       for (const { id } of failed) if (!field.multiple || !kept.current.has(id)) cancel(id)
-      for (const file of field.multiple ? files : files.slice(-1)) void begin(file)
+      for (const file of field.multiple ? chosen : chosen.slice(-1)) void begin(file)
     },
     retry,
     cancel,
-    remove: (entry) => write(entries().filter((each) => idOf(each) !== idOf(entry))),
+    remove: (entry) => files.write(files.read().filter((each) => idOf(each) !== idOf(entry))),
   }
 }
+
+/** The files of a field in the value of its form, as a list: of a field with one file, its last. */
+function useFormFiles(field: InputProps['field'], source: string) {
+  const path = useWrappedSource(source)
+  // Entries of a list are moved while a file of theirs is on its way.
+  const latestPath = useRef(path)
+  useEffect(() => {
+    latestPath.current = path
+  })
+  const { getValues } = useFormContext()
+  const setValue = useSetValue()
+  return {
+    path,
+    read: (): unknown[] => {
+      const value: unknown = getValues(latestPath.current)
+      return value === null || value === undefined ? [] : [value].flat()
+    },
+    write: (next: unknown[]) =>
+      setValue(
+        latestPath.current,
+        field.multiple ? (next.length > 0 ? next : null) : (next.at(-1) ?? null),
+      ),
+  }
+}
+
+/** The uploads that run or have failed, in the order of their start. */
+function useUploadList() {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  return {
+    uploads,
+    add: (upload: Upload) => setUploads((known) => [...known, upload]),
+    change: (id: string, next: Partial<Upload>) =>
+      setUploads((known) => known.map((each) => (each.id === id ? { ...each, ...next } : each))),
+    forget: (id: string) => setUploads((known) => known.filter((each) => each.id !== id)),
+  }
+}
+
+/**
+ * What stops each running upload, by its id, with the files that it replaces. All stop when the
+ * input is left.
+ */
+function useAbortControllers() {
+  const controllers = useRef(new Map<string, { abort: AbortController; previous: unknown[] }>())
+  useEffect(() => {
+    const open = controllers.current
+    return () => {
+      for (const { abort } of open.values()) abort.abort()
+      open.clear()
+    }
+  }, [])
+  return controllers
+}
+
+/** Whether an entry of a value is the place of an upload. */
+const isPlaceOf = (id: string) => (entry: unknown) => isPendingFile(entry) && entry.pending === id
 
 /** Why an upload failed, with the label of the input: the service knows the field around answers. */
 function failureOf(
