@@ -44,6 +44,21 @@ const published: [rule: string, start: string, expected: string][] = [
   ['FREQ=DAILY;INTERVAL=10;COUNT=5', '1997-09-02', '1997: 9/2,12,22 10/2,12'],
   ['FREQ=DAILY;UNTIL=20000131T140000Z;BYMONTH=1', '1998-01-01', '1998: 1/1-31 1999: 1/1-3'],
   ['FREQ=WEEKLY;COUNT=10', '1997-09-02', '1997: 9/2,9,16,23,30 10/7,14,21,28 11/4'],
+  [
+    'FREQ=YEARLY;UNTIL=20000131T140000Z;BYMONTH=1;BYDAY=SU,MO,TU,WE,TH,FR,SA',
+    '1998-01-01',
+    '1998: 1/1-31 1999: 1/1-31 2000: 1/1-31',
+  ],
+  [
+    'FREQ=WEEKLY;UNTIL=19971224T000000Z',
+    '1997-09-02',
+    '1997: 9/2,9,16,23,30 10/7,14,21,28 11/4,11,18,25 12/2,9,16,23',
+  ],
+  [
+    'FREQ=WEEKLY;UNTIL=19971007T000000Z;WKST=SU;BYDAY=TU,TH',
+    '1997-09-02',
+    '1997: 9/2,4,9,11,16,18,23,25,30 10/2',
+  ],
   ['FREQ=WEEKLY;INTERVAL=2;WKST=SU', '1997-09-02', '1997: 9/2,16,30 10/14,28 11/11,25 12/9,23'],
   [
     'FREQ=WEEKLY;COUNT=10;WKST=SU;BYDAY=TU,TH',
@@ -169,6 +184,18 @@ describe('the published examples of iCalendar', () => {
       firstStarts(series('FREQ=DAILY;UNTIL=19971224T000000Z', '1997-09-02T09:00:00'), 200).at(-1),
     ).toBe('1997-12-23T09:00:00')
   })
+})
+
+test.each([
+  ['FREQ=WEEKLY;UNTIL=19971224T000000Z', '1997-09-02', '1997-12-23'],
+  ['FREQ=WEEKLY;UNTIL=19971007T000000Z;WKST=SU;BYDAY=TU,TH', '1997-09-02', '1997-10-02'],
+  [
+    'FREQ=YEARLY;UNTIL=20000131T140000Z;BYMONTH=1;BYDAY=SU,MO,TU,WE,TH,FR,SA',
+    '1998-01-01',
+    '2000-01-31',
+  ],
+])('%s from %s ends on %s', (text, start, last) => {
+  expect(firstStarts(series(text, `${start}T09:00:00`), 100).at(-1)).toBe(`${last}T09:00:00`)
 })
 
 test.each([
