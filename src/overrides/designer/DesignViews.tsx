@@ -1,28 +1,33 @@
 import { Suspense, useId, useState } from 'react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useTranslate } from 'ra-core'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { DesignBar } from './DesignBar.tsx'
 import { editColumn } from './designKeys.ts'
+import { problemListId } from './ProblemList.tsx'
 import type { DesignerState } from './useDesigner.ts'
+import type { Section } from './useSection.ts'
 
 const DesignTexts = lazyPart(() => import('./DesignTexts.tsx'))
 const DesignRules = lazyPart(() => import('./DesignRules.tsx'))
 
 const views = ['design', 'texts', 'rules'] as const
 
-/** The design as a form (`children`), as the list of its texts, or as the list of its rules. */
+/** The bar of the designer, and the design as a form (`children`), as the list of its texts, or as the list of its rules. */
 export function DesignViews({
   designer,
-  name,
+  section,
+  onDiscarded,
   children,
 }: {
   designer: DesignerState
-  /** The name of the section, for files. */
-  name: string
+  section: Section
+  onDiscarded: () => void
   children: ReactNode
 }) {
   const translate = useTranslate()
@@ -30,29 +35,38 @@ export function DesignViews({
   const [view, setView] = useState<(typeof views)[number]>('design')
   return (
     <>
-      <Tabs
-        value={view}
-        aria-label={translate('designer.views.title')}
-        onChange={(_, next: typeof view) => setView(next)}
-        sx={{ mb: 2 }}
+      <DesignBar
+        designer={designer}
+        section={section}
+        onProblems={() => {
+          flushSync(() => setView('design'))
+          document.getElementById(problemListId)?.focus()
+        }}
+        onDiscarded={onDiscarded}
       >
-        {views.map((each) => (
-          <Tab
-            key={each}
-            value={each}
-            id={`${id}-${each}`}
-            aria-controls={each === view ? `${id}-panel` : undefined}
-            label={translate(`designer.views.${each}`)}
-          />
-        ))}
-      </Tabs>
+        <Tabs
+          value={view}
+          aria-label={translate('designer.views.title')}
+          onChange={(_, next: typeof view) => setView(next)}
+        >
+          {views.map((each) => (
+            <Tab
+              key={each}
+              value={each}
+              id={`${id}-${each}`}
+              aria-controls={each === view ? `${id}-panel` : undefined}
+              label={translate(`designer.views.${each}`)}
+            />
+          ))}
+        </Tabs>
+      </DesignBar>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
         {view === 'design' ? (
           children
         ) : (
           <Suspense fallback={<ScreenSkeleton />}>
             {view === 'texts' ? (
-              <DesignTexts designer={designer} name={name} />
+              <DesignTexts designer={designer} name={section.name} />
             ) : (
               <DesignRules
                 rows={designer.rows}

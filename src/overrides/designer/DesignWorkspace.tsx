@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core'
 import type { LanguageCode } from '../../model/language.ts'
 import { DragAndDrop } from '../../screens/drag/DragAndDrop.tsx'
 import { Canvas } from './Canvas.tsx'
+import { belowBar } from './DesignBar.tsx'
 import { DesignerPanel } from './DesignerPanel.tsx'
 import { DesignerSheets } from './DesignerSheets.tsx'
 import { changeGroup, columnsIn } from './designSteps.ts'
@@ -32,13 +33,13 @@ const sidePanel = {
   minWidth: 0,
   p: 0.25,
   position: 'sticky',
-  top: 72,
-  maxHeight: 'calc(100vh - 88px)',
+  top: belowBar,
+  maxHeight: `calc(100vh - ${belowBar + 16}px)`,
   overflowY: 'auto',
 } as const
 
 /** Above the button that scrolls to the top, which would cover the last properties. */
-const propertiesPanel = { ...sidePanel, maxHeight: 'calc(100vh - 144px)' } as const
+const propertiesPanel = { ...sidePanel, maxHeight: `calc(100vh - ${belowBar + 72}px)` } as const
 
 /** Palette, canvas and inspector beside each other, between which elements are dragged. */
 export function DesignWorkspace({

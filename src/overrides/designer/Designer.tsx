@@ -8,7 +8,7 @@ import { handleScreenKey } from './designKeys.ts'
 import { DesignerHeader } from './DesignerHeader.tsx'
 import { DesignViews } from './DesignViews.tsx'
 import { DesignWorkspace } from './DesignWorkspace.tsx'
-import { SaveLine } from './DraftBar.tsx'
+import { SaveFailure } from './DraftBar.tsx'
 import { LeftRows } from './LeftRows.tsx'
 import { LockedMessage } from './LockedMessage.tsx'
 import { useDesignerKeys } from './useDesignerKeys.ts'
@@ -44,7 +44,7 @@ export function Designer({
   const designer = useDesigner(start)
   const events = useDesignEvents(designer)
   useDesignerKeys(designer)
-  const { isEditable, said, draft, hasDraft, replace } = designer
+  const { isEditable, said, draft, replace } = designer
   return (
     <Box onKeyDown={(event) => handleScreenKey(designer, event)}>
       <DesignerHeader
@@ -53,7 +53,6 @@ export function Designer({
         hint={hint}
         section={section}
         designer={designer}
-        onDiscarded={onDiscarded}
       />
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
         {said}
@@ -66,8 +65,8 @@ export function Designer({
           onUse={() => replace(translate('designer.left.step'), leftRows)}
         />
       )}
-      {isEditable && <SaveLine draft={draft} hasChanges={hasDraft} />}
-      <DesignViews designer={designer} name={section.name}>
+      {isEditable && <SaveFailure draft={draft} />}
+      <DesignViews designer={designer} section={section} onDiscarded={onDiscarded}>
         <DesignWorkspace
           designer={designer}
           language={language}

@@ -16,35 +16,35 @@ import { useStore } from './store.ts'
 import type { useDesignDraft } from './useDesignDraft.ts'
 import type { Section } from './useSection.ts'
 
-/** Whether the draft is stored, and what to do if it is not. */
-export function SaveLine({
-  draft,
-  hasChanges,
-}: {
-  draft: ReturnType<typeof useDesignDraft>
-  hasChanges: boolean
-}) {
+/** What to do when the draft could not be stored; nothing otherwise. */
+export function SaveFailure({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
   const translate = useTranslate()
   const state = useStore(draft.state)
   useSendAgain(state.kind === 'failed' && state.isDown, draft.retry)
-  if (state.kind === 'failed')
-    return (
-      <Alert
-        severity="warning"
-        sx={{ mb: 2 }}
-        action={
-          <Button color="inherit" size="small" onClick={draft.retry}>
-            {translate('designer.action.retry')}
-          </Button>
-        }
-      >
-        {translate('designer.draft.failed', { reason: state.text })}
-      </Alert>
-    )
+  if (state.kind !== 'failed') return null
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5, minHeight: '1.5em' }}>
-      {hasChanges &&
-        translate(state.kind === 'saving' ? 'designer.draft.saving' : 'designer.draft.saved')}
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={draft.retry}>
+          {translate('designer.action.retry')}
+        </Button>
+      }
+    >
+      {translate('designer.draft.failed', { reason: state.text })}
+    </Alert>
+  )
+}
+
+/** Whether the draft is stored. */
+export function SaveState({ draft }: { draft: ReturnType<typeof useDesignDraft> }) {
+  const translate = useTranslate()
+  const { kind } = useStore(draft.state)
+  if (kind === 'failed') return null
+  return (
+    <Typography variant="body2" color="textSecondary" noWrap>
+      {translate(kind === 'saving' ? 'designer.draft.saving' : 'designer.draft.saved')}
     </Typography>
   )
 }

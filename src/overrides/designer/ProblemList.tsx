@@ -4,6 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { columnsOf, type DesignRow } from '../../design/design.ts'
 import { designProblemMessages, type DesignProblem } from '../../design/problems.ts'
+import { belowBar } from './DesignBar.tsx'
+
+/** The id of the list, which the bar of the designer leads to. */
+export const problemListId = 'design-problems'
 
 /** What prevents publishing; each problem leads to its column or group. */
 export function ProblemList({
@@ -20,7 +24,13 @@ export function ProblemList({
   const translate = useTranslate()
   if (problems.length === 0) return null
   return (
-    <Box component="section" aria-label={translate('designer.problem.title')}>
+    <Box
+      component="section"
+      id={problemListId}
+      tabIndex={-1}
+      aria-label={translate('designer.problem.title')}
+      sx={{ scrollMarginTop: belowBar }}
+    >
       <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 700 }}>
         {translate('designer.problem.title')}
       </Typography>

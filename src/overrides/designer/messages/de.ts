@@ -283,6 +283,7 @@ export default {
     fr: 'Französisch',
   },
   problem: {
+    count: '%{smart_count} Problem |||| %{smart_count} Probleme',
     title: 'Vor dem Veröffentlichen',
     empty: 'Der Abschnitt hat noch keine Felder.',
     unknownKind: '„%{label}“ hat den unbekannten Feldtyp „%{kind}“.',

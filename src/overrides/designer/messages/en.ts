@@ -281,6 +281,7 @@ export default {
     fr: 'French',
   },
   problem: {
+    count: '%{smart_count} problem |||| %{smart_count} problems',
     title: 'Before publishing',
     empty: 'The section has no fields yet.',
     unknownKind: '"%{label}" has the unknown field type "%{kind}".',

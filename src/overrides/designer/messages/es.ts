@@ -282,6 +282,7 @@ export default {
     fr: 'Francés',
   },
   problem: {
+    count: '%{smart_count} problema |||| %{smart_count} problemas',
     title: 'Antes de publicar',
     empty: 'La sección aún no tiene campos.',
     unknownKind: '«%{label}» tiene el tipo de campo desconocido «%{kind}».',

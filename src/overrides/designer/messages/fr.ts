@@ -283,6 +283,7 @@ export default {
     fr: 'Français',
   },
   problem: {
+    count: '%{smart_count} problème |||| %{smart_count} problèmes',
     title: 'Avant la publication',
     empty: 'La section n’a pas encore de champs.',
     unknownKind: '« %{label} » a le type de champ inconnu « %{kind} ».',

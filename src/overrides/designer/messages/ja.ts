@@ -284,6 +284,7 @@ export default {
     fr: 'フランス語',
   },
   problem: {
+    count: '問題 %{smart_count} 件 |||| 問題 %{smart_count} 件',
     title: '公開する前に',
     empty: 'セクションにまだ項目がありません。',
     unknownKind: '「%{label}」の項目タイプ「%{kind}」は不明です。',
