@@ -54,153 +54,113 @@ function Total({ text }: { text: string }) {
   )
 }
 
-/**
- * Figures as a chart, whose points are reached by the arrow keys and lead to the records that they
- * count. Patterns and dashes stand beside the colours; the table is its alternative.
- */
-export default function Chart({
-  show,
-  adds,
-  goal,
-  ...given
-}: FiguresProps & {
+type ChartProps = FiguresProps & {
   show: ElementKind
   /** Whether the figures add up to one: counts and sums do, averages do not. */
   adds: boolean
   goal?: number | undefined
-}) {
-  const isCourse = show === 'line' || show === 'area'
-  const props = isCourse ? { ...given, figures: withDate(given.figures) } : given
-  const { figures, texts, address } = props
-  const colours = useColours(props)
-  const scope = useId()
-  const patternOf = (index: number) => `url(#${patternId(scope, index)})`
-  const translate = useTranslate()
-  const locale = useLocale()
-  const navigate = useNavigate()
-  const isPhone = useMediaQuery('(max-width: 600px)')
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const crossed = isCrossed(figures)
-  const open = (row: number | undefined, column: number) => {
-    const [at, across] = [figures.rows[row ?? -1], figures.columns[column]!]
-    const to = at && address(crossed ? [at, across] : [at])
-    if (to) void navigate(to)
-  }
-  const labels = figures.rows.map((row) => texts.part(row, 0))
-  const series = figures.columns.map((column, index) => {
-    return {
-      id: String(index),
-      label: crossed ? texts.part(column, 1) : texts.many,
-      data: figures.cells.map((row) => Number(row[index] ?? 0)),
-      valueFormatter: (value: number | null) => texts.figure(value),
-      color: colours[crossed ? index : 0]!,
-    }
-  })
-  const isLong = figures.cells.some(
-    (row) => row.reduce<number>((sum, cell) => sum + Number(cell ?? 0), 0) >= 10_000,
+}
+
+/**
+ * Figures as a chart, whose points are reached by the arrow keys and lead to the records that they
+ * count. Patterns and dashes stand beside the colours; the table is its alternative.
+ */
+export default function Chart(props: ChartProps) {
+  if (props.show === 'donut') return <Donut {...props} />
+  return props.show === 'line' || props.show === 'area' ? <Lines {...props} /> : <Bars {...props} />
+}
+
+function Donut(props: ChartProps) {
+  const { figures, texts, adds } = props
+  const { colours, scope, patternOf, open, common } = useChart(props)
+  return (
+    <Box sx={{ mb: 1 }}>
+      <PieChart
+        {...common}
+        height={180}
+        sx={sxOf(
+          colours.map((_, index) => [`& path[data-index="${index}"]`, { fill: patternOf(index) }]),
+        )}
+        onItemClick={(_, { dataIndex }) => open(dataIndex, 0)}
+        series={[
+          {
+            innerRadius: 48,
+            outerRadius: 82,
+            paddingAngle: 1,
+            valueFormatter: ({ value }) => texts.figure(value),
+            data: figures.rows.map((row, index) => ({
+              id: index,
+              label: texts.part(row, 0),
+              value: Number(figures.cells[index]![0] ?? 0),
+              color: colours[index]!,
+            })),
+          },
+        ]}
+      >
+        <Patterns scope={scope} colours={colours} />
+        {adds && <Total text={texts.figure(totalOf(figures))} />}
+      </PieChart>
+    </Box>
   )
-  const isWhole = figures.cells.flat().every((cell) => Number.isInteger(Number(cell ?? 0)))
-  // Statuses have the colours of their badges; other bars of one series are alike.
-  const hasOwnColours = !crossed && figures.rows.some((row) => texts.colour(row, 0))
-  const values = {
-    min: 0,
-    // Long numbers have no room: 15K.
-    valueFormatter: (value: number, { location }: { location: string }) =>
-      location === 'tick' && isLong
-        ? value.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 2 })
-        : texts.figure(value),
-    // There is no half of a record.
-    ...(isWhole ? { tickMinStep: 1 } : {}),
-    // The line of the goal and its label are within the chart, whatever the figures are.
-    ...(goal
-      ? {
-          domainLimit: (_: unknown, most: { valueOf(): number }) => ({
-            min: 0,
-            max: Math.max(most.valueOf(), (show === 'bar' ? 1.25 : 1.1) * goal),
-          }),
-        }
-      : {}),
-  }
-  const goalText = goal ? translate('dashboards.goalOf', { goal: texts.figure(goal) }) : undefined
-  const common = {
-    skipAnimation: still,
-    hideLegend: true,
-    desc: translate('dashboards.chartHint'),
-    // Enter opens the point that the arrow keys have reached.
-    experimentalFeatures: { keyboardActivation: true },
-  }
-  if (show === 'donut')
-    return (
-      <Box sx={{ mb: 1 }}>
-        <PieChart
-          {...common}
-          height={180}
-          sx={sxOf(
-            colours.map((_, index) => [
-              `& path[data-index="${index}"]`,
-              { fill: patternOf(index) },
-            ]),
-          )}
-          onItemClick={(_, { dataIndex }) => open(dataIndex, 0)}
-          series={[
-            {
-              innerRadius: 48,
-              outerRadius: 82,
-              paddingAngle: 1,
-              valueFormatter: ({ value }) => texts.figure(value),
-              data: figures.rows.map((_, index) => ({
-                id: index,
-                label: labels[index]!,
-                value: Number(figures.cells[index]![0] ?? 0),
-                color: colours[index]!,
-              })),
-            },
-          ]}
-        >
-          <Patterns scope={scope} colours={colours} />
-          {adds && <Total text={texts.figure(totalOf(figures))} />}
-        </PieChart>
-      </Box>
-    )
-  const legend = crossed && <Legend names={series.map(({ label }) => label)} colours={colours} />
-  if (isCourse)
-    return (
-      <>
-        {legend}
-        <LineChart
-          {...common}
-          height={300}
-          margin={{ right: 40 }}
-          grid={{ horizontal: true }}
-          xAxis={[{ scaleType: 'point', data: labels }]}
-          yAxis={[{ width: 48, ...values }]}
-          series={series.map((each) => ({
-            ...each,
-            curve: 'linear',
-            showMark: true,
-            ...(show === 'area' ? { area: true, stack: 'all' } : {}),
-          }))}
-          onMarkClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
-          sx={sxOf(
-            series.flatMap((_, index) => [
-              [
-                `& .${lineClasses.line}[data-series="${index}"]`,
-                { strokeDasharray: dashes[index % dashes.length] },
-              ],
-              [`& .${lineClasses.area}[data-series="${index}"]`, { fill: patternOf(index) }],
-            ]),
-          )}
-        >
-          <Patterns scope={scope} colours={colours} />
-          {goal && <ChartsReferenceLine y={goal} label={goalText} labelAlign="end" {...goalLook} />}
-        </LineChart>
-      </>
-    )
-  const width = isPhone ? 110 : 180
-  const longest = isPhone ? 14 : 24
+}
+
+/** The course of periods, as lines or as areas above one another. */
+function Lines({ figures: given, ...rest }: ChartProps) {
+  const figures = withDate(given)
+  const props = { ...rest, figures }
+  const { texts, goal, show } = props
+  const { colours, scope, patternOf, open, common } = useChart(props)
+  const series = seriesOf(props, colours)
+  const values = useValueAxis(props, 1.1)
+  const goalText = useGoalText(props)
   return (
     <>
-      {legend}
+      <SeriesLegend figures={figures} series={series} colours={colours} />
+      <LineChart
+        {...common}
+        height={300}
+        margin={{ right: 40 }}
+        grid={{ horizontal: true }}
+        xAxis={[{ scaleType: 'point', data: figures.rows.map((row) => texts.part(row, 0)) }]}
+        yAxis={[{ width: 48, ...values }]}
+        series={series.map((each) => ({
+          ...each,
+          curve: 'linear',
+          showMark: true,
+          ...(show === 'area' ? { area: true, stack: 'all' } : {}),
+        }))}
+        onMarkClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
+        sx={sxOf(
+          series.flatMap((_, index) => [
+            [
+              `& .${lineClasses.line}[data-series="${index}"]`,
+              { strokeDasharray: dashes[index % dashes.length] },
+            ],
+            [`& .${lineClasses.area}[data-series="${index}"]`, { fill: patternOf(index) }],
+          ]),
+        )}
+      >
+        <Patterns scope={scope} colours={colours} />
+        {goal && <ChartsReferenceLine y={goal} label={goalText} labelAlign="end" {...goalLook} />}
+      </LineChart>
+    </>
+  )
+}
+
+function Bars(props: ChartProps) {
+  const { figures, texts, goal } = props
+  const isPhone = useMediaQuery('(max-width: 600px)')
+  const { colours, scope, patternOf, open, common } = useChart(props)
+  const labels = figures.rows.map((row) => texts.part(row, 0))
+  const longest = isPhone ? 14 : 24
+  const series = seriesOf(props, colours)
+  const values = useValueAxis(props, 1.25)
+  const goalText = useGoalText(props)
+  // Statuses have the colours of their badges; other bars of one series are alike.
+  const hasOwnColours = !isCrossed(figures) && figures.rows.some((row) => texts.colour(row, 0))
+  return (
+    <>
+      <SeriesLegend figures={figures} series={series} colours={colours} />
       <BarChart
         {...common}
         layout="horizontal"
@@ -210,7 +170,7 @@ export default function Chart({
           {
             scaleType: 'band',
             data: labels.map((_, index) => index),
-            width,
+            width: isPhone ? 110 : 180,
             valueFormatter: (index: number, { location }) =>
               location === 'tick' && labels[index]!.length > longest
                 ? `${labels[index]!.slice(0, longest - 1)}…`
@@ -231,4 +191,92 @@ export default function Chart({
       </BarChart>
     </>
   )
+}
+
+/** What all charts have: their colours and patterns, and `open`, which leads to records. */
+function useChart(props: FiguresProps) {
+  const { figures, address } = props
+  const colours = useColours(props)
+  const scope = useId()
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  return {
+    colours,
+    /** The id within which the patterns are defined. */
+    scope,
+    patternOf: (index: number) => `url(#${patternId(scope, index)})`,
+    /** Opens the records of a row and, of two groups, a column. */
+    open: (row: number | undefined, column: number) => {
+      const [at, across] = [figures.rows[row ?? -1], figures.columns[column]!]
+      const to = at && address(isCrossed(figures) ? [at, across] : [at])
+      if (to) void navigate(to)
+    },
+    common: {
+      skipAnimation: still,
+      hideLegend: true,
+      desc: translate('dashboards.chartHint'),
+      // Enter opens the point that the arrow keys have reached.
+      experimentalFeatures: { keyboardActivation: true },
+    },
+  }
+}
+
+/** One series for each part of the second group, or a single one. */
+function seriesOf({ figures, texts }: FiguresProps, colours: string[]) {
+  const crossed = isCrossed(figures)
+  return figures.columns.map((column, index) => ({
+    id: String(index),
+    label: crossed ? texts.part(column, 1) : texts.many,
+    data: figures.cells.map((row) => Number(row[index] ?? 0)),
+    valueFormatter: (value: number | null) => texts.figure(value),
+    color: colours[crossed ? index : 0]!,
+  }))
+}
+
+/** The axis of the values. It reaches at least `room` times the goal. */
+function useValueAxis({ figures, texts, goal }: ChartProps, room: number) {
+  const locale = useLocale()
+  const isLong = figures.cells.some(
+    (row) => row.reduce<number>((sum, cell) => sum + Number(cell ?? 0), 0) >= 10_000,
+  )
+  const isWhole = figures.cells.flat().every((cell) => Number.isInteger(Number(cell ?? 0)))
+  return {
+    min: 0,
+    // Long numbers have no room: 15K.
+    valueFormatter: (value: number, { location }: { location: string }) =>
+      location === 'tick' && isLong
+        ? value.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 2 })
+        : texts.figure(value),
+    // There is no half of a record.
+    ...(isWhole ? { tickMinStep: 1 } : {}),
+    // The line of the goal and its label are within the chart, whatever the figures are.
+    ...(goal
+      ? {
+          domainLimit: (_: unknown, most: { valueOf(): number }) => ({
+            min: 0,
+            max: Math.max(most.valueOf(), room * goal),
+          }),
+        }
+      : {}),
+  }
+}
+
+function useGoalText({ texts, goal }: ChartProps): string | undefined {
+  const translate = useTranslate()
+  return goal ? translate('dashboards.goalOf', { goal: texts.figure(goal) }) : undefined
+}
+
+/** The names of the series; a single one needs none. */
+function SeriesLegend({
+  figures,
+  series,
+  colours,
+}: {
+  figures: Figures
+  series: { label: string }[]
+  colours: string[]
+}) {
+  if (!isCrossed(figures)) return null
+  return <Legend names={series.map(({ label }) => label)} colours={colours} />
 }
