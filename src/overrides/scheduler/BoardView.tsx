@@ -6,7 +6,7 @@ import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { usePermitted } from '../../screens/session.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import type { BoardDialog } from './BoardDialogs.tsx'
-import { groupsOf } from './colours.ts'
+import { groupsOf, periodOf } from './colours.ts'
 import { Legend } from './Legend.tsx'
 import type { Occurrence } from './occurrence.ts'
 import { ResourceBoard } from './ResourceBoard.tsx'
@@ -41,6 +41,10 @@ export function BoardView(props: BoardViewProps) {
     () => groupsOf(occurrences, state.colour, status, translate),
     [occurrences, state.colour, status, translate],
   )
+  const periods = useMemo(() => {
+    const completed = occurrences.filter(({ task }) => task.status === 'COMPLETED')
+    return [...new Set(completed.map(({ task }) => periodOf(task)))].sort()
+  }, [occurrences])
   const move = useMove(onDialog)
   const open = useCallback(
     (occurrence: Occurrence, anchor: HTMLElement) =>
@@ -59,6 +63,7 @@ export function BoardView(props: BoardViewProps) {
     <>
       <Legend
         groups={groups}
+        periods={periods}
         colour={state.colour}
         onColour={(colour) => onChange({ colour })}
         count={occurrences.length}

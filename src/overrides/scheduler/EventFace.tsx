@@ -5,6 +5,7 @@ import WarningAmber from '@mui/icons-material/WarningAmber'
 import { useLocale, useTranslate } from 'ra-core'
 import { readableTime } from '../../fields/types/date/calendar.ts'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
+import { colourOfPeriod, periodOf } from './colours.ts'
 import { textOf, type Occurrence } from './occurrence.ts'
 
 /** A task on the board: its time, its name and where, with marks that are not colours alone. */
@@ -39,8 +40,8 @@ export const EventFace = memo(function EventFace({
       ? [
           {
             Icon: CheckCircle,
-            text: translate(`scheduler.done.${task.period ?? 'COMPLETED'}`),
-            colour: task.period === 'OUTSIDE_PERIOD' ? 'warning' : 'success',
+            text: translate(`scheduler.done.${periodOf(task)}`),
+            colour: colourOfPeriod(periodOf(task)),
           },
         ]
       : []),

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
+import CheckCircle from '@mui/icons-material/CheckCircle'
 import { useTranslate } from 'ra-core'
-import type { Group } from './colours.ts'
+import { colourOfPeriod, type Group } from './colours.ts'
 import { colourings, type Colouring } from './useBoardState.ts'
 
 type LegendProps = {
   groups: Group[]
+  /** The ticks that completed tasks have, as keys of their words. */
+  periods: string[]
   colour: Colouring
   count: number
   onColour: (colour: Colouring) => void
@@ -15,8 +18,8 @@ type LegendProps = {
 /** Groups beyond this are not listed: nobody tells so many colours apart. */
 const listed = 12
 
-/** What the colours mean, and what they are chosen by. */
-export function Legend({ groups, colour, count, onColour }: LegendProps) {
+/** What the colours and ticks mean, and what they are chosen by. */
+export function Legend({ groups, periods, colour, count, onColour }: LegendProps) {
   const translate = useTranslate()
   return (
     <Box
@@ -74,6 +77,16 @@ export function Legend({ groups, colour, count, onColour }: LegendProps) {
             {translate('scheduler.moreGroups', { smart_count: groups.length - listed })}
           </Box>
         )}
+        {periods.map((period) => (
+          <Box
+            key={period}
+            component="li"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.8125rem' }}
+          >
+            <CheckCircle aria-hidden sx={{ fontSize: 15 }} color={colourOfPeriod(period)} />
+            {translate(`scheduler.done.${period}`)}
+          </Box>
+        ))}
       </Box>
       <Select
         size="small"

@@ -45,7 +45,7 @@ export function OccurrenceActions(props: OccurrenceActionsProps) {
           <SchemaActions
             entity={entity}
             task={occurrence.task}
-            variant={document ? 'outlined' : 'contained'}
+            isMain={!document}
             busy={busy}
             onRun={onRun}
           />
@@ -83,16 +83,20 @@ export function OccurrenceActions(props: OccurrenceActionsProps) {
   )
 }
 
-/** A button for each action of the schema whose condition the task meets. */
+/**
+ * A button for each action of the schema whose condition the task meets. Only the first that the
+ * schema names can be the main one of the popover.
+ */
 function SchemaActions({
   entity,
   task,
-  variant,
+  isMain,
   busy,
   onRun,
 }: Pick<OccurrenceActionsProps, 'entity' | 'busy' | 'onRun'> & {
   task: Task
-  variant: 'outlined' | 'contained'
+  /** Whether the first action is the main one. */
+  isMain: boolean
 }) {
   const translate = useTranslate()
   return entity.list.calls
@@ -106,7 +110,7 @@ function SchemaActions({
         <Button
           key={action.name}
           size="small"
-          variant={variant}
+          variant={isMain && action === entity.list.calls[0] ? 'contained' : 'outlined'}
           disabled={busy}
           onClick={() => onRun(action.name, text('success'))}
         >

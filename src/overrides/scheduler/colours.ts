@@ -1,5 +1,5 @@
 import type { Field } from '../../model/field.ts'
-import type { Occurrence } from './occurrence.ts'
+import type { Occurrence, Task } from './occurrence.ts'
 import { textOf } from './occurrence.ts'
 import type { Colouring } from './useBoardState.ts'
 
@@ -44,3 +44,10 @@ export function groupsOf(
     .sort((one, other) => one.text.localeCompare(other.text))
     .map((group, index) => ({ ...group, colour: hues[index % hues.length]! }))
 }
+
+/** How a completed task lies to its period: the key of the word of its tick. */
+export const periodOf = (task: Task): string => task.period ?? 'COMPLETED'
+
+/** The colour of the tick of a completed task. */
+export const colourOfPeriod = (period: string) =>
+  period === 'OUTSIDE_PERIOD' ? 'warning' : 'success'

@@ -158,10 +158,20 @@ test('the facts of a task open by Enter, and one time of a recurring task is com
   await see(dialog('Boiler check'))
   await see(dialog('Boiler check').getByText('Every day'))
   expect(await violations()).toBe('')
+  const isFilled = (name: string) =>
+    dialog('Boiler check')
+      .getByRole('button', { name, exact: true })
+      .element()
+      .matches('.MuiButton-contained')
+  await see(dialog('Boiler check').getByRole('button', { name: 'Complete', exact: true }))
+  expect(['Complete', 'Cancel task', 'Edit'].map(isFilled)).toEqual([true, false, false])
   await press('Complete')
   const { body, query } = await lastTo(sent, 'PUT', /\/occurrences\//)
   expect([body, query.get('scope'), query.get('action')]).toEqual([{}, 'this', 'complete'])
   await see(calendar().getByText('Outside period').first())
+  const legend = page.getByRole('list', { name: 'Colours and ticks' })
+  await see(legend.getByText('Outside period'))
+  expect(legend.getByText('On time').elements()).toEqual([])
 })
 
 test('a task is moved by Alt and an arrow key, and back by "Undo" [SCHED-01]', async () => {

@@ -8,7 +8,7 @@ export default {
   role: 'Rolle',
   clear: 'Filter entfernen',
   search: 'Aufgaben suchen',
-  legend: 'Farben',
+  legend: 'Farben und Häkchen',
   colour: 'Färben nach',
   none: 'Keine Angabe',
   count: '%{smart_count} Aufgabe |||| %{smart_count} Aufgaben',

@@ -8,7 +8,7 @@ export default {
   role: 'Role',
   clear: 'Clear filters',
   search: 'Search tasks',
-  legend: 'Colours',
+  legend: 'Colours and ticks',
   colour: 'Colour by',
   none: 'Not given',
   count: '%{smart_count} task |||| %{smart_count} tasks',

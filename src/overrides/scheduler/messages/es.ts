@@ -8,7 +8,7 @@ export default {
   role: 'Rol',
   clear: 'Quitar filtros',
   search: 'Buscar tareas',
-  legend: 'Colores',
+  legend: 'Colores y marcas',
   colour: 'Colorear por',
   none: 'Sin indicar',
   count: '%{smart_count} tarea |||| %{smart_count} tareas',

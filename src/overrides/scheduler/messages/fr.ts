@@ -8,7 +8,7 @@ export default {
   role: 'Rôle',
   clear: 'Effacer les filtres',
   search: 'Rechercher des tâches',
-  legend: 'Couleurs',
+  legend: 'Couleurs et coches',
   colour: 'Colorer par',
   none: 'Non indiqué',
   count: '%{smart_count} tâche |||| %{smart_count} tâches',

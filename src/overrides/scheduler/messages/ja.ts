@@ -8,7 +8,7 @@ export default {
   role: 'ロール',
   clear: 'フィルターを解除',
   search: 'タスクを検索',
-  legend: '色',
+  legend: '色とチェックマーク',
   colour: '色分け',
   none: '未設定',
   count: '%{smart_count} 件のタスク |||| %{smart_count} 件のタスク',
