@@ -9,8 +9,7 @@ import { storyAssetsFolder } from './storyAssetsFolder.ts'
 /**
  * Prepares what the service in the page starts from: the worker of MSW, and a database snapshot
  * with the tables, a small demo fill, a client that has only its first account, and an account
- * without a branch. With the snapshot a page starts in a tenth of a second instead of three
- * seconds.
+ * without a branch. With the snapshot a page starts without creating tables and records.
  */
 export async function prepareStoryAssets(): Promise<void> {
   await ensureGenerated()

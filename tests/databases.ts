@@ -174,7 +174,7 @@ async function openCached(
   return database
 }
 
-/** Each schema change leaves a snapshot of some 40 MB: old ones are removed. */
+/** Each schema change leaves a snapshot of some 30 MB: old ones are removed. */
 async function removeOld(): Promise<void> {
   for (const name of await readdir(cache)) {
     if (!/^database-.*\.tar$/.test(name)) continue

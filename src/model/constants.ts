@@ -52,6 +52,8 @@ export const scrollAfterNavigation = 100
 /** The number of a wizard's first step. */
 export const stepperStart = 1
 export const stepperAnimation = 300
+/** The height of the bar at the top of the console, which stays in view, in pixels. */
+export const topBarHeight = 56
 /** Default width of a dialog in pixels. */
 export const dialogWidth = 500
 /** The width of a form in two columns, in pixels. */

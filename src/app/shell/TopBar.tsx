@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import MenuRounded from '@mui/icons-material/Menu'
+import { topBarHeight } from '../../model/constants.ts'
 import type { ManifestEntry } from '../../model/entity.ts'
 import { LanguageMenu, ThemeMenu } from './SettingMenus.tsx'
 import { GlobalSearch } from './GlobalSearch.tsx'
@@ -10,8 +11,6 @@ import { Logo } from './Logo.tsx'
 import { SiteSwitcher } from './SiteSwitcher.tsx'
 import { TopBarParts } from './TopBarParts.tsx'
 import { UserMenu } from './UserMenu.tsx'
-
-export const topBarHeight = 56
 
 /** `title` is the screen's title, shown on a phone in place of the logo. */
 type Props = {

@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
+import { topBarHeight } from '../../model/constants.ts'
 import { DraftActions, SaveState } from './DraftBar.tsx'
 import type { DesignerState } from './useDesigner.ts'
 import type { Section } from './useSection.ts'
 
-/** The height of the top bar, below which the bar stays, and of the bar on a wide screen. */
-const [topBar, bar] = [56, 52]
-
-/** Where what stays in view below the bar begins, in pixels from the top of the window. */
-export const belowBar = topBar + bar + 16
+/** Where what stays in view below the bar begins: its actions take several lines where they must. */
+export const belowBar = 'var(--below-bar)'
 
 /**
  * What stays in view while a design is scrolled: the views of the design (`children`), undo and
@@ -32,8 +30,18 @@ export function DesignBar({
 }) {
   const translate = useTranslate()
   const { rows, isEditable, problems, draft, hasDraft } = designer
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = bar
+    const observer = new ResizeObserver(() => {
+      const end = topBarHeight + current!.offsetHeight + 16
+      current!.parentElement!.style.setProperty('--below-bar', `${end}px`)
+    })
+    observer.observe(current!)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <Box sx={look}>
+    <Box ref={bar} sx={look}>
       {children}
       {isEditable && (
         <Box sx={actions}>
@@ -78,14 +86,14 @@ function UndoButtons({
 }
 
 const look = {
-  position: 'sticky',
-  top: topBar,
+  // On a phone its lines would take a quarter of the screen.
+  position: { sm: 'sticky' },
+  top: topBarHeight,
   zIndex: 3,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 2,
-  minHeight: bar,
   mb: 2,
   bgcolor: 'background.default',
   borderBottom: 1,

@@ -34,12 +34,12 @@ const sidePanel = {
   p: 0.25,
   position: 'sticky',
   top: belowBar,
-  maxHeight: `calc(100vh - ${belowBar + 16}px)`,
+  maxHeight: `calc(100vh - ${belowBar} - 16px)`,
   overflowY: 'auto',
 } as const
 
 /** Above the button that scrolls to the top, which would cover the last properties. */
-const propertiesPanel = { ...sidePanel, maxHeight: `calc(100vh - ${belowBar + 72}px)` } as const
+const propertiesPanel = { ...sidePanel, maxHeight: `calc(100vh - ${belowBar} - 72px)` } as const
 
 /** Palette, canvas and inspector beside each other, between which elements are dragged. */
 export function DesignWorkspace({
