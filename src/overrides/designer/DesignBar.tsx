@@ -104,7 +104,7 @@ const actions = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 1,
+  gap: 1,
   ml: 'auto',
   py: 0.5,
 } as const
