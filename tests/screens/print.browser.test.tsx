@@ -100,6 +100,6 @@ test('a printed board of tasks has its days, legend and colours, and nothing to 
   expect(isPrinted(add)).toBe(true)
   await asPrinted('print')
   expect(isPrinted(add)).toBe(false)
-  expect(isPrinted(find('main [aria-label="Colours"]'))).toBe(true)
+  expect(isPrinted(find('main [aria-label="Colours and ticks"]'))).toBe(true)
   expect(colourOf()).toBe(colour)
 })
