@@ -6,6 +6,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useNotify, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
+import { FormWindow } from '../../screens/form/FormWindow.tsx'
 import RecordDialog from '../../screens/form/RecordDialog.tsx'
 import { RecordForm } from '../../screens/form/RecordForm.tsx'
 import { useDialogTitle } from '../../screens/form/useDialogTitle.ts'
@@ -132,24 +133,25 @@ function EditDialog({
   )
   return (
     <SeriesShown value={series}>
-      <RecordForm
-        entity={entity}
-        mode="edit"
-        id={occurrence.id}
-        restore={false}
-        title={title}
-        saveLabel={undefined}
-        record={record}
-        change={async (data) => {
-          const { version: _, ...fields } = data
-          // The service knows the rule that stays, and moves its days with the start.
-          if (fields.frequency === frequency) delete fields.frequency
-          const { answer } = await send('PUT', occurrence, { scope }, fields)
-          return { ...answer, id: answer.webId }
-        }}
-        onClose={onClose}
-        onSaved={refresh}
-      />
+      <FormWindow entity={entity} mode="edit" title={title} onClose={onClose}>
+        <RecordForm
+          entity={entity}
+          mode="edit"
+          id={occurrence.id}
+          restore={false}
+          saveLabel={undefined}
+          record={record}
+          change={async (data) => {
+            const { version: _, ...fields } = data
+            // The service knows the rule that stays, and moves its days with the start.
+            if (fields.frequency === frequency) delete fields.frequency
+            const { answer } = await send('PUT', occurrence, { scope }, fields)
+            return { ...answer, id: answer.webId }
+          }}
+          onClose={onClose}
+          onSaved={refresh}
+        />
+      </FormWindow>
     </SeriesShown>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -8,31 +8,51 @@ import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { dialogWidth } from '../../model/constants.ts'
 
+type DialogWindowProps = {
+  title: ReactNode
+  children: ReactNode
+  onClose?: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  role?: 'dialog' | 'alertdialog'
+  width?: number
+  /** The id of the element with the question of an alertdialog. */
+  description?: string
+}
+
 /**
  * A dialog labelled by its title, 500 pixels wide, full-screen on a phone. Without `onClose`
  * neither Escape nor a click outside closes it, as add and edit dialogs need (DLG-02).
  */
 export function DialogFrame({
-  title,
   footer,
   children,
-  onClose,
-  role = 'dialog',
-  width = dialogWidth,
-  description,
   wrap = (parts) => parts,
-}: {
-  title: ReactNode
+  ...window
+}: DialogWindowProps & {
   footer: ReactNode
-  children: ReactNode
-  onClose?: () => void
-  role?: 'dialog' | 'alertdialog'
-  width?: number
-  /** The id of the element with the question of an alertdialog. */
-  description?: string
   /** Wraps content and footer, for example in the `Form` that both belong to. */
   wrap?: (parts: ReactNode) => ReactNode
 }) {
+  return (
+    <DialogWindow {...window}>
+      {wrap(<DialogBody footer={footer}>{children}</DialogBody>)}
+    </DialogWindow>
+  )
+}
+
+/**
+ * The window of a dialog, for a dialog that stays open while its `DialogBody` is replaced by
+ * another: the focus stays in it.
+ */
+export function DialogWindow({
+  title,
+  children,
+  onClose,
+  onKeyDown,
+  role = 'dialog',
+  width = dialogWidth,
+  description,
+}: DialogWindowProps) {
   const id = useId()
   const phone = useMediaQuery('(max-width:599.95px)')
   const small = role === 'alertdialog'
@@ -44,6 +64,7 @@ export function DialogFrame({
       disablePortal
       role={role}
       onClose={onClose}
+      onKeyDown={onKeyDown}
       fullScreen={phone && !small}
       aria-labelledby={id}
       aria-describedby={description}
@@ -74,27 +95,30 @@ export function DialogFrame({
       >
         {title}
       </DialogTitle>
-      {wrap(
-        <>
-          <DialogContent sx={{ px: 2.5, py: '20px !important' }}>{children}</DialogContent>
-          <DialogActions
-            sx={{
-              px: 2.5,
-              py: 1.5,
-              flexWrap: 'wrap',
-              rowGap: 1,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
-          >
-            {footer}
-          </DialogActions>
-        </>,
-      )}
+      {children}
     </Dialog>,
     document.body,
   )
 }
+
+/** The content of a dialog, which scrolls, and its footer. */
+export const DialogBody = ({ footer, children }: { footer: ReactNode; children: ReactNode }) => (
+  <>
+    <DialogContent sx={{ px: 2.5, py: '20px !important' }}>{children}</DialogContent>
+    <DialogActions
+      sx={{
+        px: 2.5,
+        py: 1.5,
+        flexWrap: 'wrap',
+        rowGap: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {footer}
+    </DialogActions>
+  </>
+)
 
 // The content scrolls between title and footer, also inside a form that wraps both.
 const formStyles = {

@@ -1,19 +1,15 @@
-import type { ReactNode } from 'react'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { DialogFrame, secondaryButtonProps } from '../dialog/DialogFrame.tsx'
 import { cloneRefusal } from '../record/record.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
-import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { Spinner } from '../states/Spinner.tsx'
+import { FormWindow } from './FormWindow.tsx'
 import type { FormMode } from './payload.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useDialogTitle } from './useDialogTitle.ts'
-import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
 export type RecordDialogProps = {
   entity: Entity
@@ -62,33 +58,25 @@ export default function RecordDialog({
     networkMode: 'always',
     refetchOnWindowFocus: false,
   })
-  const waiting = (content: ReactNode) => (
-    <DialogFrame
+  const refused = mode === 'clone' && data ? cloneRefusal(entity, data, translate) : undefined
+  return (
+    <FormWindow
+      entity={entity}
+      mode={mode}
+      preset={props.preset}
       title={title}
-      footer={
-        <Button {...secondaryButtonProps} onClick={onClose}>
-          {translate('screens.action.close')}
-        </Button>
+      onClose={onClose}
+      waiting={
+        refused ? (
+          <StateMessage role="alert" title={refused} />
+        ) : mode === 'create' || data ? undefined : error && !isFetching ? (
+          <FailureMessage error={error} what={labels.title} onRetry={() => void refetch()} />
+        ) : (
+          <Spinner />
+        )
       }
     >
-      {content}
-    </DialogFrame>
-  )
-  if (mode !== 'create' && !data)
-    return waiting(
-      error && !isFetching ? (
-        <FailureMessage error={error} what={labels.title} onRetry={() => void refetch()} />
-      ) : (
-        <Spinner />
-      ),
-    )
-  const refused = mode === 'clone' && data ? cloneRefusal(entity, data, translate) : undefined
-  if (refused) return waiting(<StateMessage role="alert" title={refused} />)
-  return (
-    <ErrorBoundary what={title}>
-      <LoadBoundary fallback={waiting(<Spinner />)}>
-        <RecordForm {...props} title={title} saveLabel={saveLabel} record={data} />
-      </LoadBoundary>
-    </ErrorBoundary>
+      <RecordForm {...props} saveLabel={saveLabel} record={data} />
+    </FormWindow>
   )
 }

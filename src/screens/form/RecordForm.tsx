@@ -2,11 +2,10 @@ import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { Form, ResourceContextProvider, useTranslate } from 'ra-core'
-import { dialogWidth, wideDialogWidth } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
 import { firstRole, permissionCode } from '../../model/permission.ts'
 import { useAddressDefaults } from '../../fields/types/address/addressDefaults.tsx'
-import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { DialogBody } from '../dialog/DialogFrame.tsx'
 import { useNamingContext, useOverride } from '../entities.tsx'
 import { permissionName } from '../record/permissionName.ts'
 import type { EntityRecord } from '../record/record.ts'
@@ -14,7 +13,7 @@ import { usePermitted, useSession } from '../session.tsx'
 import { DraftAutosave } from './DraftAutosave.tsx'
 import { deleteDraft } from './draft.ts'
 import { FormErrors } from './FormErrors.tsx'
-import { ClearedFields, FormFields, hasTwoColumns } from './FormFields.tsx'
+import { ClearedFields, FormFields } from './FormFields.tsx'
 import { formEntity, fromForm, toForm } from './formNames.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { formFields, initialValues, toPayload } from './payload.ts'
@@ -30,7 +29,6 @@ import { WizardSteps } from './WizardSteps.tsx'
 type Values = Record<string, unknown>
 
 type RecordFormProps = RecordDialogProps & {
-  title: string
   saveLabel: string | undefined
   /** What edit and clone start from. */
   record: EntityRecord | undefined
@@ -38,16 +36,17 @@ type RecordFormProps = RecordDialogProps & {
   change?: (data: Values, over: EntityRecord) => Promise<EntityRecord>
 }
 
-/** The form of a dialog: it validates, saves, and keeps the input through every failure. */
+/**
+ * The form within a `FormWindow`: it validates, saves, and keeps the input through every failure.
+ */
 export function RecordForm(props: RecordFormProps) {
-  const { entity, mode, id, restore, preset, title, saveLabel, record } = props
+  const { entity, mode, id, restore, preset, saveLabel, record } = props
   const { submission, finished } = useDraftSubmission(props)
   const lost = useLostPermission(entity, mode)
   // Inputs, drafts and errors use names that a form can hold; the payload uses the record's names.
   const shape = formEntity(entity)
   const fields = useMemo(() => formFields(shape), [shape])
   const wizard = useWizard(entity, mode, preset)
-  const isWide = wizard.pages.some((page) => hasTwoColumns(shape, page, mode))
   const go = (next: number) => {
     wizard.go(next)
     submission.resetRefusals()
@@ -55,50 +54,45 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <ResourceContextProvider value={entity.name}>
-      <DialogFrame
-        title={title}
-        width={isWide ? wideDialogWidth : dialogWidth}
-        wrap={(parts) => (
-          <ValidatedForm {...props} onSubmit={submission.send}>
-            {parts}
-          </ValidatedForm>
-        )}
-        footer={
-          <FormFooter
-            entity={entity}
-            saveLabel={saveLabel}
-            saving={submission.saving}
-            step={wizard.step}
-            onStep={go}
-            onRefused={submission.countRefusal}
-            onClose={submission.leave}
-            errorSetter={submission.setError}
+      <ValidatedForm {...props} onSubmit={submission.send}>
+        <DialogBody
+          footer={
+            <FormFooter
+              entity={entity}
+              saveLabel={saveLabel}
+              saving={submission.saving}
+              step={wizard.step}
+              onStep={go}
+              onRefused={submission.countRefusal}
+              onClose={submission.leave}
+              errorSetter={submission.setError}
+            />
+          }
+        >
+          {wizard.step && (
+            <WizardSteps steps={wizard.steps} refusals={submission.refusals} onStep={wizard.go} />
+          )}
+          <FormErrors
+            shown={wizard.names}
+            failure={submission.failure ?? lost}
+            failedAttempts={submission.refusals}
           />
-        }
-      >
-        {wizard.step && (
-          <WizardSteps steps={wizard.steps} refusals={submission.refusals} onStep={wizard.go} />
-        )}
-        <FormErrors
-          shown={wizard.names}
-          failure={submission.failure ?? lost}
-          failedAttempts={submission.refusals}
-        />
-        <DraftAutosave
-          entity={shape}
-          mode={mode}
-          id={id}
-          restore={restore}
-          steps={wizard.steps}
-          onStep={wizard.show}
-          saveKey={submission.key}
-          finished={finished}
-        />
-        <ClearedFields fields={fields} />
-        <Box key={wizard.at.step} sx={wizard.animation}>
-          <FormPage entity={shape} names={wizard.names} mode={mode} record={record} />
-        </Box>
-      </DialogFrame>
+          <DraftAutosave
+            entity={shape}
+            mode={mode}
+            id={id}
+            restore={restore}
+            steps={wizard.steps}
+            onStep={wizard.show}
+            saveKey={submission.key}
+            finished={finished}
+          />
+          <ClearedFields fields={fields} />
+          <Box key={wizard.at.step} sx={wizard.animation}>
+            <FormPage entity={shape} names={wizard.names} mode={mode} record={record} />
+          </Box>
+        </DialogBody>
+      </ValidatedForm>
       <SubmissionConflict entity={entity} submission={submission} />
     </ResourceContextProvider>
   )

@@ -4,12 +4,12 @@ import { stepperStart } from '../../model/constants.ts'
 import type { Entity } from '../../model/entity.ts'
 import { formEntity } from './formNames.ts'
 import type { FormMode } from './payload.ts'
-import { stepsAt } from './wizard.ts'
+import { formPages, stepsAt } from './wizard.ts'
 import { stepIn } from './WizardSteps.tsx'
 
 /**
- * The steps of a form, none where it is one page, and the fields of its pages by the names of the
- * form. The fields of `preset` have no input.
+ * The steps of a form, none where it is one page, and the fields of the current page by the
+ * names of the form. The fields of `preset` have no input.
  */
 export function useWizard(
   entity: Entity,
@@ -18,18 +18,17 @@ export function useWizard(
 ) {
   const translate = useTranslate()
   const [at, setAt] = useState<{ step: number; from?: number }>({ step: stepperStart })
-  const { form } = formEntity(entity)
+  const shape = formEntity(entity)
   // Steps are for new records only; an existing record is edited on one page.
   const steps = stepsAt(
-    (mode === 'edit' ? undefined : form.steps)?.map((each) => ({
+    (mode === 'edit' ? undefined : shape.form.steps)?.map((each) => ({
       ...each,
       label: translate(`entity.${entity.name}.step.${each.label}`, { _: each.label }),
     })),
     at.step,
   )
   const step = steps.find(({ state }) => state === 'current')
-  const all = step?.fields ?? form.steps?.flatMap((each) => each.fields) ?? form.fields
-  const names = all.filter((name) => !(preset && name in preset))
+  const names = formPages(shape, mode, preset)[step ? step.number - stepperStart : 0]!
   return {
     at,
     steps,
@@ -37,8 +36,6 @@ export function useWizard(
     step,
     /** The fields of the current page. */
     names,
-    /** The fields of each page. */
-    pages: step ? steps.map((each) => each.fields) : [names],
     /** The animation of the current page; none for the first one shown. */
     animation: at.from === undefined ? undefined : stepIn(at.step > at.from),
     /** Leads to a step, animated. */

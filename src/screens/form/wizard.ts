@@ -1,5 +1,6 @@
 import { stepperStart } from '../../model/constants.ts'
 import type { FormSpec } from '../../model/entity.ts'
+import type { FormMode } from './payload.ts'
 
 type Steps = NonNullable<FormSpec['steps']>
 
@@ -23,6 +24,20 @@ export function stepsAt(steps: Steps | undefined, current: number): WizardStep[]
       isLast: index === all.length - 1,
     }
   })
+}
+
+/**
+ * The fields of each page of a form: of its steps, or of the only page that an existing record has.
+ * The fields of `preset` have no input.
+ */
+export function formPages(
+  { form }: { form: FormSpec },
+  mode: FormMode,
+  preset?: Record<string, unknown>,
+): string[][] {
+  const steps = form.steps?.map(({ fields }) => fields) ?? [form.fields]
+  const pages = mode === 'edit' ? [steps.flat()] : steps
+  return pages.map((page) => page.filter((name) => !(preset && name in preset)))
 }
 
 /**
