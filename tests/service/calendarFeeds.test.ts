@@ -1,4 +1,11 @@
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '../../src/generated/entities.ts'
+import { readCalendarFile } from '../../src/model/calendarFile.ts'
+import { toInstant } from '../../src/model/occurrences.ts'
+import { tasksOfEvents } from '../../src/overrides/scheduler/import/tasksOfEvents.ts'
+import { toICalendar } from '../../src/service/calendar/icalendar.ts'
+import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
 import { mainDialects } from '../databases.ts'
 import { openWorld, type Person, type World } from './testService.ts'
 
@@ -7,6 +14,19 @@ type Row = Record<string, any>
 const inDays = (days: number, time: string) =>
   `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}:00.000Z`
 const compact = (instant: string) => instant.replaceAll(/[-:]|\.000/g, '')
+
+/** The calendar as the parser of Thunderbird reads it, with the instants of each event. */
+function parse(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const { uid, summary, description, location, startDate, endDate } = new ICAL.Event(component)
+    const [start, end] = [startDate, endDate].map((time) => time.toJSDate().toISOString())
+    return { uid, summary, description, location, start: start!, end: end! }
+  })
+  // Its parser does not know that the name of a calendar is a text.
+  const name = String(calendar.getFirstPropertyValue('name')).replaceAll(/\\(.)/g, '$1')
+  return { name, events }
+}
 
 describe.each(mainDialects)('calendar feeds on %s', (dialect) => {
   let world: World
@@ -88,6 +108,60 @@ describe.each(mainDialects)('calendar feeds on %s', (dialect) => {
     ]).toEqual([['SUMMARY:Elsewhere'], ['SUMMARY:Fridge\\; check\\, twice']])
   })
 
+  test('a calendar program reads the times of a series on the clock of its branch, without exceptions, and an import of the feed gives them again', async () => {
+    const zone = 'America/New_York'
+    await call('PATCH', '/site/sites/s2', { timeZone: zone })
+    const name = `Aisle 4, "cold"; \\ 冷蔵庫 🧊${'🧯é'.repeat(50)}`
+    const day = inDays(3, '00:00').slice(0, 10)
+    const times = (hour: string) => ({ startDate: toInstant(`${day}T${hour}:00:00`, zone) })
+    // Thirty weeks have a change of the clock in any season.
+    const { body: task } = await make({
+      name,
+      siteId: 's2',
+      userId: 'manager',
+      participants: ['manager'],
+      ...times('09'),
+      endDate: toInstant(`${day}T10:30:00`, zone),
+      frequency: 'FREQ=WEEKLY;COUNT=30',
+    })
+    const atWeek = (weeks: number) => `${inDays(3 + 7 * weeks, '00:00').slice(0, 10)}T09:00:00`
+    const one = (verb: string, weeks: number, body?: Row) =>
+      call(verb, `/scheduler/tasks/${task.webId}/occurrences/${atWeek(weeks)}?scope=this`, body)
+    const moved = { localStart: atWeek(2).replace('T09', 'T14') }
+    expect([
+      (await one('DELETE', 1)).status,
+      (await one('PUT', 2, { ...moved, localEnd: atWeek(2).replace('T09', 'T15') })).status,
+    ]).toEqual([204, 200])
+    const where = { all: [{ field: 'siteId', operator: 'eq', values: ['s2'] }] }
+    const { text } = await read((await subscribe({ name: 'Of s2, "all"', where })).path)
+    const calendar = parse(text)
+    expect(calendar.name).toBe('Of s2, "all"')
+    const wanted = Array.from({ length: 30 }, (_, week) => week)
+      .filter((week) => week !== 1)
+      .map((week) => (week === 2 ? moved.localStart : atWeek(week)))
+      .map((wallClock) => toInstant(wallClock, zone))
+    expect(calendar.events.map(({ start }) => start).sort()).toEqual(wanted)
+    expect(new Set(wanted.map((start) => start.slice(11))).size).toBeGreaterThan(2)
+    for (const { summary, location, description } of calendar.events)
+      expect([summary, location, description.includes('Branch: ')]).toEqual([
+        name,
+        expect.any(String),
+        true,
+      ])
+    expect(new Set(calendar.events.map(({ uid }) => uid)).size).toBe(29)
+    const clock = { timeZone: zone, today: new Date().toISOString().slice(0, 10) }
+    const imported = tasksOfEvents(readCalendarFile(text)!, clock).map(({ task: made }) => made)
+    expect(imported.map((made) => [made?.name, made?.startDate, made?.endDate])).toEqual(
+      calendar.events.map(({ start, end }) => [name, start, end]),
+    )
+    const own = await subscribe({
+      where: { any: [{ field: 'participants', operator: 'contains', values: ['loner'] }] },
+    })
+    expect(parse((await read(own.path)).text).events.map(({ summary }) => summary)).toEqual([
+      'Elsewhere',
+    ])
+  })
+
   test('a revoked address and one that was never given are unknown, and only its person revokes it', async () => {
     const { webId, path } = await subscribe()
     expect((await call('DELETE', `/calendars/${webId}`, undefined, 'manager')).status).toBe(404)
@@ -151,4 +225,21 @@ describe.each(mainDialects)('calendar feeds on %s', (dialect) => {
     const body = { entity: 'scheduled-task', name: 'Tasks' }
     expect((await call('POST', '/calendars', body, 'user')).status).toBe(403)
   })
+})
+
+test('a calendar program reads a long title with every mark and line break as it is', () => {
+  const meta = createEntityRegistry(entities).get('scheduled-task')
+  const name = 'One, two; three: "four" \\n \\, \n 冷🧊👩‍🚒é'.repeat(30)
+  const time = (hour: string) => `2026-11-26T${hour}:00:00.000Z`
+  const occurrence = { key: 't1', start: time('09'), end: time('10'), localStart: '', localEnd: '' }
+  const record = { webId: 't1', name, version: 1, _text: { siteId: name } }
+  const text = toICalendar(name, meta, [occurrence], new Map([['t1', record]]))
+  const calendar = parse(text)
+  const line = name.replaceAll(/\s+/g, ' ')
+  expect(calendar).toMatchObject({
+    name: line,
+    events: [{ summary: line, location: name, start: time('09'), end: time('10') }],
+  })
+  const bytes = text.split('\r\n').map((each) => new TextEncoder().encode(each).length)
+  expect(Math.max(...bytes)).toBeLessThanOrEqual(75)
 })

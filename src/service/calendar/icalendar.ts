@@ -5,6 +5,9 @@ import { displayText, type WireRecord } from '../sql/selection.ts'
 import { seriesOf } from '../records/series.ts'
 import { versionOf } from '../records/find.ts'
 
+/** The name of a calendar as a text of iCalendar: the library writes it as it is. */
+const nameText = (name: string) => name.replaceAll(/\s+/g, ' ').replaceAll(/[\\;,]/g, '\\$&')
+
 /** How often calendars should ask again, in seconds. */
 const refreshEvery = 3_600
 
@@ -19,7 +22,11 @@ export function toICalendar(
   occurrences: (Occurrence & { key: string })[],
   records: Map<string, WireRecord>,
 ): string {
-  const calendar = ical({ name, prodId: '//Branchdesk//Tasks//EN', ttl: refreshEvery })
+  const calendar = ical({
+    name: nameText(name),
+    prodId: '//Branchdesk//Tasks//EN',
+    ttl: refreshEvery,
+  })
   for (const { key, start, end, localStart } of occurrences) {
     const record = records.get(key)!
     const texts = (record._text ?? {}) as Record<string, unknown>
