@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -20,6 +20,8 @@ type BoardFiltersProps = {
   filters: Partial<Record<BoardFilter, string>>
   hidden: BoardFilter[]
   onChange: (changed: Partial<Record<BoardFilter, string>>) => void
+  /** Stands beside the button. */
+  children?: ReactNode
 }
 
 /** The filters of the board, folded away behind a button. */
@@ -28,29 +30,33 @@ export function BoardFilters(props: BoardFiltersProps) {
   const active = boardFilters.filter((name) => props.filters[name])
   const [isOpen, setOpen] = useState(active.length > 0)
   return (
-    <Box sx={{ mb: 1, displayPrint: 'none' }}>
-      <Button
-        size="small"
-        startIcon={
-          <Badge color="primary" badgeContent={active.length}>
-            <FilterList />
-          </Badge>
-        }
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {translate('scheduler.filters')}
-      </Button>
-      {active.length > 0 && (
+    <Box sx={{ mb: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Button
           size="small"
-          sx={{ ml: 1 }}
-          onClick={() => props.onChange(Object.fromEntries(active.map((name) => [name, ''])))}
+          sx={{ displayPrint: 'none' }}
+          startIcon={
+            <Badge color="primary" badgeContent={active.length}>
+              <FilterList />
+            </Badge>
+          }
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
-          {translate('scheduler.clear')}
+          {translate('scheduler.filters')}
         </Button>
-      )}
-      <Collapse in={isOpen} unmountOnExit>
+        {active.length > 0 && (
+          <Button
+            size="small"
+            sx={{ displayPrint: 'none' }}
+            onClick={() => props.onChange(Object.fromEntries(active.map((name) => [name, ''])))}
+          >
+            {translate('scheduler.clear')}
+          </Button>
+        )}
+        {props.children}
+      </Box>
+      <Collapse in={isOpen} unmountOnExit sx={{ displayPrint: 'none' }}>
         <ResourceContextProvider value={props.entity.name}>
           <FilterFields {...props} />
         </ResourceContextProvider>

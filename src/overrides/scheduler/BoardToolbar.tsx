@@ -13,11 +13,12 @@ import { boardViews, useIsPhone, type BoardState, type BoardView } from './useBo
 type BoardToolbarProps = {
   state: BoardState
   firstDay: number
+  clock: string | undefined
   onChange: (changed: Partial<BoardState>) => void
 }
 
 /** Today, back and forth, the range in words, and the views. */
-export function BoardToolbar({ state, firstDay, onChange }: BoardToolbarProps) {
+export function BoardToolbar({ state, firstDay, clock, onChange }: BoardToolbarProps) {
   const translate = useTranslate()
   const isPhone = useIsPhone()
   const isList = state.view === 'list'
@@ -41,6 +42,7 @@ export function BoardToolbar({ state, firstDay, onChange }: BoardToolbarProps) {
           range={state.range}
           date={state.date}
           firstDay={firstDay}
+          clock={clock}
           onDate={(date) => onChange({ date })}
         />
       )}

@@ -23,6 +23,8 @@ type BoardViewProps = {
   firstDay: number
   /** The first of the days that are shown. */
   from: string
+  /** The time zone of today and of the line of the current time; without it, the browser's. */
+  clock: string | undefined
   occurrences: Occurrence[]
   canCreate: boolean
   onChange: (changed: Partial<BoardState>) => void
@@ -32,7 +34,7 @@ type BoardViewProps = {
 
 /** The tasks in the chosen view: a calendar, or rows of branches or people, below the legend. */
 export function BoardView(props: BoardViewProps) {
-  const { entity, state, firstDay, from, occurrences, canCreate } = props
+  const { entity, state, firstDay, from, clock, occurrences, canCreate } = props
   const { onChange, onCreate, onDialog } = props
   const translate = useTranslate()
   const canUpdate = usePermitted(entity.permission, 'UPDATE')
@@ -72,6 +74,7 @@ export function BoardView(props: BoardViewProps) {
         <ResourceBoard
           by={state.view === 'branches' ? 'siteId' : 'userId'}
           from={from}
+          clock={clock}
           colour={state.colour}
           {...shared}
         />
@@ -80,6 +83,7 @@ export function BoardView(props: BoardViewProps) {
           <CalendarBoard
             state={state}
             firstDay={firstDay}
+            clock={clock}
             isCreatable={canCreate}
             onDay={(date) => onChange({ view: 'day', date })}
             onWeek={(date) => onChange({ view: 'week', date })}

@@ -25,6 +25,8 @@ import type { BoardState, BoardView } from './useBoardState.ts'
 type CalendarBoardProps = {
   state: BoardState
   firstDay: number
+  /** The time zone of today and of the line of the current time; without it, the browser's. */
+  clock: string | undefined
   occurrences: Occurrence[]
   groups: Group[]
   isEditable: boolean
@@ -41,7 +43,7 @@ const firstHour = '09:00:00'
 
 /** The month, the week, the day and the agenda. */
 export default function CalendarBoard(props: CalendarBoardProps) {
-  const { state, firstDay, occurrences, isEditable, isCreatable } = props
+  const { state, firstDay, clock, occurrences, isEditable, isCreatable } = props
   const { onOpen, onMove, onCreate, onDay } = props
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
@@ -81,6 +83,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
         range={state.range}
         date={state.date}
         firstDay={firstDay}
+        clock={clock}
         events={events}
         displayEventTime={false}
         eventContent={drawEvent}

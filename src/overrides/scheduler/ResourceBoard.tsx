@@ -11,11 +11,12 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { useLocale, useTranslate } from 'ra-core'
 import { fingertip, touch } from '../../fields/controls/touch.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
-import { tintOf } from '../../screens/calendar/calendarStyles.ts'
+import { tintOf, todayTint } from '../../screens/calendar/calendarStyles.ts'
 import type { Group } from './colours.ts'
 import { EventFace, faceStyles } from './EventFace.tsx'
 import { isOver, textOf, type Occurrence } from './occurrence.ts'
 import { plusDays } from '../../screens/calendar/range.ts'
+import { today } from '../../screens/calendar/RangeButtons.tsx'
 import { shiftWallClock } from '../../screens/calendar/wallClock.ts'
 import type { Colouring } from './useBoardState.ts'
 import type { CreateTask } from './useCreateTask.ts'
@@ -26,6 +27,8 @@ type ResourceBoardProps = {
   by: 'siteId' | 'userId'
   /** The first of the seven days that are shown. */
   from: string
+  /** The time zone of today; without it, the browser's. */
+  clock: string | undefined
   occurrences: Occurrence[]
   groups: Group[]
   colour: Colouring
@@ -46,7 +49,7 @@ const density = { crowded: 6, first: 4 }
 
 /** A week as a table: a row for each branch or person with its load, a column for each day. */
 export function ResourceBoard(props: ResourceBoardProps) {
-  const { by, from, occurrences, groups, colour, isEditable, onMove, onCreate } = props
+  const { by, from, clock, occurrences, groups, colour, isEditable, onMove, onCreate } = props
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
   const [shown, setShown] = useState(firstRows)
@@ -57,6 +60,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
   )
   const painted = Math.max(paintedRows, useDeferredValue(Math.min(shown, rows.length), paintedRows))
   const days = useMemo(() => daysFrom(from, locale), [from, locale])
+  const now = today(clock)
   const colours = useMemo(() => new Map(groups.map((each) => [each.key, each.colour])), [groups])
   const byId = useMemo(() => new Map(occurrences.map((each) => [each.id, each])), [occurrences])
   if (rows.length === 0)
@@ -90,7 +94,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
           <tr>
             <th scope="col">{translate(`scheduler.rows.${by}`)}</th>
             {days.map(({ day, text }) => (
-              <th key={day} scope="col">
+              <th key={day} scope="col" aria-current={day === now ? 'date' : undefined}>
                 {text}
               </th>
             ))}
@@ -114,6 +118,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
               {days.map(({ day, next, text }) => (
                 <td
                   key={day}
+                  className={day === now ? 'today' : undefined}
                   onDragOver={(event) => isEditable && event.preventDefault()}
                   onDrop={(event) => drop(event, day, row.key)}
                 >
@@ -295,6 +300,7 @@ const tableStyles = {
     verticalAlign: 'top',
     textAlign: 'start',
   },
+  '& .today, & [aria-current]': { bgcolor: todayTint },
   '& th:first-of-type': {
     width: 150,
     position: 'sticky',

@@ -14,11 +14,13 @@ import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
+import { clocksAfter, type BoardClocks } from './boardClocks.ts'
 import { BoardDialogs, type BoardDialog } from './BoardDialogs.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardNotices } from './BoardNotices.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { BoardView } from './BoardView.tsx'
+import { ClockNote } from './ClockNote.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { firstDayOf, rangeOf } from '../../screens/calendar/range.ts'
 import { useBoardState } from './useBoardState.ts'
@@ -44,7 +46,8 @@ type SchedulerProps = {
 export default function Scheduler({ entity, title, above, fixed }: SchedulerProps) {
   const locale = useLocale() ?? 'en'
   const labels = useEntityLabels(entity)
-  const [state, change] = useBoardState()
+  const [clocks, setClocks] = useState<BoardClocks>({})
+  const [state, change] = useBoardState(clocks.branch)
   const [dialog, setDialog] = useState<BoardDialog>()
   const [open, setOpen] = useState<'feeds' | 'import'>()
   const firstDay = useMemo(() => firstDayOf(locale), [locale])
@@ -56,12 +59,15 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
   const filters = useMemo(() => ({ ...state.filters, ...fixed }), [state.filters, fixed])
   const query = useOccurrences(range, filters, !isList)
   const { occurrences, error, refetch } = query
+  const nextClocks = clocksAfter(clocks, filters, query)
+  if (nextClocks !== clocks) setClocks(nextClocks)
+  const clock = nextClocks.today
   const canCreate = usePermitted(entity.permission, 'CREATE')
   const create = useCreateTask(canCreate, filters, query.data?.zones, setDialog)
   const addLabel = useAddShortcut(entity, canCreate && !isList, create)
   const feedChoices = useFeedChoices(occurrences, filters.siteId)
   const heading = title ?? labels.many
-  const toolbar = <BoardToolbar state={state} onChange={change} firstDay={firstDay} />
+  const toolbar = <BoardToolbar state={state} onChange={change} firstDay={firstDay} clock={clock} />
   if (isList)
     return (
       <>
@@ -84,7 +90,9 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
         filters={state.filters}
         hidden={fixed ? ['siteId', 'userId'] : []}
         onChange={(changed) => change({ filters: { ...state.filters, ...changed } })}
-      />
+      >
+        <ClockNote clock={clock} occurrences={occurrences ?? []} />
+      </BoardFilters>
       <BoardNotices {...query} />
       {occurrences ? (
         <BoardView
@@ -92,6 +100,7 @@ export default function Scheduler({ entity, title, above, fixed }: SchedulerProp
           state={state}
           firstDay={firstDay}
           from={range[0]}
+          clock={clock}
           occurrences={occurrences}
           canCreate={canCreate}
           onChange={change}

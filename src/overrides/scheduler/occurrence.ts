@@ -75,6 +75,12 @@ function countOverlaps(theirs: Occurrence[]): void {
     }
 }
 
+/** The time zone of all occurrences; undefined: there are none, or they have several. */
+export function commonZone(occurrences: Occurrence[]): string | undefined {
+  const first = occurrences[0]?.timeZone
+  return occurrences.every(({ timeZone }) => timeZone === first) ? first : undefined
+}
+
 /** Whether nothing is left to do. */
 export const isOver = (status: string): boolean =>
   ['COMPLETED', 'EXPIRED', 'FAILED', 'DELIVERED', 'SENT'].includes(status)

@@ -3,7 +3,7 @@ import { useMediaQuery, type Theme } from '@mui/material'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isCalendarDay } from '../../fields/types/date/calendar.ts'
 import type { CalendarRange } from '../../screens/calendar/range.ts'
-import { localDay } from '../../fields/types/instant/views.tsx'
+import { today } from '../../screens/calendar/RangeButtons.tsx'
 import { useQueryChoice } from '../../screens/custom/useQueryChoice.ts'
 
 /** The views of the board, in the order of its buttons. */
@@ -49,8 +49,13 @@ const listParameters = ['filter', 'sort', 'page', 'perPage', 'order', 'displayed
 export const useIsPhone = (): boolean =>
   useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
 
-/** The view, the date and the filters of the board, which are in the address. */
-export function useBoardState(): [BoardState, (changed: Partial<BoardState>) => void] {
+/**
+ * The view, the date and the filters of the board, which are in the address. Without a date it is
+ * today in a time zone, or in that of the browser.
+ */
+export function useBoardState(
+  clock: string | undefined,
+): [BoardState, (changed: Partial<BoardState>) => void] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
@@ -58,7 +63,7 @@ export function useBoardState(): [BoardState, (changed: Partial<BoardState>) => 
     search,
     (next, replace) => void navigate({ pathname, search: `?${next}` }, { replace }),
   )
-  const state = useMemo(() => readState(query, isPhone), [query, isPhone])
+  const state = useMemo(() => readState(query, isPhone, clock), [query, isPhone, clock])
   const change = (changed: Partial<BoardState>) => {
     const next = { ...state, ...changed }
     const params = new URLSearchParams({ view: next.view })
@@ -77,7 +82,7 @@ export function useBoardState(): [BoardState, (changed: Partial<BoardState>) => 
   return [state, change]
 }
 
-function readState(search: string, isPhone: boolean): BoardState {
+function readState(search: string, isPhone: boolean, clock: string | undefined): BoardState {
   const params = new URLSearchParams(search)
   const isOneOf = <Word extends string>(
     words: readonly Word[],
@@ -93,7 +98,7 @@ function readState(search: string, isPhone: boolean): BoardState {
   return {
     view: shown,
     range: rangeIn(shown, isPhone),
-    date: isCalendarDay(date) ? date : localDay(new Date().toISOString())!,
+    date: isCalendarDay(date) ? date : today(clock),
     colour: isOneOf(colourings, colour) ? colour : 'status',
     filters: Object.fromEntries(
       boardFilters.flatMap((name) => {

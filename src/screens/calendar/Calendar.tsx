@@ -12,7 +12,7 @@ import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import { useLocale, useTranslate } from 'ra-core'
 import { readableTime } from '../../fields/types/date/calendar.ts'
-import { localDay, localTime } from '../../fields/types/instant/views.tsx'
+import { wallClockOfInstant } from '../../model/wallClock.ts'
 import { isOfHours, weekNumber, type CalendarRange } from './range.ts'
 
 // The library compares its options by identity: what is made anew is drawn anew.
@@ -20,7 +20,6 @@ const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, c
 /** A link to a week is called "Week 48"; it shows the number. */
 const numberAlone = ({ num }: { num?: number }) => String(num)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-const wallClockNow = () => `${localDay(new Date().toISOString())}T${localTime(new Date())}:00Z`
 
 const gridViews: Record<CalendarRange, string> = {
   month: 'dayGridMonth',
@@ -55,6 +54,7 @@ export function Calendar({
   range,
   date,
   firstDay,
+  clock,
   asList = false,
   handle,
   onDay,
@@ -66,6 +66,8 @@ export function Calendar({
   date: string
   /** 0 is Sunday. */
   firstDay: number
+  /** The time zone of today and of the line of the current time; without it, the browser's. */
+  clock?: string | undefined
   /** Below each other, for a phone. */
   asList?: boolean
   handle?: Ref<CalendarHandle>
@@ -90,12 +92,15 @@ export function Calendar({
     ({ date: at }: { date: Date }) => readableTime(at.toISOString().slice(11), locale),
     [locale],
   )
+  const now = useCallback(() => `${wallClockOfInstant(new Date().toISOString(), clock)}Z`, [clock])
   const numberOf = useCallback((day: Date) => weekNumber(dayOf(day), firstDay), [firstDay])
   useImperativeHandle(handle, () => ({
     scrollToTime: (time) => calendar.current?.getApi().scrollToTime(time),
   }))
   return (
     <FullCalendar
+      // The library reads another clock only when it is drawn for the first time.
+      key={clock}
       ref={calendar}
       plugins={plugins}
       views={customViews}
@@ -103,7 +108,7 @@ export function Calendar({
       initialDate={date}
       headerToolbar={false}
       timeZone="UTC"
-      now={wallClockNow}
+      now={now}
       nowIndicator
       locale={locale}
       firstDay={firstDay}

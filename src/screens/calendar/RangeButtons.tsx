@@ -5,12 +5,13 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import { useLocale, useTranslate } from 'ra-core'
 import { CalendarButton } from '../../fields/types/date/CalendarButton.tsx'
-import { localDay } from '../../fields/types/instant/views.tsx'
+import { wallClockOfInstant } from '../../model/wallClock.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { rangeTitle, step, type CalendarRange } from './range.ts'
 
-/** Today in the user's time zone, `yyyy-MM-dd`. */
-export const today = (): string => localDay(new Date().toISOString())!
+/** Today in a time zone, or in that of the browser, `yyyy-MM-dd`. */
+export const today = (timeZone?: string): string =>
+  wallClockOfInstant(new Date().toISOString(), timeZone).slice(0, 10)
 
 /**
  * The buttons of a calendar with their keys: today, back and forth, any date, and the range in words.
@@ -19,17 +20,20 @@ export function RangeButtons({
   range,
   date,
   firstDay,
+  clock,
   onDate,
 }: {
   range: CalendarRange
   date: string
   firstDay: number
+  /** The time zone of today; without it, the browser's. */
+  clock?: string | undefined
   onDate: (date: string) => void
 }) {
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
   const by = (direction: 1 | -1) => () => onDate(step(range, date, direction))
-  const showToday = () => onDate(today())
+  const showToday = () => onDate(today(clock))
   useShortcuts(translate('screens.calendar.toolbar'), [
     { keys: ['t'], label: translate('screens.calendar.today'), run: showToday },
     { keys: [']'], label: translate('screens.calendar.next'), run: by(1) },

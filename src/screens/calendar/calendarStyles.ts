@@ -2,6 +2,9 @@
 export const tintOf = (colour: string): string =>
   `color-mix(in srgb, ${colour} 16%, var(--mui-palette-background-paper))`
 
+/** The background of the day that is today. */
+export const todayTint = 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)'
+
 /** The calendar takes its colours from the theme. */
 const calendarColours = {
   '--fc-classic-background': 'var(--mui-palette-background-paper)',
@@ -13,7 +16,7 @@ const calendarColours = {
   '--fc-classic-faint': 'var(--mui-palette-action-hover)',
   '--fc-classic-muted': 'var(--mui-palette-action-selected)',
   '--fc-classic-primary': 'var(--mui-palette-primary-main)',
-  '--fc-classic-today': 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)',
+  '--fc-classic-today': todayTint,
   '--fc-classic-highlight': 'color-mix(in srgb, var(--mui-palette-primary-main) 18%, transparent)',
   '--fc-classic-now': 'var(--mui-palette-error-main)',
 }

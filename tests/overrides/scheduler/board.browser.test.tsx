@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
+import { plusDays } from '../../../src/screens/calendar/range.ts'
+import { today as todayIn } from '../../../src/screens/calendar/RangeButtons.tsx'
 import { violations } from '../../fields/views/mount.tsx'
 import {
   choose,
@@ -260,6 +262,52 @@ test('a copy of a task whose day is over is for today at its time of day, and ca
   expect(Math.abs(Date.parse(body.startDate) - today.getTime())).toBeLessThan(1.5 * 86_400_000)
   expect(body.startDate).toMatch(/T\d\d:(00|30):00/)
   await expect.element(dialog('Add task')).not.toBeInTheDocument()
+})
+
+/** A time zone where it is another day than in the browser. */
+const elsewhere = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
+  (timeZone) => todayIn(timeZone) !== todayIn(),
+)!
+
+test('"Today", the marked day and an opened board are those of the branch, and the board says so [SCHED-01]', async () => {
+  const sent = await openConsole({ route: '/location' })
+  const [site] = await get('/site/sites/schedule/sites')
+  const before = (await get(`/site/sites/${site.webId}`)).timeZone
+  const setZone = (timeZone: string | null) =>
+    http({ verb: 'PATCH', path: `/site/sites/${site.webId}`, body: { timeZone } })
+  await setZone(elsewhere)
+  await addTask('Clock check', { frequency: 'DAILY' })
+  const now = todayIn(elsewhere)
+  const marked = () => calendar().element().querySelector('[aria-current="date"][data-date]')
+  const note = page.getByText(`Times and today are those of ${elsewhere}.`)
+  location.hash = `#/scheduler?view=day&siteId=${site.webId}`
+  await expect
+    .poll(() =>
+      sent
+        .filter(({ path }) => path.endsWith('/occurrences'))
+        .at(-1)
+        ?.query.get('from'),
+    )
+    .toBe(`${plusDays(now, -1)}T00:00:00Z`)
+  await see(note)
+  expect(marked()?.getAttribute('data-date')).toBe(now)
+  location.hash = `#/scheduler?view=day&date=${plusDays(now, 3)}&search=Clock+check`
+  await see(event('Clock check'))
+  await see(note)
+  await press('Today')
+  await expect.poll(() => location.hash).toContain(`date=${now}`)
+  await expect.poll(() => marked()?.getAttribute('data-date')).toBe(now)
+  location.hash = `#/scheduler?view=branches&date=${plusDays(now, 3)}&search=Clock+check`
+  await press('Today')
+  const column = new Date(`${now}T00:00Z`).toLocaleDateString('en', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  await expect
+    .poll(() => document.querySelector('th[aria-current="date"]')?.textContent)
+    .toContain(column)
+  await setZone(before)
 })
 
 test('the weeks of a month have numbers that lead to them', async () => {

@@ -12,6 +12,10 @@ export default {
   colour: 'Färben nach',
   none: 'Keine Angabe',
   count: '%{smart_count} Aufgabe |||| %{smart_count} Aufgaben',
+  clocks: {
+    one: 'Die Uhrzeiten und der heutige Tag sind die von %{zone}.',
+    several: 'Die Uhrzeiten sind die der jeweiligen Filiale, der heutige Tag ist der von %{zone}.',
+  },
   moreGroups: 'und %{smart_count} weitere |||| und %{smart_count} weitere',
   moreRows: '%{smart_count} weitere Zeile anzeigen |||| %{smart_count} weitere Zeilen anzeigen',
   empty: 'Keine Aufgaben',

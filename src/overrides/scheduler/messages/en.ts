@@ -12,6 +12,10 @@ export default {
   colour: 'Colour by',
   none: 'Not given',
   count: '%{smart_count} task |||| %{smart_count} tasks',
+  clocks: {
+    one: 'Times and today are those of %{zone}.',
+    several: 'Times are those of each branch, today is that of %{zone}.',
+  },
   moreGroups: 'plus %{smart_count} more |||| plus %{smart_count} more',
   moreRows: 'Show %{smart_count} more row |||| Show %{smart_count} more rows',
   empty: 'No tasks here',

@@ -12,6 +12,10 @@ export default {
   colour: 'Colorear por',
   none: 'Sin indicar',
   count: '%{smart_count} tarea |||| %{smart_count} tareas',
+  clocks: {
+    one: 'Las horas y el día de hoy son los de %{zone}.',
+    several: 'Las horas son las de cada sucursal; el día de hoy es el de %{zone}.',
+  },
   moreGroups: 'y %{smart_count} más |||| y %{smart_count} más',
   moreRows: 'Mostrar %{smart_count} fila más |||| Mostrar %{smart_count} filas más',
   empty: 'No hay tareas',

@@ -12,6 +12,10 @@ export default {
   colour: 'Colorer par',
   none: 'Non indiqué',
   count: '%{smart_count} tâche |||| %{smart_count} tâches',
+  clocks: {
+    one: 'Les heures et la date du jour sont celles de %{zone}.',
+    several: 'Les heures sont celles de chaque agence ; la date du jour est celle de %{zone}.',
+  },
   moreGroups: 'et %{smart_count} de plus |||| et %{smart_count} de plus',
   moreRows: 'Afficher %{smart_count} ligne de plus |||| Afficher %{smart_count} lignes de plus',
   empty: 'Aucune tâche',

@@ -12,6 +12,10 @@ export default {
   colour: '色分け',
   none: '未設定',
   count: '%{smart_count} 件のタスク |||| %{smart_count} 件のタスク',
+  clocks: {
+    one: '時刻と今日の日付は %{zone} のものです。',
+    several: '時刻は各支店のもの、今日の日付は %{zone} のものです。',
+  },
   moreGroups: '他 %{smart_count} 件 |||| 他 %{smart_count} 件',
   moreRows: 'さらに %{smart_count} 行を表示 |||| さらに %{smart_count} 行を表示',
   empty: 'タスクはありません',
@@ -96,7 +100,7 @@ export default {
     create: 'タスクを %{smart_count} 件作成 |||| タスクを %{smart_count} 件作成',
     created:
       'タスクを %{smart_count} 件作成しました。 |||| タスクを %{smart_count} 件作成しました。',
-    clock: '時刻はすべて店舗の時計によります: %{zone}。',
+    clock: '時刻はすべて支店の時計によります: %{zone}。',
     good: '新しいタスク %{smart_count} 件 |||| 新しいタスク %{smart_count} 件',
     refused:
       'インポートされない予定 %{smart_count} 件 |||| インポートされない予定 %{smart_count} 件',
@@ -107,7 +111,7 @@ export default {
       noStart: '読み取れる開始時刻がありません。',
       zone: 'タイムゾーンが不明です。',
       rule: '毎時など、タスクではできない繰り返しです。',
-      otherDay: '店舗の時計では別の曜日または日に繰り返されます。',
+      otherDay: '支店の時計では別の曜日または日に繰り返されます。',
       over: '最後の回は終わっています。',
     },
   },
