@@ -65,7 +65,9 @@ export const EventFace = memo(function EventFace({
           <span className="mark-text">{text}</span>
         </span>
       ))}
-      <span className="name">{task.name}</span>
+      <span className="name" title={task.name}>
+        {task.name}
+      </span>
       {where && (isLine ? ' · ' : <br />)}
       <span>{where}</span>
     </div>
@@ -95,12 +97,14 @@ export const faceStyles = {
     py: 0.125,
     minWidth: 0,
     width: '100%',
+    // Also of a line of several, it cuts the word that is wider than the column.
     overflow: 'hidden',
+    textOverflow: 'ellipsis',
     lineHeight: 1.35,
     color: 'text.primary',
   },
-  '& .event-face.is-line': { whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-  '& .event-face.is-block': { overflowWrap: 'anywhere', hyphens: 'auto' },
+  '& .event-face.is-line': { whiteSpace: 'nowrap' },
+  '& .event-face.is-block': { fontSize: '0.75rem', hyphens: 'auto' },
   '& .event-face.is-cancelled': { textDecoration: 'line-through' },
   '& .event-face .time': { fontVariantNumeric: 'tabular-nums' },
   // A column of a month on a phone has room for the name only.

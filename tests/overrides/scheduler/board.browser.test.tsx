@@ -310,6 +310,27 @@ test('"Today", the marked day and an opened board are those of the branch, and t
   await setZone(before)
 })
 
+test('in a narrow column the words of a task stay whole, and one that is too long is cut', async () => {
+  const long = 'Refrigeratortemperatureprotocol'
+  await openOn(`Read the ${long}`, {}, 'week')
+  await addTask(`Write the ${long}`, {})
+  location.hash = `#/scheduler?view=week&date=${tomorrow}&search=${long}`
+  await see(event('Write the'))
+  const face = event('Write the').element().querySelector<HTMLElement>('.event-face')!
+  const linesOf = (word: string) => {
+    const { firstChild } = face.querySelector('.name')!
+    const at = firstChild!.textContent!.indexOf(word)
+    const range = document.createRange()
+    range.setStart(firstChild!, at)
+    range.setEnd(firstChild!, at + word.length)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  }
+  expect([linesOf('Write'), linesOf(long)]).toEqual([1, 1])
+  expect(face.scrollWidth).toBeGreaterThan(face.clientWidth)
+  expect(getComputedStyle(face).textOverflow).toBe('ellipsis')
+  await see(page.getByTitle(`Write the ${long}`))
+})
+
 test('the weeks of a month have numbers that lead to them', async () => {
   await openConsole({ route: '/scheduler?view=month&date=2026-11-26' })
   await see(calendar())
