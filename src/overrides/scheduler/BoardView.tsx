@@ -85,6 +85,7 @@ export function BoardView(props: BoardViewProps) {
             firstDay={firstDay}
             clock={clock}
             isCreatable={canCreate}
+            onDate={(date) => onChange({ date })}
             onDay={(date) => onChange({ view: 'day', date })}
             onWeek={(date) => onChange({ view: 'week', date })}
             {...shared}

@@ -1,8 +1,8 @@
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import type { EventApi, EventDisplayInfo, EventInput } from '@fullcalendar/react'
 import { useLocale, useTranslate } from 'ra-core'
-import { readableDay, readableTime } from '../../fields/types/date/calendar.ts'
+import { readableTime } from '../../fields/types/date/calendar.ts'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 import { Calendar, type CalendarHandle } from '../../screens/calendar/Calendar.tsx'
 import { calendarStyles, tintOf } from '../../screens/calendar/calendarStyles.ts'
@@ -12,17 +12,17 @@ import { isOver, type Occurrence } from './occurrence.ts'
 import {
   eventTimes,
   isLong,
-  stepsOf,
   timesAfterDrop,
   wallClockOf,
 } from '../../screens/calendar/eventTimes.ts'
-import { shiftWallClock, wallClockAfter } from '../../screens/calendar/wallClock.ts'
+import { wallClockAfter } from '../../screens/calendar/wallClock.ts'
 import type { Move } from './useMove.ts'
 import { rangeOf } from '../../screens/calendar/range.ts'
 import { thinOut } from './thinOut.ts'
+import { firstHour, useBoardKeys } from './useBoardKeys.ts'
 import type { BoardState, BoardView } from './useBoardState.ts'
 
-type CalendarBoardProps = {
+export type CalendarBoardProps = {
   state: BoardState
   firstDay: number
   /** The time zone of today and of the line of the current time; without it, the browser's. */
@@ -34,12 +34,11 @@ type CalendarBoardProps = {
   onOpen: (occurrence: Occurrence, anchor: HTMLElement) => void
   onMove: Move
   onCreate: (localStart?: string, localEnd?: string) => void
+  /** Shows the same view of another date, of a day, or of a week. */
+  onDate: (date: string) => void
   onDay: (date: string) => void
   onWeek: (date: string) => void
 }
-
-/** The hour of a task that is created on a day without a time. */
-const firstHour = '09:00:00'
 
 /** The month, the week, the day and the agenda. */
 export default function CalendarBoard(props: CalendarBoardProps) {
@@ -60,7 +59,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
     (info: EventDisplayInfo) => <EventContent info={info} locale={locale} />,
     [locale],
   )
-  const keys = useBoardKeys(props, byId, (time) => calendar.current?.scrollToTime(time))
+  const keys = useBoardKeys(props, byId, calendar)
   return (
     <Box
       ref={keys.ref}
@@ -70,6 +69,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
       aria-describedby="scheduler-keys"
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
+      onBlur={keys.onBlur}
       sx={state.view === 'agenda' ? boardStyles : gridStyles}
     >
       <Box id="scheduler-keys" sx={visuallyHidden}>
@@ -87,7 +87,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
         events={events}
         displayEventTime={false}
         eventContent={drawEvent}
-        eventDidMount={markEvent}
+        eventDidMount={keys.onShown}
         editable={isEditable}
         eventResizableFromStart={isEditable}
         selectable={isCreatable}
@@ -127,10 +127,6 @@ const gridStyles = {
   '@media print': {
     '& [data-event]': { backgroundColor: 'var(--fc-event-color)', printColorAdjust: 'exact' },
   },
-}
-
-const markEvent = ({ el, event }: { el: HTMLElement; event: EventApi }) => {
-  el.dataset.event = event.id
 }
 
 /** A task, what stands for others, or the time that is being chosen. */
@@ -200,66 +196,4 @@ function toEvents(
       occurrence,
     }
   })
-}
-
-/**
- * The keys of the board. On the board itself arrows choose a time and Enter creates a task there. On
- * a task Alt with arrows moves it, Shift with arrows up and down changes its end.
- */
-function useBoardKeys(
-  { state, isEditable, isCreatable, onMove, onCreate }: CalendarBoardProps,
-  byId: Map<string, Occurrence>,
-  /** Scrolls the hours of a day to a time, `HH:mm:ss`. */
-  scrollTo: (time: string) => void,
-) {
-  const ref = useRef<HTMLDivElement>(null)
-  const locale = useLocale() ?? 'en'
-  const [announced, setAnnounced] = useState('')
-  const cursor = useRef(`${state.date}T${firstHour}`)
-  const steps = stepsOf(state.view === 'month')
-  const textOf = (wallClock: string) =>
-    `${readableDay(wallClock.slice(0, 10), locale)} ${readableTime(wallClock.slice(11), locale)}`
-  const onBoard = (event: KeyboardEvent) => {
-    if (!isCreatable || state.view === 'agenda') return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      return onCreate(cursor.current, wallClockAfter(cursor.current, 3_600_000))
-    }
-    const minutes = steps[event.key]
-    if (minutes === undefined) return
-    event.preventDefault()
-    cursor.current = shiftWallClock(cursor.current, minutes)
-    setAnnounced(textOf(cursor.current))
-    if (state.view === 'week' || state.view === 'day') scrollTo(cursor.current.slice(11))
-  }
-  const onTask = (event: KeyboardEvent, occurrence: Occurrence) => {
-    const minutes = steps[event.key]
-    if (minutes === undefined || !isEditable || isOver(occurrence.task.status)) return
-    if (!event.altKey && !event.shiftKey) return
-    event.preventDefault()
-    const localEnd = shiftWallClock(occurrence.localEnd, minutes)
-    const localStart = event.altKey
-      ? shiftWallClock(occurrence.localStart, minutes)
-      : occurrence.localStart
-    if (localEnd <= localStart) return
-    setAnnounced(`${textOf(localStart)} – ${textOf(localEnd)}`)
-    // The refusal of a move is shown as a toast or asked in a dialog.
-    onMove(occurrence, { localStart, localEnd }).catch(() => undefined)
-  }
-  return {
-    ref,
-    announced,
-    onFocus: (event: { target: EventTarget }) => {
-      if (event.target === ref.current) {
-        cursor.current = `${state.date}T${firstHour}`
-        setAnnounced(textOf(cursor.current))
-      }
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.target === ref.current) return onBoard(event)
-      const element = (event.target as HTMLElement).closest<HTMLElement>('[data-event]')
-      const occurrence = element && byId.get(element.dataset.event!)
-      if (occurrence) onTask(event, occurrence)
-    },
-  }
 }

@@ -43,8 +43,15 @@ const customViews = {
   listTwoWeeks: { type: 'list', duration: { days: 14 } },
 }
 
-/** What moves the hours of a day into sight. */
-export type CalendarHandle = { scrollToTime: (time: string) => void }
+/** What screens do with a calendar that is shown. */
+export type CalendarHandle = {
+  /** Moves a time of day, `HH:mm:ss`, into sight. */
+  scrollToTime: (time: string) => void
+  /** Shows a time as chosen, `yyyy-MM-ddTHH:mm:ss`; without an end the whole day. */
+  choose: (start: string, end?: string) => void
+  /** Shows no time as chosen. */
+  unchoose: () => void
+}
 
 /**
  * A month, a week, a day or an agenda of events, as the calendar library draws it: the wall clock of
@@ -94,9 +101,19 @@ export function Calendar({
   )
   const now = useCallback(() => `${wallClockOfInstant(new Date().toISOString(), clock)}Z`, [clock])
   const numberOf = useCallback((day: Date) => weekNumber(dayOf(day), firstDay), [firstDay])
-  useImperativeHandle(handle, () => ({
-    scrollToTime: (time) => calendar.current?.getApi().scrollToTime(time),
-  }))
+  useImperativeHandle(handle, () => {
+    const api = () => calendar.current?.getApi()
+    return {
+      scrollToTime: (time) => api()?.scrollToTime(time),
+      choose: (start, end) =>
+        api()?.select(
+          end === undefined
+            ? { start: start.slice(0, 10), allDay: true }
+            : { start: `${start}Z`, end: `${end}Z` },
+        ),
+      unchoose: () => api()?.unselect(),
+    }
+  })
   return (
     <FullCalendar
       // The library reads another clock only when it is drawn for the first time.

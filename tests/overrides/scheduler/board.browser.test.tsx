@@ -152,6 +152,31 @@ test('a task is added by the keyboard at the chosen time [SCHED-01]', async () =
   await expect.element(dialog('Add task').getByLabelText('End date: time')).toHaveValue('11:00')
 })
 
+test('the time that arrow keys choose is shown and followed into the next week, and W and D lead to its week and day [SCHED-01]', async () => {
+  await openConsole({ route: '/scheduler?view=week&date=2026-11-28' })
+  await see(calendar())
+  await userEvent.keyboard('{Tab}')
+  const chosen = (text: string) => see(calendar().getByText(text, { exact: true }))
+  ;(calendar().element() as HTMLElement).focus()
+  await chosen('9:00 AM – 10:00 AM')
+  await userEvent.keyboard('{ArrowDown}')
+  await chosen('9:30 AM – 10:30 AM')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => location.hash).toContain('view=week&date=2026-11-29')
+  await chosen('9:30 AM – 10:30 AM')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(calendar().getByText('9:30 AM – 10:30 AM')).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowRight}d')
+  await expect.poll(() => location.hash).toContain('view=day&date=2026-11-30')
+  await userEvent.keyboard('1')
+  await expect.poll(() => location.hash).toContain('view=month')
+  const name = 'November 11, 2026'
+  await see(calendar().getByRole('link', { name }))
+  ;(calendar().getByRole('link', { name }).element() as HTMLElement).focus()
+  await userEvent.keyboard('w')
+  await expect.poll(() => location.hash).toContain('view=week&date=2026-11-11')
+})
+
 test('the facts of a task open by Enter, and one time of a recurring task is completed [SCHED-01, SCHED-07]', async () => {
   const sent = await openOn('Boiler check', { frequency: 'DAILY' }, 'week')
   await see(event('Boiler check').first())
@@ -184,6 +209,7 @@ test('a task is moved by Alt and an arrow key, and back by "Undo" [SCHED-01]', a
   const { body } = await lastTo(sent, 'PUT', /\/occurrences\//)
   expect(body.localStart.slice(0, 10)).toBe(dayOf(new Date(today.getTime() + 2 * 86_400_000)))
   await see(page.getByText('Door check has been moved.'))
+  await expect.element(event('Door check')).toHaveFocus()
   await press('Undo')
   await see(page.getByText(/^Restored: /))
   const [task] = (await get('/scheduler/tasks?search=Door+check')).content

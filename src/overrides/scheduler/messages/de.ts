@@ -25,7 +25,9 @@ export default {
   outdated:
     'Die Aufgaben konnten nicht aktualisiert werden. Die Anzeige ist möglicherweise veraltet.',
   calendar: 'Kalender der Aufgaben',
-  keys: 'Pfeiltasten wählen eine Zeit, die Eingabetaste fügt eine Aufgabe hinzu. Auf einer Aufgabe zeigt die Eingabetaste ihre Angaben, Alt und Pfeiltasten verschieben sie, Umschalt und Pfeiltasten ändern ihr Ende.',
+  keys: 'Pfeiltasten wählen eine Zeit, die Eingabetaste fügt eine Aufgabe hinzu. Auf einer Aufgabe zeigt die Eingabetaste ihre Angaben, Alt und Pfeiltasten verschieben sie, Umschalt und Pfeiltasten ändern ihr Ende. W zeigt die Woche, D den Tag.',
+  toWeek: 'Woche anzeigen',
+  toDay: 'Tag anzeigen',
   done: {
     COMPLETED: 'Abgeschlossen',
     ON_TIME: 'Pünktlich',

@@ -23,7 +23,9 @@ export default {
   incomplete: 'Only the first %{count} tasks are shown. Choose a shorter range, or filter.',
   outdated: 'The tasks could not be refreshed. What you see may be outdated.',
   calendar: 'Calendar of tasks',
-  keys: 'Arrow keys choose a time, Enter adds a task. On a task, Enter shows its facts, Alt and arrow keys move it, Shift and arrow keys change its end.',
+  keys: 'Arrow keys choose a time, Enter adds a task. On a task, Enter shows its facts, Alt and arrow keys move it, Shift and arrow keys change its end. W shows the week, D the day.',
+  toWeek: 'Show the week',
+  toDay: 'Show the day',
   done: { COMPLETED: 'Completed', ON_TIME: 'On time', OUTSIDE_PERIOD: 'Outside period' },
   recurring: 'Recurring',
   overlaps:

@@ -23,7 +23,9 @@ export default {
   incomplete: 'Solo se muestran las primeras %{count} tareas. Elija un período más corto o filtre.',
   outdated: 'No se pudieron actualizar las tareas. Lo que ve puede estar desactualizado.',
   calendar: 'Calendario de tareas',
-  keys: 'Las flechas eligen una hora, Intro añade una tarea. En una tarea, Intro muestra sus datos, Alt y las flechas la mueven, Mayús y las flechas cambian su fin.',
+  keys: 'Las flechas eligen una hora, Intro añade una tarea. En una tarea, Intro muestra sus datos, Alt y las flechas la mueven, Mayús y las flechas cambian su fin. W muestra la semana, D el día.',
+  toWeek: 'Mostrar la semana',
+  toDay: 'Mostrar el día',
   done: { COMPLETED: 'Completado', ON_TIME: 'A tiempo', OUTSIDE_PERIOD: 'Fuera de plazo' },
   recurring: 'Periódica',
   overlaps:

@@ -25,7 +25,9 @@ export default {
     'Seules les %{count} premières tâches sont affichées. Choisissez une période plus courte ou filtrez.',
   outdated: 'Les tâches n’ont pas pu être actualisées. L’affichage est peut-être périmé.',
   calendar: 'Calendrier des tâches',
-  keys: 'Les flèches choisissent une heure, Entrée ajoute une tâche. Sur une tâche, Entrée affiche ses informations, Alt et les flèches la déplacent, Maj et les flèches changent sa fin.',
+  keys: 'Les flèches choisissent une heure, Entrée ajoute une tâche. Sur une tâche, Entrée affiche ses informations, Alt et les flèches la déplacent, Maj et les flèches changent sa fin. W affiche la semaine, D la journée.',
+  toWeek: 'Afficher la semaine',
+  toDay: 'Afficher la journée',
   done: { COMPLETED: 'Terminé', ON_TIME: 'Dans les délais', OUTSIDE_PERIOD: 'Hors délai' },
   recurring: 'Récurrente',
   overlaps:

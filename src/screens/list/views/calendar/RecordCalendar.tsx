@@ -16,6 +16,7 @@ import {
   timesAfterDrop,
   type LocalTimes,
 } from '../../../calendar/eventTimes.ts'
+import { focusWhenVisible } from '../../../calendar/focusWhenVisible.ts'
 import type { CalendarRange } from '../../../calendar/range.ts'
 import { shiftWallClock } from '../../../calendar/wallClock.ts'
 import { statusField, type EntityRecord } from '../../../record/record.ts'
@@ -215,7 +216,7 @@ function useEventKeys(
     onShown: (id: string, element: HTMLElement) => {
       if (focused.current !== id) return
       focused.current = undefined
-      queueMicrotask(() => element.focus())
+      queueMicrotask(() => focusWhenVisible(element))
     },
     onKeyDown: (event: KeyboardEvent) => {
       const minutes = stepsOf(isByDays)[event.key]
