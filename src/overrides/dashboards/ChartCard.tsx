@@ -13,7 +13,7 @@ import type { DateRange } from './dateRange.ts'
 import { ChartActions } from './ChartActions.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { downloadPng } from './downloadPng.ts'
-import { FigureTable, isCrossed } from './FigureTable.tsx'
+import { FigureTable, isCrossed, type FiguresProps } from './FigureTable.tsx'
 import { arrange, groupFilter, unitsOf, type Figures, type Part } from './figures.ts'
 import { listAddress } from './listAddress.ts'
 import { LinkedNumbers, NumbersSkeleton } from './Numbers.tsx'
@@ -48,12 +48,7 @@ export function ChartCard({
   const notify = useNotify()
   const chart = useRef<HTMLDivElement>(null)
   const [asTable, setAsTable] = useState(element.show === 'table')
-  const failure = data?.problem
-    ? Object.assign(new Error(data.problem.message), {
-        status: data.problem.status,
-        body: data.problem,
-      })
-    : error
+  const failure = failureOf({ data, error })
   const figures = data?.groups && arrange(data.groups, unitsOf(element))
   const isEmpty = figures?.rows.length === 0
   const target = element.list ? manifest.find(({ name }) => name === element.list!.entity) : entry
@@ -116,30 +111,42 @@ export function ChartCard({
         ) : isTooMany ? (
           <TooMany />
         ) : (
-          <>
-            <LoadBoundary fallback={<NumbersSkeleton />}>
-              {element.show === 'heatmap' ? (
-                <HeatMap figures={figures} texts={texts} address={address} />
-              ) : (
-                <Chart
-                  show={element.show}
-                  adds={['count', 'sum'].includes(aggregateOf(element).query.measure[0]!.kind)}
-                  goal={element.goal}
-                  figures={figures}
-                  texts={texts}
-                  address={address}
-                />
-              )}
-            </LoadBoundary>
-            {element.show === 'donut' && (
-              <Box sx={{ flex: '1 1 152px', minHeight: 0, overflowY: 'auto' }}>
-                <LinkedNumbers figures={figures} texts={texts} address={address} />
-              </Box>
-            )}
-          </>
+          <Drawing element={element} figures={figures} texts={texts} address={address} />
         )}
       </Box>
     </Panel>
+  )
+}
+
+/** Why there are no figures: the request failed, or the service could not count this element. */
+function failureOf({ data, error }: Pick<Result, 'data' | 'error'>) {
+  if (!data?.problem) return error
+  const { message, status } = data.problem
+  return Object.assign(new Error(message), { status, body: data.problem })
+}
+
+/** The chart; beside a donut, whose marks have no names, its numbers with theirs. */
+function Drawing({ element, ...shown }: FiguresProps & { element: DashboardElement }) {
+  return (
+    <>
+      <LoadBoundary fallback={<NumbersSkeleton />}>
+        {element.show === 'heatmap' ? (
+          <HeatMap {...shown} />
+        ) : (
+          <Chart
+            show={element.show}
+            adds={['count', 'sum'].includes(aggregateOf(element).query.measure[0]!.kind)}
+            goal={element.goal}
+            {...shown}
+          />
+        )}
+      </LoadBoundary>
+      {element.show === 'donut' && (
+        <Box sx={{ flex: '1 1 152px', minHeight: 0, overflowY: 'auto' }}>
+          <LinkedNumbers {...shown} />
+        </Box>
+      )}
+    </>
   )
 }
 

@@ -91,91 +91,125 @@ function EntityChoice({ element, onChange }: FormProps) {
   )
 }
 
+/** What an element of this entity counts and by what, and its texts. */
 function FigureInputs({ entity, element, onChange }: FormProps & { entity: Entity }) {
-  const translate = useTranslate()
-  const inSentence = useInSentence()
-  const { fieldLabel, many } = useEntityLabels(entity)
   const permits = usePermits()
   const fields = groupFields(entity, permits)
   const numbers = measureFields(entity, permits)
-  const fit = (next: DashboardElement) => onChange(fitElement(next, [...fields, ...numbers]))
+  const choices = { entity, element, fields, onChange }
+  return (
+    <>
+      <GroupInputs
+        {...choices}
+        onChange={(next) => onChange(fitElement(next, [...fields, ...numbers]))}
+      />
+      {element.show !== 'records' && (
+        <>
+          <MeasureChoice {...choices} numbers={numbers} />
+          <DateChoice {...choices} />
+        </>
+      )}
+      <ElementTexts element={element} onChange={onChange} />
+    </>
+  )
+}
+
+type ChoiceProps = FormProps & { entity: Entity; fields: Field[] }
+
+/** One input for each group that this kind of element has. */
+function GroupInputs({ entity, element, fields, onChange }: ChoiceProps) {
+  const translate = useTranslate()
+  const { fieldLabel } = useEntityLabels(entity)
   const { least, most } = groupsOf(element.show)
   const [names, units] = [fieldsOf(element), unitsOf(element)]
+  const isOverTime = element.show === 'line' || element.show === 'area'
   const setGroup = (index: number, field: Field | undefined, unit?: TimeUnit) =>
-    fit({
+    onChange({
       ...element,
       group: field
         ? (element.group ?? []).toSpliced(index, 1, groupText(field, unit))
         : (element.group ?? []).slice(0, index),
     })
+  return Array.from({ length: most }, (_, index) => (
+    <GroupInput
+      key={index}
+      label={translate(index === 0 ? 'dashboards.group' : 'dashboards.second')}
+      isOptional={index >= least}
+      fields={isOverTime && index === 0 ? fields.filter(isDateField) : fields}
+      field={fields.find(({ name }) => name === names[index])}
+      unit={units[index]}
+      labelOf={fieldLabel}
+      onChange={(field, unit) => setGroup(index, field, unit)}
+    />
+  ))
+}
+
+/** What is measured: the number of records, of different values, or a figure of numbers. */
+function MeasureChoice({
+  entity,
+  element,
+  fields,
+  numbers,
+  onChange,
+}: ChoiceProps & { numbers: Field[] }) {
+  const translate = useTranslate()
+  const inSentence = useInSentence()
+  const { fieldLabel, many } = useEntityLabels(entity)
+  const measured = (kind: string, field: Field) => ({
+    value: `${kind}:${field.name}`,
+    text: translate(`dashboards.measure.${kind}`, { field: inSentence(fieldLabel(field)) }),
+  })
   const measures = [
     { value: 'count', text: translate('dashboards.measure.count', { what: inSentence(many) }) },
-    ...fields
-      .filter((field) => !isDateField(field))
-      .map((field) => ({
-        value: `distinct:${field.name}`,
-        text: translate('dashboards.measure.distinct', { field: inSentence(fieldLabel(field)) }),
-      })),
+    ...fields.filter((field) => !isDateField(field)).map((field) => measured('distinct', field)),
     ...numbers.flatMap((field) =>
-      (['sum', 'avg', 'min', 'max'] as const).map((kind) => ({
-        value: `${kind}:${field.name}`,
-        text: translate(`dashboards.measure.${kind}`, { field: inSentence(fieldLabel(field)) }),
-      })),
+      ['sum', 'avg', 'min', 'max'].map((kind) => measured(kind, field)),
     ),
   ]
+  if (measures.length === 1) return null
+  return (
+    <Choice
+      label={translate('dashboards.measured')}
+      value={element.measure ?? 'count'}
+      options={measures}
+      onChange={(value) =>
+        onChange(withValue(element, 'measure', value === 'count' ? undefined : value))
+      }
+    />
+  )
+}
+
+/** The date by which the range of the dashboard chooses records. */
+function DateChoice({ entity, element, fields, onChange }: ChoiceProps) {
+  const translate = useTranslate()
+  const { fieldLabel } = useEntityLabels(entity)
   const dates = fields.filter(isDateField)
-  const isCounted = element.show !== 'records'
+  if (dates.length === 0) return null
+  return (
+    <Choice
+      label={translate('dashboards.date')}
+      value={element.date ?? ''}
+      options={[
+        { value: '', text: translate('dashboards.noDate') },
+        ...dates.map((field) => ({ value: field.name, text: fieldLabel(field) })),
+      ]}
+      onChange={(value) => onChange(withValue(element, 'date', value || undefined))}
+    />
+  )
+}
+
+/** The title, the goal where its kind has one, and the note. */
+function ElementTexts({ element, onChange }: FormProps) {
+  const translate = useTranslate()
   return (
     <>
-      {Array.from({ length: most }, (_, index) => (
-        <GroupInput
-          key={index}
-          label={translate(index === 0 ? 'dashboards.group' : 'dashboards.second')}
-          isOptional={index >= least}
-          fields={
-            (element.show === 'line' || element.show === 'area') && index === 0 ? dates : fields
-          }
-          field={fields.find(({ name }) => name === names[index])}
-          unit={units[index]}
-          labelOf={fieldLabel}
-          onChange={(field, unit) => setGroup(index, field, unit)}
-        />
-      ))}
-      {isCounted && measures.length > 1 && (
-        <Choice
-          label={translate('dashboards.measured')}
-          value={element.measure ?? 'count'}
-          options={measures}
-          onChange={(value) => {
-            const { measure: _, ...rest } = element
-            onChange(value === 'count' ? rest : { ...rest, measure: value })
-          }}
-        />
-      )}
-      {isCounted && dates.length > 0 && (
-        <Choice
-          label={translate('dashboards.date')}
-          value={element.date ?? ''}
-          options={[
-            { value: '', text: translate('dashboards.noDate') },
-            ...dates.map((field) => ({ value: field.name, text: fieldLabel(field) })),
-          ]}
-          onChange={(value) => {
-            const { date: _, ...rest } = element
-            onChange(value ? { ...rest, date: value } : rest)
-          }}
-        />
-      )}
       <TextField
         size="small"
         label={translate('dashboards.title')}
         helperText={translate('dashboards.titleHint')}
         value={element.title ?? ''}
         slotProps={{ htmlInput: { maxLength: 200 } }}
-        onChange={({ target }) => {
-          const { title: _, ...rest } = element
-          onChange(target.value ? { ...rest, title: target.value } : rest)
-        }}
+        onChange={({ target }) => onChange(withValue(element, 'title', target.value || undefined))}
       />
       {kindsWithGoal.includes(element.show) && (
         <TextField
@@ -185,8 +219,8 @@ function FigureInputs({ entity, element, onChange }: FormProps & { entity: Entit
           value={element.goal ?? ''}
           slotProps={{ htmlInput: { min: 0, step: 'any' } }}
           onChange={({ target }) => {
-            const { goal: _, ...rest } = element
-            onChange(Number(target.value) > 0 ? { ...rest, goal: Number(target.value) } : rest)
+            const goal = Number(target.value)
+            onChange(withValue(element, 'goal', goal > 0 ? goal : undefined))
           }}
         />
       )}
@@ -197,13 +231,20 @@ function FigureInputs({ entity, element, onChange }: FormProps & { entity: Entit
         helperText={translate('dashboards.noteHint')}
         value={element.note ?? ''}
         slotProps={{ htmlInput: { maxLength: 500 } }}
-        onChange={({ target }) => {
-          const { note: _, ...rest } = element
-          onChange(target.value ? { ...rest, note: target.value } : rest)
-        }}
+        onChange={({ target }) => onChange(withValue(element, 'note', target.value || undefined))}
       />
     </>
   )
+}
+
+/** The element with a value of this name; without it where the value is undefined. */
+function withValue<Name extends keyof DashboardElement>(
+  element: DashboardElement,
+  name: Name,
+  value: DashboardElement[Name] | undefined,
+): DashboardElement {
+  const { [name]: _, ...rest } = element
+  return (value === undefined ? rest : { ...rest, [name]: value }) as DashboardElement
 }
 
 /** Returns whether the user holds the permission that a field needs. */

@@ -17,6 +17,9 @@ const character = 7
 
 type Place = { row: number; column: number }
 
+/** Pixels: the room for the labels of the rows, and the width of a cell. */
+type Grid = { side: number; cell: number }
+
 /**
  * Figures of two groups as a grid of cells, the stronger the greater. The arrow keys move between the
  * cells, Enter opens the records of one. Cells with room show their number.
@@ -25,8 +28,6 @@ export default function HeatMap({ figures, texts, address }: FiguresProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const hint = useId()
-  const [at, setAt] = useState<Place>({ row: 0, column: 0 })
-  const grid = useRef<SVGSVGElement>(null)
   const [box, width] = useWidth()
   const styles = heatStyles(useTheme().palette)
   const rows = figures.rows.map((row) => texts.part(row, 0))
@@ -34,94 +35,60 @@ export default function HeatMap({ figures, texts, address }: FiguresProps) {
   const values = figures.cells.map((cells) => cells.map((cell) => Number(cell ?? 0)))
   const most = Math.max(0, ...values.flat())
   const least = Math.min(0, ...values.flat())
-  const side = Math.min(width < 500 ? 96 : 160, Math.max(...rows.map(textWidth)) + 12)
-  const cell = Math.max(leastCell, (width - side) / Math.max(1, columns.length))
-  const open = ({ row, column }: Place) => {
-    const to = address([figures.rows[row]!, figures.columns[column]!])
+  const grid = gridOf(rows, columns, width)
+  const height = headHeight + rows.length * rowHeight
+  const addressOf = ({ row, column }: Place) =>
+    address([figures.rows[row]!, figures.columns[column]!])
+  const open = (place: Place) => {
+    const to = addressOf(place)
     if (to) void navigate(to)
   }
-  const focus = (place: Place) => {
-    setAt(place)
-    grid.current?.querySelector<SVGElement>(`[data-cell="${place.row} ${place.column}"]`)?.focus()
+  const { at, setAt, drawing, onKey } = useCurrentCell(rows.length, columns.length, open)
+  const cellAt = (place: Place) => {
+    const { row, column } = place
+    const value = texts.figure(figures.cells[row]![column] ?? 0)
+    return (
+      <Cell
+        key={column}
+        place={place}
+        grid={grid}
+        style={styles.levels[levelOf(values[row]![column]!, least, most)]!}
+        number={value}
+        label={translate('dashboards.heatCell', {
+          row: rows[row]!,
+          column: columns[column]!,
+          value,
+        })}
+        isCurrent={at.row === row && at.column === column}
+        isLink={values[row]![column] !== 0 && addressOf(place) !== undefined}
+        onOpen={() => open(place)}
+        onFocus={() => setAt(place)}
+      />
+    )
   }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ' ') open(at)
-    else {
-      const next = placeAfter(event, at, { row: rows.length - 1, column: columns.length - 1 })
-      if (!next) return
-      focus(next)
-    }
-    event.preventDefault()
-  }
-  // Labels that would overlap are left out: every second, every third.
-  const step = Math.max(1, Math.ceil(Math.min(48, Math.max(...columns.map(textWidth))) / cell))
   return (
     <Box>
       <Box id={hint} sx={visuallyHidden}>
         {translate('dashboards.heatHint')}
       </Box>
-      <Box ref={box} sx={{ overflowX: 'auto', minHeight: headHeight + rows.length * rowHeight }}>
+      <Box ref={box} sx={{ overflowX: 'auto', minHeight: height }}>
         {width > 0 && (
           <svg
-            ref={grid}
+            ref={drawing}
             role="grid"
             tabIndex={-1}
             aria-label={texts.title}
             aria-describedby={hint}
-            width={side + cell * columns.length}
-            height={headHeight + rows.length * rowHeight}
+            width={grid.side + grid.cell * columns.length}
+            height={height}
             onKeyDown={onKey}
             style={{ display: 'block', fontFamily: 'inherit', fontSize: 12 }}
           >
-            <g role="row">
-              {columns.map((text, index) => (
-                <text
-                  key={index}
-                  role="columnheader"
-                  aria-label={text}
-                  x={side + cell * (index + 0.5)}
-                  y={headHeight - 9}
-                  textAnchor="middle"
-                  fill={styles.label}
-                >
-                  {index % step === 0 ? shortened(text, cell * step) : ''}
-                </text>
-              ))}
-            </g>
-            {values.map((cells, row) => (
+            <ColumnLabels texts={columns} grid={grid} fill={styles.label} />
+            {rows.map((text, row) => (
               <g key={row} role="row">
-                <text
-                  role="rowheader"
-                  aria-label={rows[row]}
-                  x={0}
-                  y={headHeight + rowHeight * (row + 0.5) + 4}
-                  fill={styles.label}
-                >
-                  <title>{rows[row]}</title>
-                  {shortened(rows[row]!, side - 8)}
-                </text>
-                {cells.map((value, column) => (
-                  <Cell
-                    key={column}
-                    place={{ row, column }}
-                    x={side + cell * column}
-                    width={cell}
-                    style={styles.levels[levelOf(value, least, most)]!}
-                    number={texts.figure(figures.cells[row]![column] ?? 0)}
-                    label={translate('dashboards.heatCell', {
-                      row: rows[row]!,
-                      column: columns[column]!,
-                      value: texts.figure(figures.cells[row]![column] ?? 0),
-                    })}
-                    isCurrent={at.row === row && at.column === column}
-                    isLink={
-                      value !== 0 &&
-                      address([figures.rows[row]!, figures.columns[column]!]) !== undefined
-                    }
-                    onOpen={() => open({ row, column })}
-                    onFocus={() => setAt({ row, column })}
-                  />
-                ))}
+                <RowLabel row={row} text={text} grid={grid} fill={styles.label} />
+                {columns.map((_, column) => cellAt({ row, column }))}
               </g>
             ))}
           </svg>
@@ -139,10 +106,74 @@ export default function HeatMap({ figures, texts, address }: FiguresProps) {
   )
 }
 
+function gridOf(rows: string[], columns: string[], width: number): Grid {
+  const side = Math.min(width < 500 ? 96 : 160, Math.max(...rows.map(textWidth)) + 12)
+  return { side, cell: Math.max(leastCell, (width - side) / Math.max(1, columns.length)) }
+}
+
+/** The one cell that has the focus or gets it next, and the keys that move it or open the cell. */
+function useCurrentCell(rows: number, columns: number, open: (place: Place) => void) {
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 })
+  const drawing = useRef<SVGSVGElement>(null)
+  const focus = (place: Place) => {
+    setAt(place)
+    drawing.current
+      ?.querySelector<SVGElement>(`[data-cell="${place.row} ${place.column}"]`)
+      ?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') open(at)
+    else {
+      const next = placeAfter(event, at, { row: rows - 1, column: columns - 1 })
+      if (!next) return
+      focus(next)
+    }
+    event.preventDefault()
+  }
+  return { at, setAt, drawing, onKey }
+}
+
+function ColumnLabels({ texts, grid, fill }: { texts: string[]; grid: Grid; fill: string }) {
+  const { side, cell } = grid
+  // Labels that would overlap are left out: every second, every third.
+  const step = Math.max(1, Math.ceil(Math.min(48, Math.max(...texts.map(textWidth))) / cell))
+  return (
+    <g role="row">
+      {texts.map((text, index) => (
+        <text
+          key={index}
+          role="columnheader"
+          aria-label={text}
+          x={side + cell * (index + 0.5)}
+          y={headHeight - 9}
+          textAnchor="middle"
+          fill={fill}
+        >
+          {index % step === 0 ? shortened(text, cell * step) : ''}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+type RowLabelProps = { row: number; text: string; grid: Grid; fill: string }
+
+const RowLabel = ({ row, text, grid, fill }: RowLabelProps) => (
+  <text
+    role="rowheader"
+    aria-label={text}
+    x={0}
+    y={headHeight + rowHeight * (row + 0.5) + 4}
+    fill={fill}
+  >
+    <title>{text}</title>
+    {shortened(text, grid.side - 8)}
+  </text>
+)
+
 function Cell({
   place: { row, column },
-  x,
-  width,
+  grid: { side, cell: width },
   style,
   number,
   label,
@@ -152,8 +183,7 @@ function Cell({
   onFocus,
 }: {
   place: Place
-  x: number
-  width: number
+  grid: Grid
   style: HeatStyle
   number: string
   label: string
@@ -162,6 +192,7 @@ function Cell({
   onOpen: () => void
   onFocus: () => void
 }) {
+  const x = side + width * column
   const y = headHeight + rowHeight * row
   return (
     <Box
