@@ -91,6 +91,18 @@ test('a printed detail has its values and answers, without tabs and actions, dar
   chooseTheme('theme-blue')
 })
 
+test('the numbers of weeks of a printed calendar are dark on a light ground in a dark theme', async () => {
+  await openConsole({ route: '/scheduler?view=month&date=2026-11-26', theme: 'theme-dark' })
+  const week = page.getByText('48', { exact: true })
+  await see(week)
+  const ground = () => getComputedStyle(week.element()).backgroundColor
+  const dark = ground()
+  await asPrinted('print')
+  expect([dark, ground()]).toEqual(['rgb(27, 43, 71)', 'rgb(232, 240, 254)'])
+  await asPrinted('')
+  chooseTheme('theme-blue')
+})
+
 test('a printed board of tasks has its days, legend and colours, and nothing to press', async () => {
   await openConsole({ route: '/scheduler?view=month' })
   await expect.poll(() => find('[data-event]')).not.toBeNull()

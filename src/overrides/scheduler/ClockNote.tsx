@@ -20,7 +20,11 @@ export function ClockNote({
   const isOfSeveral = !clock && occurrences.some(({ timeZone }) => timeZone !== own)
   if (!isOfSeveral && (clock ?? own) === own) return null
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ ml: 1, fontSize: '0.8125rem' }}>
+    <Typography
+      variant="body2"
+      color="text.secondary"
+      sx={{ ml: { xs: 0, sm: 1 }, fontSize: '0.8125rem' }}
+    >
       {isOfSeveral
         ? translate('scheduler.clocks.several', { zone: own })
         : translate('scheduler.clocks.one', { zone: clock })}

@@ -103,7 +103,7 @@ export const faceStyles = {
     lineHeight: 1.35,
     color: 'text.primary',
   },
-  '& .event-face.is-line': { whiteSpace: 'nowrap' },
+  '& .event-face.is-line': { whiteSpace: 'nowrap', textOverflow: { xs: 'clip', sm: 'ellipsis' } },
   '& .event-face.is-block': { fontSize: '0.75rem', hyphens: 'auto' },
   '& .event-face.is-cancelled': { textDecoration: 'line-through' },
   '& .event-face .time': { fontVariantNumeric: 'tabular-nums' },

@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useDeferredValue,
   useMemo,
   useState,
@@ -61,6 +62,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
   const painted = Math.max(paintedRows, useDeferredValue(Math.min(shown, rows.length), paintedRows))
   const days = useMemo(() => daysFrom(from, locale), [from, locale])
   const now = today(clock)
+  const scrolled = useTodayInSight(`${from} ${now}`)
   const colours = useMemo(() => new Map(groups.map((each) => [each.key, each.colour])), [groups])
   const byId = useMemo(() => new Map(occurrences.map((each) => [each.id, each])), [occurrences])
   if (rows.length === 0)
@@ -84,7 +86,7 @@ export function ResourceBoard(props: ResourceBoardProps) {
     if (occurrence) moveTo(occurrence, day, by === 'siteId' ? String(occurrence.task.siteId) : row)
   }
   return (
-    <Box sx={scrollStyles}>
+    <Box ref={scrolled} sx={scrollStyles}>
       <Box
         component="table"
         aria-label={translate(`scheduler.views.${by === 'siteId' ? 'branches' : 'people'}`)}
@@ -176,6 +178,18 @@ export function ResourceBoard(props: ResourceBoardProps) {
         </ButtonBase>
       )}
     </Box>
+  )
+}
+
+/** Scrolls a table that is too wide for its box to today, after its first column. */
+function useTodayInSight(shown: string) {
+  return useCallback(
+    (box: HTMLElement | null) => {
+      const column = shown && box?.querySelector<HTMLElement>('[aria-current="date"]')
+      const names = box?.querySelector<HTMLElement>('th')
+      if (column && names) box!.scrollLeft = column.offsetLeft - names.offsetWidth
+    },
+    [shown],
   )
 }
 

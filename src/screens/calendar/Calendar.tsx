@@ -19,6 +19,10 @@ import { isOfHours, weekNumber, type CalendarRange } from './range.ts'
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
 /** A link to a week is called "Week 48"; it shows the number. */
 const numberAlone = ({ num }: { num?: number }) => String(num)
+/** The text beside whole days must not make the column of the hours wider. */
+const narrowText = ({ text }: { text: string }) => (
+  <span style={{ display: 'block', width: 'min-content', whiteSpace: 'normal' }}>{text}</span>
+)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 const gridViews: Record<CalendarRange, string> = {
@@ -42,6 +46,9 @@ const customViews = {
   listThreeDays: { type: 'list', duration: { days: 3 } },
   listTwoWeeks: { type: 'list', duration: { days: 14 } },
 }
+
+/** The most events beside each other that can still be read in a column of hours. */
+const mostAbreast: Partial<Record<CalendarRange, number>> = { week: 3, threeDays: 2 }
 
 /** What screens do with a calendar that is shown. */
 export type CalendarHandle = {
@@ -148,10 +155,11 @@ export function Calendar({
       dragRevertDuration={0}
       longPressDelay={300}
       dayMaxEvents={4}
-      eventMaxStack={range === 'week' ? 3 : 9}
+      eventMaxStack={mostAbreast[range] ?? 9}
       slotEventOverlap={false}
       allDaySlot={hasHours}
       allDayText={translate('screens.calendar.wholeDays')}
+      allDayHeaderContent={narrowText}
       scrollTime="07:00:00"
       slotDuration="00:30:00"
       snapDuration="00:15:00"

@@ -490,6 +490,11 @@ test('on a phone the board opens on the agenda, and its grid of hours has three 
   await see(page.getByRole('combobox', { name: 'View' }))
   await expect.element(page.getByRole('combobox', { name: 'View' })).toHaveTextContent('Agenda')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  location.hash = '#/scheduler?view=branches'
+  const column = page.getByRole('columnheader', { name: new RegExp(`\\b${today.getDate()}$`) })
+  await see(column)
+  const { left, right } = column.element().getBoundingClientRect()
+  expect([left > 100, right < 390]).toEqual([true, true])
   location.hash = '#/scheduler?view=week&date=2026-12-30'
   await expect.element(page.getByRole('combobox', { name: 'View' })).toHaveTextContent('3 days')
   await see(page.getByRole('heading', { level: 2, name: 'Dec 30, 2026 – Jan 1, 2027' }))
