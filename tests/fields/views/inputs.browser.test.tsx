@@ -53,6 +53,21 @@ test('a new address starts with the country of the client, an existing one keeps
   await expect.poll(() => filled.form.getValues('addressModel.country')).toBe('SG')
 })
 
+test('the parts of an optional address are required only once one of them has a value', async () => {
+  await mountForm(
+    { addressModel: null },
+    <AddressDefaultsContext value={{ country: 'US' }}>
+      <FieldInput field={address} source="addressModel" />
+    </AddressDefaultsContext>,
+  )
+  const postalCode = page.getByRole('textbox', { name: 'Postal code' })
+  const isRequired = () => postalCode.element().getAttribute('aria-required')
+  await expect.element(postalCode).toBeVisible()
+  expect(isRequired()).not.toBe('true')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Address line 1' }), 'Main Street 1')
+  await expect.poll(isRequired).toBe('true')
+})
+
 test('the parts of an address are in the specified order, with the postal code in upper case [DLG-38, VAL-23]', async () => {
   const { box, form } = await mountForm(
     { addressModel: { country: 'US', state: 'US-MA', city: 'Boston' } },

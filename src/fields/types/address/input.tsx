@@ -40,18 +40,20 @@ export function AddressInput(props: InputProps) {
   const isNew = !Object.values(
     (get(useRecordContext(), path) as object | null | undefined) ?? {},
   ).some(Boolean)
-  const part = (name: PartName, more: Partial<Field> = {}): InputProps => ({
-    field: {
-      kind: 'text',
+  const isNeeded = useIsGiven(path) || frame.required
+  const part = (name: PartName, more: Partial<Field> = {}): InputProps => {
+    const { required, ...own } = {
       ...plain[name],
       ...field.fields?.find((each) => each.name === name),
-      name,
-      label: translate(`fields.address.${name}`),
       ...more,
-    },
-    source: `${source}.${name}`,
-    disabled: frame.disabled,
-  })
+    }
+    const label = translate(`fields.address.${name}`)
+    return {
+      field: { kind: 'text', ...own, name, label, required: (required && isNeeded) || undefined },
+      source: `${source}.${name}`,
+      disabled: frame.disabled,
+    }
+  }
   return (
     <FieldsetFrame {...frame}>
       <Box
@@ -103,6 +105,17 @@ export function AddressInput(props: InputProps) {
       </Box>
     </FieldsetFrame>
   )
+}
+
+/**
+ * Whether an address has a value. The country alone is none, as an address starts with one. The parts
+ * of an optional address are required only then.
+ */
+function useIsGiven(path: string): boolean {
+  const parts = ['street', 'street2', 'state', 'city', 'postalCode'].map(
+    (name) => `${path}.${name}`,
+  )
+  return (useWatch({ name: parts }) as unknown[]).some(Boolean)
 }
 
 /**
