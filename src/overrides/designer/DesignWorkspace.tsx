@@ -24,7 +24,7 @@ const besideEachOther = {
   alignItems: 'start',
   gridTemplateColumns: {
     md: '10rem minmax(0, 1fr) 16rem',
-    lg: '15rem minmax(0, 1fr) 19rem',
+    lg: '16.5rem minmax(0, 1fr) 19rem',
   },
 } as const
 

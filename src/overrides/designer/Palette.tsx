@@ -12,6 +12,7 @@ import {
   type FieldKindName,
 } from '../../design/fieldKinds.ts'
 import { foldText } from '../../model/foldText.ts'
+import { kindIcons } from './kindIcons.ts'
 import type { DesignEvents } from './useDesignEvents.ts'
 
 /** The most fields of the section that a search lists. */
@@ -75,7 +76,8 @@ export const Palette = memo(function Palette({
               size="small"
               color="inherit"
               onClick={() => show(webId!)}
-              sx={{ ...paletteButton, gridColumn: '1 / -1', overflowWrap: 'anywhere' }}
+              startIcon={<KindIcon kind={fieldType} />}
+              sx={{ ...paletteButton, gridColumn: '1 / -1' }}
             >
               {label || fieldKey || translate(`designer.fieldType.${fieldType}`)}
             </Button>
@@ -85,6 +87,12 @@ export const Palette = memo(function Palette({
     </>
   )
 })
+
+/** The icon of a kind; nothing for one that this version does not know. */
+function KindIcon({ kind }: { kind: string }) {
+  const Icon = Object.hasOwn(kindIcons, kind) ? kindIcons[kind as FieldKindName] : undefined
+  return Icon && <Icon fontSize="small" />
+}
 
 function PaletteGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -123,6 +131,11 @@ const paletteButton = {
   borderColor: 'divider',
   fontWeight: 400,
   lineHeight: 1.2,
+  // Long names take a second line.
+  whiteSpace: 'normal',
+  hyphens: 'auto',
+  overflowWrap: 'anywhere',
+  '& .MuiButton-startIcon': { ml: 0, mr: 0.75, color: 'text.secondary' },
 } as const
 
 /** A kind that a click adds below the chosen column, and that can be dragged to a place. */
@@ -142,6 +155,7 @@ function KindButton({
       size="small"
       variant="outlined"
       color="inherit"
+      startIcon={<KindIcon kind={kind} />}
       onClick={() => onAdd(kind)}
       sx={paletteButton}
     >
