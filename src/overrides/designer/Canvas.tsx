@@ -2,6 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
 import { useDraggable } from '@dnd-kit/react'
 import { Form, ResourceContextProvider, useTranslate } from 'ra-core'
 import {
@@ -55,9 +56,12 @@ const CanvasForm = memo(function CanvasForm({ store }: { store: Store<CanvasProp
 function CanvasParts({ store }: { store: Store<CanvasProps> }) {
   const { rows, selection, wanted, problems, ...rest } = useStore(store)
   useEffect(() => {
-    if (wanted)
-      document.querySelector<HTMLElement>(`[data-column="${CSS.escape(wanted.id)}"]`)?.focus()
+    if (!wanted) return
+    const column = document.querySelector<HTMLElement>(`[data-column="${CSS.escape(wanted.id)}"]`)
+    if (wanted.onlyScroll) column?.scrollIntoView({ block: 'nearest' })
+    else column?.focus()
   }, [wanted])
+  usePaste(rest)
   const translate = useTranslate()
   const chosen = new Set(selection.ids)
   const row = (each: DesignRow, index: number) => (
@@ -111,6 +115,23 @@ function CanvasParts({ store }: { store: Store<CanvasProps> }) {
       )}
     </Box>
   )
+}
+
+/**
+ * Pastes into the design what is pasted on the screen, except into inputs and dialogs. An empty
+ * canvas has nothing to focus, so the event is that of the document.
+ */
+function usePaste({ isEditable, events }: Pick<CanvasProps, 'isEditable' | 'events'>) {
+  useEffect(() => {
+    if (!isEditable) return
+    const paste = (event: ClipboardEvent) => {
+      if ((event.target as Element).closest('input, textarea, [role="dialog"]')) return
+      event.preventDefault()
+      events.pasteText(event.clipboardData?.getData('text/plain') ?? '')
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [isEditable, events])
 }
 
 /** The ids of a row that are in a set, separated by spaces. */
@@ -282,6 +303,8 @@ const CanvasColumn = memo(function CanvasColumn({
         borderRadius: 1,
         outline: '2px solid',
         outlineColor: isChosen ? 'primary.main' : 'transparent',
+        // A problem has its own frame unless that of the chosen column is there.
+        ...(hasProblem && !isChosen ? { outline: '1px dashed', outlineColor: 'error.main' } : {}),
         bgcolor: isChosen ? 'action.selected' : undefined,
         opacity: isDragging ? 0.4 : 1,
         gridColumn: { xs: `span ${widths.mobile}`, md: `span ${dragged ?? widths.desktop}` },
@@ -319,8 +342,7 @@ const CanvasColumn = memo(function CanvasColumn({
           position: 'absolute',
           inset: 0,
           width: '100%',
-          border: hasProblem ? '1px dashed' : 0,
-          borderColor: 'error.main',
+          border: 0,
           borderRadius: 1,
           bgcolor: 'transparent',
           cursor: isEditable ? 'grab' : 'pointer',
@@ -328,6 +350,14 @@ const CanvasColumn = memo(function CanvasColumn({
           '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
         }}
       />
+      {hasProblem && (
+        <ErrorOutlined
+          aria-hidden
+          color="error"
+          fontSize="small"
+          sx={{ position: 'absolute', top: 4, right: 4, pointerEvents: 'none' }}
+        />
+      )}
       {isEditable && isChosen && (
         <ResizeHandle
           place={place}

@@ -1,11 +1,11 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { DesignColumn } from '../../design/design.ts'
 import { columnField } from '../../design/designEntity.ts'
-import { isAnswered } from '../../design/fieldKinds.ts'
+import { isAnswered, offers } from '../../design/fieldKinds.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import type { LanguageCode } from '../../model/language.ts'
 import { lookupValues } from './lookupValues.ts'
@@ -22,6 +22,7 @@ export const DesignElement = memo(function DesignElement({
 }) {
   const field = useMemo(() => columnField(column, language, lookupValues), [column, language])
   if (column.fieldType === 'computed') return <Formula column={column} label={field?.label ?? ''} />
+  if (field && lacksChoices(column)) return <WithoutChoices label={field.label} />
   if (field) return <FieldInput field={field} source={field.name} />
   if (isAnswered(column.fieldType)) return <NotYetFillable column={column} />
   const text = column.settings?.texts?.[language]?.label ?? column.label ?? ''
@@ -52,10 +53,20 @@ export const DesignElement = memo(function DesignElement({
   }
 })
 
+/** Whether a choice is to be made from nothing. */
+const lacksChoices = ({ fieldType, options }: DesignColumn): boolean =>
+  offers(fieldType, 'choices') && !options?.length
+
+/** A field of choices that has none yet; as an input it would look like one for text. */
+const WithoutChoices = ({ label }: { label: string }) => (
+  <Labelled label={label}>
+    <Placeholder text={useTranslate()('designer.canvas.noChoices')} />
+  </Labelled>
+)
+
 /** A computed value where nothing is answered: its formula. */
 const Formula = ({ column, label }: { column: DesignColumn; label: string }) => (
-  <Box>
-    <Box sx={{ mb: 0.75, fontSize: '0.8125rem', fontWeight: 600 }}>{label}</Box>
+  <Labelled label={label}>
     <Box
       component="code"
       sx={{
@@ -68,23 +79,27 @@ const Formula = ({ column, label }: { column: DesignColumn; label: string }) => 
     >
       = {column.settings?.formula}
     </Box>
-  </Box>
+  </Labelled>
 )
 
 /** A field whose kind this version of the product cannot fill in. */
 function NotYetFillable({ column }: { column: DesignColumn }) {
   const translate = useTranslate()
   return (
-    <Box>
-      <Box sx={{ mb: 0.75, fontSize: '0.8125rem', fontWeight: 600 }}>
-        {column.label || column.fieldKey}
-      </Box>
+    <Labelled label={column.label || column.fieldKey || ''}>
       <Placeholder
         text={translate(`designer.fieldType.${column.fieldType}`, { _: column.fieldType })}
       />
-    </Box>
+    </Labelled>
   )
 }
+
+const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box>
+    <Box sx={{ mb: 0.75, fontSize: '0.8125rem', fontWeight: 600 }}>{label}</Box>
+    {children}
+  </Box>
+)
 
 const Placeholder = ({ text }: { text: string }) => (
   <Box

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'ra-core'
 import type { LanguageCode } from '../../model/language.ts'
 import { DragAndDrop } from '../../screens/drag/DragAndDrop.tsx'
@@ -110,8 +109,7 @@ function Panels({
   children: ReactNode
 }) {
   const translate = useTranslate()
-  const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
-  const { isEditable, selection, panel, setPanel } = designer
+  const { isEditable, isNarrow, selection, panel, setPanel } = designer
   if (!isEditable) return children
   const panels = {
     add: <PalettePanel panel={panel} events={events} />,

@@ -9,8 +9,12 @@ export type ActionContext = {
   selection: DesignSelection
   onSelect: (selection: DesignSelection) => void
   onFocus: (id: string) => void
+  /** A new column is in the design. */
+  onAdded: (column: DesignColumn) => void
   onStep: (name: string, next: DesignRow[], merges?: string) => void
   onAnnounce: (text: string) => void
+  /** Something was not done as asked. */
+  onWarn: (text: string) => void
 }
 
 /** What the actions on a design share. */

@@ -17,7 +17,7 @@ import type { DragSource } from './dropTarget.ts'
 
 /** What people do with the chosen columns: add, move, duplicate and remove. */
 export function columnActions(tools: ActionTools) {
-  const { rows, chosen, translate, nameOf, ids, own, step, onSelect, onFocus } = tools
+  const { rows, chosen, translate, nameOf, ids, own, step, onFocus, onAdded } = tools
   return {
     add: (kind: FieldKindName) => {
       const column = tools.make(kind)
@@ -25,8 +25,7 @@ export function columnActions(tools: ActionTools) {
         translate('designer.step.add', { name: nameOf([column]) }),
         addColumn(rows, column, chosen),
       )
-      onSelect({ ids: [column.webId!] })
-      onFocus(column.webId!)
+      onAdded(column)
     },
     drop: (source: DragSource, target: DropTarget) => drop(tools, source, target),
     move: (direction: Direction) => {
@@ -83,7 +82,7 @@ export function columnSettingActions({
 
 /** Drops what was dragged at a place of the design. */
 function drop(tools: ActionTools, source: DragSource, target: DropTarget): void {
-  const { rows, translate, nameOf, step, onSelect, onFocus } = tools
+  const { rows, translate, nameOf, step, onSelect, onFocus, onAdded } = tools
   const columns = draggedColumns(tools, source)
   const group =
     'group' in source
@@ -94,8 +93,10 @@ function drop(tools: ActionTools, source: DragSource, target: DropTarget): void 
   const name = translate('kind' in source ? 'designer.step.add' : 'designer.step.drop', {
     name: nameOf(columns),
   })
-  step(name, dropColumns(rows, columns, 'newRow' in target ? { ...target, group } : target))
-  if ('group' in source) return
+  const next = dropColumns(rows, columns, 'newRow' in target ? { ...target, group } : target)
+  step(name, next)
+  if (next === rows || 'group' in source) return
+  if ('kind' in source) return onAdded(columns[0]!)
   onSelect({ ids: columns.map(({ webId }) => webId!) })
   onFocus(columns.at(-1)!.webId!)
 }

@@ -43,7 +43,6 @@ export function handleColumnKey(designer: DesignerState, event: KeyboardEvent, i
   else if (command && key === 'g') actions.group()
   else if (command && key === 'c') actions.copy()
   else if (command && key === 'x') actions.cut()
-  else if (command && key === 'v') void actions.paste()
   else return
   event.preventDefault()
   event.stopPropagation()

@@ -1,10 +1,26 @@
 import { useRef } from 'react'
 import type { DesignColumn } from '../../design/design.ts'
+import { isFillable, type FieldKindName } from '../../design/fieldKinds.ts'
 import type { ActionTools } from './actionTools.ts'
+import { keysOf, newColumn, placeOf } from './designSteps.ts'
+import { readLines } from './readLines.ts'
 
-/** Copies the chosen columns, and pastes columns of this or another section. */
-export function useClipboard({ translate, nameOf, own, insert, onAnnounce }: ActionTools) {
+/**
+ * Copies the chosen columns, and pastes columns of this or another section, or lines of text, each
+ * of which becomes a field of the kind and with the choices of the chosen one.
+ */
+export function useClipboard(tools: ActionTools) {
+  const { translate, nameOf, own, insert, onAnnounce, onWarn } = tools
   const clipboard = useRef<DesignColumn[]>([])
+  const name = translate('designer.step.paste')
+  const pasteText = (text: string) => {
+    const columns = readColumns(text)
+    if (columns ?? !text.trim()) return insert(columns ?? clipboard.current, name)
+    const { lines, left, cut } = readLines(text)
+    insert(fieldsOf(lines, tools), translate('designer.step.lines', { smart_count: lines.length }))
+    if (left > 0) onWarn(translate('designer.step.linesLeft', { smart_count: left }))
+    if (cut > 0) onWarn(translate('designer.step.linesCut', { smart_count: cut }))
+  }
   return {
     copy: () => {
       clipboard.current = own()
@@ -12,16 +28,26 @@ export function useClipboard({ translate, nameOf, own, insert, onAnnounce }: Act
       // Other sections, and other programs, read the same text.
       void navigator.clipboard?.writeText(JSON.stringify(clipboard.current)).catch(() => undefined)
     },
-    paste: async () => {
-      const text = await navigator.clipboard?.readText().catch(() => undefined)
-      insert(readColumns(text) ?? clipboard.current, translate('designer.step.paste'))
-    },
+    paste: async () =>
+      pasteText((await navigator.clipboard?.readText().catch(() => undefined)) ?? ''),
+    pasteText,
   }
 }
 
+/** A field for each label, of the kind and with the choices of the chosen one, else a text. */
+function fieldsOf(labels: string[], { rows, chosen }: ActionTools): DesignColumn[] {
+  const column = placeOf(rows, chosen)?.column
+  const isLike = column && isFillable(column.fieldType) && column.fieldType !== 'computed'
+  const kind = isLike ? (column.fieldType as FieldKindName) : 'text'
+  return labels.map((label) => ({
+    ...newColumn(kind, label, keysOf(rows)),
+    ...(isLike && column.options ? { options: column.options } : {}),
+  }))
+}
+
 /** Columns from a text on the clipboard; undefined: it is something else. */
-function readColumns(text: string | undefined): DesignColumn[] | undefined {
-  if (!text?.startsWith('[')) return undefined
+function readColumns(text: string): DesignColumn[] | undefined {
+  if (!text.startsWith('[')) return undefined
   try {
     const given = JSON.parse(text) as unknown
     const isColumn = (each: unknown): each is DesignColumn =>

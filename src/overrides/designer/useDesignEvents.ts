@@ -34,7 +34,10 @@ export type DesignEvents = {
   remove: () => void
   copy: () => void
   cut: () => void
+  /** Pastes what the clipboard has, which the browser may ask for. */
   paste: () => void
+  /** Pastes columns, or plain text of which each line becomes a field. */
+  pasteText: (text: string) => void
   /** Groups the chosen columns under a heading. */
   group: () => void
   /** Chooses a column and moves the focus to its properties. */
@@ -86,6 +89,7 @@ export function useDesignEvents(designer: DesignerState): DesignEvents {
       copy: () => now().actions.copy(),
       cut: () => now().actions.cut(),
       paste: () => void now().actions.paste(),
+      pasteText: (text) => now().actions.pasteText(text),
       group: () => now().actions.group(),
       edit: (id) => editColumn(now(), id),
       leave: () => {

@@ -25,20 +25,24 @@ export function chooseColumn(
   return { ids: from <= to ? range : range.toReversed() }
 }
 
-/** A column that gets the focus once it is in the page; each wish is another object. */
-export type WantedFocus = { id: string }
+/**
+ * A column that gets the focus once it is in the page, or is only scrolled into view; each wish is
+ * another object.
+ */
+export type WantedFocus = { id: string; onlyScroll?: true }
 
 /**
  * The selection of a design. `moveFocus` focuses a column once it is in the page; `focus` also
- * chooses it.
+ * chooses it; `scrollTo` leaves the focus where it is.
  */
 export function useDesignSelection() {
   const [selection, setSelection] = useState<DesignSelection>({ ids: [] })
   const [wanted, setWanted] = useState<WantedFocus>()
   const moveFocus = useCallback((id: string) => setWanted({ id }), [])
+  const scrollTo = useCallback((id: string) => setWanted({ id, onlyScroll: true }), [])
   const focus = useCallback((id: string | undefined) => {
     setSelection({ ids: id ? [id] : [] })
     if (id) setWanted({ id })
   }, [])
-  return { selection, setSelection, wanted, moveFocus, focus }
+  return { selection, setSelection, wanted, moveFocus, scrollTo, focus }
 }

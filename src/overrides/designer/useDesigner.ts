@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslate } from 'ra-core'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useNotify, useTranslate } from 'ra-core'
 import { columnsOf, partsOf, type DesignRow } from '../../design/design.ts'
 import { findProblems } from '../../design/problems.ts'
 import { usePermitted } from '../../screens/session.tsx'
@@ -36,14 +37,16 @@ export type DesignerState = ReturnType<typeof useDesigner>
  */
 export function useDesigner({ section, draft: stored, isMine, user, ...start }: DesignStart) {
   const translate = useTranslate()
+  const notify = useNotify()
   const permitted = usePermitted('TEMPLATES:SECTIONS', 'UPDATE')
   const isEditable = permitted && isMine
   const { rows, startOf, step, undo, redo, undoName, redoName } = useDesignHistory(
     useMemo(() => withIds(start.rows), [start.rows]),
   )
   const draft = useDesignDraft(section, user, isMine ? stored?.id : undefined)
-  const { selection, setSelection, wanted, moveFocus, focus } = useDesignSelection()
+  const { selection, setSelection, wanted, moveFocus, scrollTo, focus } = useDesignSelection()
   const [panel, setPanel] = useState<OpenPanel>()
+  const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const [said, setSaid] = useState('')
   const { problems, marked } = useProblems(rows)
   useSaveChanges(rows, draft.send, { isEditable, isUnsent: start.isUnsent })
@@ -58,8 +61,16 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
     selection,
     onSelect: setSelection,
     onFocus: moveFocus,
+    onAdded: ({ webId, label }) => {
+      setSelection({ ids: [webId!] })
+      // Its label is typed at once, unless the panel would cover the design.
+      if (isNarrow || label === undefined) return moveFocus(webId!)
+      scrollTo(webId!)
+      setPanel({ name: 'properties', focus: true })
+    },
     onStep: run,
     onAnnounce: setSaid,
+    onWarn: (text) => notify(text, { type: 'warning' }),
   })
   const groups = partsOf(rows).flatMap(({ group }) => group ?? [])
   return {
@@ -82,6 +93,8 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
     chooseGroup: (id: string) => setSelection({ ids: [], group: id }),
     panel,
     setPanel,
+    /** The panels open over the canvas, not beside it. */
+    isNarrow,
     said,
     actions,
     step,

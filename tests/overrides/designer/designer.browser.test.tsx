@@ -29,6 +29,15 @@ const labels = () =>
     .getByRole('button')
     .elements()
     .map((each) => each.getAttribute('aria-label'))
+const typed = (text: string) => userEvent.keyboard(text)
+
+/** The label has the focus and its text is chosen, so that typing replaces it. */
+async function labelIsChosen(text: string): Promise<void> {
+  const label = page.getByRole('textbox', { name: 'Label', exact: true })
+  await expect.element(label).toHaveFocus()
+  const input = label.element() as HTMLInputElement
+  expect(input.value.slice(input.selectionStart!, input.selectionEnd!)).toBe(text)
+}
 
 test('a field is added from the palette, named, moved, resized, copied, deleted and undone by keyboard, and the draft is saved [SECT-06, SECT-07, SECT-12, SECT-14]', async () => {
   const sent = await openConsole({ route: designerOf(false) })
@@ -37,6 +46,8 @@ test('a field is added from the palette, named, moved, resized, copied, deleted 
   await userEvent.fill(page.getByRole('searchbox', { name: 'Search fields' }), 'money')
   await press('Money')
   await see(field('Money, Money'))
+  await labelIsChosen('Money')
+  await expect.element(field('Money, Money')).toBeInViewport()
   const created = await lastTo(sent, 'POST', '/forms/inProcess')
   expect(created.body).toMatchObject({ status: 'IN_PROCESS' })
   expect(created.body.data.formSectionRowModels).toHaveLength(
@@ -141,9 +152,7 @@ test('fields are dragged from the palette and within the design, resized by thei
   await see(field('Money, Money'))
   expect(labels()[0]).toBe('Money, Money')
   expect(rowOf('Money, Money')).toBe(rowOf(before[0]!))
-  await expect
-    .poll(() => document.activeElement?.getAttribute('aria-label'), patience)
-    .toBe('Money, Money')
+  await labelIsChosen('Money')
 
   await userEvent.dragAndDrop(field('Money, Money'), field(before[3]!), {
     targetPosition: { x: 40, y: 2 },
@@ -172,8 +181,6 @@ test('fields are dragged from the palette and within the design, resized by thei
   await lastTo(sent, 'PATCH', /^\/forms\/inProcess\//, '"label":"About you"')
 })
 
-const typed = (text: string) => userEvent.keyboard(text)
-
 test('a field is added, named and given choices without a pointer, and what depends on it follows its new names [SECT-06, SECT-07]', async () => {
   const sent = await openConsole({ route: designerOf(false) })
   await see(canvas())
@@ -181,9 +188,9 @@ test('a field is added, named and given choices without a pointer, and what depe
   await typed('n')
   await expect.element(page.getByRole('searchbox', { name: 'Search fields' })).toHaveFocus()
   await typed('radio{Enter}')
-  await expect.element(field('Radio buttons, Radio buttons, has a problem')).toHaveFocus()
-  await typed('{Enter}')
-  await expect.element(page.getByRole('textbox', { name: 'Label', exact: true })).toHaveFocus()
+  await see(field('Radio buttons, Radio buttons, has a problem'))
+  await see(canvas().getByText('No choices yet'))
+  await labelIsChosen('Radio buttons')
   await typed('State of it')
   ;(button('Add choice').element() as HTMLElement).focus()
   await typed('{Enter}Good{Enter}Bad{Enter}Ugly{Escape}')
@@ -195,7 +202,13 @@ test('a field is added, named and given choices without a pointer, and what depe
   await expect.element(field('State of it, Radio buttons')).toHaveFocus()
   // Several kinds have the word in their names; the one with just this name is taken.
   await typed('naddress{Enter}')
+  await labelIsChosen('Address')
+  await typed('{Escape}')
   await expect.element(field('Address, Address')).toHaveFocus()
+  await typed('{Control>}z{/Control}')
+  // A divider has no label.
+  await typed('ndivider{Enter}')
+  await expect.element(field('Divider')).toHaveFocus()
   await typed('{Control>}z{/Control}')
   await userEvent.click(field('State of it, Radio buttons'))
   const translated = (choice: RegExp) => page.getByRole('textbox', { name: choice })
@@ -226,6 +239,55 @@ test('a field is added, named and given choices without a pointer, and what depe
   expect(columns.find(({ label }: any) => label === 'Checkbox').settings.visibleWhen).toMatchObject(
     { all: [{ field: 'condition', values: ['Poor'] }] },
   )
+})
+
+test('lines of text that are pasted become fields like the chosen one, in one step that says what it leaves out [SECT-06]', async () => {
+  const sent = await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  const before = labels()
+  // As the browser does: without a focus, into the document's body.
+  const paste = (lines: string[]) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', lines.join('\r\n'))
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+    )
+  }
+  await press('Radio buttons')
+  await press('Add choice')
+  await typed('Good{Enter}Bad{Escape}')
+  await expect.element(field('Radio buttons, Radio buttons')).toHaveFocus()
+  paste(['• Doors close', '', '2. Lamps work\tyes', 'Lamps work'])
+  await expect
+    .poll(() => labels().slice(-3), patience)
+    .toEqual(['Doors close', 'Lamps work', 'Lamps work'].map((label) => `${label}, Radio buttons`))
+  await see(page.getByText('3 fields from lines of text', { exact: true }))
+  // The first change creates the draft, which may have all of them already.
+  const saved = () =>
+    sent.findLast(
+      ({ path, body }) =>
+        path.startsWith('/forms/inProcess') && JSON.stringify(body ?? null).includes('Lamps'),
+    )
+  await expect.poll(saved, patience).toBeDefined()
+  expect(
+    saved()!
+      .body.data.formSectionRowModels.slice(-3)
+      .map(({ formSectionRowColumnModels: [column] }: any) => [column.fieldKey, column.options]),
+  ).toEqual([
+    ['doorsClose', ['Good', 'Bad']],
+    ['lampsWork', ['Good', 'Bad']],
+    ['lampsWork2', ['Good', 'Bad']],
+  ])
+  await press('Undo')
+  await expect.poll(labels, patience).toEqual([...before, 'Radio buttons, Radio buttons'])
+
+  ;(field('Radio buttons, Radio buttons').element() as HTMLElement).focus()
+  paste(Array.from({ length: 102 }, (_, index) => `Check ${index}`.padEnd(index ? 9 : 203, '.')))
+  await see(page.getByText('2 lines beyond the first 100 were left out.'))
+  await see(page.getByText('1 line was shortened to 200 characters.'))
+  await expect.poll(() => labels().length, patience).toBe(before.length + 101)
+  await press('Undo')
+  await see(page.getByText('Draft saved'))
 })
 
 test('on a phone the fields to add and the properties open over the design [SECT-06]', async () => {

@@ -142,8 +142,10 @@ export default {
   },
   canvas: {
     title: 'Entwurf',
-    empty: 'Wählen Sie ein Feld aus, um zu beginnen.',
+    empty:
+      'Wählen Sie ein Feld, um zu beginnen, oder fügen Sie eine Liste ein: Aus jeder Zeile wird ein Feld.',
     withProblem: '%{name}, mit Problem',
+    noChoices: 'Noch keine Auswahl',
   },
   action: {
     ungroup: 'Gruppe auflösen',
@@ -180,6 +182,11 @@ export default {
     duplicate: '%{name} dupliziert',
     copied: '%{name} kopiert',
     paste: 'Felder eingefügt',
+    lines: '%{smart_count} Feld aus einer Textzeile |||| %{smart_count} Felder aus Textzeilen',
+    linesLeft:
+      '%{smart_count} Zeile nach den ersten 100 wurde ausgelassen. |||| %{smart_count} Zeilen nach den ersten 100 wurden ausgelassen.',
+    linesCut:
+      '%{smart_count} Zeile wurde auf 200 Zeichen gekürzt. |||| %{smart_count} Zeilen wurden auf 200 Zeichen gekürzt.',
     resize: '%{name} ist %{width} von 12 breit',
     undone: 'Rückgängig: %{name}',
     redone: 'Wiederholt: %{name}',

@@ -141,8 +141,9 @@ export default {
   },
   canvas: {
     title: 'Design',
-    empty: 'Choose a field on the left to begin.',
+    empty: 'Choose a field to begin, or paste a list: each line becomes a field.',
     withProblem: '%{name}, has a problem',
+    noChoices: 'No choices yet',
   },
   action: {
     ungroup: 'Ungroup',
@@ -179,6 +180,11 @@ export default {
     duplicate: '%{name} duplicated',
     copied: '%{name} copied',
     paste: 'Fields pasted',
+    lines: '%{smart_count} field from a line of text |||| %{smart_count} fields from lines of text',
+    linesLeft:
+      '%{smart_count} line beyond the first 100 was left out. |||| %{smart_count} lines beyond the first 100 were left out.',
+    linesCut:
+      '%{smart_count} line was shortened to 200 characters. |||| %{smart_count} lines were shortened to 200 characters.',
     resize: '%{name} is %{width} of 12 wide',
     undone: 'Undone: %{name}',
     redone: 'Done again: %{name}',

@@ -142,8 +142,9 @@ export default {
   },
   canvas: {
     title: 'Diseño',
-    empty: 'Elija un campo para empezar.',
+    empty: 'Elija un campo para empezar o pegue una lista: cada línea se convierte en un campo.',
     withProblem: '%{name}, con un problema',
+    noChoices: 'Aún no hay opciones',
   },
   action: {
     ungroup: 'Deshacer grupo',
@@ -180,6 +181,12 @@ export default {
     duplicate: '%{name} duplicado',
     copied: '%{name} copiado',
     paste: 'Campos pegados',
+    lines:
+      '%{smart_count} campo de una línea de texto |||| %{smart_count} campos de líneas de texto',
+    linesLeft:
+      'Se omitió %{smart_count} línea después de las primeras 100. |||| Se omitieron %{smart_count} líneas después de las primeras 100.',
+    linesCut:
+      'Se acortó %{smart_count} línea a 200 caracteres. |||| Se acortaron %{smart_count} líneas a 200 caracteres.',
     resize: '%{name} mide %{width} de 12',
     undone: 'Deshecho: %{name}',
     redone: 'Rehecho: %{name}',

@@ -143,8 +143,10 @@ export default {
   },
   canvas: {
     title: 'Conception',
-    empty: 'Choisissez un champ pour commencer.',
+    empty:
+      'Choisissez un champ pour commencer, ou collez une liste : chaque ligne devient un champ.',
     withProblem: '%{name}, avec un problème',
+    noChoices: 'Pas encore de choix',
   },
   action: {
     ungroup: 'Dissocier',
@@ -181,6 +183,12 @@ export default {
     duplicate: '%{name} dupliqué',
     copied: '%{name} copié',
     paste: 'Champs collés',
+    lines:
+      '%{smart_count} champ d’une ligne de texte |||| %{smart_count} champs de lignes de texte',
+    linesLeft:
+      '%{smart_count} ligne au-delà des 100 premières a été omise. |||| %{smart_count} lignes au-delà des 100 premières ont été omises.',
+    linesCut:
+      '%{smart_count} ligne a été raccourcie à 200 caractères. |||| %{smart_count} lignes ont été raccourcies à 200 caractères.',
     resize: '%{name} mesure %{width} sur 12',
     undone: 'Annulé : %{name}',
     redone: 'Rétabli : %{name}',

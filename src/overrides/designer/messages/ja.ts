@@ -144,8 +144,9 @@ export default {
   },
   canvas: {
     title: 'デザイン',
-    empty: '項目を選んで始めてください。',
+    empty: '項目を選んで始めるか、リストを貼り付けてください。1 行が 1 つの項目になります。',
     withProblem: '%{name}、問題あり',
+    noChoices: '選択肢はまだありません',
   },
   action: {
     ungroup: 'グループを解除',
@@ -182,6 +183,11 @@ export default {
     duplicate: '%{name}を複製',
     copied: '%{name}をコピー',
     paste: '項目を貼り付け',
+    lines: 'テキスト %{smart_count} 行からの項目 |||| テキスト %{smart_count} 行からの項目',
+    linesLeft:
+      '最初の 100 行より後の %{smart_count} 行は除外されました。 |||| 最初の 100 行より後の %{smart_count} 行は除外されました。',
+    linesCut:
+      '%{smart_count} 行が 200 文字に短縮されました。 |||| %{smart_count} 行が 200 文字に短縮されました。',
     resize: '%{name}の幅は 12 分の %{width}',
     undone: '元に戻しました：%{name}',
     redone: 'やり直しました：%{name}',
