@@ -20,6 +20,8 @@ export type CalendarEvent = {
   more: CalendarTime[]
   replaces?: CalendarTime
   isCancelled: boolean
+  /** Its end is missing: the file was cut off. */
+  isCutOff: boolean
 }
 
 /** A property of a component: its parameters by name, and its value as it is written. */
@@ -36,17 +38,27 @@ export function readCalendarFile(text: string): CalendarEvent[] | undefined {
   // The components around a line, the innermost last: an alarm within an event has times of its own.
   const open: string[] = []
   let properties: Property[] = []
+  /** Closes the components from a depth on; an event that something else closes was cut off. */
+  const closeFrom = (depth: number, isCutOff: boolean) => {
+    if (open.indexOf('VEVENT') >= depth) events.push(readEvent(properties, isCutOff))
+    open.length = depth
+  }
   for (const line of lines) {
     const property = readProperty(line)
     if (!property) continue
     const { name, value } = property
+    const component = value.trim().toUpperCase()
     if (name === 'BEGIN') {
-      open.push(value.toUpperCase())
-      if (open.at(-1) === 'VEVENT') properties = []
+      const inEvent = open.indexOf('VEVENT')
+      if (component === 'VEVENT' && inEvent >= 0) closeFrom(inEvent, true)
+      if (component === 'VEVENT') properties = []
+      open.push(component)
     } else if (name === 'END') {
-      if (open.pop() === 'VEVENT') events.push(readEvent(properties))
+      const depth = open.lastIndexOf(component)
+      if (depth >= 0) closeFrom(depth, component !== 'VEVENT')
     } else if (open.at(-1) === 'VEVENT') properties.push(property)
   }
+  closeFrom(0, true)
   return events
 }
 
@@ -73,7 +85,7 @@ function readProperty(line: string): Property | undefined {
   }
 }
 
-function readEvent(properties: Property[]): CalendarEvent {
+function readEvent(properties: Property[], isCutOff: boolean): CalendarEvent {
   const find = (name: string) => properties.find((each) => each.name === name)
   const text = (name: string) => find(name)?.value.trim() ?? ''
   const times = (name: string) => properties.filter((each) => each.name === name).flatMap(readTimes)
@@ -90,6 +102,7 @@ function readEvent(properties: Property[]): CalendarEvent {
     more: times('RDATE'),
     ...optional('replaces', times('RECURRENCE-ID')[0]),
     isCancelled: text('STATUS').toUpperCase() === 'CANCELLED',
+    isCutOff,
   }
 }
 

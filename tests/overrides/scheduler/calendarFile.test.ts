@@ -92,3 +92,21 @@ test('an event that cannot be a task says why, and a file that is no calendar is
   ])
   expect(readCalendarFile('name,code\na,b')).toBeUndefined()
 })
+
+test('an event whose end is missing is not lost with the others of its file', () => {
+  const file = fileOf(
+    'UID:1\nSUMMARY:a\nDTSTART:20261201T090000',
+    'UID:2\nSUMMARY:b\nDTSTART:20261201T090000',
+    'UID:3\nSUMMARY:c\nDTSTART:20261201T090000',
+  )
+  const cut = file.slice(0, file.lastIndexOf('T090000')).replace(/END:VEVENT\r\n/, '')
+  expect(
+    tasksOfEvents(readCalendarFile(cut)!, clock).map(({ name, refusal }) => [name, refusal]),
+  ).toEqual([
+    ['a', 'cutOff'],
+    ['b', undefined],
+    ['c', 'cutOff'],
+  ])
+  const withoutEnd = fileOf('UID:1\nSUMMARY:a\nDTSTART:20261201T090000').replace('END:VEVENT', '')
+  expect(readCalendarFile(withoutEnd)).toMatchObject([{ name: 'a', isCutOff: true }])
+})

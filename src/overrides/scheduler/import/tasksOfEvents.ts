@@ -21,7 +21,7 @@ import { wallClockAfter } from '../../../screens/calendar/wallClock.ts'
 export const importLimits = { events: 1_000, bytes: 2_000_000 }
 
 /** Why an event becomes no task. */
-export type Refusal = 'cancelled' | 'noStart' | 'zone' | 'rule' | 'otherDay' | 'over'
+export type Refusal = 'cutOff' | 'cancelled' | 'noStart' | 'zone' | 'rule' | 'otherDay' | 'over'
 
 /** The fields of a task that come from an event, and its start on the clock of the branch. */
 export type EventTask = {
@@ -65,6 +65,7 @@ export function tasksOfEvents(events: CalendarEvent[], clock: Clock): PlannedEve
 function planEvent(event: CalendarEvent, replaced: CalendarTime[], clock: Clock): PlannedEvent[] {
   const { name } = event
   const refused = (refusal: Refusal): PlannedEvent[] => [{ name, refusal }]
+  if (event.isCutOff) return refused('cutOff')
   if (event.isCancelled) return refused('cancelled')
   if (!event.start) return refused('noStart')
   const start = onClock(event.start, clock)

@@ -101,7 +101,7 @@ export default {
     notCalendar: '%{name} ist keine Kalenderdatei (iCalendar, .ics).',
     noEvents: '%{name} enthält keine Termine.',
     tooLarge: '%{name} ist größer als %{megabytes} MB.',
-    tooMany: '%{name} enthält mehr als %{events} Termine.',
+    tooMany: '%{name} enthält mehr als %{events} Termine. Bitte in mehrere Dateien aufteilen.',
     check: 'Prüfen',
     back: 'Zurück',
     create: '%{smart_count} Aufgabe anlegen |||| %{smart_count} Aufgaben anlegen',
@@ -113,6 +113,7 @@ export default {
     more: 'und %{smart_count} weiterer |||| und %{smart_count} weitere',
     noName: 'Ohne Namen',
     refusals: {
+      cutOff: 'Sein Ende fehlt: Die Datei ist abgeschnitten oder beschädigt.',
       cancelled: 'Er ist abgesagt.',
       noStart: 'Er hat keinen lesbaren Beginn.',
       zone: 'Seine Zeitzone ist unbekannt.',

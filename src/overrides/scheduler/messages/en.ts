@@ -95,7 +95,7 @@ export default {
     notCalendar: '%{name} is not a calendar file (iCalendar, .ics).',
     noEvents: '%{name} has no events.',
     tooLarge: '%{name} is larger than %{megabytes} MB.',
-    tooMany: '%{name} has more than %{events} events.',
+    tooMany: '%{name} has more than %{events} events. Split it into several.',
     check: 'Check',
     back: 'Back',
     create: 'Create %{smart_count} task |||| Create %{smart_count} tasks',
@@ -107,6 +107,7 @@ export default {
     more: 'and %{smart_count} more |||| and %{smart_count} more',
     noName: 'Without a name',
     refusals: {
+      cutOff: 'Its end is missing: the file was cut off or is damaged.',
       cancelled: 'It is cancelled.',
       noStart: 'It has no start that can be read.',
       zone: 'Its time zone is not known.',

@@ -95,7 +95,7 @@ export default {
     notCalendar: '%{name} no es un archivo de calendario (iCalendar, .ics).',
     noEvents: '%{name} no contiene eventos.',
     tooLarge: '%{name} supera los %{megabytes} MB.',
-    tooMany: '%{name} contiene más de %{events} eventos.',
+    tooMany: '%{name} contiene más de %{events} eventos. Divídalo en varios.',
     check: 'Comprobar',
     back: 'Atrás',
     create: 'Crear %{smart_count} tarea |||| Crear %{smart_count} tareas',
@@ -107,6 +107,7 @@ export default {
     more: 'y %{smart_count} más |||| y %{smart_count} más',
     noName: 'Sin nombre',
     refusals: {
+      cutOff: 'Falta su final: el archivo está cortado o dañado.',
       cancelled: 'Está cancelado.',
       noStart: 'No tiene un comienzo legible.',
       zone: 'Su zona horaria es desconocida.',

@@ -97,7 +97,7 @@ export default {
     notCalendar: '%{name} n’est pas un fichier de calendrier (iCalendar, .ics).',
     noEvents: '%{name} ne contient aucun événement.',
     tooLarge: '%{name} dépasse %{megabytes} Mo.',
-    tooMany: '%{name} contient plus de %{events} événements.',
+    tooMany: '%{name} contient plus de %{events} événements. Divisez-le en plusieurs.',
     check: 'Vérifier',
     back: 'Retour',
     create: 'Créer %{smart_count} tâche |||| Créer %{smart_count} tâches',
@@ -109,6 +109,7 @@ export default {
     more: 'et %{smart_count} autre |||| et %{smart_count} autres',
     noName: 'Sans nom',
     refusals: {
+      cutOff: 'Sa fin manque : le fichier est tronqué ou endommagé.',
       cancelled: 'Il est annulé.',
       noStart: 'Il n’a pas de début lisible.',
       zone: 'Son fuseau horaire est inconnu.',

@@ -96,7 +96,7 @@ export default {
     notCalendar: '%{name} はカレンダーファイル (iCalendar、.ics) ではありません。',
     noEvents: '%{name} には予定がありません。',
     tooLarge: '%{name} は %{megabytes} MB を超えています。',
-    tooMany: '%{name} の予定は %{events} 件を超えています。',
+    tooMany: '%{name} の予定は %{events} 件を超えています。複数のファイルに分けてください。',
     check: '確認',
     back: '戻る',
     create: 'タスクを %{smart_count} 件作成 |||| タスクを %{smart_count} 件作成',
@@ -109,6 +109,7 @@ export default {
     more: 'ほか%{smart_count}件 |||| ほか%{smart_count}件',
     noName: '名前なし',
     refusals: {
+      cutOff: '終わりがありません。ファイルが途中で切れているか、破損しています。',
       cancelled: '中止されています。',
       noStart: '読み取れる開始時刻がありません。',
       zone: 'タイムゾーンが不明です。',
