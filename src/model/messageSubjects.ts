@@ -7,4 +7,14 @@ export const messageSubjects = [
   'user-account',
 ] as const
 
+/** The words of templates that differ from the names of entities. */
+const words: Record<string, string> = {
+  'form-definition': 'form',
+  'scheduled-task': 'task',
+  'user-account': 'account',
+}
+
+/** The word by which templates name a record of an entity: `task` in `{{task.name}}`. */
+export const shortcutWord = (entity: string): string => words[entity] ?? entity
+
 export type MessageSubject = (typeof messageSubjects)[number]

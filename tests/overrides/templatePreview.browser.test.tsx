@@ -9,6 +9,27 @@ const frame = () =>
 /** What the page of the e-mail says; nothing of it runs, so the test reads its source. */
 const shown = () => new DOMParser().parseFromString(frame().srcdoc, 'text/html').body.textContent
 
+test('a template that names an event is filled in with one [EVT-17]', async () => {
+  await openConsole({ route: '/template' })
+  const { webId } = (
+    await http({
+      verb: 'POST',
+      path: '/notification/templates',
+      body: {
+        name: 'About an event',
+        subType: 'EMAIL',
+        subject: 'About {{event.name}}',
+        body: 'Hello',
+      },
+    })
+  ).json
+  await openConsole({ route: `/detail/template/${webId}` })
+  await userEvent.click(button('Edit'))
+  await expect
+    .element(page.getByRole('combobox', { name: 'Filled in with' }), patience)
+    .toHaveTextContent('Events')
+})
+
 test('a template is filled in with a chosen record while it is written, in each of its languages [SMS-05, EVT-17]', async () => {
   await openConsole({ route: '/template' })
   const { webId } = (

@@ -275,7 +275,6 @@ export const entity: Entity = {
     grid: [
       { field: "recipient" },
       { field: "subject" },
-      { field: "body" },
       { field: "emailType" },
       { field: "status" },
       { field: "attempts" },
@@ -284,6 +283,7 @@ export const entity: Entity = {
       { field: "emailConfigId" },
       { field: "createdDate" },
       { field: "updateDate" },
+      { field: "body" },
     ],
     tabs: [{ kind: "detail", name: "detail", label: "Detail" }],
   },

@@ -5,9 +5,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Entity } from '../../model/entity.ts'
-import { messageSubjects } from '../../model/messageSubjects.ts'
+import { messageSubjects, shortcutWord } from '../../model/messageSubjects.ts'
 import { isPermitted } from '../../model/permission.ts'
 import { findField } from '../../model/path.ts'
 import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
@@ -30,7 +30,8 @@ type Draft = TemplateTexts & {
 export function TemplatePreview({ entity }: { entity: Entity }) {
   const translate = useTranslate()
   const kinds = useReadableSubjects()
-  const [chosen, setChosen] = useState<string>()
+  const { getValues } = useFormContext()
+  const [chosen, setChosen] = useState(() => kindNamedIn(getValues() as Draft, kinds))
   const kind = chosen ?? kinds[0]?.name
   if (!kind) return null
   return (
@@ -59,6 +60,11 @@ export function TemplatePreview({ entity }: { entity: Entity }) {
     </Box>
   )
 }
+
+/** The first kind of records that the texts of a template name. */
+const kindNamedIn = ({ subject, body, html }: Draft, kinds: { name: string }[]) =>
+  kinds.find(({ name }) => [subject, body, html].join(' ').includes(`{{${shortcutWord(name)}.`))
+    ?.name
 
 /** The kinds of records that cause messages and which the person may read. */
 function useReadableSubjects() {

@@ -1,3 +1,4 @@
+import { shortcutWord } from '../../model/messageSubjects.ts'
 import { findRecords } from '../records/find.ts'
 import { findEntity } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
@@ -18,13 +19,6 @@ export type MessageFacts = {
   zone: string
 }
 
-/** The words of templates that differ from the names of entities. */
-const words: Record<string, string> = {
-  'form-definition': 'form',
-  'scheduled-task': 'task',
-  'user-account': 'account',
-}
-
 /** Reads the records that the messages about a record may name: itself and those that it refers to. */
 export async function readMessageFacts(
   call: RequestContext,
@@ -32,14 +26,13 @@ export async function readMessageFacts(
   record: WireRecord,
   { key, author }: Pick<MessageFacts, 'key' | 'author'>,
 ): Promise<MessageFacts> {
-  const wordOf = (entity: string) => words[entity] ?? entity
-  const subjects = [{ word: wordOf(meta.name), meta, record }]
+  const subjects = [{ word: shortcutWord(meta.name), meta, record }]
   for (const { name: field, reference } of meta.stored) {
     const referred = record[field]
     const target = reference && call.service.registry.find(reference.entity)
     if (!target || typeof referred !== 'string') continue
     const [found] = await findRecords(call, target, [referred])
-    if (found) subjects.push({ word: wordOf(target.name), meta: target, record: found })
+    if (found) subjects.push({ word: shortcutWord(target.name), meta: target, record: found })
   }
   const client = findEntity(call, 'client')
   const [own] = client ? await findRecords(call, client, [call.user.clientId]) : []
