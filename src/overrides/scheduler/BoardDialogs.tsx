@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
 import { FormWindow } from '../../screens/form/FormWindow.tsx'
 import RecordDialog from '../../screens/form/RecordDialog.tsx'
 import { RecordForm } from '../../screens/form/RecordForm.tsx'
+import { useRefusalText } from '../../screens/form/useRefusalText.ts'
 import { useDialogTitle } from '../../screens/form/useDialogTitle.ts'
-import { failureText } from '../../screens/states/failureText.ts'
 import { undoOffer } from '../../screens/undo/undoOffer.ts'
 import { SeriesShown } from '../../fields/types/recurrence/seriesShown.ts'
 import { instantOfWallClock, wallClockOfInstant } from '../../model/wallClock.ts'
@@ -174,6 +174,7 @@ function ScopeDialog({
 }) {
   const translate = useTranslate()
   const notify = useNotify()
+  const refusalText = useRefusalText(entity)
   const send = useOccurrenceCalls()
   const refresh = useRefreshBoard()
   const [scope, setScope] = useState<ChangeScope>(occurrence.isRecurring ? 'this' : 'all')
@@ -198,7 +199,7 @@ function ScopeDialog({
       refresh()
     } catch (error) {
       setBusy(false)
-      const reason = failureText(error, translate)
+      const reason = refusalText(error)
       setFailure(
         action === 'delete'
           ? `${translate(`entities.${entity.name}.deleteFailed`, { _: entity.deleteFailed ?? '' })}: ${reason}`

@@ -47,7 +47,7 @@ export function BoardView(props: BoardViewProps) {
     const completed = occurrences.filter(({ task }) => task.status === 'COMPLETED')
     return [...new Set(completed.map(({ task }) => periodOf(task)))].sort()
   }, [occurrences])
-  const move = useMove(onDialog)
+  const move = useMove(entity, onDialog)
   const open = useCallback(
     (occurrence: Occurrence, anchor: HTMLElement) =>
       onDialog({ kind: 'facts', occurrence, anchor }),

@@ -11,7 +11,7 @@ import { RecordLink } from '../../fields/links.tsx'
 import { readableDay, readableTime } from '../../fields/types/date/calendar.ts'
 import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
 import { usePermitted, useSession } from '../../screens/session.tsx'
-import { failureText } from '../../screens/states/failureText.ts'
+import { useRefusalText } from '../../screens/form/useRefusalText.ts'
 import { undoOffer } from '../../screens/undo/undoOffer.ts'
 import type { BoardDialog } from './BoardDialogs.tsx'
 import type { Occurrence } from './occurrence.ts'
@@ -32,7 +32,7 @@ export function OccurrencePopover(props: OccurrencePopoverProps) {
   const { entity, occurrence, anchor, onDialog, onClose } = props
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
-  const { busy, failure, run } = useRunAction(occurrence, onClose)
+  const { busy, failure, run } = useRunAction(entity, occurrence, onClose)
   const { task } = occurrence
   const document = useOwnDocument(occurrence)
   const when = (local: string) =>
@@ -105,8 +105,8 @@ function PopoverTitle({
 }
 
 /** Runs an action of the schema on one time of a task; `failure` is the reason why it failed. */
-function useRunAction(occurrence: Occurrence, onDone: () => void) {
-  const translate = useTranslate()
+function useRunAction(entity: Entity, occurrence: Occurrence, onDone: () => void) {
+  const refusalText = useRefusalText(entity)
   const notify = useNotify()
   const send = useOccurrenceCalls()
   const refresh = useRefreshBoard()
@@ -121,7 +121,7 @@ function useRunAction(occurrence: Occurrence, onDone: () => void) {
       onDone()
       refresh()
     } catch (error) {
-      setFailure(failureText(error, translate))
+      setFailure(refusalText(error))
       setBusy(false)
     }
   }

@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { Entity } from '../../model/entity.ts'
 import { newIdempotencyKey } from '../../model/idempotencyKey.ts'
 import { headerNames } from '../../model/headers.ts'
 import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
-import { failureText } from '../../screens/states/failureText.ts'
+import { useRefusalText } from '../../screens/form/useRefusalText.ts'
 import { undoOffer } from '../../screens/undo/undoOffer.ts'
 import type { BoardDialog } from './BoardDialogs.tsx'
 import type { Occurrence } from './occurrence.ts'
@@ -53,8 +54,9 @@ export function useRefreshBoard(): () => void {
 }
 
 /** Moves occurrences: one that happens once at once, one of a series after a question. */
-export function useMove(onDialog: (dialog: BoardDialog) => void): Move {
+export function useMove(entity: Entity, onDialog: (dialog: BoardDialog) => void): Move {
   const send = useOccurrenceCalls()
+  const refusalText = useRefusalText(entity)
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefreshBoard()
@@ -71,12 +73,12 @@ export function useMove(onDialog: (dialog: BoardDialog) => void): Move {
           ...undoOffer(undo),
         })
       } catch (error) {
-        notify(failureText(error, translate), { type: 'error' })
+        notify(refusalText(error), { type: 'error' })
         throw error
       } finally {
         refresh()
       }
     },
-    [send, translate, notify, refresh, onDialog],
+    [send, refusalText, translate, notify, refresh, onDialog],
   )
 }

@@ -466,6 +466,16 @@ test('a task is dragged to another day by the pointer [SCHED-01]', async () => {
   expect(body.localStart.slice(0, 10)).toBe(target)
 })
 
+test('a task that is moved to a past day stays where it is, and the board says why [SCHED-08, VAL-42]', async () => {
+  await openOn('Gate check', {}, 'month')
+  await see(event('Gate check'))
+  ;(event('Gate check').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await see(page.getByText('Task or event cannot be created for a past date'))
+  const [task] = (await get('/scheduler/tasks?search=Gate+check')).content
+  expect(task.startDate).toBe(`${tomorrow}T15:00:00.000Z`)
+})
+
 test('a task with a time of day is not dropped among those of several days, where it would lose it [SCHED-01]', async () => {
   const sent = await openOn('Light check', {}, 'day')
   await see(event('Light check'))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
+import { useRefusalText } from '../../form/useRefusalText.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { useEntityLabels } from '../../record/useEntityLabels.ts'
 
@@ -23,14 +24,15 @@ export function useMovedRecords<Place>(
   const notify = useNotify()
   const queryClient = useQueryClient()
   const { title } = useEntityLabels(entity)
+  const refusalText = useRefusalText(entity)
   const [moved, setMoved] = useState<MovedRecords<Place>>(new Map())
   const move = async (record: EntityRecord, place: Place) => {
     setMoved((before) => new Map(before).set(record.id, place))
     try {
       const offer = await write(record, place)
       notify(translate('screens.form.updated', { title }), { type: 'success', ...offer })
-    } catch {
-      // The request has shown its toast.
+    } catch (error) {
+      notify(refusalText(error), { type: 'error' })
     } finally {
       // What is in sight of other entities has not changed; it is read again when it is shown next.
       void queryClient.invalidateQueries({ refetchType: 'none' })
