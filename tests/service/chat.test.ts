@@ -356,7 +356,9 @@ describe.each(dialects)('conversations on %s', (dialect) => {
       leftDate: null,
       lastMessage: { text: 'Two', createdBy: 'manager Tester' },
     })
-    expect((await inbox('manager')).unread).toBe(0)
+    const own = await inbox('manager')
+    expect(own.unread).toBe(0)
+    expect(own.lastMessage.memberId).toBe(own.memberId)
     // Admin may read the conversation, but it is not one of theirs.
     expect(await inbox('admin')).toBeUndefined()
     const read = (sequence: unknown) =>

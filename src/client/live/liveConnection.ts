@@ -140,6 +140,11 @@ export function createLiveConnection(
       throw new Error(`The realtime endpoint answered ${response.status}.`)
     return response.body
   }
+  /** Without a stream it is unknown who is online. */
+  const forgetOnline = ({ targets }: Stream) => {
+    for (const id of conversationsOf(targets))
+      events.signalled(keyOfConversation(id), { online: [] })
+  }
   async function run() {
     for (let failures = 0; !closed.signal.aborted; ) {
       if (wanted.size === 0) {
@@ -159,6 +164,7 @@ export function createLiveConnection(
         if (missed.length > 0) events.changed(missed)
         await Promise.race([next.ended, untilOutdated(next)])
         if (next.isOpen) continue
+        forgetOnline(next)
       } catch (error) {
         // The failed request itself has ended the session.
         if (error instanceof HttpError && error.status === 401) return events.ended()

@@ -247,7 +247,12 @@ function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; quer
       <Typography noWrap variant="body2" color="textSecondary">
         {lastMessage ? (
           <>
-            <bdi>{lastMessage.createdBy}</bdi>:{' '}
+            <bdi>
+              {lastMessage.memberId === item.memberId
+                ? translate('chat.me')
+                : lastMessage.createdBy}
+            </bdi>
+            :{' '}
             {goneText(lastMessage) ? (
               translate(goneText(lastMessage)!)
             ) : (

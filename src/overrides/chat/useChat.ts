@@ -20,6 +20,8 @@ export type InboxItem = {
     text: string
     /** The names of its files. */
     files: string[]
+    /** The participation of its author; null for an SMS from outside. */
+    memberId: string | null
     createdBy: string
     createdDate: string
     deletedDate: string | null

@@ -15,7 +15,7 @@ const maxUnread = 100
 
 /**
  * The conversations that the person takes part in, the pinned ones and then the latest first: each record with
- * `lastMessage` (`{ text, files, createdBy, createdDate, deletedDate, hiddenDate }` or null; `files` are names), `unread`
+ * `lastMessage` (`{ text, files, memberId, createdBy, createdDate, deletedDate, hiddenDate }` or null; `files` are names), `unread`
  * (100 at most), and the person's own `memberId`, `lastReadSequence`, `unreadFrom`, `leftDate`, `pinned`, `muted` and `archived`.
  * What the person marked as unread is unread, also an own message.
  * Errors  FORBIDDEN (403)
@@ -82,6 +82,7 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
                 ? {
                     text: last.text ?? '',
                     files: filesIn(last.files).map(({ name }) => name),
+                    memberId: last.memberId ?? null,
                     createdBy: last.createdBy,
                     createdDate: last.createdDate,
                     deletedDate: last.deletedDate ?? null,

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { startBrowserService } from '../../../src/browserService.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { demoPassword } from '../../../src/service/demo/demoPassword.ts'
-import { snapshotAddress } from '../../../stories/storyWorld.ts'
+import { endWorld, snapshotAddress } from '../../../stories/storyWorld.ts'
 import { enterService, violations } from '../../fields/views/mount.tsx'
 import { makeBranch } from '../../screens/requirements/branchRecords.ts'
 import {
@@ -99,6 +99,8 @@ test('a message is sent with Enter, edited with the arrow up and deleted, and Sh
   await see(stream(title).getByText('One two'))
   await expect.poll(() => stored(id), patience).toEqual(['One\ntwo'])
   await see(page.getByText('Sent', { exact: true }))
+  // The list of conversations names the author of its last message.
+  await see(page.getByRole('link', { name: new RegExp(`^${title} .*You: One two`) }))
 
   await userEvent.keyboard('{ArrowUp}')
   await see(page.getByText('You are editing a message. Escape cancels.'))
@@ -708,4 +710,13 @@ test('a message that was not delivered by SMS says why and is sent again, and on
     .toEqual([phoneNumber])
   // It cannot be changed any more.
   expect(button('Edit message: Thank you').query()).toBeNull()
+})
+
+test('nobody is shown as online once the connection to the service is lost [CHAT-07]', async () => {
+  const { route } = await talk('Hello')
+  await openConsole({ route })
+  const online = page.getByRole('img', { name: 'Online' })
+  await see(online.first())
+  await endWorld()
+  await expect.poll(() => online.query(), patience).toBeNull()
 })

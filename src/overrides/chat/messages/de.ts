@@ -85,6 +85,7 @@ export default {
   people: 'Teilnehmer und Details',
   participants: 'Teilnehmer',
   facts: 'Details',
+  me: 'Sie',
   you: '%{name} (Sie)',
   leftOn: 'Verlassen am %{date}',
   joinedOn: 'Beigetreten am %{date}',

@@ -84,6 +84,7 @@ export default {
   people: 'Participants and details',
   participants: 'Participants',
   facts: 'Details',
+  me: 'You',
   you: '%{name} (you)',
   leftOn: 'Left on %{date}',
   joinedOn: 'Joined on %{date}',

@@ -85,6 +85,7 @@ export default {
   people: 'Participantes y detalles',
   participants: 'Participantes',
   facts: 'Detalles',
+  me: 'Usted',
   you: '%{name} (usted)',
   leftOn: 'Salió el %{date}',
   joinedOn: 'Se unió el %{date}',

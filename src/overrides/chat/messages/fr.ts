@@ -86,6 +86,7 @@ export default {
   people: 'Participants et détails',
   participants: 'Participants',
   facts: 'Détails',
+  me: 'Vous',
   you: '%{name} (vous)',
   leftOn: 'Parti le %{date}',
   joinedOn: 'Arrivé le %{date}',

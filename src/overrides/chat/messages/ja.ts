@@ -85,6 +85,7 @@ export default {
   people: '参加者と詳細',
   participants: '参加者',
   facts: '詳細',
+  me: 'あなた',
   you: '%{name}（あなた）',
   leftOn: '退出：%{date}',
   joinedOn: '参加：%{date}',
