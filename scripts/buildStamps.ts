@@ -36,3 +36,14 @@ export function markUpToDate(step: string, content: string) {
   mkdirSync(stamps, { recursive: true })
   writeFileSync(path.join(stamps, step), content)
 }
+
+/** What `step` said when it last finished with the same `content`; undefined: it did not. */
+export function recall(step: string, content: string): string | undefined {
+  const file = path.join(stamps, `${step}.said`)
+  const [stamp, ...said] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return stamp === content ? said.join('\n') : undefined
+}
+
+/** Keeps what `step` said for `recall`. */
+export const keep = (step: string, content: string, said: string) =>
+  markUpToDate(`${step}.said`, `${content}\n${said}`)

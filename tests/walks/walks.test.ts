@@ -49,6 +49,33 @@ test('texts that nobody translated are a report that names the files for them', 
   )
 })
 
+test('the generator runs only where a schema, the generator or its output has changed, and says the same again', () => {
+  expect(project.run('scripts/generate.ts').status).toBe(0)
+  expect(project.run('scripts/generate.ts')).toEqual({
+    status: 0,
+    output: generated.output
+      .replaceAll(/^.*: updated.*\n/gm, '')
+      .replace(/^generate: .*\n/m, unchanged),
+  })
+
+  const manifest = project.read('src/generated/manifest.ts')
+  project.write('src/generated/manifest.ts', `${manifest}// changed`)
+  expect(project.run('scripts/generate.ts').output).toMatch(/^generate: \d+ entities, 1 files/m)
+  expect(project.read('src/generated/manifest.ts')).toBe(manifest)
+
+  const contract = project.read('schemas/contract.json')
+  project.write('schemas/contract.json', contract.replace('"type"', '"tipe"'))
+  for (const _ of ['first', 'second'])
+    expect(project.run('scripts/generate.ts')).toEqual({
+      status: 1,
+      output: expect.stringContaining('"tipe"'),
+    })
+  project.write('schemas/contract.json', contract)
+  expect(project.run('scripts/generate.ts').output).toContain(unchanged)
+}, 120_000)
+
+const unchanged = 'generate: nothing has changed.\n'
+
 test.runIf(testsAll())(
   'the check of the generated output reports them, too, and passes',
   { timeout: 300_000 },
