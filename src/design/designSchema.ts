@@ -491,8 +491,8 @@ const sizeOf = (value: unknown): number =>
 
 /** The kinds that a schema can match, those with the most conditions first. */
 const byDetail = (Object.entries(fieldKinds) as [FieldKindName, { schema?: Schema }][])
-  .filter(([, { schema }]) => schema)
-  .sort(([, one], [, other]) => sizeOf(other.schema) - sizeOf(one.schema))
+  .flatMap(([name, { schema }]) => (schema ? [{ name, mark: markOf(schema) }] : []))
+  .sort((one, other) => sizeOf(other.mark) - sizeOf(one.mark))
 
 /** The kind of a property; undefined: none can express it. */
 function kindFor(given: Schema): FieldKindName | undefined {
@@ -504,7 +504,7 @@ function kindFor(given: Schema): FieldKindName | undefined {
   const property: Schema = {
     ...given,
     type:
-      types[0] === 'integer' && !contains(given, fieldKinds.rating.schema as Schema)
+      types[0] === 'integer' && !contains(given, markOf(fieldKinds.rating.schema))
         ? 'number'
         : types[0],
     ...(typeof ref === 'string' || named
@@ -529,12 +529,18 @@ function kindFor(given: Schema): FieldKindName | undefined {
     return hasChoices(property.items) || hasChoices(property) ? 'multiSelect' : undefined
   }
   const found = byDetail.find(
-    ([name, { schema }]) =>
-      contains(property, schema) &&
+    ({ name, mark }) =>
+      contains(property, mark) &&
       (name === 'select' || name === 'radio'
+/** What a kind is found by: its schema without what a setting replaces, such as a minimum. */
+const markOf = (schema: Schema): Schema =>
+  Object.fromEntries(
+    Object.entries(schema).filter(([word]) => !sameName.some((name) => name === word)),
+  )
+
         ? hasChoices(property)
         : name !== 'table' && name !== 'multiSelect' && name !== 'computed'),
-  )?.[0]
+  )?.name
   return found === 'text' && hasChoices(property) ? 'select' : found
 }
 
