@@ -2,7 +2,7 @@
 const mostLines = 100
 
 /** The longest label of a field, as the service allows it. */
-export const longestLabel = 200
+const longestLabel = 200
 
 /** Marks of a list before its text: a dash, a bullet, an empty box, or a number. */
 const listMark = /^(?:[-*•·–—☐]|\[ ?\]|\d{1,3}[.)])\s+/
