@@ -86,6 +86,9 @@ export type DesignTexts = {
   options?: Record<string, string>
 }
 
+/** The most columns of a table, as of a row. */
+export const mostColumns = 12
+
 /** The columns of a row. */
 export const columnsOf = (row: DesignRow): DesignColumn[] => row.formSectionRowColumnModels ?? []
 

@@ -16,21 +16,14 @@ import { isFillable } from './fieldKinds.ts'
 
 /**
  * The fields of a design in the order of its layout, with its texts in a language, as lists, forms
- * and exports use them. A database does not keep the order of properties.
+ * and exports use them.
  */
 export function designFields(
   schema: DesignSchema,
   language: LanguageCode,
   lookupValues?: Field['lookupValues'],
 ): Field[] {
-  const order = schema['x-layout'].flatMap(({ group, columns }) =>
-    group?.repeat
-      ? [group.repeat.fieldKey]
-      : columns.flatMap((each) => ('field' in each ? [each.field] : [])),
-  )
-  return buildFields(localised(schema, language))
-    .map((field) => ofDesign(field, lookupValues))
-    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+  return buildFields(localised(schema, language)).map((field) => ofDesign(field, lookupValues))
 }
 
 /** The field of one column, also while it has no key yet; undefined: it has no answer. */

@@ -9,6 +9,7 @@ import {
   isReservedKey,
   keyFrom,
   lookupOf,
+  mostColumns,
   onceOnly,
   type DesignColumn,
   type DesignGroup,
@@ -62,6 +63,32 @@ function objectOf(all: DesignColumn[]): Schema {
     ...(required.length > 0 ? { required } : {}),
     additionalProperties: false,
   }
+}
+
+/** The rows of a table, with the order of its columns: a database does not keep that of properties. */
+function rowsOf(columns: DesignColumn[]): Schema {
+  const object = objectOf(columns)
+  const fields = Object.keys(object.properties as Schema)
+  return { ...object, 'x-layout': [{ columns: fields.map((field) => ({ field })) }] }
+}
+
+/** The properties of an object in the order of its layout; those that it leaves out come last. */
+function propertiesInOrder(schema: Schema): [string, unknown][] {
+  const layout = Array.isArray(schema['x-layout']) ? schema['x-layout'].filter(isSchema) : []
+  const order = layout.flatMap(({ group, columns }) =>
+    isSchema(group) && isSchema(group.repeat)
+      ? [group.repeat.fieldKey]
+      : Array.isArray(columns)
+        ? columns.filter(isSchema).map((each) => each.field)
+        : [],
+  )
+  const placeIn = (name: string) => {
+    const place = order.indexOf(name)
+    return place < 0 ? order.length : place
+  }
+  return Object.entries(isSchema(schema.properties) ? schema.properties : {}).toSorted(
+    ([one], [other]) => placeIn(one) - placeIn(other),
+  )
 }
 
 function layoutOf(column: DesignColumn): LayoutColumn[] {
@@ -135,7 +162,7 @@ export function propertyOf(column: DesignColumn): Schema {
   if (column.options && !lookup && !keywords.labels)
     // A choice is shown as the designer wrote it.
     keywords.labels = Object.fromEntries(column.options.map((each) => [each, each]))
-  if (column.fieldType === 'table') property.items = objectOf(settings.columns ?? [])
+  if (column.fieldType === 'table') property.items = rowsOf(settings.columns ?? [])
   if (settings.texts) property['x-texts'] = settings.texts
   if (Object.keys(keywords).length > 0) property['x-field'] = keywords
   return property
@@ -192,8 +219,24 @@ export function fromSchema(given: unknown): { rows: DesignRow[]; unsupported: Un
       ...[...left.values()].map((column) => ({ group, formSectionRowColumnModels: [column] })),
     )
   for (const column of columns.values()) rows.push({ formSectionRowColumnModels: [column] })
-  return { rows: numbered(rows), unsupported }
+  return { rows: numbered(rows.map((row) => withShortTables(row, unsupported))), unsupported }
 }
+
+/** The row with tables of as many columns as one can have; groups that repeat may have more. */
+const withShortTables = (row: DesignRow, unsupported: Unsupported[]): DesignRow => ({
+  ...row,
+  formSectionRowColumnModels: columnsOf(row).map((column) => {
+    const columns = column.settings?.columns ?? []
+    for (const { fieldKey } of columns.slice(mostColumns))
+      unsupported.push({
+        path: `/properties/${column.fieldKey}/items/properties/${fieldKey}`,
+        keyword: 'properties',
+      })
+    return columns.length > mostColumns
+      ? { ...column, settings: { ...column.settings, columns: columns.slice(0, mostColumns) } }
+      : column
+  }),
+})
 
 /** A group that repeats, with the columns of its list that are not placed yet. */
 type RepeatedGroup = { group: DesignGroup; columns: Map<string, DesignColumn> }
@@ -394,7 +437,7 @@ function columnOf(
     const items = resolve(root, property.items)!
     const inner = new Set<string>()
     const needed = new Set(Array.isArray(items.required) ? (items.required as unknown[]) : [])
-    settings.columns = Object.entries(isSchema(items.properties) ? items.properties : {}).flatMap(
+    settings.columns = propertiesInOrder(items).flatMap(
       ([each, schema]) =>
         columnOf(
           root,
@@ -489,6 +532,12 @@ const contains = (value: unknown, part: unknown): boolean =>
 const sizeOf = (value: unknown): number =>
   isSchema(value) ? Object.values(value).reduce<number>((sum, each) => sum + sizeOf(each), 0) : 1
 
+/** What a kind is found by: its schema without what a setting replaces, such as a minimum. */
+const markOf = (schema: Schema): Schema =>
+  Object.fromEntries(
+    Object.entries(schema).filter(([word]) => !sameName.some((name) => name === word)),
+  )
+
 /** The kinds that a schema can match, those with the most conditions first. */
 const byDetail = (Object.entries(fieldKinds) as [FieldKindName, { schema?: Schema }][])
   .flatMap(([name, { schema }]) => (schema ? [{ name, mark: markOf(schema) }] : []))
@@ -532,12 +581,6 @@ function kindFor(given: Schema): FieldKindName | undefined {
     ({ name, mark }) =>
       contains(property, mark) &&
       (name === 'select' || name === 'radio'
-/** What a kind is found by: its schema without what a setting replaces, such as a minimum. */
-const markOf = (schema: Schema): Schema =>
-  Object.fromEntries(
-    Object.entries(schema).filter(([word]) => !sameName.some((name) => name === word)),
-  )
-
         ? hasChoices(property)
         : name !== 'table' && name !== 'multiSelect' && name !== 'computed'),
   )?.name
@@ -556,7 +599,7 @@ export function localised(schema: Schema, language: LanguageCode): Schema {
     ...(isSchema(schema.properties)
       ? {
           properties: Object.fromEntries(
-            Object.entries(schema.properties).map(([name, each]) => [
+            propertiesInOrder(schema).map(([name, each]) => [
               name,
               isSchema(each) ? localised(each, language) : each,
             ]),

@@ -132,6 +132,42 @@ test('a group that repeats is a list of objects in the schema, and is read from 
   expect(designFields(schema, 'de').map(({ label }) => label)).toEqual(['A text', 'Besuch'])
 })
 
+test('the columns of a table and of a group that repeats keep their order where a database orders the properties', () => {
+  const inner = ['zone', 'a', 'count'].map((fieldKey) => column('text', { fieldKey }))
+  const rows = [
+    row(column('table', { settings: { columns: inner } })),
+    ...visits({}, column('text', { fieldKey: 'b' })).slice(1),
+  ]
+  const reordered = JSON.parse(JSON.stringify(toSchema(numbered(rows))), (_, value) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : value,
+  )
+  const names = (fields: { name: string }[] = []) => fields.map(({ name }) => name)
+  const [table, group] = designFields(reordered, 'en')
+  expect([names(table!.fields), names(group!.fields)]).toEqual([
+    ['zone', 'a', 'count'],
+    ['day', 'b'],
+  ])
+  const [read] = fromSchema(reordered).rows[0]!.formSectionRowColumnModels!
+  expect(read!.settings!.columns!.map(({ fieldKey }) => fieldKey)).toEqual(['zone', 'a', 'count'])
+})
+
+test('a table of more columns than one can have is imported with the first ones, and says which are left out', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 13 }, (_, index) => [`c${index}`, { type: 'string' }]),
+  )
+  const { rows, unsupported } = fromSchema({
+    properties: { parts: { type: 'array', items: { type: 'object', properties } } },
+  })
+  expect(rows[0]!.formSectionRowColumnModels![0]!.settings!.columns).toHaveLength(12)
+  expect(unsupported).toEqual([
+    { path: '/properties/parts/items/properties/c12', keyword: 'properties' },
+  ])
+})
+
 test('the entries of a group that repeats are checked one by one, with the conditions between their fields', () => {
   const schema = toSchema(
     visits(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSchemaText } from '../../src/design/schemaText.ts'
 import { mainDialects } from '../databases.ts'
+import { fullDesign } from './fullDesign.ts'
 import { openWorld, type Answered, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
@@ -9,6 +11,16 @@ const text = (label: string, more: Row = {}): Row => ({ fieldType: 'text', label
 const rows = (...columns: Row[][]) => columns.map((each) => ({ formSectionRowColumnModels: each }))
 const labelsOf = (design: Row[]) =>
   design.map((row) => row.formSectionRowColumnModels.map((column: Row) => column.label))
+
+/** Rows without what the service adds to each: its ids and its position. */
+const withoutIds = (design: Row[]): Row[] =>
+  JSON.parse(JSON.stringify(design), function (this: Row, name, value) {
+    return this.fieldType || this.formSectionRowColumnModels
+      ? ['webId', 'formSectionId', 'sectionRowId', 'sequence'].includes(name) || value === null
+        ? undefined
+        : value
+      : value
+  })
 
 describe.each(mainDialects)('the design of sections on %s', (dialect) => {
   let world: World
@@ -432,6 +444,28 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
         },
       ],
     })
+  })
+
+  test('a design with every kind and setting is the same after it was published, exported as JSON Schema, imported into another section and published again [SECT-17]', async () => {
+    const publish = async (design: Row[]) => {
+      const key = await section()
+      const { status, body } = await save(key, design)
+      expect([status, body.errors]).toEqual([200, undefined])
+      const published = await admin('POST', `/forms/sections/publish/${key}`)
+      expect([published.status, published.body.errors]).toEqual([200, undefined])
+      const [version] = (await admin('GET', `/forms/sectionVersions?formSectionId=${key}`)).body
+        .content
+      return version
+    }
+    const design = fullDesign()
+    const first = await publish(design)
+    expect(withoutIds(first.formSectionRowModels)).toEqual(withoutIds(design))
+    const read = readSchemaText(JSON.stringify(first.schema))
+    if (read.fault) throw new Error(JSON.stringify(read.fault))
+    expect(read.unsupported).toEqual([])
+    const second = await publish(read.rows)
+    expect(second.schema).toEqual(first.schema)
+    expect(withoutIds(second.formSectionRowModels)).toEqual(withoutIds(first.formSectionRowModels))
   })
 
   test('publishing what another person has published meanwhile is a conflict [SECT-17]', async () => {

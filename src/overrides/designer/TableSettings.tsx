@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import Close from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
-import { keyFrom, publishedPart, type DesignColumn } from '../../design/design.ts'
+import { keyFrom, mostColumns, publishedPart, type DesignColumn } from '../../design/design.ts'
 import { offeredKinds, offers } from '../../design/fieldKinds.ts'
 import { isTableKind } from '../../design/columnProblems.ts'
 import type { ChangeColumn } from './changeColumn.ts'
@@ -106,6 +106,7 @@ export function TableSettings({
       <Box>
         <Button
           size="small"
+          disabled={inner.length >= mostColumns}
           onClick={() => {
             const label = translate('designer.inspector.column', { number: inner.length + 1 })
             put((columns) => [
