@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import Badge from '@mui/material/Badge'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -112,9 +112,18 @@ const searchDelay = 300
 function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const translate = useTranslate()
   const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  useEffect(() => {
+    // The address has another search than the one that was typed: filters were cleared.
+    if (value !== sent.current) setTyped(value)
+    sent.current = value
+  }, [value])
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), searchDelay)
+    const timer = setTimeout(() => {
+      sent.current = typed
+      onChange(typed)
+    }, searchDelay)
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (

@@ -90,6 +90,7 @@ test('the board opens on the month, and its views, dates and filters are in the 
   expect(location.hash).toContain('search=nothing+like+it')
   await press('Clear filters')
   await expect.poll(() => location.hash).not.toContain('search')
+  await expect.element(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('')
 })
 
 test('the list of tasks is one of the views, and links to the list still lead to it [NAV-60, SCHED-01]', async () => {
