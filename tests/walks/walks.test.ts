@@ -64,11 +64,11 @@ test('the generator runs only where a schema, the generator or its output has ch
   expect(project.read('src/generated/manifest.ts')).toBe(manifest)
 
   const contract = project.read('schemas/contract.json')
-  project.write('schemas/contract.json', contract.replace('"type"', '"tipe"'))
+  project.write('schemas/contract.json', contract.replace('"string"', '"strin"'))
   for (const _ of ['first', 'second'])
     expect(project.run('scripts/generate.ts')).toEqual({
       status: 1,
-      output: expect.stringContaining('"tipe"'),
+      output: expect.stringContaining('"strin"'),
     })
   project.write('schemas/contract.json', contract)
   expect(project.run('scripts/generate.ts').output).toContain(unchanged)
