@@ -24,6 +24,9 @@ const questions = {
 } as const
 type Name = keyof typeof questions
 
+const usage = `Usage: npm run create-admin -- [--client NAME] [--email ADDRESS] [--first-name NAME] [--last-name NAME] [--site NAME]
+Asks for what is not given, and for the password, which ADMIN_PASSWORD may give instead. --site names the first branch.`
+
 async function createAdmin() {
   const text = { type: 'string' } as const
   const { values } = parseArgs({
@@ -34,8 +37,10 @@ async function createAdmin() {
       'last-name': text,
       password: text,
       site: text,
+      help: { type: 'boolean', short: 'h' },
     },
   })
+  if (values.help) return console.log(usage)
   const config = readConfig(process.env)
   const given = await ask({ ...values, password: values.password ?? process.env.ADMIN_PASSWORD })
   const database = await openDatabase({

@@ -30,13 +30,24 @@ const types: Record<string, Schema> = {
   status: { $ref: 'meta/common.json#/$defs/status' },
 }
 
-const help = `Fields, one a line: name: type, with * behind a name that is required. An empty line ends them.
-Types: ${Object.keys(types).join(', ')}, or a list of choices (NEW, OPEN, DONE), or > and an entity (> site).`
+const kinds = `Types: ${Object.keys(types).join(', ')}; the allowed values with commas between them; > and the name of an entity.`
+
+const help = `
+Fields, one per line. An empty line ends the list.
+  title*: text                   a star: the field is required
+  priority: LOW, NORMAL, HIGH    one of these values
+  branch: > site                 a reference to an entity
+${kinds}
+`
+
+const usage = `Usage: npm run new -- NAME
+Asks for title, plural, menu group and fields, and writes schemas/NAME.json. NAME is the singular, for example "rent contract".`
 
 /** Writes a schema by the answers of a person into a folder, `schemas` unless said. */
 export const newEntity =
   (ask: Ask, folder = 'schemas'): Command =>
   async ({ args: [given], print, printError }) => {
+    if (given === '--help' || given === '-h') return print(usage)
     const name = nameOf(`${given ?? (await ask('Name of the entity, in the singular'))}.json`)
     const file = path.join(folder, `${name}.json`)
     if (existsSync(file)) {
@@ -53,7 +64,7 @@ export const newEntity =
       const line = (await ask('Field')).trim()
       if (line === '') {
         if (Object.keys(properties).length > 0) break
-        printError('An entity needs at least one field: name*: text')
+        printError('An entity needs at least one field, for example: title*: text')
         continue
       }
       const field = readField(line)
@@ -74,9 +85,7 @@ export const newEntity =
     }
     mkdirSync(folder, { recursive: true })
     writeFileSync(file, `${printJson(schema)}\n`)
-    print(
-      `${file} is written. "npm run dev" shows it; docs/vocabulary.md has what else it can say.`,
-    )
+    print(`${file} is written. "npm run dev" shows it. docs/vocabulary.md lists all keywords.`)
     return 0
   }
 
@@ -84,7 +93,7 @@ export const newEntity =
 function readField(line: string): { name: string; isRequired: boolean; schema: Schema } | string {
   const [, name, star, type = 'text'] = /^([A-Za-z]\w*)\s*(\*?)\s*(?::\s*(.+))?$/.exec(line) ?? []
   if (!name)
-    return `"${line}" is not a field. Write it as name: type, the name of letters and digits.`
+    return `"${line}" is not a field. Write a name of letters and digits, a colon and a type, for example: dueDate: date`
   const said = type.trim()
   const isRequired = star === '*'
   const known = types[said.toLowerCase()]
@@ -97,14 +106,14 @@ function readField(line: string): { name: string; isRequired: boolean; schema: S
       schema: { type: isRequired ? 'string' : ['string', 'null'], 'x-field': { ref } },
     }
   }
-  // As the help shows them, between brackets.
+  // Brackets around the values are left out.
   const choices = said
     .replace(/^[([](.*)[)\]]$/, '$1')
     .split(',')
     .map((each) => each.trim())
   if (choices.length > 1 && choices.every(Boolean))
     return { name, isRequired, schema: { type: 'string', enum: choices } }
-  return `"${said}" is not a type. ${help.split('\n')[1]!}`
+  return `"${said}" is not a type. ${kinds}`
 }
 
 if (import.meta.main) {

@@ -51,6 +51,9 @@ test('the answers to a few questions become a schema that is generated as it is'
       },
       'x-entity': { menu: 'Business' },
     })
+    lines.length = 0
+    expect(await run({ ...terminal, args: ['--help'] })).toBeUndefined()
+    expect(lines).toEqual([expect.stringMatching(/^Usage: npm run new -- NAME/)])
     expect(await run(terminal)).toBe(1)
     expect(errors.at(-1)).toContain('exists already')
     mkdirSync(join(folder, 'generated'))
