@@ -60,6 +60,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
     [locale],
   )
   const keys = useBoardKeys(props, byId, calendar)
+  const styles = state.view === 'agenda' ? boardStyles : gridStyles
   return (
     <Box
       ref={keys.ref}
@@ -70,7 +71,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
       onBlur={keys.onBlur}
-      sx={state.view === 'agenda' ? boardStyles : gridStyles}
+      sx={styles}
     >
       <Box id="scheduler-keys" sx={visuallyHidden}>
         {translate('scheduler.keys')}
@@ -80,6 +81,7 @@ export default function CalendarBoard(props: CalendarBoardProps) {
       </Box>
       <Calendar
         handle={calendar}
+        styles={styles}
         range={state.range}
         date={state.date}
         firstDay={firstDay}

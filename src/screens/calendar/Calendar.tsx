@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
-import { useTheme } from '@mui/material/styles'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { useTheme, type SxProps, type Theme } from '@mui/material/styles'
 import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react'
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
@@ -19,6 +20,8 @@ import { isOfHours, weekNumber, type CalendarRange } from './range.ts'
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
 /** A link to a week is called "Week 48"; it shows the number. */
 const numberAlone = ({ num }: { num?: number }) => String(num)
+/** The library adds the box with the other events of a day to the body of the page. */
+const popoverClass = 'calendar-popover'
 /** The text beside whole days must not make the column of the hours wider. */
 const narrowText = ({ text }: { text: string }) => (
   <span style={{ display: 'block', width: 'min-content', whiteSpace: 'normal' }}>{text}</span>
@@ -71,6 +74,7 @@ export function Calendar({
   clock,
   asList = false,
   handle,
+  styles,
   onDay,
   onWeek,
   ...options
@@ -85,6 +89,8 @@ export function Calendar({
   /** Below each other, for a phone. */
   asList?: boolean
   handle?: Ref<CalendarHandle>
+  /** The styles around the calendar, which the box with the other events of a day has as well. */
+  styles: SxProps<Theme>
   /** The name of a day was pressed, or the number of the week that begins with it. */
   onDay: (day: string) => void
   onWeek: (day: string) => void
@@ -122,52 +128,58 @@ export function Calendar({
     }
   })
   return (
-    <FullCalendar
-      // The library reads another clock only when it is drawn for the first time.
-      key={clock}
-      ref={calendar}
-      plugins={plugins}
-      views={customViews}
-      initialView={viewName}
-      initialDate={date}
-      headerToolbar={false}
-      timeZone="UTC"
-      now={now}
-      nowIndicator
-      locale={locale}
-      firstDay={firstDay}
-      weekNumbers={range !== 'threeDays'}
-      weekTextLong={translate('screens.calendar.week')}
-      weekNumberCalculation={numberOf}
-      weekNumberHeaderContent={numberAlone}
-      inlineWeekNumberContent={numberAlone}
-      navLinks
-      navLinkHint="$0"
-      navLinkDayClick={(day: Date) => onDay(dayOf(day))}
-      navLinkWeekClick={(first: Date) => onWeek(dayOf(first))}
-      colorScheme={theme.palette.mode}
-      height={hasHours && !isPrinted ? 'max(520px, calc(100vh - 290px))' : 'auto'}
-      eventDisplay={asList || range === 'agenda' ? 'auto' : 'block'}
-      dayHeaderDidMount={({ el }: { el: HTMLElement }) => nameAsShown(el)}
-      eventInteractive
-      eventAllow={keepsTimeOfDay}
-      // Else a refused drop glides back for half a second.
-      dragRevertDuration={0}
-      longPressDelay={300}
-      dayMaxEvents={4}
-      eventMaxStack={mostAbreast[range] ?? 9}
-      slotEventOverlap={false}
-      allDaySlot={hasHours}
-      allDayText={translate('screens.calendar.wholeDays')}
-      allDayHeaderContent={narrowText}
-      scrollTime="07:00:00"
-      slotDuration="00:30:00"
-      snapDuration="00:15:00"
-      slotHeaderContent={hourText}
-      moreLinkClick="popover"
-      moreLinkText={(count: number) => translate('screens.calendar.more', { smart_count: count })}
-      {...options}
-    />
+    <>
+      <GlobalStyles
+        styles={{ [`body .${popoverClass}[data-color-scheme]`]: theme.unstable_sx(styles) }}
+      />
+      <FullCalendar
+        // The library reads another clock only when it is drawn for the first time.
+        key={clock}
+        ref={calendar}
+        plugins={plugins}
+        views={customViews}
+        initialView={viewName}
+        initialDate={date}
+        headerToolbar={false}
+        timeZone="UTC"
+        now={now}
+        nowIndicator
+        locale={locale}
+        firstDay={firstDay}
+        weekNumbers={range !== 'threeDays'}
+        weekTextLong={translate('screens.calendar.week')}
+        weekNumberCalculation={numberOf}
+        weekNumberHeaderContent={numberAlone}
+        inlineWeekNumberContent={numberAlone}
+        navLinks
+        navLinkHint="$0"
+        navLinkDayClick={(day: Date) => onDay(dayOf(day))}
+        navLinkWeekClick={(first: Date) => onWeek(dayOf(first))}
+        colorScheme={theme.palette.mode}
+        height={hasHours && !isPrinted ? 'max(520px, calc(100vh - 290px))' : 'auto'}
+        eventDisplay={asList || range === 'agenda' ? 'auto' : 'block'}
+        dayHeaderDidMount={({ el }: { el: HTMLElement }) => nameAsShown(el)}
+        eventInteractive
+        eventAllow={keepsTimeOfDay}
+        // Else a refused drop glides back for half a second.
+        dragRevertDuration={0}
+        longPressDelay={300}
+        dayMaxEvents={4}
+        eventMaxStack={mostAbreast[range] ?? 9}
+        slotEventOverlap={false}
+        allDaySlot={hasHours}
+        allDayText={translate('screens.calendar.wholeDays')}
+        allDayHeaderContent={narrowText}
+        scrollTime="07:00:00"
+        slotDuration="00:30:00"
+        snapDuration="00:15:00"
+        slotHeaderContent={hourText}
+        popoverClass={popoverClass}
+        moreLinkClick="popover"
+        moreLinkText={(count: number) => translate('screens.calendar.more', { smart_count: count })}
+        {...options}
+      />
+    </>
   )
 }
 

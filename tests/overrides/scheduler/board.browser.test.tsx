@@ -368,6 +368,25 @@ test('the weeks of a month have numbers that lead to them', async () => {
   await expect.poll(() => location.hash).toContain('view=week&date=2026-11-22')
 })
 
+test('the other tasks of a day of a month look like those that are shown', async () => {
+  await openOn('Sign check A', {}, 'month')
+  for (const name of 'BCDEF') await addTask(`Sign check ${name}`, { frequency: 'DAILY' })
+  location.hash = `#/scheduler?view=month&date=${tomorrow}&search=Sign+check`
+  const more = calendar().getByText('2 more').first()
+  await see(more)
+  await userEvent.click(more)
+  await see(page.getByRole('dialog').getByText('Sign check F'))
+  const lookIn = (box: Element) => {
+    const face = [...box.querySelectorAll('.event-face')].find((each) =>
+      each.textContent.includes('Recurring'),
+    )!
+    const { fontWeight } = getComputedStyle(face.querySelector('.name')!)
+    return [fontWeight, getComputedStyle(face.querySelector('.mark-text')!).position]
+  }
+  expect(lookIn(page.getByRole('dialog').element())).toEqual(lookIn(calendar().element()))
+  expect(lookIn(calendar().element())).toEqual(['600', 'absolute'])
+})
+
 test('a printed week shows all hours of its days', async () => {
   await openOn('Paper check', {}, 'week')
   await see(event('Paper check'))

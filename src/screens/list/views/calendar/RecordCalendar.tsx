@@ -98,6 +98,7 @@ export default function RecordCalendar(props: RecordCalendarProps) {
         date={date}
         firstDay={firstDay}
         asList={isPhone}
+        styles={calendarStyles}
         events={events}
         eventContent={({ event }: EventDisplayInfo) => {
           const entry = entries.get(event.id)
