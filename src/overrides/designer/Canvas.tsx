@@ -312,7 +312,13 @@ const CanvasColumn = memo(function CanvasColumn({
       }}
     >
       <Box inert aria-hidden>
-        <DesignElement column={column} language={language} />
+        {/* Not the key, which changes while the label is typed: a field would get the value, such as
+            the country that an address starts with, of one that had the same key before. */}
+        <DesignElement
+          column={column}
+          language={language}
+          source={`column-${id}-${column.fieldType}`}
+        />
       </Box>
       <Box
         ref={ref}

@@ -16,11 +16,17 @@ import { lookupValues } from './lookupValues.ts'
 export const DesignElement = memo(function DesignElement({
   column,
   language,
+  source,
 }: {
   column: DesignColumn
   language: LanguageCode
+  /** The name of its value in the form; absent: the key of the column. */
+  source?: string
 }) {
-  const field = useMemo(() => columnField(column, language, lookupValues), [column, language])
+  const field = useMemo(() => {
+    const own = columnField(column, language, lookupValues)
+    return own && source ? { ...own, name: source } : own
+  }, [column, language, source])
   if (column.fieldType === 'computed') return <Formula column={column} label={field?.label ?? ''} />
   if (field && lacksChoices(column)) return <WithoutChoices label={field.label} />
   if (field) return <FieldInput field={field} source={field.name} />

@@ -203,9 +203,17 @@ test('a field is added, named and given choices without a pointer, and what depe
   // Several kinds have the word in their names; the one with just this name is taken.
   await typed('naddress{Enter}')
   await labelIsChosen('Address')
-  await typed('{Escape}')
-  await expect.element(field('Address, Address')).toHaveFocus()
-  await typed('{Control>}z{/Control}')
+  await typed('My place{Escape}')
+  await expect.element(field('My place, Address')).toHaveFocus()
+  // While it is typed, its key is one that the address had, which starts with a country.
+  await typed('nphoto{Enter}')
+  await labelIsChosen('Photo')
+  await typed('My photo{Escape}')
+  await expect.element(field('My photo, Photo')).toHaveFocus()
+  await typed('{Delete}')
+  await userEvent.click(field('My place, Address'))
+  await typed('{Delete}')
+  await expect.poll(() => field('My place, Address').query(), patience).toBeNull()
   // A divider has no label.
   await typed('ndivider{Enter}')
   await expect.element(field('Divider')).toHaveFocus()
