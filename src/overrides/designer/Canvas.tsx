@@ -14,6 +14,7 @@ import {
   type DesignRow,
 } from '../../design/design.ts'
 import type { LanguageCode } from '../../model/language.ts'
+import { belowBar } from './DesignBar.tsx'
 import { DesignElement } from './DesignElement.tsx'
 import { createStore, useStore, type Store } from './store.ts'
 import type { DesignEvents } from './useDesignEvents.ts'
@@ -58,8 +59,8 @@ function CanvasParts({ store }: { store: Store<CanvasProps> }) {
   useEffect(() => {
     if (!wanted) return
     const column = document.querySelector<HTMLElement>(`[data-column="${CSS.escape(wanted.id)}"]`)
-    if (wanted.onlyScroll) column?.scrollIntoView({ block: 'nearest' })
-    else column?.focus()
+    if (!wanted.onlyScroll) column?.focus({ preventScroll: true })
+    return column ? scrollTo(column) : undefined
   }, [wanted])
   usePaste(rest)
   const translate = useTranslate()
@@ -115,6 +116,22 @@ function CanvasParts({ store }: { store: Store<CanvasProps> }) {
       )}
     </Box>
   )
+}
+
+/**
+ * Scrolls until a column is in view. Rows that come into view have another height than was estimated
+ * for them, so it takes a few frames. Returns what ends it.
+ */
+function scrollTo(column: HTMLElement): () => void {
+  let left = 4
+  let frame = 0
+  const scroll = () => {
+    column.scrollIntoView({ block: 'nearest' })
+    left -= 1
+    if (left > 0) frame = requestAnimationFrame(scroll)
+  }
+  scroll()
+  return () => cancelAnimationFrame(frame)
 }
 
 /**
@@ -353,6 +370,9 @@ const CanvasColumn = memo(function CanvasColumn({
           bgcolor: 'transparent',
           cursor: isEditable ? 'grab' : 'pointer',
           font: 'inherit',
+          // The bar above the design, and on a narrow screen the one below it, stay in view.
+          scrollMarginTop: belowBar,
+          scrollMarginBottom: '72px',
           '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
         }}
       />

@@ -332,6 +332,8 @@ test('on a tablet the actions stand in one row, and the button to the top covers
     await userEvent.keyboard('{Control>}a{/Control}{Control>}d{/Control}')
     await userEvent.keyboard('{Control>}a{/Control}{Control>}d{/Control}')
     await userEvent.click(canvas().getByRole('button').last())
+    await press('Money')
+    await expect.element(field('Money, Money')).toBeInViewport({ ratio: 1 })
     const phone = page.getByRole('combobox', { name: /Smartphone/ })
     window.scrollTo(0, 1e6)
     await see(button('Scroll to top'))
