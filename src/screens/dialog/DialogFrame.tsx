@@ -56,6 +56,8 @@ export function DialogWindow({
   const id = useId()
   const phone = useMediaQuery('(max-width:599.95px)')
   const small = role === 'alertdialog'
+  // In Material UI 9.5.0 an `onKeyDown` of undefined replaces the handler that closes by Escape.
+  const keys = onKeyDown && { onKeyDown }
   // MUI's own portal renders the content only after it has mounted, in one piece that nothing can
   // interrupt: the page would not answer until a long form is there.
   return createPortal(
@@ -64,7 +66,7 @@ export function DialogWindow({
       disablePortal
       role={role}
       onClose={onClose}
-      onKeyDown={onKeyDown}
+      {...keys}
       fullScreen={phone && !small}
       aria-labelledby={id}
       aria-describedby={description}
