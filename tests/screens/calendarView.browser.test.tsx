@@ -16,8 +16,8 @@ const tasks = '/scheduler/tasks'
 const day = `${plusDays(`${today().slice(0, 7)}-28`, 7).slice(0, 7)}-20`
 const instant = (date: string, time: string) => new Date(`${date}T${time}:00`).toISOString()
 
-/** A task at 9 o'clock, and the calendar of tasks that contain its word, in the next month. */
-async function openCalendar({ width = 1440, account = 'admin@acme.test' } = {}) {
+/** A task at 9 o'clock of a day, by default in the next month, and the calendar of tasks with its word. */
+async function openCalendar({ width = 1440, account = 'admin@acme.test', on = day } = {}) {
   await page.viewport(width, 900)
   await enterService()
   const word = newWord()
@@ -35,7 +35,7 @@ async function openCalendar({ width = 1440, account = 'admin@acme.test' } = {}) 
         status: 'SCHEDULED',
       })
     ).webId
-  const task = await make('Round', day, day)
+  const task = await make('Round', on, on)
   await make('Later', plusDays(day, 60), plusDays(day, 60))
   await enterService(undefined, account)
   const entity = entityOf('scheduled-task')
@@ -60,7 +60,8 @@ async function openCalendar({ width = 1440, account = 'admin@acme.test' } = {}) 
       <NotificationToasts />
     </ListBase>,
   )
-  await userEvent.click(page.getByRole('button', { name: 'Next period' }))
+  if (on.slice(0, 7) !== today().slice(0, 7))
+    await userEvent.click(page.getByRole('button', { name: 'Next period' }))
   await expect.element(event(word)).toBeVisible()
   return { word, task, box }
 }
@@ -86,6 +87,18 @@ test('Alt and an arrow move a record by a day; the focus stays on it and undo mo
   await expect.poll(() => document.activeElement?.textContent?.includes(word), patience).toBe(true)
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.poll(() => startOf(task), patience).toBe(instant(day, '09:00'))
+})
+
+test('one toast says why a date is refused, and the record is back where it was [VAL-42]', async () => {
+  const tomorrow = plusDays(today(), 1)
+  const { word, task } = await openCalendar({ on: tomorrow })
+  ;(event(word).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  const toasts = page.getByRole('alert')
+  await expect
+    .poll(() => toasts.elements().map((each) => each.textContent), patience)
+    .toEqual([expect.stringContaining('Task or event cannot be created for a past date')])
+  expect(await startOf(task)).toBe(instant(tomorrow, '09:00'))
 })
 
 test('a record is dragged to another day and keeps its time', async () => {

@@ -15,7 +15,8 @@ export function useClipboard(tools: ActionTools) {
   const name = translate('designer.step.paste')
   const pasteText = (text: string) => {
     const columns = readColumns(text)
-    if (columns ?? !text.trim()) return insert(columns ?? clipboard.current, name)
+    // Where the browser gives no text, it is what was copied here.
+    if (columns || !text.trim()) return insert(columns ?? clipboard.current, name)
     const { lines, left, cut } = readLines(text)
     insert(fieldsOf(lines, tools), translate('designer.step.lines', { smart_count: lines.length }))
     if (left > 0) onWarn(translate('designer.step.linesLeft', { smart_count: left }))

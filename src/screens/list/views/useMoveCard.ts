@@ -35,6 +35,7 @@ export function useMoveCard(
     const { undo } = await dataProvider.updateFields(entity.name, {
       ids: [record.id],
       data: changes,
+      meta: { silent: 'all' },
     })
     return undoOffer(undo)
   })
