@@ -115,6 +115,8 @@ const copiedKeywords = [
   'byAction',
   'whenAsked',
   'detailOnly',
+  'withTime',
+  'whole',
   'inline',
   'renamedFrom',
   'notBlank',

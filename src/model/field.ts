@@ -338,6 +338,10 @@ export type Field = FieldTraits & {
   inline?: true
   /** Responses of lists leave it out. */
   detailOnly?: true
+  /** Tables show the time of day after the date. */
+  withTime?: true
+  /** The detail shows the whole text with its lines. */
+  whole?: true
   /** Cleared when one of these fields changes. */
   clearedBy?: string[]
   /**

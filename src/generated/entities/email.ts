@@ -40,7 +40,7 @@ export const entity: Entity = {
       sqlType: "text",
     },
     { name: "subject", label: "Subject", kind: "text", maxLength: 200, column: "subject", sqlType: "text" },
-    { name: "body", label: "Text", kind: "longText", listColumn: "named", maxLength: 100000, column: "body", sqlType: "text" },
+    { name: "body", label: "Text", kind: "longText", listColumn: "named", maxLength: 100000, whole: true, column: "body", sqlType: "text" },
     {
       name: "html",
       label: "HTML",
@@ -172,6 +172,7 @@ export const entity: Entity = {
       derived: true,
       moment: "recorded",
       format: "date-time",
+      withTime: true,
       system: "createdDate",
       column: "created_date",
       sqlType: "timestamptz",

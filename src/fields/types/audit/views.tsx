@@ -5,12 +5,12 @@ import { instantText, localDay } from '../instant/views.tsx'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
-/** Instants are shown with their time in the grid and as a day in a table; names unchanged. */
-function AuditDisplay({ value, place }: DisplayProps) {
+/** Instants are shown with their time in the grid and as a day in a table, unless `withTime`; names unchanged. */
+function AuditDisplay({ field, value, place }: DisplayProps) {
   const locale = useLocale()
   const isInstant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)
   const text = isInstant
-    ? place === 'cell'
+    ? place === 'cell' && !field.withTime
       ? dateText(localDay(value), locale)
       : instantText(value, locale)
     : value === null || value === undefined

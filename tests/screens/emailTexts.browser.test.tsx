@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { http } from '../../src/app/compositionRoot.ts'
 import { instantText } from '../../src/fields/types/instant/views.tsx'
-import { openConsole, patience, see, table } from '../screens/requirements/openConsole.tsx'
+import { openConsole, patience, see, table } from './requirements/openConsole.tsx'
 
 test('the list of emails has the minute of each, and its detail the whole text [MAIL-01]', async () => {
   await openConsole({ route: '/email/dashboard' })
