@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { findNodeAtLocation } from 'jsonc-parser'
+import { readDashboardMetaSchema } from './metaSchema.ts'
 import {
   dashboardText,
   noteText,
@@ -27,9 +28,7 @@ export type DashboardFile = Dashboard & Pick<DashboardEntry, 'menu' | 'icon'>
 type Report = (diagnostic: Diagnostic) => void
 type Say = (path: Path, message: string) => void
 
-const metaSchema = JSON.parse(
-  readFileSync(new URL('../schemas/meta/dashboard.json', import.meta.url), 'utf8'),
-) as object
+const metaSchema = readDashboardMetaSchema()
 const isValid = new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(metaSchema)
 
 /**

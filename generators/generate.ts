@@ -14,10 +14,16 @@ import { CompileCache, compileOnce, type Compiling } from './compileOnce.ts'
 import { dashboardTexts, readDashboards } from './dashboards.ts'
 import { printDiagnostic, printNotes, unknownName, type Diagnostic } from './diagnostics.ts'
 import { Definitions } from './definitions.ts'
+import { printEditorSchemas } from './editorSchemas.ts'
 import { expandLinks } from './expandLinks.ts'
 import { foldParts } from './foldParts.ts'
 import { linkEntities } from './linkEntities.ts'
-import { metaSchemaFile, readMetaSchema, writeMetaSchema } from './metaSchema.ts'
+import {
+  metaSchemaFile,
+  readDashboardMetaSchema,
+  readMetaSchema,
+  writeMetaSchema,
+} from './metaSchema.ts'
 import { nestedSecret } from './nestedSecret.ts'
 import { missingTexts, printMissingTexts, type MissingTexts } from './missingTexts.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
@@ -201,6 +207,13 @@ async function printAll(
     ...dashboards.map((each) => [`dashboards/${each.name}`, dashboardTexts(each)] as const),
   ])
     texts.set(`translations/${name.replace('/', '-')}.json`, printTextSchema(name, textTree(words)))
+  for (const [path, text] of printEditorSchemas({
+    meta: { entity: readMetaSchema(), dashboard: readDashboardMetaSchema() },
+    entities,
+    files: [...joined.roots.map(({ schema }) => schema), ...dashboards],
+    icons: iconNames(),
+  }))
+    texts.set(path, text)
   texts.set('schema.sql', printTables(entities))
   texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records, shared), null, 1)}\n`)
   return { texts, compiled }
@@ -399,6 +412,7 @@ function writeAll(output: string, texts: Map<string, string>) {
     'messages',
     'dashboards',
     'translations',
+    'editor',
   ]) {
     mkdirSync(join(output, folder), { recursive: true })
     for (const name of readdirSync(join(output, folder))) {

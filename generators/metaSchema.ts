@@ -22,8 +22,16 @@ export const withFieldKinds = (text: string): string =>
   )
 
 /** The meta-schema for the check, with the current field types. */
-export const readMetaSchema = (): Schema =>
-  parse(withFieldKinds(readFileSync(new URL(`../${metaSchemaFile}`, import.meta.url), 'utf8')))
+export const readMetaSchema = (): Schema => withoutNames(parse(withFieldKinds(readMeta('entity'))))
+
+/** The meta-schema of dashboards for the check. */
+export const readDashboardMetaSchema = (): Schema => withoutNames(parse(readMeta('dashboard')))
+
+const readMeta = (name: string) =>
+  readFileSync(new URL(`../schemas/meta/${name}.json`, import.meta.url), 'utf8')
+
+/** A meta-schema without the names that only editors offer, which the generator writes. */
+const withoutNames = ({ allOf: _, ...schema }: Schema): Schema => schema
 
 /**
  * Writes the current field types into the meta-schema file, for editors; returns whether it

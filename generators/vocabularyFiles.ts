@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'jsonc-parser'
-import { readMetaSchema } from './metaSchema.ts'
+import { readDashboardMetaSchema, readMetaSchema } from './metaSchema.ts'
 import { labelFile } from './readLabels.ts'
 import { buildVocabulary, printVocabulary, type ExampleFile } from './vocabulary.ts'
 
@@ -23,7 +23,7 @@ const folders = [
 /** The keywords of the project's meta-schemas, with their uses in its schemas. */
 export const readVocabulary = () =>
   buildVocabulary(
-    { entity: readMetaSchema(), dashboard: readJson('schemas/meta/dashboard.json') },
+    { entity: readMetaSchema(), dashboard: readDashboardMetaSchema() },
     folders.flatMap(readFolder),
   )
 
