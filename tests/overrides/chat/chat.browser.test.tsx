@@ -558,6 +558,7 @@ test('a long conversation opens at its first unread message, reads upwards witho
       .find((each) => each.textContent.includes(text))
       ?.getBoundingClientRect().top
   let farthest = 0
+  await settled(log)
   while (log.scrollTop > 0) {
     const seen = [...log.querySelectorAll('article')].find(
       (each) => each.getBoundingClientRect().top > log.getBoundingClientRect().top,
