@@ -172,7 +172,7 @@ function withAllOf(schema: Schema, below: ResolveBelow): Schema {
 
 /** With the properties that only `then` or `else` of a schema, or of its `allOf`, name. */
 function withConditional(merged: Schema, written: Schema, below: ResolveBelow): Schema {
-  if (!isSchema(merged.properties)) return merged
+  if (!isSchema(merged.properties) && merged.type !== 'object') return merged
   const parts: Path[] = [
     [],
     ...(Array.isArray(written.allOf) ? written.allOf : []).map((_, index) => ['allOf', index]),
@@ -183,7 +183,7 @@ function withConditional(merged: Schema, written: Schema, below: ResolveBelow): 
       isSchema(part) && isSchema(part[keyword]) ? [below(part[keyword], ...path, keyword)] : [],
     )
   })
-  const known = merged.properties
+  const known = (merged.properties ?? {}) as Schema
   const more = Object.entries(joinedProperties(branches)).filter(([name]) => !(name in known))
   return more.length === 0
     ? merged

@@ -40,12 +40,16 @@ export function upgradeDraft(given: Schema, reading = readingOf(given)): Schema 
     /^(https?:|urn:|#|\/)/.test(schema.id)
   )
     move(schema, 'id', '$id')
+  // Any other text is a name, which no reference follows.
+  if (typeof schema.id === 'string') delete schema.id
   if (typeof schema.$id === 'string' && /^#[A-Za-z_][-A-Za-z0-9._]*$/.test(schema.$id)) {
     schema.$anchor = schema.$id.slice(1)
     delete schema.$id
   }
-  // A pointer to where the schema stands, which some tools write, says nothing.
+  // A pointer to where the schema stands, which some tools write, says nothing, as does the part of a
+  // page that describes it.
   if (typeof schema.$id === 'string' && schema.$id.startsWith('#/')) delete schema.$id
+  else if (typeof schema.$id === 'string') schema.$id = schema.$id.replace(/#.*/s, '')
   for (const [flag, limit] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],

@@ -220,7 +220,8 @@ function nest(field: Field, schema: Schema) {
   const items = isSchema(schema.items) ? schema.items : undefined
   if (isSchema(schema.properties) && field.shape === 'object') field.fields = buildFields(schema)
   else if (items && isSchema(items.properties) && field.shape === 'items') {
-    field.fields = buildFields(items)
+    // The first values of a tuple follow other rules, which only the validator tells apart.
+    field.fields = buildFields(schema.prefixItems ? { ...items, required: [] } : items)
     const itemLabel = shortTitle(items.title)
     if (itemLabel) field.itemLabel = itemLabel
   } else if (items && field.shape === 'values') field.item = buildField(field.name, items, false)

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -110,6 +111,42 @@ const files: Record<string, unknown> = {
         properties: { city: { type: 'string' }, zip: { type: ['string', 'null'] } },
       },
     },
+  },
+  'named-draft.json': {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    id: 'named-draft-1.0.json',
+    properties: { name: { type: 'string' } },
+  },
+  'feed.json': {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'https://feeds.test/feed.md#the-feed',
+    properties: { name: { type: 'string' }, again: { $ref: '#/properties/name' } },
+  },
+  'links.json': {
+    properties: {
+      links: {
+        type: 'array',
+        prefixItems: [{ type: 'object', properties: { rel: { const: 'describedby' } } }],
+        items: {
+          type: 'object',
+          required: ['href'],
+          properties: { href: { type: 'string' }, rel: { type: 'string' } },
+        },
+      },
+    },
+  },
+  'manifest.json': {
+    type: 'object',
+    allOf: [
+      {
+        if: { properties: { kind: { const: 'Job' } }, required: ['kind'] },
+        then: { properties: { kind: {}, image: { type: 'string' } }, required: ['image'] },
+      },
+      {
+        if: { properties: { kind: { const: 'Route' } }, required: ['kind'] },
+        then: { properties: { kind: {}, host: { type: 'string' } } },
+      },
+    ],
   },
   'palette.json': {
     title: 'The Root Schema',
@@ -402,6 +439,27 @@ test('a record cannot lack the value of a schema without named properties', asyn
   expect([errors({}), errors({ value: null }), errors({ value: { '#fff': 'White' } })]).toEqual([
     ['value'],
     ['value'],
+    [],
+  ])
+})
+
+test('an address that is a name, or a part of a page, names no schema', async () => {
+  expect((await load('named-draft.json')).errors({ name: 'a' })).toEqual([])
+  expect((await load('feed.json')).errors({ name: 'a', again: 5 })).toEqual(['again'])
+})
+
+test('the first values of a tuple need only what their own schemas require', async () => {
+  const { errors } = await load('links.json')
+  expect(errors({ links: [{ rel: 'describedby' }, { href: 'a' }] })).toEqual([])
+  expect(errors({ links: [{ rel: 'describedby' }, { rel: 'a' }] })).toEqual(['links.1.href'])
+})
+
+test('an object that only conditions describe has their properties', async () => {
+  const { entity, errors } = await load('manifest.json')
+  expect(entity.form.fields).toEqual(['kind', 'image', 'host'])
+  expect([errors({}), errors({ kind: 'Job' }), errors({ kind: 'Route' })]).toEqual([
+    [],
+    ['image'],
     [],
   ])
 })

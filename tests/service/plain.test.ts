@@ -131,6 +131,10 @@ const keyed = {
       },
     },
   },
+  syndication: {
+    type: 'object',
+    properties: { search: { type: 'boolean' }, exclude: { type: 'boolean' } },
+  },
   manifest: {
     type: 'object',
     properties: { id: { type: 'string' }, 'app-id': { type: 'string' } },
@@ -382,6 +386,24 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
     expect([same.status, same.body]).toEqual([200, made.body])
     const without = await world.call('admin', 'PUT', path, { 'app-id': 5 })
     expect([without.status, without.body.errors[0].field]).toEqual([400, 'app-id'])
+  })
+
+  test('records are found by fields that have the name of a parameter', async () => {
+    await world.call('admin', 'POST', '/data/syndication', { search: true, exclude: false })
+    const found = async (filter: object) =>
+      (
+        await world.call(
+          'admin',
+          'GET',
+          `/data/syndication?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+        )
+      ).body.length
+    expect([
+      await found({ search: true }),
+      await found({ search: false }),
+      await found({ exclude: false }),
+      await found({ exclude: true }),
+    ]).toEqual([1, 0, 1, 0])
   })
 
   test('records are found by the name of their author', async () => {

@@ -195,8 +195,8 @@ function readFilter(
   isField: (name: string) => boolean,
 ): void {
   if (value === null || value === undefined || value === '') return
-  if (key === 'q' || key === 'search') return void (query.search = textOf(value))
-  if (key === 'exclude') {
+  if (key === 'q' || (key === 'search' && !isField(key))) return void (query.search = textOf(value))
+  if (key === 'exclude' && !isField(key)) {
     const { link, where } = value as { link?: unknown; where?: Record<string, unknown> }
     if (typeof link === 'string')
       query.exclude = {
