@@ -78,7 +78,7 @@ export function BoardToolbar({ state, firstDay, clock, onChange }: BoardToolbarP
             </MenuItem>
           ))}
         </Select>
-        {!isList && (
+        {!isList && !isPhone && (
           <IconButton aria-label={translate('scheduler.print')} onClick={() => window.print()}>
             <Print />
           </IconButton>

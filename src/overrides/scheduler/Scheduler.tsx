@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useLocale, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { EntityList } from '../../screens/list/EntityList.tsx'
@@ -17,6 +15,7 @@ import { Spinner } from '../../screens/states/Spinner.tsx'
 import { clocksAfter, type BoardClocks } from './boardClocks.ts'
 import { BoardDialogs, type BoardDialog } from './BoardDialogs.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
+import { BoardHeader } from './BoardHeader.tsx'
 import { BoardNotices } from './BoardNotices.tsx'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { BoardView } from './BoardView.tsx'
@@ -145,40 +144,6 @@ function useAddShortcut(entity: Entity, isEnabled: boolean, onAdd: () => void): 
     isEnabled ? [{ keys: ['n'], label, run: () => onAdd() }] : [],
   )
   return label
-}
-
-/** The heading of the board with the buttons for feeds and, for those who may, new tasks. */
-function BoardHeader({
-  title,
-  above,
-  addLabel,
-  onAdd,
-  onOpen,
-}: Pick<SchedulerProps, 'above'> & {
-  title: string
-  /** Absent: the person may not add tasks. */
-  addLabel?: string
-  onAdd: () => void
-  onOpen: (dialog: 'feeds' | 'import') => void
-}) {
-  const translate = useTranslate()
-  return (
-    <ScreenHeader title={title} {...(above ? { above } : {})}>
-      <Button variant="outlined" sx={{ displayPrint: 'none' }} onClick={() => onOpen('feeds')}>
-        {translate('scheduler.feeds.open')}
-      </Button>
-      {addLabel !== undefined && (
-        <Button variant="outlined" sx={{ displayPrint: 'none' }} onClick={() => onOpen('import')}>
-          {translate('scheduler.import.title')}
-        </Button>
-      )}
-      {addLabel !== undefined && (
-        <Button variant="contained" sx={{ displayPrint: 'none' }} onClick={onAdd}>
-          {addLabel}
-        </Button>
-      )}
-    </ScreenHeader>
-  )
 }
 
 /** The tasks as the list of their entity, narrowed on the board of one person. */

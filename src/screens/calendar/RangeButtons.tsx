@@ -68,7 +68,14 @@ export function RangeButtons({
       <Box
         component="h2"
         aria-live="polite"
-        sx={{ m: 0, fontSize: '1.0625rem', fontWeight: 700, flex: '1 1 auto' }}
+        sx={{
+          m: 0,
+          fontSize: '1.0625rem',
+          fontWeight: 700,
+          // A phone has the buttons in one row and the range below them.
+          flex: { xs: '1 0 100%', sm: '1 1 auto' },
+          order: { xs: 1, sm: 0 },
+        }}
       >
         {rangeTitle(range, date, firstDay, locale)}
       </Box>

@@ -24,7 +24,10 @@ export function ScreenHeader({
     <Box sx={{ mb: 2 }}>
       {above && <Breadcrumb above={above.name} to={above.to} here={here} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap' }}>
-        <Typography variant="h1" sx={{ flex: '1 1 15rem', overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="h1"
+          sx={{ flex: { xs: '1 1 auto', sm: '1 1 15rem' }, overflowWrap: 'anywhere' }}
+        >
           <bdi>{title}</bdi>
         </Typography>
         {children && (

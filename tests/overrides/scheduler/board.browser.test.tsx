@@ -520,6 +520,16 @@ test('on a phone the board opens on the agenda, and its grid of hours has three 
   await see(page.getByRole('combobox', { name: 'View' }))
   await expect.element(page.getByRole('combobox', { name: 'View' })).toHaveTextContent('Agenda')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  // One row has what is needed often; the rest is in a menu.
+  const heading = page.getByRole('heading', { level: 1, name: 'Tasks' }).element()
+  const { top } = view('Add task').element().getBoundingClientRect()
+  expect(top).toBeLessThan(heading.getBoundingClientRect().bottom)
+  await press('More')
+  await expect.element(page.getByRole('menuitem')).toHaveLength(3)
+  await userEvent.click(page.getByRole('menuitem', { name: 'Subscribe' }))
+  await see(dialog('Calendar addresses'))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Calendar addresses')).not.toBeInTheDocument()
   location.hash = '#/scheduler?view=branches'
   const column = page.getByRole('columnheader', { name: new RegExp(`\\b${today.getDate()}$`) })
   await see(column)
