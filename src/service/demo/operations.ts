@@ -41,6 +41,7 @@ export function makeOperations(
   const staff = createStaff(users, links)
   const formsAt = createFormsAt(forms, siteForms)
   const mail = makeMail(random, profile, { author, began, users })
+  const unfinished = unfinishedForms(around)
   const { documents, notes } = makeDocuments(random, open, staff, formsAt)
   const { conversations, members, messages, texts } = makeConversations(random, open, staff)
   return [
@@ -54,7 +55,9 @@ export function makeOperations(
     ['note', notes],
     [
       'scheduled-task',
-      makeTasks(random, open, staff, createFormsAt(schedulable(around), siteForms)),
+      makeTasks(random, open, staff, createFormsAt(schedulable(around), siteForms)).filter(
+        ({ values }) => !unfinished.has(values.formDefinitionId!),
+      ),
     ],
     ['conversation', conversations],
     ['member', members],
@@ -74,6 +77,16 @@ function schedulable({ forms, formSections, sections }: Around): Around['forms']
       .map(({ values }) => values.formDefinitionId),
   )
   return forms.filter(({ key, values }) => values.status === 'ACTIVE' && filled.has(key))
+}
+
+/** The keys of forms with a section that was never published: they cannot be filled in yet. */
+const unfinishedForms = ({ formSections, sections }: Around): ReadonlySet<string> => {
+  const drafts = new Set(sections.filter(({ values }) => !values.published).map(({ key }) => key))
+  return new Set(
+    formSections
+      .filter(({ values }) => drafts.has(values.formSectionId))
+      .map(({ values }) => values.formDefinitionId),
+  )
 }
 
 function createFormsAt(

@@ -227,6 +227,15 @@ describe('the demo', () => {
     for (const row of rows('document')) expect(works(row.user_id, row.site_id)).toBe(true)
     for (const row of rows('scheduled-task'))
       for (const user of row.participants) expect(works(user, row.site_id)).toBe(true)
+    const unpublished = rows('form-section').filter(
+      ({ form_section_id: section }) =>
+        !rows('section').find((row) => row.web_id === section)!.published,
+    )
+    // Such forms cannot be filled in yet.
+    const unfinished = unpublished.map((row) => row.form_definition_id)
+    expect(unfinished).not.toEqual([])
+    for (const row of rows('scheduled-task'))
+      expect(unfinished).not.toContain(row.form_definition_id)
     // The messages of a phone number have no participant.
     for (const row of rows('message').filter((each) => !each.event && each.member_id))
       expect(
