@@ -217,7 +217,7 @@ function reportDoubtful(schema: Schema, say: (keyword: string, message: string) 
 function wrongPattern(pattern: string): string {
   const flags = /^\(\?([a-z]+)\)/.exec(pattern)?.[0]
   const remedy = flags
-    ? `"${flags}" is of another language; write without it what it means, such as "[Aa]" for either case.`
+    ? `"${flags}" is of another language; write without it what it means, such as "[\\s\\S]" for any character.`
     : 'Correct it, or remove the keyword.'
   return `"${pattern}" is not a regular expression of JavaScript, which JSON Schema has. ${remedy}`
 }

@@ -1,3 +1,4 @@
+import { ignoringCase } from './ignoringCase.ts'
 import { isStrict } from './strict.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 
@@ -59,6 +60,7 @@ export function upgradeDraft(given: Schema, reading = readingOf(given)): Schema 
     delete schema[flag]
     if (exclusive && limit in schema) move(schema, limit, flag)
   }
+  if (typeof schema.pattern === 'string') schema.pattern = ignoringCase(schema.pattern)
   if (typeof schema.divisibleBy === 'number') move(schema, 'divisibleBy', 'multipleOf')
   if (schema.type === 'any') delete schema.type
   if (Array.isArray(schema.type)) schema.type = [...new Set(schema.type as unknown[])]

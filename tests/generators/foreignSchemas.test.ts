@@ -122,6 +122,9 @@ const files: Record<string, unknown> = {
     $id: 'https://feeds.test/feed.md#the-feed',
     properties: { name: { type: 'string' }, again: { $ref: '#/properties/name' } },
   },
+  'resource.json': {
+    properties: { id2: { type: 'string', pattern: '(?i)^/groups/[a-f\\d]+(-\\w)?$' } },
+  },
   'links.json': {
     properties: {
       links: {
@@ -446,6 +449,12 @@ test('a record cannot lack the value of a schema without named properties', asyn
 test('an address that is a name, or a part of a page, names no schema', async () => {
   expect((await load('named-draft.json')).errors({ name: 'a' })).toEqual([])
   expect((await load('feed.json')).errors({ name: 'a', again: 5 })).toEqual(['again'])
+})
+
+test('a pattern that ignores the case of letters does so', async () => {
+  const { errors } = await load('resource.json')
+  expect(errors({ id2: '/Groups/aF9-x' })).toEqual([])
+  expect(errors({ id2: '/groups/xyz' })).toEqual(['id2'])
 })
 
 test('the first values of a tuple need only what their own schemas require', async () => {

@@ -484,8 +484,8 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
   ],
   [
     'a pattern of another language',
-    { 'a.json': { type: 'object', properties: { s: { type: 'string', pattern: '(?i)^a$' } } } },
-    /properties\.s\.pattern: "\(\?i\)\^a\$" is not .*"\(\?i\)" is of another language; write .*"\[Aa\]"/,
+    { 'a.json': { type: 'object', properties: { s: { type: 'string', pattern: '(?s)^a.$' } } } },
+    /properties\.s\.pattern: "\(\?s\)\^a\.\$" is not .*"\(\?s\)" is of another language; write .*"\[\\s\\S\]"/,
   ],
   [
     'an icon that is none',
