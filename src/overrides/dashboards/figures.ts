@@ -167,15 +167,28 @@ export function groupFilter(
     else if (!unit) filter[field] = String(part.value)
     else if (periods.includes(unit)) {
       const from = String(part.value)
-      Object.assign(filter, betweenDays(entity, field, { from, to: periodEnd(from, unit) }))
-    } else if (unit === 'hour')
-      filter[`${field}[between]`] = [
-        `${part.value}:00`,
-        `${String(part.value).slice(0, 13)}:59:59`,
-      ].map(instantOnWire)
-    else return undefined
+      narrow(filter, betweenDays(entity, field, { from, to: periodEnd(from, unit) }))
+    } else if (unit === 'hour') {
+      const ends = [`${part.value}:00`, `${String(part.value).slice(0, 13)}:59:59`]
+      narrow(filter, { [`${field}[between]`]: ends.map(instantOnWire) })
+    } else return undefined
   }
   return filter
+}
+
+/**
+ * Adds the ends of a period to a filter. A range that the filter has for the same field stays: of a
+ * month in which it begins, only the days from then on are counted.
+ */
+function narrow(filter: Record<string, unknown>, period: Record<string, unknown>): void {
+  for (const [name, ends] of Object.entries(period)) {
+    const [from, to] = ends as [string, string]
+    const [first = '', last = ''] = Array.isArray(filter[name]) ? (filter[name] as string[]) : []
+    filter[name] = [
+      Date.parse(first) > Date.parse(from) ? first : from,
+      Date.parse(last) < Date.parse(to) ? last : to,
+    ]
+  }
 }
 
 /** The filter of the records with none of these values of a field. */

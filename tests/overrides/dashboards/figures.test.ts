@@ -41,6 +41,21 @@ test('an hour leads to the records of that hour', () => {
   ])
 })
 
+test('a period at the edge of the range leads to the records of its days within the range [DASH-04]', () => {
+  const range = { from: '2026-01-20', to: '2026-03-10' }
+  const days = (month: string, given: typeof range | {}) => {
+    const by = [{ value: month }]
+    const monthly = element({ group: ['startDate:month'], date: 'startDate' })
+    const figures = arrange([{ by, values: [4] }], ['month'])
+    const filter = groupFilter(monthly, document, { range: given, figures, by })
+    return (filter!['startDate[between]'] as string[]).map((end) => end.slice(0, 10))
+  }
+  expect(days('2026-01-01', range)).toEqual(['2026-01-20', '2026-01-31'])
+  expect(days('2026-02-01', range)).toEqual(['2026-02-01', '2026-02-28'])
+  expect(days('2026-03-01', range)).toEqual(['2026-03-01', '2026-03-10'])
+  expect(days('2026-03-01', {})).toEqual(['2026-03-01', '2026-03-31'])
+})
+
 test('records without a date have a row of their own behind the periods', () => {
   const { rows, cells } = arrange(
     [one('2026-01-01', 2), one('2026-03-01', 1), one(null, 7)],
