@@ -24,9 +24,10 @@ export function printEntity(
   file: string,
   validator = entity.name,
 ): [string, string][] {
+  const { constants, text } = repeatedChoices(entity)
   const module = `${headOf(file)}import type { Entity } from '../../model/entity.ts'
-
-export const entity: Entity = ${printValue(entity)}
+${text}
+export const entity: Entity = ${printValue(entity, '', 140, constants)}
 
 export const loadValidator = () => import('../validators/${validator}.js')
 `
@@ -34,6 +35,34 @@ export const loadValidator = () => import('../validators/${validator}.js')
     [`entities/${entity.name}.ts`, module],
     [`stories/${entity.name}.stories.tsx`, head + printStories(entity, entities)],
   ]
+}
+
+/** Lists of fewer choices than these are printed with each field. */
+const longList = 20
+
+/** The long lists of choices that several fields of an entity have, as constants of its module. */
+function repeatedChoices(entity: Entity): { constants: Map<unknown, string>; text: string } {
+  const lists = Map.groupBy(choiceLists(entity), (list) => JSON.stringify(list))
+  const repeated = [...lists.values()].filter((each) => each.length > 1)
+  const constants = new Map<unknown, string>()
+  for (const [index, each] of repeated.entries())
+    for (const list of each) constants.set(list, `choices${index + 1}`)
+  const printed = repeated.map(
+    ([list], index) => `\nconst choices${index + 1}: Choice[] = ${printValue(list)}\n`,
+  )
+  const imported = "import type { Choice } from '../../model/field.ts'\n"
+  return { constants, text: repeated.length > 0 ? `${imported}${printed.join('')}` : '' }
+}
+
+/** The long lists of choices below a value. */
+function choiceLists(value: unknown): unknown[][] {
+  if (Array.isArray(value)) return value.flatMap(choiceLists)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) =>
+    key === 'choices' && Array.isArray(each) && each.length >= longList
+      ? [each]
+      : choiceLists(each),
+  )
 }
 
 /** The manifest: what menu and routes need before an entity is loaded, one line each. */

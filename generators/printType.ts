@@ -1,5 +1,6 @@
 import { compile } from 'json-schema-to-typescript'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
+import { schemaKeywords } from './upgradeDraft.ts'
 
 /**
  * The TypeScript type of a record as a module. `fault` is the reason why the type is only "any
@@ -59,20 +60,17 @@ const withoutTitles = (schema: Schema): Schema =>
   Object.fromEntries(
     Object.entries(schema)
       .filter(([key, value]) => !(key === 'title' && typeof value === 'string'))
-      .filter(([key, value]) => isSchema(value) || isPrintable(key, value))
-      .map(([key, value]) => [
-        key,
-        Array.isArray(value)
-          ? value.map((each) => (isSchema(each) ? withoutTitles(each) : each))
-          : isSchema(value) && key !== 'properties' && key !== '$defs'
-            ? withoutTitles(value)
-            : isSchema(value)
-              ? Object.fromEntries(
-                  Object.entries(value).map(([name, each]) => [
-                    name,
-                    isSchema(each) ? withoutTitles(each) : each,
-                  ]),
-                )
-              : value,
-      ]),
+      .filter(([key, value]) => isPrintable(key, value))
+      .map(([key, value]) => [key, hasSchemasByName(key) ? byName(value) : plain(value)]),
   )
+
+const hasSchemasByName = (keyword: string) =>
+  (schemaKeywords.byName as readonly string[]).includes(keyword)
+
+const plain = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(plain) : isSchema(value) ? withoutTitles(value) : value
+
+const byName = (value: unknown): unknown =>
+  isSchema(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]))
+    : value

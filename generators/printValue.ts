@@ -1,13 +1,24 @@
-/** Prints data as TypeScript: on one line if it fits, keys without quotes where possible. */
-export function printValue(value: unknown, indent = '', width = 140): string {
+/**
+ * Prints data as TypeScript: on one line if it fits, keys without quotes where possible. `constants`
+ * are the names of lists that are printed elsewhere.
+ */
+export function printValue(
+  value: unknown,
+  indent = '',
+  width = 140,
+  constants?: ReadonlyMap<unknown, string>,
+): string {
+  const constant = constants?.get(value)
+  if (constant) return constant
   const flat = oneLine(value)
   if (typeof value !== 'object' || value === null || flat.length + indent.length <= width)
     return flat
   const inner = `${indent}  `
+  const print = (each: unknown) => printValue(each, inner, width, constants)
   if (Array.isArray(value))
-    return `[\n${value.map((each) => `${inner}${printValue(each, inner, width)},\n`).join('')}${indent}]`
+    return `[\n${value.map((each) => `${inner}${print(each)},\n`).join('')}${indent}]`
   return `{\n${entries(value)
-    .map(([key, each]) => `${inner}${printKey(key)}: ${printValue(each, inner, width)},\n`)
+    .map(([key, each]) => `${inner}${printKey(key)}: ${print(each)},\n`)
     .join('')}${indent}}`
 }
 

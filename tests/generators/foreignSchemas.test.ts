@@ -1,5 +1,5 @@
 /* oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -124,6 +124,15 @@ const files: Record<string, unknown> = {
   },
   'resource.json': {
     properties: { id2: { type: 'string', pattern: '(?i)^/groups/[a-f\\d]+(-\\w)?$' } },
+  },
+  'linter.json': {
+    properties: Object.fromEntries(
+      ['select', 'ignore', 'fix'].map((name) => [
+        name,
+        { type: 'array', items: { $ref: '#/$defs/rule' }, deprecated: { since: '1.0' } },
+      ]),
+    ),
+    $defs: { rule: { enum: Array.from({ length: 40 }, (_, index) => `R${index}`) } },
   },
   'links.json': {
     properties: {
@@ -449,6 +458,17 @@ test('a record cannot lack the value of a schema without named properties', asyn
 test('an address that is a name, or a part of a page, names no schema', async () => {
   expect((await load('named-draft.json')).errors({ name: 'a' })).toEqual([])
   expect((await load('feed.json')).errors({ name: 'a', again: 5 })).toEqual(['again'])
+})
+
+test('a long list of choices that several fields have is written once', async () => {
+  const read = (path: string) => readFileSync(join(folder, 'generated', path), 'utf8')
+  expect(read('entities/linter.ts').match(/value: "R39"/g)).toHaveLength(1)
+  const { entity } = await load('linter.json')
+  expect(['select', 'fix'].map((name) => field(entity, name).item?.choices?.at(-1)?.value)).toEqual(
+    ['R39', 'R39'],
+  )
+  // What only describes does not cost the type.
+  expect(read('types/linter.ts')).toContain('select?:')
 })
 
 test('a pattern that ignores the case of letters does so', async () => {
