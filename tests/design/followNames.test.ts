@@ -117,7 +117,7 @@ test('a key that is no name or that others have is not followed, and one that is
 })
 
 test('copies of fields depend on each other as the originals do', () => {
-  const { rows, added } = copyColumns(design, [design[0]!, design[1]!].flatMap(columnsOf), 'total')
+  const { rows, added } = copyColumns(design, [design[0]!, design[1]!].map(columnsOf), 'total')
   expect(all(rows)[added[1]!]).toEqual(when('total2'))
   expect(all(rows).note).toEqual(when('total'))
 })

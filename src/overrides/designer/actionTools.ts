@@ -1,6 +1,13 @@
 import { placedColumns, type DesignColumn, type DesignRow } from '../../design/design.ts'
 import type { FieldKindName } from '../../design/fieldKinds.ts'
-import { columnsIn, copyColumns, keysOf, newColumn, removeColumns } from './designSteps.ts'
+import {
+  columnsByRow,
+  columnsIn,
+  copyColumns,
+  keysOf,
+  newColumn,
+  removeColumns,
+} from './designSteps.ts'
 import type { DesignSelection } from './useDesignSelection.ts'
 
 /** The design that actions change, and what they report to it. */
@@ -44,10 +51,12 @@ export function actionTools(
         : translate('designer.step.several', { smart_count: columns.length }),
     ids: () => new Set(selection.ids),
     own: () => columnsIn(rows, new Set(selection.ids)),
+    /** The chosen columns by the rows that they stand in. */
+    ownByRow: () => columnsByRow(rows, new Set(selection.ids)),
     make: (kind: FieldKindName) => newColumn(kind, kindName(kind), keysOf(rows)),
     step,
-    /** Inserts copies of columns after the chosen one, and chooses them. */
-    insert: (given: DesignColumn[], name: string) => {
+    /** Inserts copies of columns, by row, after the chosen one, and chooses them. */
+    insert: (given: DesignColumn[][], name: string) => {
       if (given.length === 0) return
       const copied = copyColumns(rows, given, chosen)
       step(name, copied.rows)

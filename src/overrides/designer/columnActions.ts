@@ -36,8 +36,8 @@ export function columnActions(tools: ActionTools) {
       if (chosen) onFocus(chosen)
     },
     duplicate: () => {
-      const columns = own()
-      tools.insert(columns, translate('designer.step.duplicate', { name: nameOf(columns) }))
+      const name = translate('designer.step.duplicate', { name: nameOf(own()) })
+      tools.insert(tools.ownByRow(), name)
     },
     remove: () => tools.remove(own(), nameOf(own())),
   }

@@ -46,9 +46,9 @@ export function newColumn(kind: FieldKindName, label: string, taken: Set<string>
   }
 }
 
-const rowOf = (column: DesignColumn): DesignRow => ({
+const rowOf = (...columns: DesignColumn[]): DesignRow => ({
   webId: crypto.randomUUID(),
-  formSectionRowColumnModels: [column],
+  formSectionRowColumnModels: columns,
 })
 
 /** Adds a column in a row of its own, below the row of `after` or at the end. */
@@ -90,30 +90,37 @@ export const removeColumns = (rows: DesignRow[], ids: ReadonlySet<string>): Desi
     return kept.length > 0 ? [withColumns(row, kept)] : []
   })
 
-/** Inserts copies of columns below the last of them, with keys of their own. */
+/**
+ * Adds copies of columns, with keys of their own, below the row of `after` or at the end. Those of
+ * one row stand in one row again.
+ */
 export function copyColumns(
   rows: DesignRow[],
-  columns: DesignColumn[],
+  given: DesignColumn[][],
   after: string | undefined,
 ): { rows: DesignRow[]; added: string[] } {
   const taken = keysOf(rows)
-  const own = columns.map((column) => rowOf({ ...column, webId: crypto.randomUUID() }))
-  const renamed = own.map((row) => {
-    const [column] = columnsOf(row) as [DesignColumn]
-    const fieldKey = column.fieldKey && keyFrom(column.label || column.fieldKey, taken)
-    if (!fieldKey) return row
-    taken.add(fieldKey)
-    return withColumns(row, [{ ...column, fieldKey }])
-  })
+  const own = given.map((columns) =>
+    rowOf(...columns.map((column) => ({ ...column, webId: crypto.randomUUID() }))),
+  )
+  const renamed = own.map((row) =>
+    withColumns(
+      row,
+      columnsOf(row).map((column) => {
+        const fieldKey = column.fieldKey && keyFrom(column.label || column.fieldKey, taken)
+        if (!fieldKey) return column
+        taken.add(fieldKey)
+        return { ...column, fieldKey }
+      }),
+    ),
+  )
   // Copies depend on each other as the originals do.
-  const copies = followNames(own, renamed).flatMap(columnsOf)
-  let last = after
-  let next = rows
-  for (const copy of copies) {
-    next = addColumn(next, copy, last)
-    last = copy.webId
+  const copies = followNames(own, renamed)
+  const at = placeOf(rows, after)?.row ?? rows.length - 1
+  return {
+    rows: rows.toSpliced(at + 1, 0, ...copies.map((row) => inGroup(row, rows[at]?.group))),
+    added: copies.flatMap(columnsOf).map(({ webId }) => webId!),
   }
-  return { rows: next, added: copies.map(({ webId }) => webId!) }
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
@@ -167,6 +174,12 @@ export const columnsIn = (rows: DesignRow[], ids: ReadonlySet<string>): DesignCo
     .map(({ column }) => column)
     .filter(({ webId }) => ids.has(webId!))
 
+/** Columns by the rows that they stand in. */
+export const columnsByRow = (rows: DesignRow[], ids: ReadonlySet<string>): DesignColumn[][] =>
+  rows
+    .map((row) => columnsOf(row).filter(({ webId }) => ids.has(webId!)))
+    .filter((columns) => columns.length > 0)
+
 /**
  * Where columns are dropped: beside another one, or in rows of their own before the row of this
  * number, which may belong to a group.
@@ -217,7 +230,7 @@ function ownRows(
           ? row
           : { ...row, webId: crypto.randomUUID() },
       )
-    : columns.map(rowOf)
+    : columns.map((column) => rowOf(column))
 }
 
 /** The row with `columns` beside one of its own; a row has at most twelve. */

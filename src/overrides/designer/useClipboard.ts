@@ -10,22 +10,23 @@ import { readLines } from './readLines.ts'
  * of which becomes a field of the kind and with the choices of the chosen one.
  */
 export function useClipboard(tools: ActionTools) {
-  const { translate, nameOf, own, insert, onAnnounce, onWarn } = tools
-  const clipboard = useRef<DesignColumn[]>([])
+  const { translate, nameOf, own, ownByRow, insert, onAnnounce, onWarn } = tools
+  const clipboard = useRef<DesignColumn[][]>([])
   const name = translate('designer.step.paste')
   const pasteText = (text: string) => {
     const columns = readColumns(text)
     // Where the browser gives no text, it is what was copied here.
     if (columns || !text.trim()) return insert(columns ?? clipboard.current, name)
     const { lines, left, cut } = readLines(text)
-    insert(fieldsOf(lines, tools), translate('designer.step.lines', { smart_count: lines.length }))
+    const fields = fieldsOf(lines, tools).map((each) => [each])
+    insert(fields, translate('designer.step.lines', { smart_count: lines.length }))
     if (left > 0) onWarn(translate('designer.step.linesLeft', { smart_count: left }))
     if (cut > 0) onWarn(translate('designer.step.linesCut', { smart_count: cut }))
   }
   return {
     copy: () => {
-      clipboard.current = own()
-      onAnnounce(translate('designer.step.copied', { name: nameOf(clipboard.current) }))
+      clipboard.current = ownByRow()
+      onAnnounce(translate('designer.step.copied', { name: nameOf(own()) }))
       // Other sections, and other programs, read the same text.
       void navigator.clipboard?.writeText(JSON.stringify(clipboard.current)).catch(() => undefined)
     },
@@ -46,14 +47,21 @@ function fieldsOf(labels: string[], { rows, chosen }: ActionTools): DesignColumn
   }))
 }
 
-/** Columns from a text on the clipboard; undefined: it is something else. */
-function readColumns(text: string): DesignColumn[] | undefined {
+/**
+ * Columns by row from a text on the clipboard, in which a column without a row has one of its own;
+ * undefined: it is something else.
+ */
+function readColumns(text: string): DesignColumn[][] | undefined {
   if (!text.startsWith('[')) return undefined
   try {
     const given = JSON.parse(text) as unknown
+    if (!Array.isArray(given)) return undefined
+    const rows = given.map((each) => [each].flat() as unknown[])
     const isColumn = (each: unknown): each is DesignColumn =>
       typeof (each as DesignColumn | null)?.fieldType === 'string'
-    return Array.isArray(given) && given.length <= 300 && given.every(isColumn) ? given : undefined
+    const isRow = (row: unknown[]): row is DesignColumn[] =>
+      row.length > 0 && row.length <= 12 && row.every(isColumn)
+    return rows.flat().length <= 300 && rows.every(isRow) ? rows : undefined
   } catch {
     return undefined
   }

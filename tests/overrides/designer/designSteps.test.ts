@@ -3,6 +3,7 @@ import { columnsOf, partsOf, type DesignRow } from '../../../src/design/design.t
 import {
   addColumn,
   changeGroup,
+  columnsByRow,
   columnsIn,
   copyColumns,
   dropColumns,
@@ -106,9 +107,22 @@ test('columns are chosen alone, one by one, and up to another one', () => {
 
 test('removing the last column removes its row, and copies get keys of their own', () => {
   expect(shape(removeColumns(design('ab', 'c'), new Set(['b', 'c'])))).toEqual(['a'])
-  const { rows, added } = copyColumns(design('a', 'b'), [column('a')], 'a')
+  const { rows, added } = copyColumns(design('a', 'b'), [[column('a')]], 'a')
   expect(added).toHaveLength(1)
   expect([...keysOf(rows)]).toEqual(['a', 'a2', 'b'])
+})
+
+test('copies of columns that stand side by side do so, too', () => {
+  const given = design('ab', 'c', 'd')
+  const chosen = columnsByRow(given, new Set(['a', 'b', 'd']))
+  const { rows } = copyColumns(given, chosen, 'b')
+  expect(rows.map((row) => columnsOf(row).map(({ fieldKey }) => fieldKey))).toEqual([
+    ['a', 'b'],
+    ['a2', 'b2'],
+    ['d2'],
+    ['c'],
+    ['d'],
+  ])
 })
 
 test('a width stays between one and twelve parts', () => {
