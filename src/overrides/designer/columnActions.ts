@@ -1,4 +1,4 @@
-import type { DesignColumn } from '../../design/design.ts'
+import { columnsOf, type DesignColumn, type DesignRow } from '../../design/design.ts'
 import type { FieldKindName } from '../../design/fieldKinds.ts'
 import type { ActionTools } from './actionTools.ts'
 import {
@@ -7,6 +7,7 @@ import {
   columnsIn,
   columnsOfGroup,
   dropColumns,
+  mostColumns,
   moveColumns,
   placeOf,
   resizeColumn,
@@ -95,10 +96,19 @@ function drop(tools: ActionTools, source: DragSource, target: DropTarget): void 
   })
   const next = dropColumns(rows, columns, 'newRow' in target ? { ...target, group } : target)
   step(name, next)
+  if (next === rows && 'beside' in target && isRowFull(rows, columns, target.beside))
+    return tools.onWarn(translate('designer.step.fullRow'))
   if (next === rows || 'group' in source) return
   if ('kind' in source) return onAdded(columns[0]!)
   onSelect({ ids: columns.map(({ webId }) => webId!) })
   onFocus(columns.at(-1)!.webId!)
+}
+
+/** Whether columns do not fit beside another one. */
+function isRowFull(rows: DesignRow[], columns: DesignColumn[], beside: string): boolean {
+  const row = rows[placeOf(rows, beside)?.row ?? -1]
+  const others = row ? columnsOf(row).filter((each) => !columns.includes(each)) : []
+  return others.length + columns.length > mostColumns
 }
 
 /** The columns that are dragged; a chosen one takes the other chosen ones with it. */

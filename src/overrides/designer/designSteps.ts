@@ -15,6 +15,9 @@ import { followNames } from '../../design/followNames.ts'
  * changed. Columns are found by `webId`; new ones get one here, which the service replaces.
  */
 
+/** A row has at most as many columns as parts. */
+export const mostColumns = 12
+
 /** The keys in use, of columns and of groups that repeat; those of tables excepted. */
 export const keysOf = (rows: DesignRow[]): Set<string> =>
   new Set(
@@ -145,7 +148,7 @@ export function moveColumn(rows: DesignRow[], id: string, direction: Direction):
     return left.toSpliced(step < 0 ? row : row + 1, 0, inGroup(rowOf(column), rows[row]!.group))
   }
   const target = rows[row + step]
-  if (!target || columnsOf(target).length >= 12) return rows
+  if (!target || columnsOf(target).length >= mostColumns) return rows
   const joined = withColumns(target, shareWidth([...columnsOf(target), column]))
   return rows.with(row + step, joined).toSpliced(row, 1)
 }
@@ -241,7 +244,7 @@ function putBeside(
 ): DesignRow {
   const own = columnsOf(row)
   const index = own.findIndex(({ webId }) => webId === beside)
-  if (index < 0 || own.length + columns.length > 12) return row
+  if (index < 0 || own.length + columns.length > mostColumns) return row
   const at = side === 'before' ? index : index + 1
   return withColumns(row, shareWidth(own.toSpliced(at, 0, ...columns)))
 }

@@ -21,6 +21,8 @@ import {
   chooseColumn,
   type ChooseMode,
 } from '../../../src/overrides/designer/useDesignSelection.ts'
+import { actionTools } from '../../../src/overrides/designer/actionTools.ts'
+import { columnActions } from '../../../src/overrides/designer/columnActions.ts'
 import { convertColumn } from '../../../src/overrides/designer/convertColumn.ts'
 import { historyReducer } from '../../../src/overrides/designer/useDesignHistory.ts'
 
@@ -123,6 +125,26 @@ test('copies of columns that stand side by side do so, too', () => {
     ['c'],
     ['d'],
   ])
+})
+
+test('a row that is full says so to those who drop a field there', () => {
+  const warned: string[] = []
+  const tools = actionTools(
+    {
+      rows: design('abcdefghijkl', 'm'),
+      selection: { ids: [] },
+      onSelect: () => undefined,
+      onFocus: () => undefined,
+      onAdded: () => undefined,
+      onStep: () => undefined,
+      onAnnounce: () => undefined,
+      onWarn: (text) => void warned.push(text),
+    },
+    (key) => key,
+  )
+  columnActions(tools).drop({ column: 'b' }, { beside: 'a', side: 'before' })
+  columnActions(tools).drop({ column: 'm' }, { beside: 'a', side: 'after' })
+  expect(warned).toEqual(['designer.step.fullRow'])
 })
 
 test('a width stays between one and twelve parts', () => {

@@ -183,6 +183,7 @@ export default {
     copied: '%{name} kopiert',
     paste: 'Felder eingefügt',
     lines: '%{smart_count} Feld aus einer Textzeile |||| %{smart_count} Felder aus Textzeilen',
+    fullRow: 'Eine Zeile hat höchstens 12 Felder.',
     linesLeft:
       '%{smart_count} Zeile nach den ersten 100 wurde ausgelassen. |||| %{smart_count} Zeilen nach den ersten 100 wurden ausgelassen.',
     linesCut:

@@ -181,6 +181,7 @@ export default {
     copied: '%{name} copied',
     paste: 'Fields pasted',
     lines: '%{smart_count} field from a line of text |||| %{smart_count} fields from lines of text',
+    fullRow: 'A row has at most 12 fields.',
     linesLeft:
       '%{smart_count} line beyond the first 100 was left out. |||| %{smart_count} lines beyond the first 100 were left out.',
     linesCut:

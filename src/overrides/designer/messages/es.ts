@@ -183,6 +183,7 @@ export default {
     paste: 'Campos pegados',
     lines:
       '%{smart_count} campo de una línea de texto |||| %{smart_count} campos de líneas de texto',
+    fullRow: 'Una fila tiene como máximo 12 campos.',
     linesLeft:
       'Se omitió %{smart_count} línea después de las primeras 100. |||| Se omitieron %{smart_count} líneas después de las primeras 100.',
     linesCut:

@@ -185,6 +185,7 @@ export default {
     paste: 'Champs collés',
     lines:
       '%{smart_count} champ d’une ligne de texte |||| %{smart_count} champs de lignes de texte',
+    fullRow: 'Une ligne a au plus 12 champs.',
     linesLeft:
       '%{smart_count} ligne au-delà des 100 premières a été omise. |||| %{smart_count} lignes au-delà des 100 premières ont été omises.',
     linesCut:

@@ -184,6 +184,7 @@ export default {
     copied: '%{name}をコピー',
     paste: '項目を貼り付け',
     lines: 'テキスト %{smart_count} 行からの項目 |||| テキスト %{smart_count} 行からの項目',
+    fullRow: '1 行に置けるフィールドは 12 個までです。',
     linesLeft:
       '最初の 100 行より後の %{smart_count} 行は除外されました。 |||| 最初の 100 行より後の %{smart_count} 行は除外されました。',
     linesCut:
