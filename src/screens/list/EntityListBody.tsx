@@ -48,7 +48,7 @@ import { useListTools } from './toolbar/listTools.tsx'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
-import { useListLayout } from './views/listLayout.ts'
+import { isPaged, useListLayout } from './views/listLayout.ts'
 import { useAddAction } from './useAddAction.ts'
 import type { AddAction } from './useAddAction.ts'
 import { usePermittedActions } from './usePermittedActions.ts'
@@ -233,12 +233,6 @@ function ListRows({
     return <RecordCards {...rows} isGrid={!phone} picture={pictureOf(entity)} />
   return phone ? <RecordCards {...rows} /> : <RecordTable {...rows} />
 }
-
-/** Whether a layout shows the page of the list; the others read the records by themselves. */
-const isPaged = (
-  layout: ListLayout,
-): layout is Exclude<ListLayout, { kind: 'board' | 'calendar' | 'tree' }> =>
-  layout.kind !== 'board' && layout.kind !== 'calendar' && layout.kind !== 'tree'
 
 /** The field with the picture of a record, which its card shows. */
 const pictureOf = ({ fields }: Entity) =>

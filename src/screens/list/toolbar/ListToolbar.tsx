@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Refresh from '@mui/icons-material/Refresh'
+import { useQueryClient } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
 import type { Column, Entity } from '../../../model/entity.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
@@ -14,7 +15,7 @@ import type { FilterValues } from '../filters/filterConditions.ts'
 import { visuallyHidden } from '../../../fields/controls/visuallyHidden.ts'
 import type { MoreEntry } from './MoreMenu.tsx'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
-import type { LayoutControl } from '../views/listLayout.ts'
+import { isPaged, type LayoutControl } from '../views/listLayout.ts'
 import { SearchBox } from '../filters/SearchBox.tsx'
 import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
 import { PartBoundary } from '../../states/PartBoundary.tsx'
@@ -73,7 +74,8 @@ export function ListToolbar({
   more?: MoreEntry[]
   end?: ReactNode
 }) {
-  const { filterValues, sort, refetch } = useListContext()
+  const { filterValues, sort } = useListContext()
+  const refresh = useRefresh(layout)
   const translate = useTranslate()
   const toolbar = useRef<HTMLDivElement>(null)
   const { open, setOpen, opener, menuProps } = useToolbarMenus()
@@ -84,7 +86,7 @@ export function ListToolbar({
       run: () => toolbar.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
     },
     { keys: ['f'], label: translate('screens.filter.button'), run: () => setOpen('filter') },
-    { keys: ['r'], label: translate('screens.list.refresh'), run: () => void refetch() },
+    { keys: ['r'], label: translate('screens.list.refresh'), run: refresh },
   ])
   const sorted = sortable.find((each) => each.path === sort.field)
   const sortLabel = sorted
@@ -95,7 +97,7 @@ export function ListToolbar({
         ...(sortable.length > 0
           ? [{ key: 'sort', label: sortLabel, run: () => setOpen('sort') }]
           : []),
-        { key: 'refresh', label: translate('screens.list.refresh'), run: () => void refetch() },
+        { key: 'refresh', label: translate('screens.list.refresh'), run: refresh },
         ...more,
       ]
     : more
@@ -137,7 +139,7 @@ export function ListToolbar({
       {!collapsed && (
         <>
           <Box sx={{ flex: 1 }} />
-          <SquareButton label={translate('screens.list.refresh')} onClick={() => void refetch()}>
+          <SquareButton label={translate('screens.list.refresh')} onClick={refresh}>
             <Refresh fontSize="small" />
           </SquareButton>
         </>
@@ -253,4 +255,17 @@ function CountBadge({ count, label }: { count: number; label: string }) {
       </Box>
     </Box>
   )
+}
+
+/**
+ * Returns what reads the list again. A board, a tree and a calendar have queries of their own beside
+ * that of the list.
+ */
+function useRefresh(layout: LayoutControl | undefined): () => void {
+  const { resource, refetch } = useListContext()
+  const queryClient = useQueryClient()
+  return () =>
+    void (layout && !isPaged(layout.current)
+      ? queryClient.refetchQueries({ queryKey: [resource], type: 'active' })
+      : refetch())
 }

@@ -9,6 +9,12 @@ export const layoutName = (layout: ListLayout): string =>
 export const layoutsOf = ({ list }: Pick<Entity, 'list'>): ListLayout[] =>
   list.views ?? [{ kind: 'table' }]
 
+/** Whether a layout shows the page of the list; the others read the records by themselves. */
+export const isPaged = (
+  layout: ListLayout,
+): layout is Exclude<ListLayout, { kind: 'board' | 'calendar' | 'tree' }> =>
+  layout.kind !== 'board' && layout.kind !== 'calendar' && layout.kind !== 'tree'
+
 export const layoutKey = (frame: string): string => `${frame}.layout`
 
 /** The layouts of a list, the one that the person chose, and how to choose another. */
