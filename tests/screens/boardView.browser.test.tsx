@@ -46,6 +46,22 @@ test('a board has a column for each value with its cards and their number; the l
   await see(column('Emergency'))
 })
 
+test('records without a value have a column, and values that the filter leaves out have none', async () => {
+  const { word } = await openBoard()
+  const none = await send('POST', '/security/contactDetails', { name: `Dora ${word}`, type: null })
+  await press('Refresh')
+  await expect.poll(() => cardsIn('No value'), patience).toEqual([`Dora ${word}`])
+  await userEvent.click(column('No value').getByRole('listitem').getByRole('button'))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move to Technical' }))
+  await expect.poll(() => cardsIn('Technical'), patience).toEqual([`Dora ${word}`])
+  await expect.poll(() => typeOf(none.webId), patience).toBe('TECHNICAL')
+  await expect.poll(() => column('No value').elements(), patience).toEqual([])
+  const filter = JSON.stringify({ q: word, type: 'BILLING' })
+  location.hash = `#/client/contacts?filter=${encodeURIComponent(filter)}`
+  await expect.poll(() => column('Main contact').elements(), patience).toEqual([])
+  await expect.poll(() => cardsIn('Billing'), patience).toEqual([`Cleo ${word}`])
+})
+
 test('a card is moved with its menu, is shown there at once, and back again by undo; only contacts are read again', async () => {
   const { word, anna } = await openBoard()
   const card = column('Main contact').getByRole('listitem').first()

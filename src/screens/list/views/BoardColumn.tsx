@@ -26,6 +26,7 @@ type BoardColumnProps = Omit<RecordListProps, 'label'> & {
   field: Field
   /** The filter of the list's variant. */
   fixed: Record<string, unknown> | undefined
+  /** Null: the records without a value, whose column is hidden while there are none. */
   value: ColumnValue
   title: string
   moved: MovedCards
@@ -39,11 +40,13 @@ type BoardColumnProps = Omit<RecordListProps, 'label'> & {
 export function BoardColumn(props: BoardColumnProps) {
   const { field, fixed, value, title, moved, onMove, others, ...card } = props
   const { filterValues } = useListContext()
-  const filter = { ...filterValues, ...fixed, [field.name]: value }
+  const ofColumn = value === null ? { [`${field.name}[empty]`]: 'true' } : { [field.name]: value }
+  const filter = { ...filterValues, ...fixed, ...ofColumn }
   const column = useColumnRecords({ field, filter, value, moved })
   const parts = useCardParts(card, field.name)
   const moves = useMoveActions(others, onMove)
   const { scroller, cards, measure, onUse } = useCardsInView(column.records)
+  if (value === null && !column.count && !column.error) return null
   return (
     <Box
       component="section"
@@ -63,7 +66,13 @@ export function BoardColumn(props: BoardColumnProps) {
         '@media print': { maxHeight: 'none' },
       }}
     >
-      <ColumnTitle field={field} value={value} count={column.count} meta={column.meta} />
+      <ColumnTitle
+        field={field}
+        value={value}
+        title={title}
+        count={column.count}
+        meta={column.meta}
+      />
       {column.error ? (
         <FailureMessage error={column.error} what={title} onRetry={() => void column.refetch()} />
       ) : (
@@ -111,11 +120,13 @@ function useMoveActions(
 function ColumnTitle({
   field,
   value,
+  title,
   count,
   meta,
 }: {
   field: Field
   value: ColumnValue
+  title: string
   count: number | undefined
   meta: { totalIsBound?: boolean } | undefined
 }) {
@@ -124,7 +135,11 @@ function ColumnTitle({
       component="h2"
       sx={{ px: 1.5, py: 1.25, display: 'flex', gap: 1, fontSize: '0.875rem', fontWeight: 700 }}
     >
-      <FieldDisplay field={field} value={value} record={{}} place="cell" />
+      {value === null ? (
+        <span>{title}</span>
+      ) : (
+        <FieldDisplay field={field} value={value} record={{}} place="cell" />
+      )}
       {count !== undefined && (
         <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
           {formatTotal(count, meta)}

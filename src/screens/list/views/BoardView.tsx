@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useListContext, useTranslate } from 'ra-core'
 import type { Field } from '../../../model/field.ts'
 import { useChoices } from '../../../fields/picker/choices.tsx'
 import { DragAndDrop, type FoundPlace } from '../../drag/DragAndDrop.tsx'
@@ -15,10 +16,19 @@ type BoardProps = LayoutViewProps & {
 
 /**
  * The records as cards in a column for each value of a field. A card is moved by pointer, by touch,
- * or with its menu; each column is read on its own, with the filter and the order of the list.
+ * or with its menu; each column is read on its own, with the filter and the order of the list. Values
+ * that the filter leaves out have no column; records without a value have one of their own.
  */
 export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProps) {
+  const translate = useTranslate()
+  const { filterValues } = useListContext()
   const choices = useChoices(field, field.name)
+  const filtered = { ...filterValues, ...fixed }[field.name]
+  const withoutValue = { value: null, label: translate('screens.layout.noValue') }
+  const columns = [
+    ...choices.filter(({ value }) => isWanted(value, filtered)),
+    ...(field.required || filtered !== undefined ? [] : [withoutValue]),
+  ]
   const { moved, move } = useMoveCard(entity, field, canEdit)
   const onMove: MoveCard | undefined =
     move && ((record, value) => void (record[field.name] !== value && move(record, value)))
@@ -43,7 +53,7 @@ export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProp
           '@media print': { maxHeight: 'none', overflow: 'visible', flexWrap: 'wrap' },
         }}
       >
-        {choices.map(({ value, label }) => (
+        {columns.map(({ value, label }) => (
           <BoardColumn
             key={String(value)}
             {...props}
@@ -59,6 +69,12 @@ export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProp
       </Box>
     </DragAndDrop>
   )
+}
+
+/** Whether a filter of the field, if there is one, keeps the records with a value. */
+function isWanted(value: ColumnValue, filtered: unknown): boolean {
+  const wanted = [filtered ?? []].flat().map(String)
+  return wanted.length === 0 || wanted.includes(String(value)) || wanted.includes('ALL')
 }
 
 /** The column under the pointer, unless the card is from there. */

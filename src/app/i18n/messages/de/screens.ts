@@ -209,6 +209,7 @@ export default {
     tree: 'Baum nach %{field}',
     settings: 'Formular',
     moveTo: 'Nach „%{value}“ verschieben',
+    noValue: 'Ohne Wert',
     more: '%{smart_count} weitere anzeigen',
   },
   settings: {

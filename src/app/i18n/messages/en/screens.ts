@@ -210,6 +210,7 @@ const screens = {
     tree: 'Tree by %{field}',
     settings: 'Form',
     moveTo: 'Move to %{value}',
+    noValue: 'No value',
     more: 'Show %{smart_count} more',
   },
   settings: {

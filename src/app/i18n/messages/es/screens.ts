@@ -208,6 +208,7 @@ export default {
     tree: 'Árbol por %{field}',
     settings: 'Formulario',
     moveTo: 'Mover a %{value}',
+    noValue: 'Sin valor',
     more: 'Mostrar %{smart_count} más',
   },
   settings: {

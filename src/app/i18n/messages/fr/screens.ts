@@ -208,6 +208,7 @@ export default {
     tree: 'Arborescence par %{field}',
     settings: 'Formulaire',
     moveTo: 'Déplacer vers %{value}',
+    noValue: 'Sans valeur',
     more: 'Afficher %{smart_count} de plus',
   },
   settings: {

@@ -206,6 +206,7 @@ export default {
     tree: '%{field}別のツリー',
     settings: 'フォーム',
     moveTo: '%{value}に移動',
+    noValue: '値なし',
     more: 'さらに%{smart_count}件を表示',
   },
   settings: {
