@@ -220,7 +220,7 @@ test('a report that fails says why and can be tried again; a report that takes l
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
   window.fetch = async (...request) => {
-    if (String(request[0]).includes(`/document/${id}/sections?`)) await held
+    if (String(request[0]).endsWith(`/document/${id}/sections`)) await held
     return fetch.call(window, ...request)
   }
   await userEvent.click(button('Try again'))
