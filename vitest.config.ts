@@ -64,8 +64,8 @@ export default defineConfig({
           // One page for all files: a page of its own loads all modules again for each.
           isolate: false,
           fileParallelism: false,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
           hookTimeout: 120_000,
           browser: inChromium(),
         },

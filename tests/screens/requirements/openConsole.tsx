@@ -17,7 +17,7 @@ export type SentRequest = {
 }
 
 /** How long a test waits for a screen: a busy machine is not a failure. */
-export const patience = { timeout: 30_000, interval: 20 }
+export const patience = { timeout: 60_000, interval: 20 }
 
 let opened: { root: Root; box: HTMLElement; stop: () => void } | undefined
 
