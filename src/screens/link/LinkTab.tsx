@@ -158,6 +158,7 @@ function LinkList({
         defaults={defaults}
         control={control}
         collapsed={phone}
+        onRefresh={() => selection.select([])}
         sortable={phone ? columns.filter((each) => each.sortable) : []}
         end={
           add && (

@@ -122,6 +122,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
         collapsed={phone}
         more={[...tools.entries, ...importExport.entries]}
         end={extras.toolbar}
+        onRefresh={() => selection.select([])}
       />
       <FilterChips entity={entity} defaults={entity.list.defaults} />
       <Paper variant="outlined" sx={{ overflow: 'clip' }}>

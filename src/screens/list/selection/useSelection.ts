@@ -21,11 +21,18 @@ export type Selection = {
 }
 
 /**
- * The list's selection; it is cleared whenever the list's data or its loading state changes
- * (LIST-14).
+ * The list's selection. It is cleared whenever other rows are on their way or the rows change
+ * (LIST-14), but not by a refetch in the background that brings the same rows: live updates and a
+ * window that gets the focus would take away what someone is selecting.
  */
 export function useSelection(): Selection {
-  const { data, total = 0, isFetching, selectedIds, onSelect } = useListContext<EntityRecord>()
+  const {
+    data,
+    total = 0,
+    isPlaceholderData,
+    selectedIds,
+    onSelect,
+  } = useListContext<EntityRecord>()
   // Everything except these is selected; undefined while only some rows are.
   const [except, setExcept] = useState<ReadonlySet<Id>>()
   const chosen = useMemo(() => new Set(selectedIds), [selectedIds])
@@ -45,7 +52,7 @@ export function useSelection(): Selection {
   }, [])
   useEffect(() => {
     if (latest.current.except || latest.current.chosen.size > 0) select([])
-  }, [data, isFetching, select])
+  }, [data, isPlaceholderData, select])
 
   return useMemo(
     () => ({

@@ -53,6 +53,7 @@ export function ListToolbar({
   collapsed,
   more = [],
   end,
+  onRefresh,
 }: {
   entity: Entity
   /** The screen name under which filters are saved; a tab has none. */
@@ -73,9 +74,11 @@ export function ListToolbar({
   /** Further actions on the whole list; empty: no menu. */
   more?: MoreEntry[]
   end?: ReactNode
+  /** Called when someone reads the list again. */
+  onRefresh?: () => void
 }) {
   const { filterValues, sort } = useListContext()
-  const refresh = useRefresh(layout)
+  const refresh = useRefresh(layout, onRefresh)
   const translate = useTranslate()
   const toolbar = useRef<HTMLDivElement>(null)
   const { open, setOpen, opener, menuProps } = useToolbarMenus()
@@ -261,11 +264,16 @@ function CountBadge({ count, label }: { count: number; label: string }) {
  * Returns what reads the list again. A board, a tree and a calendar have queries of their own beside
  * that of the list.
  */
-function useRefresh(layout: LayoutControl | undefined): () => void {
+function useRefresh(
+  layout: LayoutControl | undefined,
+  onRefresh: (() => void) | undefined,
+): () => void {
   const { resource, refetch } = useListContext()
   const queryClient = useQueryClient()
-  return () =>
+  return () => {
+    onRefresh?.()
     void (layout && !isPaged(layout.current)
       ? queryClient.refetchQueries({ queryKey: [resource], type: 'active' })
       : refetch())
+  }
 }
