@@ -1,7 +1,8 @@
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { isSchema } from '../src/fields/schemaShape.ts'
 import { printJson } from './printJson.ts'
-import type { Keyword, VocabularySection } from '../src/model/vocabulary.ts'
+import type { Keyword, Pictures, VocabularySection } from '../src/model/vocabulary.ts'
+import { placesOfPictures } from '../src/model/vocabulary.ts'
 
 /** A schema file whose use of a keyword can be its example. */
 export type ExampleFile = { file: string; schema: unknown }
@@ -119,8 +120,8 @@ export function valuesOf(schema: Schema): string {
   return words[String(type)] ?? 'any value'
 }
 
-/** The pages of the reference, in Markdown. */
-export function printVocabulary(sections: VocabularySection[]): string {
+/** The pages of the reference, in Markdown; each picture is at the first keyword that it shows. */
+export function printVocabulary(sections: VocabularySection[], pictures: Pictures): string {
   const head = `# The vocabulary of schemas
 
 Every keyword that a file in \`schemas/\` can have beyond JSON Schema, made from \`schemas/meta/\` by
@@ -133,11 +134,11 @@ kept as it is. The first keyword of ours makes them true, unless the schema says
 
 ${sections.map(({ title }) => `- [${title}](#${anchorOf(title)})`).join('\n')}
 `
+  const places = placesOfPictures(sections)
+  const printSection = ({ title, purpose, keywords }: VocabularySection) =>
+    `## ${title}\n\n${escaped(purpose)}\n\n${keywords.map((each) => printKeyword(each, pictures, places)).join('\n')}`
   return [head, ...sections.map(printSection)].join('\n')
 }
-
-const printSection = ({ title, purpose, keywords }: VocabularySection): string =>
-  `## ${title}\n\n${escaped(purpose)}\n\n${keywords.map(printKeyword).join('\n')}`
 
 /** The title of another section in the values of a keyword. */
 const sectionInValues = /\[([^\]"`]+)\]/g
@@ -145,13 +146,30 @@ const sectionInValues = /\[([^\]"`]+)\]/g
 /** Marks what Markdown would read as emphasis or HTML. */
 const escaped = (text: string): string => text.replace(/[*_<]/g, '\\$&')
 
-const printKeyword = ({ name, values, purpose, example, file }: Keyword): string =>
+const printKeyword = (
+  { name, values, purpose, example, file, picture }: Keyword,
+  pictures: Pictures,
+  places: Map<string, string>,
+): string =>
   [
     `### \`${name}\`\n`,
     ...(purpose ? [`${escaped(purpose)}\n`] : []),
     `Value: ${values.replace(sectionInValues, (_, title: string) => `[${title}](#${anchorOf(title)})`)}\n`,
     ...(example ? [`\`\`\`json\n${example}\n\`\`\`\n`, `In \`${file}\`.\n`] : []),
+    ...(picture ? [`${printPicture(picture, name, pictures, places)}\n`] : []),
   ].join('\n')
+
+/** The picture at its place, else a link to there. */
+function printPicture(
+  picture: string,
+  keyword: string,
+  pictures: Pictures,
+  places: Map<string, string>,
+): string {
+  const place = places.get(picture)!
+  if (place === keyword) return `![${pictures[picture]!.alt}](pictures/${picture}.webp)`
+  return `Picture: at [\`${place}\`](#${anchorOf(place)}).`
+}
 
 /** The anchor that Markdown viewers give a heading. */
 export const anchorOf = (heading: string): string =>

@@ -12,6 +12,7 @@ export async function ensureBuilt() {
     'src',
     'index.html',
     'public',
+    'docs/pictures',
     'vite.config.ts',
     'package-lock.json',
     'scripts/build.ts',

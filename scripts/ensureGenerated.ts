@@ -4,7 +4,7 @@ import { contentHash, isUpToDate, markUpToDate } from './buildStamps.ts'
 
 /**
  * The inputs of the generator: the schemas, the generator itself, the field types and the model
- * that they use, and the examples of the vocabulary.
+ * that they use, and the examples and pictures of the vocabulary.
  */
 const sources = [
   'schemas',
@@ -12,10 +12,16 @@ const sources = [
   'src/model',
   'src/fields',
   'docs/examples',
+  'docs/pictures',
   'package-lock.json',
 ]
 /** What it writes: the output, and the reference of the vocabulary. */
-const outputs = ['src/generated', 'docs/vocabulary.md', 'src/overrides/vocabulary/sections.json']
+const outputs = [
+  'src/generated',
+  'docs/vocabulary.md',
+  'src/overrides/vocabulary/sections.json',
+  'src/overrides/vocabulary/pictures.json',
+]
 
 /**
  * Runs the generator if its inputs changed, in a separate process: it must load the newest field

@@ -1,10 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generate } from '../../generators/generate.ts'
 import { anchorOf, buildVocabulary, printVocabulary } from '../../generators/vocabulary.ts'
 import { readVocabulary } from '../../generators/vocabularyFiles.ts'
+import {
+  isBelow,
+  keywordsWithoutPicture,
+  pictureOf,
+  picturesFolder,
+  vocabularyPictures,
+} from '../../generators/vocabularyPictures.ts'
+import { placesOfPictures } from '../../src/model/vocabulary.ts'
 
 /**
  * An own permission of a server action: no schema of the product needs one. Groups of conditions come
@@ -13,7 +21,7 @@ import { readVocabulary } from '../../generators/vocabularyFiles.ts'
 const withoutExample = ['action.permission', 'element.filter.where']
 
 test('the reference has each keyword of the meta-schema with its values and an example', () => {
-  const keywords = readVocabulary().flatMap((section) => section.keywords)
+  const keywords = readVocabulary().sections.flatMap((section) => section.keywords)
   expect(keywords.length).toBeGreaterThan(200)
   expect(keywords.filter(({ example }) => !example).map(({ name }) => name)).toEqual(withoutExample)
   expect(keywords.find(({ name }) => name === 'x-field.inline')).toMatchObject({
@@ -82,13 +90,51 @@ test('the example of a keyword is its shortest use, with the keywords that it ne
 })
 
 test('each link of the reference leads to one of its headings', () => {
-  const page = printVocabulary(readVocabulary())
+  const { sections, pictures } = readVocabulary()
+  const page = printVocabulary(sections, pictures)
   const anchors = new Set(
     [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading!)),
   )
   const links = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor!)
   expect(links.length).toBeGreaterThan(50)
   expect(links.filter((each) => !anchors.has(each))).toEqual([])
+})
+
+test('each keyword has a picture or is named as one without', () => {
+  const keywords = readVocabulary().sections.flatMap((section) => section.keywords)
+  const names = [
+    ...vocabularyPictures.flatMap((picture) => picture.keywords),
+    ...keywordsWithoutPicture,
+  ]
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  expect(names.filter((name) => !keywords.some((each) => isBelow(each.name, name)))).toEqual([])
+  expect(
+    keywords.map(({ name }) => name).filter((each) => !names.some((name) => isBelow(each, name))),
+  ).toEqual([])
+  expect(keywords.filter(({ name, picture }) => pictureOf(name)?.name !== picture)).toEqual([])
+})
+
+test('the longest name decides which picture a keyword has', () => {
+  expect(pictureOf('x-entity.list.columns')?.name).toBe('columns')
+  expect(pictureOf('x-entity.list.views[].board')?.name).toBe('board')
+  expect(pictureOf('x-entity.list.delay')).toBeUndefined()
+  expect(pictureOf('x-entity.hooks[].name')).toBeUndefined()
+})
+
+test('each picture is a small file of its own and is shown at a keyword', () => {
+  const { sections, pictures } = readVocabulary()
+  const names = vocabularyPictures.map(({ name }) => name)
+  const files = readdirSync(picturesFolder)
+  expect(files.toSorted()).toEqual(names.map((name) => `${name}.webp`).toSorted())
+  const sizes = files.map((file) => statSync(join(picturesFolder, file)).size)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(25_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000)
+  const page = printVocabulary(sections, pictures)
+  const shown = [...page.matchAll(/^!\[([^\]]{20,})\]\(pictures\/([\w-]+)\.webp\)$/gm)]
+  expect(shown.map(([, alt, name]) => [name, alt]).toSorted()).toEqual(
+    vocabularyPictures.map(({ name, alt }) => [name, alt]).toSorted(),
+  )
+  expect([...placesOfPictures(sections).keys()].toSorted()).toEqual(names.toSorted())
 })
 
 test('the examples of the documentation are generated beside the schemas of the product without a word', async () => {

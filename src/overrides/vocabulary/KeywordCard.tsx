@@ -3,15 +3,21 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { Keyword } from '../../model/vocabulary.ts'
-import { scrollToSection } from './sectionId.ts'
+import { KeywordPicture } from './KeywordPicture.tsx'
+import { keywordId, scrollToHeading, sectionId } from './sectionId.ts'
 
 const monospace = { fontFamily: 'ui-monospace, monospace', fontSize: '0.8125rem' }
 
-/** A keyword with its values, purpose and example. */
+/**
+ * A keyword with its values, purpose, example and picture. `places` has the keyword that shows each
+ * picture; the others link to it.
+ */
 export function KeywordCard({
-  keyword: { name, values, purpose, example, file },
+  keyword: { name, values, purpose, example, file, picture },
+  places,
 }: {
   keyword: Keyword
+  places: Map<string, string>
 }) {
   const translate = useTranslate()
   return (
@@ -22,7 +28,15 @@ export function KeywordCard({
     >
       <Typography
         component="h3"
-        sx={{ ...monospace, fontWeight: 700, fontSize: '0.875rem', overflowWrap: 'anywhere' }}
+        id={keywordId(name)}
+        tabIndex={-1}
+        sx={{
+          ...monospace,
+          scrollMarginTop: 72,
+          fontWeight: 700,
+          fontSize: '0.875rem',
+          overflowWrap: 'anywhere',
+        }}
       >
         {name}
       </Typography>
@@ -57,6 +71,7 @@ export function KeywordCard({
           </Typography>
         </Box>
       )}
+      {picture && <KeywordPicture name={picture} keyword={name} place={places.get(picture)!} />}
     </Box>
   )
 }
@@ -78,7 +93,7 @@ function Values({ text }: { text: string }) {
           component="button"
           type="button"
           variant="body2"
-          onClick={() => scrollToSection(inner)}
+          onClick={() => scrollToHeading(sectionId(inner))}
         >
           {inner}
         </Link>

@@ -4,12 +4,12 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { VocabularySection } from '../../model/vocabulary.ts'
+import { placesOfPictures, type VocabularySection } from '../../model/vocabulary.ts'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { KeywordCard } from './KeywordCard.tsx'
-import { scrollToSection, sectionId } from './sectionId.ts'
+import { scrollToHeading, sectionId } from './sectionId.ts'
 import sections from './sections.json' with { type: 'json' }
 
 /** The reference of all keywords of schemas, which a search narrows. */
@@ -18,6 +18,7 @@ export default function Vocabulary({ title }: CustomScreenProps) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim().toLowerCase())
   const shown = useMemo(() => findKeywords(sections, wanted), [wanted])
+  const places = useMemo(() => placesOfPictures(shown), [shown])
   const count = shown.reduce((sum, { keywords }) => sum + keywords.length, 0)
   return (
     <>
@@ -64,7 +65,7 @@ export default function Vocabulary({ title }: CustomScreenProps) {
                 {purpose}
               </Typography>
               {keywords.map((keyword) => (
-                <KeywordCard key={keyword.name} keyword={keyword} />
+                <KeywordCard key={keyword.name} keyword={keyword} places={places} />
               ))}
             </Box>
           ))}
@@ -90,7 +91,7 @@ function SectionList({ sections: shown }: { sections: VocabularySection[] }) {
               component="button"
               type="button"
               variant="body2"
-              onClick={() => scrollToSection(title)}
+              onClick={() => scrollToHeading(sectionId(title))}
               sx={{ textAlign: 'start' }}
             >
               {title}

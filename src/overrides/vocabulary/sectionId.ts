@@ -1,9 +1,12 @@
 /** The id of the heading of a section. */
 export const sectionId = (title: string): string => `section-${title.replace(/\W+/g, '-')}`
 
-/** Shows a section and moves the focus to its heading. */
-export function scrollToSection(title: string): void {
-  const heading = document.getElementById(sectionId(title))
+/** The id of the heading of a keyword. */
+export const keywordId = (name: string): string => `keyword-${name}`
+
+/** Shows a heading and moves the focus to it. */
+export function scrollToHeading(id: string): void {
+  const heading = document.getElementById(id)
   heading?.scrollIntoView()
   heading?.focus({ preventScroll: true })
 }

@@ -6,6 +6,7 @@ export default {
   sections: 'Abschnitte',
   value: 'Wert: ',
   from: 'In %{file}',
+  pictureAt: 'Bild: bei %{keyword}',
   none: 'Kein Schlüsselwort gefunden',
   noneText: 'Kein Name und keine Beschreibung enthält „%{text}“.',
   found: '%{smart_count} Schlüsselwort |||| %{smart_count} Schlüsselwörter',

@@ -6,6 +6,7 @@ export default {
   sections: 'Sections',
   value: 'Value: ',
   from: 'In %{file}',
+  pictureAt: 'Picture: at %{keyword}',
   none: 'No keyword found',
   noneText: 'No name and no description contains “%{text}”.',
   found: '%{smart_count} keyword |||| %{smart_count} keywords',

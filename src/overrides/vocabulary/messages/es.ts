@@ -6,6 +6,7 @@ export default {
   sections: 'Secciones',
   value: 'Valor: ',
   from: 'En %{file}',
+  pictureAt: 'Imagen: en %{keyword}',
   none: 'No se ha encontrado ninguna palabra clave',
   noneText: 'Ningún nombre ni descripción contiene «%{text}».',
   found: '%{smart_count} palabra clave |||| %{smart_count} palabras clave',

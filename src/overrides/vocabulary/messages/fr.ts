@@ -6,6 +6,7 @@ export default {
   sections: 'Sections',
   value: 'Valeur : ',
   from: 'Dans %{file}',
+  pictureAt: 'Image : à %{keyword}',
   none: 'Aucun mot-clé trouvé',
   noneText: 'Aucun nom ni aucune description ne contient « %{text} ».',
   found: '%{smart_count} mot-clé |||| %{smart_count} mots-clés',

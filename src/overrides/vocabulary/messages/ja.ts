@@ -6,6 +6,7 @@ export default {
   sections: 'セクション',
   value: '値: ',
   from: '%{file} より',
+  pictureAt: '画像: %{keyword} を参照',
   none: 'キーワードが見つかりません',
   noneText: '「%{text}」を含む名前や説明はありません。',
   found: '%{smart_count} 件のキーワード |||| %{smart_count} 件のキーワード',
