@@ -23,12 +23,14 @@ export type DesignText = {
   id: string
   group?: true
   inner?: number
+  /** It may have several lines: a help, or a paragraph. */
+  hasLines?: true
   texts: Partial<Record<LanguageCode, string>>
 }
 
 /** The longest texts, which the schema of columns gives too. */
 export const longestText: Record<TextWord, number> = {
-  label: 200,
+  label: 2000,
   help: 1000,
   placeholder: 200,
   choice: 100,
@@ -78,6 +80,9 @@ function columnTexts(
   ): DesignText => ({
     ...place,
     word,
+    ...(word === 'help' || (word === 'label' && column.fieldType === 'paragraph')
+      ? { hasLines: true }
+      : {}),
     texts: {
       ...Object.fromEntries(texts.flatMap(([code, each]) => (of(each) ? [[code, of(each)]] : []))),
       ...(english ? { en: english } : {}),

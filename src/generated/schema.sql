@@ -1296,12 +1296,12 @@ CREATE TABLE "section_row_column" (
   CHECK ("client_id" <> '')
 );
 CREATE INDEX "section_row_column_created_date_desc_web_id_81ab419e" ON "section_row_column" ("client_id", "created_date" desc, "web_id");
-CREATE INDEX "section_row_column_label_web_id_3604c1a3" ON "section_row_column" ("client_id", "label", "web_id");
 CREATE INDEX "section_row_column_section_row_id_web_id_9161e7eb" ON "section_row_column" ("client_id", "section_row_id", "web_id");
 CREATE INDEX "section_row_column_sequence_web_id_604ddd11" ON "section_row_column" ("client_id", "sequence", "web_id");
 CREATE INDEX "section_row_column_width_web_id_788c914d" ON "section_row_column" ("client_id", "width", "web_id");
 CREATE INDEX "section_row_column_field_type_web_id_90dbcf6d" ON "section_row_column" ("client_id", "field_type", "web_id");
 CREATE INDEX "section_row_column_field_key_web_id_9cf52ea6" ON "section_row_column" ("client_id", "field_key", "web_id");
+CREATE INDEX "section_row_column_required_web_id_ba1ded8c" ON "section_row_column" ("client_id", "required", "web_id");
 CREATE INDEX "section_row_column_search_285ddeb6" ON "section_row_column" USING gin ("client_id", (coalesce("label", '') || ' ' || coalesce("field_key", '')) gin_trgm_ops);
 ALTER TABLE "section_row_column" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "section_row_column" FORCE ROW LEVEL SECURITY;

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DesignRow } from '../../src/design/design.ts'
 import { designRules } from '../../src/design/designRules.ts'
-import { designTexts, missingIn, putText } from '../../src/design/designTexts.ts'
+import { designTexts, longestText, missingIn, putText } from '../../src/design/designTexts.ts'
 
 import { readTexts, textsCsv } from '../../src/design/textsFile.ts'
 
@@ -86,7 +87,7 @@ test('texts are exported as CSV and imported again, and lines of no text are nam
     'result;choice;Fail;Schlecht;',
     'result;label;Outcome;;Résultat',
     'gone;label;Gone;Weg;',
-    `heading:1;label;Parts;${'x'.repeat(201)};`,
+    `heading:1;label;Parts;${'x'.repeat(2001)};`,
   ].join('\n')
   const read = readTexts(rows, file)
   if (read.fault) throw new Error(read.fault)
@@ -114,4 +115,35 @@ test('all rules of a design are listed with what they depend on [SECT-07]', () =
     ['t', 'item', 'requiredWhen', 'a'],
     ['c', 'count', 'formula', 't'],
   ])
+})
+
+test('a paragraph and a help may have several lines, and each text is as long as the schema of columns allows', () => {
+  const words = designTexts([
+    {
+      webId: 'r',
+      formSectionRowColumnModels: [
+        { webId: 'p', fieldType: 'paragraph', label: 'One\nTwo' },
+        {
+          webId: 't',
+          fieldType: 'text',
+          fieldKey: 'a',
+          label: 'A',
+          settings: { help: 'One\nTwo' },
+        },
+      ],
+    },
+  ] as DesignRow[])
+  expect(words.map(({ field, word, hasLines = false }) => [field, word, hasLines])).toEqual([
+    ['paragraph:1', 'label', true],
+    ['a', 'label', false],
+    ['a', 'help', true],
+  ])
+  const { properties } = JSON.parse(readFileSync('schemas/section-row-column.json', 'utf8'))
+  const settings = properties.settings.properties
+  expect(longestText).toEqual({
+    label: properties.label.maxLength,
+    help: settings.help.maxLength,
+    placeholder: settings.placeholder.maxLength,
+    choice: properties.options.items.maxLength,
+  })
 })

@@ -105,7 +105,7 @@ export const entity: Entity = {
       column: "field_key",
       sqlType: "text",
     },
-    { name: "label", label: "Label", kind: "text", maxLength: 200, column: "label", sqlType: "text" },
+    { name: "label", label: "Label", kind: "longText", listColumn: "named", maxLength: 2000, column: "label", sqlType: "text" },
     { name: "required", label: "Required", kind: "boolean", flag: true, default: false, column: "required", sqlType: "boolean" },
     {
       name: "maximumLength",
@@ -208,14 +208,14 @@ export const entity: Entity = {
   activity: { off: true, tab: [] },
   list: {
     columns: [
-      { field: "label", sortable: true, link: true },
-      { field: "sectionRowId", sortable: true },
+      { field: "sectionRowId", sortable: true, link: true },
       { field: "sequence", sortable: true },
       { field: "width", sortable: true },
       { field: "fieldType", sortable: true },
       { field: "fieldKey", sortable: true },
+      { field: "required", sortable: true },
     ],
-    search: ["label", "fieldKey", "options"],
+    search: ["fieldKey", "options"],
     filters: [
       "sectionRowId",
       "sequence",

@@ -155,7 +155,7 @@ export const entity: Entity = {
           ],
         },
         { name: "fieldKey", label: "Field key", kind: "text", maxLength: 60, pattern: "^[A-Za-z][A-Za-z0-9_]*$" },
-        { name: "label", label: "Label", kind: "text", maxLength: 200 },
+        { name: "label", label: "Label", kind: "longText", listColumn: "named", maxLength: 2000 },
         { name: "required", label: "Required", kind: "boolean", flag: true, default: false },
         { name: "maximumLength", label: "Maximum length", kind: "number", minimum: 1, maximum: 100000, integer: true },
         {

@@ -150,7 +150,7 @@ const TextRow = memo(function TextRow({
 }) {
   const translate = useTranslate()
   const text = useMemo(() => JSON.parse(written) as DesignText, [written])
-  const { field, word } = text
+  const { field, word, hasLines = false } = text
   const missing = missingIn(text)
   const name = `${field}, ${translate(textKeys[word])}`
   return (
@@ -178,7 +178,7 @@ const TextRow = memo(function TextRow({
               // Another text, after undoing, is another start.
               key={value}
               fullWidth
-              multiline={word === 'help'}
+              multiline={hasLines}
               defaultValue={value}
               placeholder={isMissing ? translate('designer.inspector.missing') : ''}
               onBlur={(event) => {
@@ -186,8 +186,7 @@ const TextRow = memo(function TextRow({
                 if (next !== value) onPut(text, code, next)
               }}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && word !== 'help')
-                  (event.target as HTMLInputElement).blur()
+                if (event.key === 'Enter' && !hasLines) (event.target as HTMLInputElement).blur()
               }}
               slotProps={{
                 input: {

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { keyFrom, onceOnly, type DesignGroup, type GroupRepeat } from '../../design/design.ts'
+import { longestText } from '../../design/designTexts.ts'
 import { languageCodes, type LanguageCode } from '../../model/language.ts'
 import type { useDesignActions } from './useDesignActions.ts'
 
@@ -91,7 +92,7 @@ function HeadingSetting({ group, taken, isKeyFixed, onChange }: GroupProps) {
       fullWidth
       label={heading}
       value={group.label ?? ''}
-      slotProps={{ htmlInput: { maxLength: 200 } }}
+      slotProps={{ htmlInput: { maxLength: longestText.label } }}
       onChange={({ target: { value } }) =>
         onChange(
           heading,
@@ -171,7 +172,7 @@ function TranslatedHeading({
       })}
       helperText={group.texts?.[language] ? undefined : translate('designer.inspector.missing')}
       value={group.texts?.[language] ?? ''}
-      slotProps={{ htmlInput: { maxLength: 200 } }}
+      slotProps={{ htmlInput: { maxLength: longestText.label } }}
       onChange={({ target: { value } }) =>
         onChange(
           heading,
