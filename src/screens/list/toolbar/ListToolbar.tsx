@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -38,23 +38,7 @@ export type ColumnsControl = {
   onChange: (choice: ColumnChoice | undefined) => void
 }
 
-/**
- * Search, Filters, Sort, Columns, Refresh, a menu for the rest and `end`; the menus load when first
- * opened.
- */
-export function ListToolbar({
-  entity,
-  frame,
-  fixed,
-  sortable = [],
-  control,
-  layout,
-  defaults,
-  collapsed,
-  more = [],
-  end,
-  onRefresh,
-}: {
+type ToolbarProps = {
   entity: Entity
   /** The screen name under which filters are saved; a tab has none. */
   frame?: string
@@ -76,34 +60,22 @@ export function ListToolbar({
   end?: ReactNode
   /** Called when someone reads the list again. */
   onRefresh?: () => void
-}) {
-  const { filterValues, sort } = useListContext()
-  const refresh = useRefresh(layout, onRefresh)
+}
+
+/**
+ * Search, Filters, Sort, Columns, Refresh, a menu for the rest and `end`; the menus load when first
+ * opened.
+ */
+export function ListToolbar(props: ToolbarProps) {
+  const { entity, sortable = [], control, layout, defaults, collapsed, end } = props
+  const { filterValues } = useListContext()
+  const refresh = useRefresh(layout, props.onRefresh)
   const translate = useTranslate()
   const toolbar = useRef<HTMLDivElement>(null)
   const { open, setOpen, opener, menuProps } = useToolbarMenus()
-  useShortcuts(translate('screens.keys.list'), [
-    {
-      keys: ['/'],
-      label: translate('screens.keys.search'),
-      run: () => toolbar.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
-    },
-    { keys: ['f'], label: translate('screens.filter.button'), run: () => setOpen('filter') },
-    { keys: ['r'], label: translate('screens.list.refresh'), run: refresh },
-  ])
-  const sorted = sortable.find((each) => each.path === sort.field)
-  const sortLabel = sorted
-    ? translate('screens.sort.by', { label: sorted.label })
-    : translate('screens.sort.button')
-  const entries: MoreEntry[] = collapsed
-    ? [
-        ...(sortable.length > 0
-          ? [{ key: 'sort', label: sortLabel, run: () => setOpen('sort') }]
-          : []),
-        { key: 'refresh', label: translate('screens.list.refresh'), run: refresh },
-        ...more,
-      ]
-    : more
+  const sorted = useSorted(sortable)
+  useListShortcuts(toolbar, () => setOpen('filter'), refresh)
+  const entries = useEntries(props, sorted.label, () => setOpen('sort'), refresh)
   return (
     <Box
       ref={toolbar}
@@ -118,16 +90,7 @@ export function ListToolbar({
     >
       <SearchBox />
       <FilterButton {...opener('filter')} count={countConditions(filterValues, defaults)} />
-      {!collapsed && sortable.length > 0 && (
-        <Button {...buttonProps} {...opener('sort')}>
-          {sortLabel}
-          {sorted && (
-            <Box component="span" aria-hidden sx={{ ml: 0.5 }}>
-              {sort.order === 'ASC' ? '↑' : '↓'}
-            </Box>
-          )}
-        </Button>
-      )}
+      {!collapsed && sortable.length > 0 && <SortButton {...opener('sort')} sorted={sorted} />}
       {!collapsed && control && (
         <Button {...buttonProps} {...opener('columns')}>
           {translate('screens.columns.button')}
@@ -153,25 +116,95 @@ export function ListToolbar({
         </SquareButton>
       )}
       {end}
-      <PartBoundary onClose={menuProps.onClose}>
-        {open === 'filter' && (
-          <FilterPanel
-            entity={entity}
-            defaults={defaults}
-            {...(frame ? { frame } : {})}
-            {...(fixed ? { fixed } : {})}
-            {...(control ? { control } : {})}
-            {...(layout ? { layout } : {})}
-            {...menuProps}
-          />
-        )}
-        {open === 'sort' && <SortMenu columns={sortable} {...menuProps} />}
-        {open === 'more' && <MoreMenu entries={entries} {...menuProps} />}
-        {open === 'columns' && control && (
-          <ColumnsMenu entity={entity} {...control} {...menuProps} />
-        )}
-      </PartBoundary>
+      <OpenMenu {...props} {...menuProps} sortable={sortable} open={open} entries={entries} />
     </Box>
+  )
+}
+
+/** The keys of a list: to its search, to its filters, and to read it again. */
+function useListShortcuts(
+  toolbar: RefObject<HTMLElement | null>,
+  openFilters: () => void,
+  refresh: () => void,
+) {
+  const translate = useTranslate()
+  useShortcuts(translate('screens.keys.list'), [
+    {
+      keys: ['/'],
+      label: translate('screens.keys.search'),
+      run: () => toolbar.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
+    },
+    { keys: ['f'], label: translate('screens.filter.button'), run: openFilters },
+    { keys: ['r'], label: translate('screens.list.refresh'), run: refresh },
+  ])
+}
+
+/** What the list is sorted by; without a direction: by none of these columns. */
+type Sorted = { label: string; direction?: 'ASC' | 'DESC' }
+
+function useSorted(sortable: ResolvedColumn[]): Sorted {
+  const translate = useTranslate()
+  const { sort } = useListContext()
+  const column = sortable.find((each) => each.path === sort.field)
+  return column
+    ? { label: translate('screens.sort.by', { label: column.label }), direction: sort.order }
+    : { label: translate('screens.sort.button') }
+}
+
+/** The entries of the "More" menu. */
+function useEntries(
+  { sortable = [], collapsed, more = [] }: ToolbarProps,
+  sortLabel: string,
+  openSort: () => void,
+  refresh: () => void,
+): MoreEntry[] {
+  const translate = useTranslate()
+  if (!collapsed) return more
+  return [
+    ...(sortable.length > 0 ? [{ key: 'sort', label: sortLabel, run: openSort }] : []),
+    { key: 'refresh', label: translate('screens.list.refresh'), run: refresh },
+    ...more,
+  ]
+}
+
+/** The menu or panel that is open. */
+function OpenMenu({
+  open,
+  entries,
+  sortable,
+  entity,
+  defaults,
+  frame,
+  fixed,
+  control,
+  layout,
+  anchor,
+  onClose,
+}: ToolbarProps & {
+  open: Menu | undefined
+  entries: MoreEntry[]
+  sortable: ResolvedColumn[]
+  anchor: HTMLElement | null
+  onClose: () => void
+}) {
+  const popover = { anchor, onClose }
+  return (
+    <PartBoundary onClose={onClose}>
+      {open === 'filter' && (
+        <FilterPanel
+          entity={entity}
+          defaults={defaults}
+          {...(frame ? { frame } : {})}
+          {...(fixed ? { fixed } : {})}
+          {...(control ? { control } : {})}
+          {...(layout ? { layout } : {})}
+          {...popover}
+        />
+      )}
+      {open === 'sort' && <SortMenu columns={sortable} {...popover} />}
+      {open === 'more' && <MoreMenu entries={entries} {...popover} />}
+      {open === 'columns' && control && <ColumnsMenu entity={entity} {...control} {...popover} />}
+    </PartBoundary>
   )
 }
 
@@ -214,6 +247,23 @@ function FilterButton({ count, ...props }: { count: number } & ComponentProps<ty
       {translate('screens.filter.button')}
       {count > 0 && (
         <CountBadge count={count} label={translate('screens.filter.count', { count })} />
+      )}
+    </Button>
+  )
+}
+
+/** The button of the sort menu, with what the list is sorted by. */
+function SortButton({
+  sorted: { label, direction },
+  ...props
+}: { sorted: Sorted } & ComponentProps<typeof Button>) {
+  return (
+    <Button {...buttonProps} {...props}>
+      {label}
+      {direction && (
+        <Box component="span" aria-hidden sx={{ ml: 0.5 }}>
+          {direction === 'ASC' ? '↑' : '↓'}
+        </Box>
       )}
     </Button>
   )
