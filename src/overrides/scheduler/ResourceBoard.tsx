@@ -50,11 +50,10 @@ const density = { crowded: 6, first: 4 }
 
 /** A week as a table: a row for each branch or person with its load, a column for each day. */
 export function ResourceBoard(props: ResourceBoardProps) {
-  const { by, from, clock, occurrences, groups, colour, isEditable, onMove, onCreate } = props
+  const { by, from, clock, occurrences, groups } = props
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
   const [shown, setShown] = useState(firstRows)
-  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
     () => rowsOf(occurrences, by, translate('scheduler.none')),
     [occurrences, by, translate],
@@ -64,27 +63,11 @@ export function ResourceBoard(props: ResourceBoardProps) {
   const now = today(clock)
   const scrolled = useTodayInSight(`${from} ${now}`)
   const colours = useMemo(() => new Map(groups.map((each) => [each.key, each.colour])), [groups])
-  const byId = useMemo(() => new Map(occurrences.map((each) => [each.id, each])), [occurrences])
+  const moves = useMoves(props)
   if (rows.length === 0)
     return (
       <StateMessage title={translate('scheduler.empty')} text={translate('scheduler.emptyText')} />
     )
-  const moveTo = (occurrence: Occurrence, day: string, row: string) => {
-    const minutes = (Date.parse(day) - Date.parse(occurrence.localStart.slice(0, 10))) / 60_000
-    const isOther = row !== String(occurrence.task[by] ?? '')
-    if (minutes === 0 && !isOther) return
-    onMove(occurrence, {
-      localStart: shiftWallClock(occurrence.localStart, minutes),
-      localEnd: shiftWallClock(occurrence.localEnd, minutes),
-      // A person takes the place of the one before; a branch has other people.
-      ...(isOther && by === 'userId' && row ? personChange(occurrence, row) : {}),
-    }).catch(() => undefined)
-  }
-  const drop = (event: DragEvent, day: string, row: string) => {
-    event.preventDefault()
-    const occurrence = byId.get(event.dataTransfer.getData('text/plain'))
-    if (occurrence) moveTo(occurrence, day, by === 'siteId' ? String(occurrence.task.siteId) : row)
-  }
   return (
     <Box ref={scrolled} sx={scrollStyles}>
       <Box
@@ -105,68 +88,17 @@ export function ResourceBoard(props: ResourceBoardProps) {
         <tbody>
           {rows.slice(0, painted).map((row) => (
             <tr key={row.key}>
-              <th scope="row">
-                <Box sx={{ overflowWrap: 'anywhere' }}>{row.text}</Box>
-                <Box sx={{ fontWeight: 400, color: 'text.secondary', fontSize: '0.75rem' }}>
-                  {translate('scheduler.load', {
-                    smart_count: row.tasks.length,
-                    open: row.open,
-                    hours: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(
-                      row.hours,
-                    ),
-                  })}
-                </Box>
-              </th>
-              {days.map(({ day, next, text }) => (
-                <td
-                  key={day}
-                  className={day === now ? 'today' : undefined}
-                  onDragOver={(event) => isEditable && event.preventDefault()}
-                  onDrop={(event) => drop(event, day, row.key)}
-                >
-                  <FirstOf
-                    tasks={row.tasks.filter(
-                      ({ localStart, localEnd }) => localStart < `${next}T` && localEnd > `${day}T`,
-                    )}
-                    isWhole={whole.has(`${day}@${row.key}`)}
-                    onWhole={() => setWhole((before) => new Set([...before, `${day}@${row.key}`]))}
-                  >
-                    {(occurrence) => (
-                      <TaskChip
-                        key={occurrence.id}
-                        {...props}
-                        occurrence={occurrence}
-                        hue={colours.get(String(occurrence.task[colour] ?? ''))}
-                        onStep={(step) =>
-                          moveTo(
-                            occurrence,
-                            plusDays(occurrence.localStart.slice(0, 10), step),
-                            row.key,
-                          )
-                        }
-                      />
-                    )}
-                  </FirstOf>
-                  {isEditable && (
-                    <button
-                      type="button"
-                      className="add-task"
-                      aria-label={translate('scheduler.addAt', {
-                        row: row.text,
-                        day: text,
-                      })}
-                      onClick={() =>
-                        onCreate(
-                          `${day}T09:00:00`,
-                          `${day}T10:00:00`,
-                          row.key ? { [by]: row.key } : {},
-                        )
-                      }
-                    >
-                      +
-                    </button>
-                  )}
-                </td>
+              <RowHeading row={row} />
+              {days.map((day) => (
+                <DayCell
+                  key={day.day}
+                  {...props}
+                  {...moves}
+                  row={row}
+                  day={day}
+                  isToday={day.day === now}
+                  colours={colours}
+                />
               ))}
             </tr>
           ))}
@@ -178,6 +110,107 @@ export function ResourceBoard(props: ResourceBoardProps) {
         </ButtonBase>
       )}
     </Box>
+  )
+}
+
+type Moves = {
+  moveTo: (occurrence: Occurrence, day: string, row: string) => void
+  drop: (event: DragEvent, day: string, row: string) => void
+}
+
+/** Moves a task to a day and a row. A task that is dropped in another branch stays in its own. */
+function useMoves({ by, occurrences, onMove }: ResourceBoardProps): Moves {
+  const byId = useMemo(() => new Map(occurrences.map((each) => [each.id, each])), [occurrences])
+  const moveTo: Moves['moveTo'] = (occurrence, day, row) => {
+    const minutes = (Date.parse(day) - Date.parse(occurrence.localStart.slice(0, 10))) / 60_000
+    const isOther = row !== String(occurrence.task[by] ?? '')
+    if (minutes === 0 && !isOther) return
+    onMove(occurrence, {
+      localStart: shiftWallClock(occurrence.localStart, minutes),
+      localEnd: shiftWallClock(occurrence.localEnd, minutes),
+      // A person takes the place of the one before; a branch has other people.
+      ...(isOther && by === 'userId' && row ? personChange(occurrence, row) : {}),
+    }).catch(() => undefined)
+  }
+  return {
+    moveTo,
+    drop: (event, day, row) => {
+      event.preventDefault()
+      const occurrence = byId.get(event.dataTransfer.getData('text/plain'))
+      if (occurrence)
+        moveTo(occurrence, day, by === 'siteId' ? String(occurrence.task.siteId) : row)
+    },
+  }
+}
+
+/** The branch or person of a row with its load. */
+function RowHeading({ row }: { row: Row }) {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(row.hours)
+  return (
+    <th scope="row">
+      <Box sx={{ overflowWrap: 'anywhere' }}>{row.text}</Box>
+      <Box sx={{ fontWeight: 400, color: 'text.secondary', fontSize: '0.75rem' }}>
+        {translate('scheduler.load', { smart_count: row.tasks.length, open: row.open, hours })}
+      </Box>
+    </th>
+  )
+}
+
+/** The tasks of a row on a day, and the button that adds one. */
+function DayCell({
+  row,
+  day: { day, next, text },
+  isToday,
+  colours,
+  moveTo,
+  drop,
+  ...board
+}: ResourceBoardProps &
+  Moves & {
+    row: Row
+    day: ReturnType<typeof daysFrom>[number]
+    isToday: boolean
+    colours: Map<string, string>
+  }) {
+  const translate = useTranslate()
+  const { by, colour, isEditable, onCreate } = board
+  const tasks = row.tasks.filter(
+    ({ localStart, localEnd }) => localStart < `${next}T` && localEnd > `${day}T`,
+  )
+  return (
+    <td
+      className={isToday ? 'today' : undefined}
+      onDragOver={(event) => isEditable && event.preventDefault()}
+      onDrop={(event) => drop(event, day, row.key)}
+    >
+      <FirstOf tasks={tasks}>
+        {(occurrence) => (
+          <TaskChip
+            key={occurrence.id}
+            {...board}
+            occurrence={occurrence}
+            hue={colours.get(String(occurrence.task[colour] ?? ''))}
+            onStep={(step) =>
+              moveTo(occurrence, plusDays(occurrence.localStart.slice(0, 10), step), row.key)
+            }
+          />
+        )}
+      </FirstOf>
+      {isEditable && (
+        <button
+          type="button"
+          className="add-task"
+          aria-label={translate('scheduler.addAt', { row: row.text, day: text })}
+          onClick={() =>
+            onCreate(`${day}T09:00:00`, `${day}T10:00:00`, row.key ? { [by]: row.key } : {})
+          }
+        >
+          +
+        </button>
+      )}
+    </td>
   )
 }
 
@@ -196,21 +229,18 @@ function useTodayInSight(shown: string) {
 /** The tasks of a day in a row; of a crowded one the first, and a button for the others. */
 function FirstOf({
   tasks,
-  isWhole,
-  onWhole,
   children,
 }: {
   tasks: Occurrence[]
-  isWhole: boolean
-  onWhole: () => void
   children: (occurrence: Occurrence) => ReactNode
 }) {
   const translate = useTranslate()
+  const [isWhole, setWhole] = useState(false)
   if (isWhole || tasks.length <= density.crowded) return tasks.map(children)
   return (
     <>
       {tasks.slice(0, density.first).map(children)}
-      <button type="button" className="more-tasks" onClick={onWhole}>
+      <button type="button" className="more-tasks" onClick={() => setWhole(true)}>
         {translate('screens.calendar.more', { smart_count: tasks.length - density.first })}
       </button>
     </>
