@@ -14,6 +14,7 @@ import { stepsOf } from '../../screens/calendar/eventTimes.ts'
 import { focusWhenVisible } from '../../screens/calendar/focusWhenVisible.ts'
 import { isOfHours, rangeOf } from '../../screens/calendar/range.ts'
 import { shiftWallClock, wallClockAfter } from '../../screens/calendar/wallClock.ts'
+import type { Shortcut } from '../../screens/shortcuts/shortcuts.ts'
 import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import type { CalendarBoardProps } from './CalendarBoard.tsx'
 import { isOver, type Occurrence } from './occurrence.ts'
@@ -22,6 +23,7 @@ import { isOver, type Occurrence } from './occurrence.ts'
 export const firstHour = '09:00:00'
 
 const hour = 3_600_000
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
  * The keys of the board. On the board itself arrows choose a time and Enter creates a task there. On
@@ -42,7 +44,7 @@ export function useBoardKeys(
     const element = (target as HTMLElement | null)?.closest<HTMLElement>('[data-event]')
     return element ? byId.get(element.dataset.event!) : undefined
   }
-  useDayShortcuts(props, ref, () => {
+  useBoardShortcuts(props, ref, () => {
     const { activeElement } = document
     if (activeElement === ref.current) return cursor.at().slice(0, 10)
     const day = activeElement?.closest<HTMLElement>('[data-date]')?.dataset.date
@@ -162,9 +164,12 @@ function useTaskKeys(
   }
 }
 
-/** The keys that lead to the week and to the day of what has the focus. */
-function useDayShortcuts(
-  { onDay, onWeek }: CalendarBoardProps,
+/**
+ * The keys that lead to the week and to the day of what has the focus. The help lists those of the
+ * board and its tasks with them.
+ */
+function useBoardShortcuts(
+  { state, isCreatable, isEditable, onDay, onWeek }: CalendarBoardProps,
   within: RefObject<HTMLElement | null>,
   dayInFocus: () => string | undefined,
 ) {
@@ -176,7 +181,28 @@ function useDayShortcuts(
     when: () => dayInFocus() !== undefined,
     run: () => open(dayInFocus()!),
   })
+  const listed = (keys: string[], label: string): Shortcut => ({
+    keys,
+    label: translate(label),
+    when: () => false,
+    run: () => undefined,
+  })
   useShortcuts(translate('scheduler.toolbar'), [
+    ...(isCreatable && state.view !== 'agenda'
+      ? [
+          listed(arrows, 'scheduler.shortcuts.choose'),
+          listed(['Enter'], 'scheduler.shortcuts.create'),
+        ]
+      : []),
+    ...(isEditable
+      ? [
+          listed(
+            arrows.map((key) => `Alt+${key}`),
+            'scheduler.shortcuts.move',
+          ),
+          listed(['Shift+ArrowUp', 'Shift+ArrowDown'], 'scheduler.shortcuts.end'),
+        ]
+      : []),
     shortcut('w', 'scheduler.toWeek', onWeek),
     shortcut('d', 'scheduler.toDay', onDay),
   ])

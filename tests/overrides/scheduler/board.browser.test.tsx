@@ -217,6 +217,24 @@ test('a task is moved by Alt and an arrow key, and back by "Undo" [SCHED-01]', a
   expect(task.startDate).toBe(`${tomorrow}T15:00:00.000Z`)
 })
 
+test('the help of shortcuts lists the keys of the board and of its tasks', async () => {
+  await openOn('Lamp check', {}, 'month')
+  await see(event('Lamp check'))
+  await userEvent.keyboard('?')
+  const keysOf = (label: string) =>
+    page
+      .getByRole('dialog')
+      .getByRole('definition')
+      .elements()
+      .filter((each) => each.previousElementSibling?.textContent === label)
+      .map((each) => [...each.children].map((key) => key.textContent))
+  await see(page.getByRole('dialog'))
+  expect(keysOf('Choose a time')).toEqual([['↑', '↓', '←', '→']])
+  expect(keysOf('Add a task at the chosen time')).toEqual([['Enter']])
+  expect(keysOf('Move the task')).toEqual([['Alt+↑', 'Alt+↓', 'Alt+←', 'Alt+→']])
+  expect(keysOf('Change the end of the task')).toEqual([['Shift+↑', 'Shift+↓']])
+})
+
 test('deleting asks which times of a recurring task, and shows why it failed [SCHED-11]', async () => {
   const sent = await openOn('Alarm check', { frequency: 'DAILY' }, 'week')
   await see(event('Alarm check').first())

@@ -26,6 +26,12 @@ export default {
     'Die Aufgaben konnten nicht aktualisiert werden. Die Anzeige ist möglicherweise veraltet.',
   calendar: 'Kalender der Aufgaben',
   keys: 'Pfeiltasten wählen eine Zeit, die Eingabetaste fügt eine Aufgabe hinzu. Auf einer Aufgabe zeigt die Eingabetaste ihre Angaben, Alt und Pfeiltasten verschieben sie, Umschalt und Pfeiltasten ändern ihr Ende. W zeigt die Woche, D den Tag.',
+  shortcuts: {
+    choose: 'Zeit wählen',
+    create: 'Aufgabe zur gewählten Zeit hinzufügen',
+    move: 'Aufgabe verschieben',
+    end: 'Ende der Aufgabe ändern',
+  },
   toWeek: 'Woche anzeigen',
   toDay: 'Tag anzeigen',
   done: {

@@ -24,6 +24,12 @@ export default {
   outdated: 'The tasks could not be refreshed. What you see may be outdated.',
   calendar: 'Calendar of tasks',
   keys: 'Arrow keys choose a time, Enter adds a task. On a task, Enter shows its facts, Alt and arrow keys move it, Shift and arrow keys change its end. W shows the week, D the day.',
+  shortcuts: {
+    choose: 'Choose a time',
+    create: 'Add a task at the chosen time',
+    move: 'Move the task',
+    end: 'Change the end of the task',
+  },
   toWeek: 'Show the week',
   toDay: 'Show the day',
   done: { COMPLETED: 'Completed', ON_TIME: 'On time', OUTSIDE_PERIOD: 'Outside period' },

@@ -24,6 +24,12 @@ export default {
   outdated: 'No se pudieron actualizar las tareas. Lo que ve puede estar desactualizado.',
   calendar: 'Calendario de tareas',
   keys: 'Las flechas eligen una hora, Intro añade una tarea. En una tarea, Intro muestra sus datos, Alt y las flechas la mueven, Mayús y las flechas cambian su fin. W muestra la semana, D el día.',
+  shortcuts: {
+    choose: 'Elegir una hora',
+    create: 'Añadir una tarea a la hora elegida',
+    move: 'Mover la tarea',
+    end: 'Cambiar el fin de la tarea',
+  },
   toWeek: 'Mostrar la semana',
   toDay: 'Mostrar el día',
   done: { COMPLETED: 'Completado', ON_TIME: 'A tiempo', OUTSIDE_PERIOD: 'Fuera de plazo' },

@@ -26,6 +26,12 @@ export default {
   outdated: 'Les tâches n’ont pas pu être actualisées. L’affichage est peut-être périmé.',
   calendar: 'Calendrier des tâches',
   keys: 'Les flèches choisissent une heure, Entrée ajoute une tâche. Sur une tâche, Entrée affiche ses informations, Alt et les flèches la déplacent, Maj et les flèches changent sa fin. W affiche la semaine, D la journée.',
+  shortcuts: {
+    choose: 'Choisir une heure',
+    create: 'Ajouter une tâche à l’heure choisie',
+    move: 'Déplacer la tâche',
+    end: 'Changer la fin de la tâche',
+  },
   toWeek: 'Afficher la semaine',
   toDay: 'Afficher la journée',
   done: { COMPLETED: 'Terminé', ON_TIME: 'Dans les délais', OUTSIDE_PERIOD: 'Hors délai' },

@@ -25,6 +25,12 @@ export default {
   outdated: 'タスクを更新できませんでした。表示が古い可能性があります。',
   calendar: 'タスクのカレンダー',
   keys: '矢印キーで時刻を選び、Enter でタスクを追加します。タスク上では Enter で詳細を表示し、Alt と矢印キーで移動、Shift と矢印キーで終了を変更します。W でその週、D でその日を表示します。',
+  shortcuts: {
+    choose: '時刻を選ぶ',
+    create: '選んだ時刻にタスクを追加',
+    move: 'タスクを移動',
+    end: 'タスクの終了を変更',
+  },
   toWeek: 'その週を表示',
   toDay: 'その日を表示',
   done: { COMPLETED: '完了', ON_TIME: '期間内', OUTSIDE_PERIOD: '期間外' },
