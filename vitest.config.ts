@@ -2,12 +2,20 @@ import { realpathSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { storyAssetsFolder } from './scripts/storyAssetsFolder.ts'
+import { thoroughTag } from './scripts/testScope.ts'
 import { bundledFirst, inChromium, passOver, serveFolder } from './scripts/vitestBrowser.ts'
 import { ejectedModules } from './tests/screens/ejectedModules.ts'
 
 export default defineConfig({
   test: {
     onUnhandledError: passOver,
+    tags: [
+      {
+        name: thoroughTag,
+        description:
+          'Slow, on a screen that has other tests. Runs only with --all, or when its file is named.',
+      },
+    ],
     projects: [
       {
         test: {

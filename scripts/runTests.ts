@@ -6,7 +6,7 @@ import { getChromium } from './chromium.ts'
 import { changedSteps } from './changedSteps.ts'
 import { createMemoryFolder } from './memoryFolder.ts'
 import { seconds } from './runStep.ts'
-import { allVariable, diskVariable } from './testScope.ts'
+import { allVariable, diskVariable, testsAll, thoroughTag } from './testScope.ts'
 import { steps, type Step } from './testSteps.ts'
 
 // `npm test` runs every step; `npm test types unit` these; `npm test -- picker` the test files of that name.
@@ -118,6 +118,9 @@ async function run(step: Step): Promise<Outcome> {
         '--reporter=json',
         `--outputFile.json=${report}`,
         ...(filters.length > 0 ? ['--passWithNoTests'] : []),
+        ...(step.hasThorough && !testsAll() && filters.length === 0
+          ? [`--tags-filter=!${thoroughTag}`]
+          : []),
       ]
     : []
   const { code, output } = await execute([...step.args, ...more], step.env)

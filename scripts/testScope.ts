@@ -7,7 +7,10 @@ export const diskVariable = 'BRANCHDESK_TEST_DISK'
 /** The environment variable with the number of times that each instance is killed in the suites that do so. */
 export const killsVariable = 'BRANCHDESK_TEST_KILLS'
 
-/** Whether this run repeats everything: all stories of all entities, every family of cases on both databases. */
+/** The tag of tests that run only with `npm test -- --all`, or when their file is named. */
+export const thoroughTag = 'thorough'
+
+/** Whether this run repeats everything: all stories of all entities, every family of cases on both databases, and the thorough tests. */
 export const testsAll = () => process.env[allVariable] === '1'
 
 /** All cases with `npm test -- --all`, otherwise the first `count` of them. */

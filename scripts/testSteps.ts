@@ -9,6 +9,8 @@ export type Step = {
   args: string[]
   seconds: number
   vitest?: true
+  /** Whether some of its tests have the tag `thorough` and are left out without `--all`. */
+  hasThorough?: true
   env?: Record<string, string>
   reports?: true
   after?: string[]
@@ -50,6 +52,7 @@ const everyStep: Step[] = [
     args: vitest('vitest.config.ts', 'e2e'),
     seconds: 490,
     vitest: true,
+    hasThorough: true,
     after: ['build'],
   },
   {
@@ -58,6 +61,7 @@ const everyStep: Step[] = [
     args: vitest('vitest.config.ts', 'service'),
     seconds: 384,
     vitest: true,
+    hasThorough: true,
     after: ['generated'],
   },
   {
@@ -77,6 +81,7 @@ const everyStep: Step[] = [
     env: { NODE_ENV: 'production' },
     seconds: 852,
     vitest: true,
+    hasThorough: true,
     after: ['generated'],
   },
   {
@@ -85,6 +90,7 @@ const everyStep: Step[] = [
     args: vitest('vitest.config.ts', 'unit'),
     seconds: 123,
     vitest: true,
+    hasThorough: true,
     after: ['generated'],
   },
   {

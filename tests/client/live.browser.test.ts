@@ -23,7 +23,9 @@ function counting() {
   }
 }
 
-test('without a realtime endpoint, visible data is refetched periodically until nobody subscribes [API-COM-09, CHAT-07]', async () => {
+test('without a realtime endpoint, visible data is refetched periodically until nobody subscribes [API-COM-09, CHAT-07]', {
+  tags: 'thorough',
+}, async () => {
   await endWorld()
   await startBrowserService(snapshotAddress, { realtimePublicKey: undefined })
   await enterService()

@@ -31,7 +31,7 @@ async function violations(page: Page, place: string, without: string[] = []): Pr
 
 test.each(looks)(
   'axe finds no violations on sign-in, list, detail, tabs and dialogs: %s, width %i',
-  { timeout: 300_000 },
+  { tags: 'thorough', timeout: 300_000 },
   async (theme, width, height) => {
     const branch = await makeBranch()
     const user = await makeUser([branch.webId], 'Manager')

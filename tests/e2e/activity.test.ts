@@ -5,7 +5,9 @@ import { callAs, makeBranch } from './service.ts'
 
 const admin = 'admin@acme.test'
 
-test('the activity of a record is shown in the reader’s language, with the labels of its fields [I18N-04]', async () => {
+test('the activity of a record is shown in the reader’s language, with the labels of its fields [I18N-04]', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch({ website: 'https://acme.test/one' })
   await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, {
     website: 'https://acme.test/two',
@@ -30,7 +32,9 @@ test('the activity of a record is shown in the reader’s language, with the lab
   expect(session.faults).toEqual([])
 })
 
-test('changed values are formatted as their fields format them in the reader’s language [I18N-04, CONST-24]', async () => {
+test('changed values are formatted as their fields format them in the reader’s language [I18N-04, CONST-24]', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch({ startDate: '2099-03-04' })
   await (await callAs(admin))('PATCH', `site/sites/${branch.webId}`, {
     startDate: '2099-12-31',
@@ -77,7 +81,9 @@ test('changed values are formatted as their fields format them in the reader’s
   expect(session.faults).toEqual([])
 })
 
-test('nested values are shown with the labels and choices of their own fields in the reader’s language [I18N-04]', async () => {
+test('nested values are shown with the labels and choices of their own fields in the reader’s language [I18N-04]', {
+  tags: 'thorough',
+}, async () => {
   const call = await callAs(admin)
   const { webId } = await call('POST', 'notification/events', {
     eventName: `Count ${Date.now()}`,

@@ -86,7 +86,9 @@ test('a link without a role asks for one: "Assign Role" [SITE-14, USER-11, USER-
   })
 })
 
-test('only an Admin may remove a user from their last branch [USER-20, USER-22, VAL-46]', async () => {
+test('only an Admin may remove a user from their last branch [USER-20, USER-22, VAL-46]', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   const client = await callAs('clientadmin@acme.test')

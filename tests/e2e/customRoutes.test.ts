@@ -14,7 +14,9 @@ const asked = async (page: Page, path: RegExp, route: string) => {
   return decodeURIComponent(request.url())
 }
 
-test('the lower part of a dashboard does not move when the numbers arrive', async () => {
+test('the lower part of a dashboard does not move when the numbers arrive', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/home')
   const { page } = session
   const held = Promise.withResolvers<void>()
@@ -62,7 +64,9 @@ test('the dashboards count with one request, and each number links to the record
   expect(session.faults).toEqual([])
 })
 
-test('a user with the fewest permissions still sees their branches on the overview [NAV-03]', async () => {
+test('a user with the fewest permissions still sees their branches on the overview [NAV-03]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack('user@acme.test', '/branch-dashboard')
   const own = (await (
     await callAs('user@acme.test')
@@ -153,7 +157,9 @@ test('the data model of a form lists its sections with their fields, and that of
   )
 })
 
-test('the scheduler of a user requests only the tasks of that branch and user, and the schedule of a form only its own tasks [NAV-37, NAV-61, SCHED-02]', async () => {
+test('the scheduler of a user requests only the tasks of that branch and user, and the schedule of a form only its own tasks [NAV-37, NAV-61, SCHED-02]', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   const form = (await all('forms/definitions?size=1')).content[0]
@@ -199,7 +205,9 @@ test('link lists show both records as links and offer the same actions as their 
   ).toBe(0)
 })
 
-test('lists show names of choices, dates with their time, and only the name of a nested record [CONST-25]', async () => {
+test('lists show names of choices, dates with their time, and only the name of a nested record [CONST-25]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack('admin@acme.test', '/emailEvent')
   const { page } = session
   await page
@@ -219,7 +227,9 @@ test('lists show names of choices, dates with their time, and only the name of a
   expect(session.faults).toEqual([])
 })
 
-test('the forms of users are those assigned to users, not to roles [NAV-48]', async () => {
+test('the forms of users are those assigned to users, not to roles [NAV-48]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack('admin@acme.test', '/user/form')
   const rows = session.page.getByRole('table', { name: 'Forms of users' }).getByRole('row')
   await rows.getByRole('link').first().waitFor()

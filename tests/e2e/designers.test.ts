@@ -37,7 +37,9 @@ async function rename(page: Page, from: string, to: string) {
 const stored = async (call: Caller, section: string) =>
   JSON.stringify((await call('GET', `forms/inProcess/latest?sectionId=${section}`))?.data)
 
-test('of two people in one section, the second is shown who edits it, takes it over with all changes, and the first is told [SECT-11, SECT-18]', async () => {
+test('of two people in one section, the second is shown who edits it, takes it over with all changes, and the first is told [SECT-11, SECT-18]', {
+  tags: 'thorough',
+}, async () => {
   const call = await callAs('admin@acme.test')
   const section = await makeSection(call)
   const route = `/form-builder/${section}`
@@ -135,7 +137,9 @@ test('fields and the sections of a form are dragged by touch on a tablet [SECT-0
   await see(page, 'Form section has been added successfully.')
 })
 
-test('a service that is killed while a draft is written loses nothing that the designer has seen', async () => {
+test('a service that is killed while a draft is written loses nothing that the designer has seen', {
+  tags: 'thorough',
+}, async () => {
   const environment = { DATA_DIR: copyDemo(path.join(folder, 'data')) }
   const first = await startRunning(environment)
   const { port } = new URL(first.address)

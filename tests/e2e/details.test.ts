@@ -156,7 +156,9 @@ test('opening a detail drawer replaces the one that is open [LIST-29]', async ()
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-test('an activity date range that starts after today, or ends before it starts, is refused at its field [VAL-30, VAL-31]', async () => {
+test('an activity date range that starts after today, or ends before it starts, is refused at its field [VAL-30, VAL-31]', {
+  tags: 'thorough',
+}, async () => {
   const site = await makeBranch()
   await using session = await comeBack(admin, `/detail/site/${site.webId}/activity`)
   const { page } = session

@@ -66,7 +66,7 @@ test('a dialog shows the status capitalised and does not change it: a branch sen
   }
 })
 
-test('a field emptied in a dialog is empty after saving', async () => {
+test('a field emptied in a dialog is empty after saving', { tags: 'thorough' }, async () => {
   const branch = await makeBranch({ website: 'https://acme.test/old', description: 'Old words' })
   await using session = await comeBack(admin, `/detail/site/${branch.webId}`)
   const { page } = session
@@ -159,7 +159,9 @@ test('a user who may leave out the address is asked for the email of the user in
   await toast(page, 'Branch has been added successfully.')
 })
 
-test('a field is validated when it loses focus, then at each key, when a choice changes, and when another field changes it [DLG-49]', async () => {
+test('a field is validated when it loses focus, then at each key, when a choice changes, and when another field changes it [DLG-49]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/branch')
   const { page } = session
   await page.getByRole('button', { name: 'Add branch' }).click()
@@ -188,7 +190,9 @@ test('a field is validated when it loses focus, then at each key, when a choice 
   await expect.poll(() => isRefused('State')).toBeNull()
 })
 
-test('an added row is validated when it loses focus or the step is submitted, like any other field [DLG-49]', async () => {
+test('an added row is validated when it loses focus or the step is submitted, like any other field [DLG-49]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/user')
   const { page } = session
   await page.getByRole('button', { name: 'Add user' }).click()
@@ -218,7 +222,9 @@ test('an added row is validated when it loses focus or the step is submitted, li
   expect(await refusal(page, 'Branch')).toBe('Branch is required')
 })
 
-test('a click is not lost when the field that loses focus shows a message', async () => {
+test('a click is not lost when the field that loses focus shows a message', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/branch')
   const { page } = session
   await page.getByRole('button', { name: 'Add branch' }).click()

@@ -218,7 +218,9 @@ test('the name of a look-up is LK with letters or digits; several records are de
   await page.getByText('No data found').waitFor()
 })
 
-test('a user is edited without losing branches or password, and cloned without email and phone numbers [USER-04, DLG-16]', async () => {
+test('a user is edited without losing branches or password, and cloned without email and phone numbers [USER-04, DLG-16]', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   const user = await makeUser([branch.webId])
   await using session = await comeBack(admin, `/detail/user/${user.webId}`)
@@ -237,7 +239,9 @@ test('a user is edited without losing branches or password, and cloned without e
   expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('')
 })
 
-test('if one of several records is in use, none is deleted, and the dialog names the record and what uses it', async () => {
+test('if one of several records is in use, none is deleted, and the dialog names the record and what uses it', {
+  tags: 'thorough',
+}, async () => {
   const call = await callAs('admin@acme.test')
   const stem = unique('Role').replaceAll(' ', '')
   const roles = await Promise.all(

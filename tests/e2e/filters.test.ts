@@ -88,7 +88,9 @@ test('grouped conditions are built, read as a sentence, applied and shown as chi
   expect(session.faults).toEqual([])
 })
 
-test('a list is filtered by fields of its references and links, chosen from a searchable list of fields', async () => {
+test('a list is filtered by fields of its references and links, chosen from a searchable list of fields', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/user')
   const { page } = session
   await page.getByRole('table', { name: 'Users' }).getByRole('link').first().waitFor()
@@ -115,7 +117,9 @@ test('a list is filtered by fields of its references and links, chosen from a se
   expect(expected).toBeGreaterThan(0)
 })
 
-test('a date range is sent with the time zone offset and its end at 23:59:59 [FILT-21, API-COM-11]', async () => {
+test('a date range is sent with the time zone offset and its end at 23:59:59 [FILT-21, API-COM-11]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/locations')
   const { page } = session
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
@@ -167,7 +171,9 @@ test('the search is applied once, a second after the last change, and immediatel
   expect(sent).toEqual(['stock', 'room'])
 })
 
-test('a view is shared with a role: users with the role see its owner, apply and copy it, but cannot change it', async () => {
+test('a view is shared with a role: users with the role see its owner, apply and copy it, but cannot change it', {
+  tags: 'thorough',
+}, async () => {
   const title = unique('Shared')
   await using session = await comeBack(admin, '/devices')
   const { page } = session
@@ -248,7 +254,9 @@ test('a view is shared with a role: users with the role see its owner, apply and
   expect([...session.faults, ...other.faults]).toEqual([])
 })
 
-test('a list keeps its state when the user returns to it, until they sign out [LIST-34]', async () => {
+test('a list keeps its state when the user returns to it, until they sign out [LIST-34]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/locations')
   const { page } = session
   await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().waitFor()
@@ -272,7 +280,9 @@ test('a list keeps its state when the user returns to it, until they sign out [L
   expect(await page.getByRole('list', { name: 'Active filters' }).count()).toBe(0)
 })
 
-test('the filter builder works with the keyboard alone at phone width, and axe finds no violations', async () => {
+test('the filter builder works with the keyboard alone at phone width, and axe finds no violations', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/locations', { width: 390, height: 844 })
   const { page } = session
   await page.getByRole('button', { name: 'Filters' }).focus()
@@ -345,7 +355,9 @@ test('the filter builder works with the keyboard alone at phone width, and axe f
   await gone(panel)
 })
 
-test("the fields to filter by are grouped under headings: the record's own, then those of each reference and link", async () => {
+test("the fields to filter by are grouped under headings: the record's own, then those of each reference and link", {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/branch')
   const { page } = session
   const panel = await openPanel(page)
@@ -360,7 +372,9 @@ test("the fields to filter by are grouped under headings: the record's own, then
   await panel.getByRole('textbox', { name: 'Value of Users · email' }).waitFor()
 })
 
-test("fields of a reference's reference are one step away in the same picker, by keyboard, and are kept in sentence, URL and chips", async () => {
+test("fields of a reference's reference are one step away in the same picker, by keyboard, and are kept in sentence, URL and chips", {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/documents', { width: 390, height: 844 })
   const { page } = session
   const panel = await openPanel(page)

@@ -110,7 +110,9 @@ test('the first list is rendered once with examples while people type, unseen an
   expect(window.faults).toEqual([])
 })
 
-test('a person who is signed in gets the first list with at most 15 requests, of which none waits for another', async () => {
+test('a person who is signed in gets the first list with at most 15 requests, of which none waits for another', {
+  tags: 'thorough',
+}, async () => {
   await using window = await openGuest('/branch', disposable)
   const { page } = window
   await fillSignIn(page, 'admin@acme.test')
@@ -126,7 +128,9 @@ test('a person who is signed in gets the first list with at most 15 requests, of
   expect(window.faults).toEqual([])
 })
 
-test('a page that starts where the last one did requests the rows, once, before the code of the console has arrived, and no longer after signing out [AUTH-06]', async () => {
+test('a page that starts where the last one did requests the rows, once, before the code of the console has arrived, and no longer after signing out [AUTH-06]', {
+  tags: 'thorough',
+}, async () => {
   await using window = await openGuest('/branch', disposable)
   const { page } = window
   const rows = page.getByRole('table', { name: 'Branches' }).getByRole('link')

@@ -34,7 +34,9 @@ test('a wrong password leaves the focus on the Sign In button', async () => {
   await hasFocus(page, 'Sign In')
 })
 
-test("choosing a language, here or in another tab, keeps the typed text, the focus and the record's name in the page title [I18N-06]", async () => {
+test("choosing a language, here or in another tab, keeps the typed text, the focus and the record's name in the page title [I18N-06]", {
+  tags: 'thorough',
+}, async () => {
   const user = await makeUser([(await makeBranch()).webId], 'Manager', { password: strong })
   await using session = await openGuest('/accountsettings')
   const { page } = session
@@ -63,7 +65,9 @@ test("choosing a language, here or in another tab, keeps the typed text, the foc
   await expect.poll(() => page.title()).toBe(`Henrietta ${user.lastName} · Branchdesk`)
 })
 
-test('after a deletion the next row has the focus; after a refused deletion the button that closes the dialog has it', async () => {
+test('after a deletion the next row has the focus; after a refused deletion the button that closes the dialog has it', {
+  tags: 'thorough',
+}, async () => {
   const word = unique('Focus').replace(' ', '')
   for (const part of ['One', 'Two', 'Three']) await makeBranch({ name: `${word} ${part}` })
   await using session = await comeBack(
@@ -89,7 +93,9 @@ test('after a deletion the next row has the focus; after a refused deletion the 
   await hasFocus(page, 'Delete Manager')
 })
 
-test('moving a column to the end keeps the focus on its move buttons, and updating a saved filter keeps it beside the button', async () => {
+test('moving a column to the end keeps the focus on its move buttons, and updating a saved filter keeps it beside the button', {
+  tags: 'thorough',
+}, async () => {
   const call = await callAs(admin)
   const title = unique('Filter')
   const saved = await call('POST', 'static-data/savedFilter', {
@@ -134,7 +140,9 @@ test('moving a column to the end keeps the focus on its move buttons, and updati
   await call('DELETE', `static-data/savedFilter/${saved.webId}`)
 })
 
-test('the next step of a wizard focuses its first control, and removing an added row focuses the Add button', async () => {
+test('the next step of a wizard focuses its first control, and removing an added row focuses the Add button', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/user')
   const { page } = session
   await page.getByRole('button', { name: 'Add user' }).press('Enter')
@@ -150,7 +158,9 @@ test('the next step of a wizard focuses its first control, and removing an added
   await hasFocus(page, 'Add branch and role')
 })
 
-test('the heading of a record has a focus ring after keyboard navigation only', async () => {
+test('the heading of a record has a focus ring after keyboard navigation only', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   await using session = await comeBack(
     admin,

@@ -107,7 +107,9 @@ test('a form is assigned to a user and to a role at one of its branches, each wi
   await see(page, 'No matching data')
 })
 
-test('deleting a section that forms use asks for confirmation and removes it from the forms [ERR-47, SECT-26]', async () => {
+test('deleting a section that forms use asks for confirmation and removes it from the forms [ERR-47, SECT-26]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/sections')
   const { page } = session
   await page

@@ -87,7 +87,9 @@ describe('files', () => {
     expect(faults).toEqual([])
   })
 
-  test('a JSON export with all columns has the complete records', async () => {
+  test('a JSON export with all columns has the complete records', {
+    tags: 'thorough',
+  }, async () => {
     await using session = await comeBack('admin@acme.test', '/branch')
     const { page } = session
     await open(page, 'Export…')
@@ -153,7 +155,7 @@ describe('files', () => {
     expect(faults).toEqual([])
   })
 
-  test('all or nothing: one invalid row stops the whole import', async () => {
+  test('all or nothing: one invalid row stops the whole import', { tags: 'thorough' }, async () => {
     await using session = await comeBack('admin@acme.test', '/branch')
     const { page } = session
     await open(page, 'Import…')
@@ -172,7 +174,9 @@ describe('files', () => {
     await button(page, 'Close').click()
   })
 
-  test('a lost connection during the import is reported, and a retry continues where it stopped', async () => {
+  test('a lost connection during the import is reported, and a retry continues where it stopped', {
+    tags: 'thorough',
+  }, async () => {
     await using session = await comeBack('admin@acme.test', '/branch')
     const { page, context } = session
     await open(page, 'Import…')
@@ -195,7 +199,9 @@ describe('files', () => {
     expect(await count(page, 'Added')).toBe('12')
   })
 
-  test('an import whose response was lost is requested again and runs only once', async () => {
+  test('an import whose response was lost is requested again and runs only once', {
+    tags: 'thorough',
+  }, async () => {
     await using session = await comeBack('admin@acme.test', '/branch')
     const { page, context } = session
     await open(page, 'Import…')
@@ -215,7 +221,9 @@ describe('files', () => {
     ).toBe(1)
   })
 
-  test('closing during the import asks first, and stopping keeps the imported records', async () => {
+  test('closing during the import asks first, and stopping keeps the imported records', {
+    tags: 'thorough',
+  }, async () => {
     await using session = await comeBack('admin@globex.test', '/branch')
     const { page } = session
     // In the other tenant, because other tests count the records of this one.
@@ -235,7 +243,9 @@ describe('files', () => {
     await see(dialog(page), 'The import was stopped. What was imported before that is kept.')
   })
 
-  test('an unreadable file is refused with the reason, and another one can be chosen', async () => {
+  test('an unreadable file is refused with the reason, and another one can be chosen', {
+    tags: 'thorough',
+  }, async () => {
     await using session = await comeBack('admin@acme.test', '/branch')
     const { page } = session
     await open(page, 'Import…')
@@ -282,46 +292,52 @@ describe('files', () => {
     [390, 844],
     [1440, 900],
   ] as const)
-  test.each(
-    sizes,
-  )('at a width of %i axe finds no violations in the dialogs, and nothing is cut off', async (width, height) => {
-    await using session = await comeBack('admin@acme.test', '/branch', { width, height })
-    const { page } = session
-    const fits = async () => {
-      expect(await faultsOf(page)).toEqual([])
-      const { shown, whole } = await dialog(page).evaluate((element) => ({
-        shown: element.clientWidth,
-        whole: element.scrollWidth,
-      }))
-      expect(whole).toBe(shown)
-      if (width < 600) expect(shown).toBeGreaterThan(width - 4)
-    }
-    await more(page).click()
-    await page.getByRole('menuitem', { name: 'Export…' }).click()
-    await button(page, 'Export').waitFor()
-    await fits()
-    await button(page, 'Close').click()
-    await gone(dialog(page))
-    await more(page).click()
-    await page.getByRole('menuitem', { name: 'Import…' }).click()
-    await button(page, 'Choose a file').waitFor()
-    await fits()
-    const template = await saved(page, () =>
-      button(page, 'Download an empty file with all columns').click(),
-    )
-    expect(template.text).toMatch(/^\ufeffname,code,typeTextCode,/)
-    await choose(
-      page,
-      fileOf([heads, `Wide ${width},WIDE-${width},Flagship,${place},`, `,WRONG,Palace,${place},`]),
-    )
-    await button(page, 'Check').waitFor()
-    await fits()
-    await button(page, 'Check').click()
-    await button(page, 'Import 1 row').waitFor()
-    expect(await count(page, 'New')).toBe('1')
-    await fits()
-    await button(page, 'Import 1 row').click()
-    await see(dialog(page), 'All but 1 row was imported.')
-    await fits()
-  })
+  test.each(sizes)(
+    'at a width of %i axe finds no violations in the dialogs, and nothing is cut off',
+    { tags: 'thorough' },
+    async (width, height) => {
+      await using session = await comeBack('admin@acme.test', '/branch', { width, height })
+      const { page } = session
+      const fits = async () => {
+        expect(await faultsOf(page)).toEqual([])
+        const { shown, whole } = await dialog(page).evaluate((element) => ({
+          shown: element.clientWidth,
+          whole: element.scrollWidth,
+        }))
+        expect(whole).toBe(shown)
+        if (width < 600) expect(shown).toBeGreaterThan(width - 4)
+      }
+      await more(page).click()
+      await page.getByRole('menuitem', { name: 'Export…' }).click()
+      await button(page, 'Export').waitFor()
+      await fits()
+      await button(page, 'Close').click()
+      await gone(dialog(page))
+      await more(page).click()
+      await page.getByRole('menuitem', { name: 'Import…' }).click()
+      await button(page, 'Choose a file').waitFor()
+      await fits()
+      const template = await saved(page, () =>
+        button(page, 'Download an empty file with all columns').click(),
+      )
+      expect(template.text).toMatch(/^\ufeffname,code,typeTextCode,/)
+      await choose(
+        page,
+        fileOf([
+          heads,
+          `Wide ${width},WIDE-${width},Flagship,${place},`,
+          `,WRONG,Palace,${place},`,
+        ]),
+      )
+      await button(page, 'Check').waitFor()
+      await fits()
+      await button(page, 'Check').click()
+      await button(page, 'Import 1 row').waitFor()
+      expect(await count(page, 'New')).toBe('1')
+      await fits()
+      await button(page, 'Import 1 row').click()
+      await see(dialog(page), 'All but 1 row was imported.')
+      await fits()
+    },
+  )
 })

@@ -21,7 +21,9 @@ const moments = someOf(2, [
   'before the save arrives',
 ] as const)
 
-test('the service is killed during a save and started again: the form keeps the typed text, and saving again saves it exactly once', async () => {
+test('the service is killed during a save and started again: the form keeps the typed text, and saving again saves it exactly once', {
+  tags: 'thorough',
+}, async () => {
   const environment = { DATA_DIR: copyDemo(path.join(folder, 'data')) }
   let product = await startRunning(environment)
   const { address } = product

@@ -69,7 +69,7 @@ const visited = someOf(1, languages)
 
 test.each(visited.map((language, index) => [language, index] as const))(
   'no English text is left on any screen: %s, each entity in one of the languages [I18N-04, I18N-05]',
-  { timeout: 400_000 },
+  { tags: 'thorough', timeout: 400_000 },
   async (language, index) => {
     const wanted = await englishOnly(language)
     expect(wanted.texts.length).toBeGreaterThan(400)
@@ -116,7 +116,9 @@ test.each(visited.map((language, index) => [language, index] as const))(
 
 test.each(
   visited,
-)('the screens before sign-in and the errors of the service are in the language: %s [I18N-04, AUTH-04, ERR-06]', async (language) => {
+)('the screens before sign-in and the errors of the service are in the language: %s [I18N-04, AUTH-04, ERR-06]', {
+  tags: 'thorough',
+}, async (language) => {
   const wanted = await englishOnly(language)
   await using session = await openGuest('/sign-in')
   const { page } = session
@@ -155,7 +157,9 @@ test.each(
 
 test.each(
   visited,
-)('no English text is left in the dialogs and menus of a list (filters with every operator, sort, columns, files, shortcuts, undo, menus): %s [I18N-04, I18N-05]', async (language) => {
+)('no English text is left in the dialogs and menus of a list (filters with every operator, sort, columns, files, shortcuts, undo, menus): %s [I18N-04, I18N-05]', {
+  tags: 'thorough',
+}, async (language) => {
   const wanted = await englishOnly(language)
   await using session = await comeBack('admin@acme.test', '/home')
   const { page } = session
@@ -227,7 +231,9 @@ test.each(
   expect(found).toEqual([])
 })
 
-test('records with a built-in English name have a name in the reader’s language everywhere: list, card, detail, page title and search [I18N-04, I18N-05]', async () => {
+test('records with a built-in English name have a name in the reader’s language everywhere: list, card, detail, page title and search [I18N-04, I18N-05]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack('admin@acme.test', '/permissions', {
     stored: { language: 'de' },
   })
@@ -265,7 +271,9 @@ test('records with a built-in English name have a name in the reader’s languag
   expect(session.faults).toEqual([])
 })
 
-test('records with a built-in English name are found by the name in the reader’s language, in pickers, lists and the global search [I18N-04, I18N-05, LIST-01]', async () => {
+test('records with a built-in English name are found by the name in the reader’s language, in pickers, lists and the global search [I18N-04, I18N-05, LIST-01]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(
     'admin@acme.test',
     `/permissions?filter=${encodeURIComponent(JSON.stringify({ permissionGroupId: ['business'] }))}`,
@@ -312,7 +320,9 @@ test('records with a built-in English name are found by the name in the reader�
   expect(session.faults).toEqual([])
 })
 
-test('countries have their name in the reader’s language where they are shown, chosen and searched; a dialog that adds has the title of its button [I18N-04, DLG-30]', async () => {
+test('countries have their name in the reader’s language where they are shown, chosen and searched; a dialog that adds has the title of its button [I18N-04, DLG-30]', {
+  tags: 'thorough',
+}, async () => {
   const { webId } = await makeBranch({
     addAddress: true,
     addressModel: {
@@ -373,7 +383,9 @@ test('the language is English at first, changes without a page load, and is kept
   expect(session.faults).toEqual([])
 })
 
-test('a list that is still loading is requested again in a language chosen meanwhile [I18N-06]', async () => {
+test('a list that is still loading is requested again in a language chosen meanwhile [I18N-06]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack('admin@acme.test', '/devices')
   const { page } = session
   const asked: (string | undefined)[] = []
@@ -404,29 +416,33 @@ const formats = someOf(2, [
   ['en', /^\d\d-\d\d-\d{4} \d{1,2}:\d\d [AP]M$/, 'MM-DD-YYYY', '01-31-2030'],
 ] as const)
 
-test.each(
-  formats,
-)('dates and times have the format of the language in lists, details and inputs: %s [CONST-24, CONST-25, I18N-06]', async (language, moment, placeholder, typed) => {
-  const { webId } = await makeBranch({ startDate: '2030-01-31' })
-  await using session = await comeBack('admin@acme.test', `/detail/site/${webId}`, {
-    stored: { language },
-  })
-  const { page } = session
-  await page.getByRole('definition').first().waitFor()
-  const facts = await page.getByRole('definition').allTextContents()
-  expect(facts.filter((text) => moment.test(text)).length).toBeGreaterThanOrEqual(1)
-  expect(facts).toContain(typed)
-  await page.goto('/#/branch')
-  await settled(page)
-  await page.locator('main .MuiButton-contained').first().click()
-  const box = page.getByRole('dialog').getByPlaceholder(placeholder).first()
-  await box.fill(typed)
-  await box.press('Tab')
-  expect(await box.inputValue()).toBe(typed)
-  expect(await box.getAttribute('aria-invalid')).not.toBe('true')
-})
+test.each(formats)(
+  'dates and times have the format of the language in lists, details and inputs: %s [CONST-24, CONST-25, I18N-06]',
+  { tags: 'thorough' },
+  async (language, moment, placeholder, typed) => {
+    const { webId } = await makeBranch({ startDate: '2030-01-31' })
+    await using session = await comeBack('admin@acme.test', `/detail/site/${webId}`, {
+      stored: { language },
+    })
+    const { page } = session
+    await page.getByRole('definition').first().waitFor()
+    const facts = await page.getByRole('definition').allTextContents()
+    expect(facts.filter((text) => moment.test(text)).length).toBeGreaterThanOrEqual(1)
+    expect(facts).toContain(typed)
+    await page.goto('/#/branch')
+    await settled(page)
+    await page.locator('main .MuiButton-contained').first().click()
+    const box = page.getByRole('dialog').getByPlaceholder(placeholder).first()
+    await box.fill(typed)
+    await box.press('Tab')
+    expect(await box.inputValue()).toBe(typed)
+    expect(await box.getAttribute('aria-invalid')).not.toBe('true')
+  },
+)
 
-test('error messages of the service are in the user’s language, those of schema rules too [ERR-05, I18N-04]', async () => {
+test('error messages of the service are in the user’s language, those of schema rules too [ERR-05, I18N-04]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack('admin@acme.test', '/home')
   const { page } = session
   await speak(page, 'de')

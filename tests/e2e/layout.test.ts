@@ -38,7 +38,9 @@ const boxes = (things: Locator) =>
     }),
   )
 
-test('menu entries that take two lines in a language show both, and none moves when one becomes the current entry', async () => {
+test('menu entries that take two lines in a language show both, and none moves when one becomes the current entry', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/roles')
   const { page } = session
   await speak(page, 'fr')
@@ -61,7 +63,9 @@ test('menu entries that take two lines in a language show both, and none moves w
   expect(shapes(await boxes(entries))).toEqual(shapes(before))
 })
 
-test('at phone width the buttons of the import are not cut off or overlapping in the longest language', async () => {
+test('at phone width the buttons of the import are not cut off or overlapping in the longest language', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/branch', { width: 320, height: 700 })
   const { page } = session
   await speak(page, 'de')

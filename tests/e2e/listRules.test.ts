@@ -33,7 +33,9 @@ test('a list first requests page 0 with 20 records, newest first, and Refresh re
   await expect.poll(() => calls.map(({ query }) => String(query))).toEqual([asked])
 })
 
-test('the next page and another order are requested when their button is pointed at, and once', async () => {
+test('the next page and another order are requested when their button is pointed at, and once', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/user')
   const { page } = session
   await loaded(page, 'Users')
@@ -60,7 +62,9 @@ test('the next page and another order are requested when their button is pointed
   expect(calls.slice(1).map(({ query }) => query.get('sort'))).toEqual(['lastName,asc'])
 })
 
-test('the actions for selected records appear without moving a row [LIST-10]', async () => {
+test('the actions for selected records appear without moving a row [LIST-10]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/branch')
   const { page } = session
   await loaded(page)
@@ -272,7 +276,9 @@ test('rows that one person has seen are not shown to the next one while theirs l
   expect(shown.filter((name) => seen.includes(name))).toEqual([])
 })
 
-test('several accounts are deactivated and activated in one request [LIST-33, USER-38]', async () => {
+test('several accounts are deactivated and activated in one request [LIST-33, USER-38]', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   const users = [await makeUser([branch.webId]), await makeUser([branch.webId])]
   const call = await callAs(admin)

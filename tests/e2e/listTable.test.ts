@@ -38,7 +38,9 @@ async function makeShortcuts(count: number): Promise<string> {
   return word
 }
 
-test('a column is resized at its edge by mouse and keyboard, fits its content, and keeps its width in another window until it is reset', async () => {
+test('a column is resized at its edge by mouse and keyboard, fits its content, and keeps its width in another window until it is reset', {
+  tags: 'thorough',
+}, async () => {
   const account = (
     await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })
   ).email
@@ -99,7 +101,9 @@ test('a column is resized at its edge by mouse and keyboard, fits its content, a
   expect([...session.faults, ...other.faults]).toEqual([])
 })
 
-test('a tab keeps its columns and widths apart from the list of the same records', async () => {
+test('a tab keeps its columns and widths apart from the list of the same records', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   const account = (await makeUser([branch.webId], 'Admin', { password: demoPassword })).email
   await using session = await comeBack(account, `/detail/site/${branch.webId}/user-site`)
@@ -120,7 +124,9 @@ test('a tab keeps its columns and widths apart from the list of the same records
     .toBe(width)
 })
 
-test('rows are navigated, selected, opened, edited and deleted by keys, which do nothing in a text box', async () => {
+test('rows are navigated, selected, opened, edited and deleted by keys, which do nothing in a text box', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/branch')
   const { page } = session
   await loaded(page)
@@ -204,7 +210,9 @@ test('the keys [ and ] turn the pages, and r refreshes', async () => {
   expect(pages().at(-1)).toBe('0')
 })
 
-test('the key ? and the account menu open the shortcuts of the screen, in the user’s language', async () => {
+test('the key ? and the account menu open the shortcuts of the screen, in the user’s language', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/branch')
   const { page } = session
   await loaded(page)
@@ -275,7 +283,9 @@ test('when a page is selected, all matching records on all pages can be selected
   await expect.poll(() => column(page, 'Dynamic shortcuts', 'Name')).toEqual([kept])
 })
 
-test('all matching records scroll in one table: rows load as needed, keep their row index, and are navigated and selected like others', async () => {
+test('all matching records scroll in one table: rows load as needed, keep their row index, and are navigated and selected like others', {
+  tags: 'thorough',
+}, async () => {
   const word = await makeShortcuts(430)
   await using session = await comeBack(admin, '/dynamicShortcut')
   const { page } = session
@@ -315,7 +325,9 @@ test('all matching records scroll in one table: rows load as needed, keep their 
   expect(session.faults).toEqual([])
 })
 
-test('the columns of users shrink to fit in 1440 pixels, and a truncated text is shown in full under the pointer [USER-02, USER-03]', async () => {
+test('the columns of users shrink to fit in 1440 pixels, and a truncated text is shown in full under the pointer [USER-02, USER-03]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(
     (await makeUser([(await makeBranch()).webId], 'Admin', { password: demoPassword })).email,
     '/user',
@@ -333,7 +345,9 @@ test('the columns of users shrink to fit in 1440 pixels, and a truncated text is
   expect(await email.getAttribute('title')).toBe(null)
 })
 
-test('at 1280 pixels no name, no status and no heading is truncated in lists and tabs, no column is under the actions, and the actions of a wide list are in a menu', async () => {
+test('at 1280 pixels no name, no status and no heading is truncated in lists and tabs, no column is under the actions, and the actions of a wide list are in a menu', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/branch', { width: 1280, height: 800 })
   const { page } = session
   const call = await callAs(admin)

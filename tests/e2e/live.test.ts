@@ -58,7 +58,9 @@ test('a message appears in the open window of the other person [API-COM-09, CHAT
   expect([reader.faults, writer.faults]).toEqual([[], []])
 })
 
-test('people see who of the others is online and typing, as text that is announced once [CHAT-03, CHAT-07]', async () => {
+test('people see who of the others is online and typing, as text that is announced once [CHAT-03, CHAT-07]', {
+  tags: 'thorough',
+}, async () => {
   // People of its own: those of the demo are online in the windows of other tests.
   const branch = await makeBranch()
   const [one, other] = [
@@ -123,7 +125,9 @@ test('an open list and an open record show changes by others, and a hidden page 
   await see(list.page, again.title)
 })
 
-test('all tabs of a browser share one connection, which another tab takes over when its tab closes or does not answer, and which ends with the session [CHAT-07]', async () => {
+test('all tabs of a browser share one connection, which another tab takes over when its tab closes or does not answer, and which ends with the session [CHAT-07]', {
+  tags: 'thorough',
+}, async () => {
   const conversation = await talk()
   await using first = await comeBack('hq@acme.test', `/chat/${conversation.webId}`)
   const streams = new Set<Request>()

@@ -57,22 +57,26 @@ test.each(losses)('a new record that %s is added once when it is saved again', a
   expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([name])
 })
 
-test.each(
-  losses,
-)('a new record that %s is one record, also when it is changed before it is saved again', async (_, loss) => {
-  await using session = await comeBack(admin, '/roles')
-  const { page, context } = session
-  const name = unique('Role')
-  await loseFirst(context, loss, 'POST', roles)
-  await addRoleInVain(page, name)
-  await fill(page, 'Name', `${name} mended`)
-  await press(page, 'Save')
-  await toast(page, 'Role has been added successfully.')
-  await gone(dialog(page))
-  expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([`${name} mended`])
-})
+test.each(losses)(
+  'a new record that %s is one record, also when it is changed before it is saved again',
+  { tags: 'thorough' },
+  async (_, loss) => {
+    await using session = await comeBack(admin, '/roles')
+    const { page, context } = session
+    const name = unique('Role')
+    await loseFirst(context, loss, 'POST', roles)
+    await addRoleInVain(page, name)
+    await fill(page, 'Name', `${name} mended`)
+    await press(page, 'Save')
+    await toast(page, 'Role has been added successfully.')
+    await gone(dialog(page))
+    expect((await rolesNamed(name)).map(({ roleName }) => roleName)).toEqual([`${name} mended`])
+  },
+)
 
-test('a new record whose response was lost is one record, also when the page is reloaded and its draft saved', async () => {
+test('a new record whose response was lost is one record, also when the page is reloaded and its draft saved', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/roles')
   const { page, context } = session
   const name = unique('Role')
@@ -89,7 +93,9 @@ test('a new record whose response was lost is one record, also when the page is 
   expect(await rolesNamed(name)).toHaveLength(1)
 })
 
-test('a new record whose response was lost is in the list when its dialog is cancelled', async () => {
+test('a new record whose response was lost is in the list when its dialog is cancelled', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/roles')
   const { page, context } = session
   const name = unique('Role')
@@ -100,7 +106,9 @@ test('a new record whose response was lost is in the list when its dialog is can
   await expect.poll(() => column(page, 'Roles', 'Name')).toContain(name)
 })
 
-test('a change whose response was lost can be continued: what is typed next is saved over it without a conflict', async () => {
+test('a change whose response was lost can be continued: what is typed next is saved over it without a conflict', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   await using session = await comeBack(admin, `/detail/site/${branch.webId}`)
   const { page, context } = session
@@ -119,26 +127,32 @@ test('a change whose response was lost can be continued: what is typed next is s
   })
 })
 
-test.each(losses)('a clone that %s is made once when it is saved again', async (_, loss) => {
-  const branch = await makeBranch()
-  await using session = await comeBack(admin, `/detail/site/${branch.webId}`)
-  const { page, context } = session
-  const keys = await loseFirst(context, loss, 'POST', /\/api\/site\/sites\/global/)
-  await page.getByRole('button', { name: 'Clone', exact: true }).click()
-  await fill(page, 'Branch number', `${branch.code}c`)
-  await press(page, 'Save')
-  await see(dialog(page), unreachable)
-  expect(await typed(page, 'Branch number')).toBe(`${branch.code}c`)
-  await press(page, 'Save')
-  await toast(page, 'Branch has been copied successfully.')
-  sentTwiceUnderOneKey(keys)
-  expect(
-    (await (await callAs(admin))('GET', `site/sites?search=${encodeURIComponent(branch.name)}`))
-      .totalElements,
-  ).toBe(2)
-})
+test.each(losses)(
+  'a clone that %s is made once when it is saved again',
+  { tags: 'thorough' },
+  async (_, loss) => {
+    const branch = await makeBranch()
+    await using session = await comeBack(admin, `/detail/site/${branch.webId}`)
+    const { page, context } = session
+    const keys = await loseFirst(context, loss, 'POST', /\/api\/site\/sites\/global/)
+    await page.getByRole('button', { name: 'Clone', exact: true }).click()
+    await fill(page, 'Branch number', `${branch.code}c`)
+    await press(page, 'Save')
+    await see(dialog(page), unreachable)
+    expect(await typed(page, 'Branch number')).toBe(`${branch.code}c`)
+    await press(page, 'Save')
+    await toast(page, 'Branch has been copied successfully.')
+    sentTwiceUnderOneKey(keys)
+    expect(
+      (await (await callAs(admin))('GET', `site/sites?search=${encodeURIComponent(branch.name)}`))
+        .totalElements,
+    ).toBe(2)
+  },
+)
 
-test('an assignment and its removal whose responses were lost are sent again with the same key and run once', async () => {
+test('an assignment and its removal whose responses were lost are sent again with the same key and run once', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   const user = await makeUser([(await makeBranch()).webId])
   const name = `Etta ${user.lastName}`
@@ -173,44 +187,46 @@ test('an assignment and its removal whose responses were lost are sent again wit
   ).toHaveLength(2)
 })
 
-test.each(
-  losses,
-)('a profile and a new password that %s are saved when the button is pressed again', async (_, loss) => {
-  const fresh = 'Lantern-Street-77!'
-  const user = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
-  await using session = await comeBack(user.email, '/accountsettings')
-  const { page, context } = session
-  const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
-  const path = new RegExp(`/api/security/userAccounts/${user.webId}$`)
-  await loseFirst(context, loss, 'PATCH', path)
-  const renamed = unique('Renamed')
-  await box('Last name').fill(renamed)
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
-  expect(await box('Last name').inputValue()).toBe(renamed)
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await toast(page, 'Your profile has been saved successfully.')
-  expect((await (await callAs(admin))('GET', `security/userAccounts/${user.webId}`)).lastName).toBe(
-    renamed,
-  )
+test.each(losses)(
+  'a profile and a new password that %s are saved when the button is pressed again',
+  { tags: 'thorough' },
+  async (_, loss) => {
+    const fresh = 'Lantern-Street-77!'
+    const user = await makeUser([(await makeBranch()).webId], 'User', { password: demoPassword })
+    await using session = await comeBack(user.email, '/accountsettings')
+    const { page, context } = session
+    const box = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+    const path = new RegExp(`/api/security/userAccounts/${user.webId}$`)
+    await loseFirst(context, loss, 'PATCH', path)
+    const renamed = unique('Renamed')
+    await box('Last name').fill(renamed)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
+    expect(await box('Last name').inputValue()).toBe(renamed)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await toast(page, 'Your profile has been saved successfully.')
+    expect(
+      (await (await callAs(admin))('GET', `security/userAccounts/${user.webId}`)).lastName,
+    ).toBe(renamed)
 
-  await context.unrouteAll()
-  await loseFirst(context, loss, 'PATCH', path)
-  await box('Current password').fill(demoPassword)
-  await box('Password').fill(fresh)
-  await box('Confirm password').fill(fresh)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
-  expect([await box('Password').inputValue(), await box('Confirm password').inputValue()]).toEqual([
-    fresh,
-    fresh,
-  ])
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await toast(page, 'Password has been changed successfully.')
-  await using again = await openGuest('/accountsettings')
-  await fillSignIn(again.page, user.email, fresh)
-  await again.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
-})
+    await context.unrouteAll()
+    await loseFirst(context, loss, 'PATCH', path)
+    await box('Current password').fill(demoPassword)
+    await box('Password').fill(fresh)
+    await box('Confirm password').fill(fresh)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('alert').filter({ hasText: unreachable }).waitFor()
+    expect([
+      await box('Password').inputValue(),
+      await box('Confirm password').inputValue(),
+    ]).toEqual([fresh, fresh])
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await toast(page, 'Password has been changed successfully.')
+    await using again = await openGuest('/accountsettings')
+    await fillSignIn(again.page, user.email, fresh)
+    await again.page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
+  },
+)
 
 test('a password reset whose response was lost is done once, and pressing again leads to the sign-in', async () => {
   const fresh = 'Lantern-Street-78!'

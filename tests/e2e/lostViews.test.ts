@@ -41,78 +41,84 @@ type Kept = {
   defaultIndicator: boolean
 }
 
-test.each(
-  losses,
-)('a saved filter that %s is created, updated, made the default and deleted once each on retry', async (_, loss) => {
-  await using session = await openOwn('/devices')
-  const { page, context, call } = session
-  const kept = (): Promise<Kept[]> =>
-    call('GET', 'static-data/savedFilter/device').then((filters: Kept[]) =>
-      filters.filter((each) => each.title === title),
-    )
-  const title = unique('Filter')
-  const panel = await openPanel(page)
-  const naming = page.getByRole('dialog', { name: 'Add filter' })
-  const item = panel.getByRole('button', { name: new RegExp(`^${title}`) })
+test.each(losses)(
+  'a saved filter that %s is created, updated, made the default and deleted once each on retry',
+  { tags: 'thorough' },
+  async (_, loss) => {
+    await using session = await openOwn('/devices')
+    const { page, context, call } = session
+    const kept = (): Promise<Kept[]> =>
+      call('GET', 'static-data/savedFilter/device').then((filters: Kept[]) =>
+        filters.filter((each) => each.title === title),
+      )
+    const title = unique('Filter')
+    const panel = await openPanel(page)
+    const naming = page.getByRole('dialog', { name: 'Add filter' })
+    const item = panel.getByRole('button', { name: new RegExp(`^${title}`) })
 
-  const added = await loseFirst(context, loss, 'POST', savedFilters)
-  await panel.getByRole('button', { name: 'Save as new' }).click()
-  await fill(page, 'Filter name', title)
-  await naming.getByRole('button', { name: 'Save', exact: true }).click()
-  await see(naming, unreachable)
-  expect(await naming.getByRole('textbox', { name: 'Filter name' }).inputValue()).toBe(title)
-  await naming.getByRole('button', { name: 'Save', exact: true }).click()
-  await toast(page, 'Filter has been added successfully.')
-  sentTwiceUnderOneKey(added)
-  await item.waitFor()
-  expect(await kept()).toHaveLength(1)
+    const added = await loseFirst(context, loss, 'POST', savedFilters)
+    await panel.getByRole('button', { name: 'Save as new' }).click()
+    await fill(page, 'Filter name', title)
+    await naming.getByRole('button', { name: 'Save', exact: true }).click()
+    await see(naming, unreachable)
+    expect(await naming.getByRole('textbox', { name: 'Filter name' }).inputValue()).toBe(title)
+    await naming.getByRole('button', { name: 'Save', exact: true }).click()
+    await toast(page, 'Filter has been added successfully.')
+    sentTwiceUnderOneKey(added)
+    await item.waitFor()
+    expect(await kept()).toHaveLength(1)
 
-  await setStatus(page, 'Inactive')
-  await loseFirst(context, loss, 'PUT', savedFilters)
-  const update = panel.getByRole('button', { name: 'Update' })
-  await update.click()
-  await failed(page).waitFor()
-  // The panel shows whether the filter is saved.
-  await expect.poll(() => update.isDisabled()).toBe(loss === 'answer')
-  if (loss === 'call') await update.click()
-  await expect.poll(() => item.getAttribute('aria-pressed')).toBe('true')
-  await expect
-    .poll(async () =>
-      (await kept()).map(({ value, version }) => [JSON.parse(value).status, version]),
-    )
-    .toEqual([['INACTIVE', 2]])
+    await setStatus(page, 'Inactive')
+    await loseFirst(context, loss, 'PUT', savedFilters)
+    const update = panel.getByRole('button', { name: 'Update' })
+    await update.click()
+    await failed(page).waitFor()
+    // The panel shows whether the filter is saved.
+    await expect.poll(() => update.isDisabled()).toBe(loss === 'answer')
+    if (loss === 'call') await update.click()
+    await expect.poll(() => item.getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(async () =>
+        (await kept()).map(({ value, version }) => [JSON.parse(value).status, version]),
+      )
+      .toEqual([['INACTIVE', 2]])
 
-  await context.unrouteAll()
-  await loseFirst(context, loss, 'PUT', savedFilters)
-  await menuEntry(page, title, 'Set as default')
-  await failed(page).waitFor()
-  const mark = panel.getByRole('listitem').filter({ hasText: title }).getByText('DEFAULT')
-  if (loss === 'call') await menuEntry(page, title, 'Set as default')
-  await mark.waitFor()
-  await expect.poll(async () => (await kept()).map((each) => each.defaultIndicator)).toEqual([true])
-  await context.unrouteAll()
-  await loseFirst(context, loss, 'PUT', savedFilters)
-  await menuEntry(page, title, 'Remove default')
-  await failed(page).waitFor()
-  if (loss === 'call') await menuEntry(page, title, 'Remove default')
-  await gone(mark)
-  await expect
-    .poll(async () => (await kept()).map((each) => each.defaultIndicator))
-    .toEqual([false])
+    await context.unrouteAll()
+    await loseFirst(context, loss, 'PUT', savedFilters)
+    await menuEntry(page, title, 'Set as default')
+    await failed(page).waitFor()
+    const mark = panel.getByRole('listitem').filter({ hasText: title }).getByText('DEFAULT')
+    if (loss === 'call') await menuEntry(page, title, 'Set as default')
+    await mark.waitFor()
+    await expect
+      .poll(async () => (await kept()).map((each) => each.defaultIndicator))
+      .toEqual([true])
+    await context.unrouteAll()
+    await loseFirst(context, loss, 'PUT', savedFilters)
+    await menuEntry(page, title, 'Remove default')
+    await failed(page).waitFor()
+    if (loss === 'call') await menuEntry(page, title, 'Remove default')
+    await gone(mark)
+    await expect
+      .poll(async () => (await kept()).map((each) => each.defaultIndicator))
+      .toEqual([false])
 
-  const removed = await loseFirst(context, loss, 'DELETE', savedFilters)
-  await menuEntry(page, title, 'Delete')
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await see(question, unreachable)
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await toast(page, 'Filter has been deleted successfully.')
-  await see(panel, 'No saved filters yet')
-  sentTwiceUnderOneKey(removed)
-  expect(await kept()).toEqual([])
-})
+    const removed = await loseFirst(context, loss, 'DELETE', savedFilters)
+    await menuEntry(page, title, 'Delete')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await see(question, unreachable)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await toast(page, 'Filter has been deleted successfully.')
+    await see(panel, 'No saved filters yet')
+    sentTwiceUnderOneKey(removed)
+    expect(await kept()).toEqual([])
+  },
+)
 
-test('updating a saved filter again is not a conflict when the responses with its state are lost too', async () => {
+test('updating a saved filter again is not a conflict when the responses with its state are lost too', {
+  tags: 'thorough',
+}, async () => {
   await using session = await openOwn('/devices')
   const { page, context, call } = session
   const title = unique('Filter')
@@ -151,26 +157,28 @@ async function hideInVain(page: Page, name: string, lose: () => Promise<unknown>
 }
 const settings = /\/api\/static-data\/screenSettings/
 
-test.each(
-  losses,
-)('columns whose saving %s stay as chosen, and are saved with the next page', async (_, loss) => {
-  await using session = await openOwn('/branch')
-  const { page, context, call } = session
-  const readSettings = async () => (await call('GET', 'static-data/screenSettings')).content
-  await hideInVain(page, 'Start date', () => loseFirst(context, loss, 'PUT', settings))
-  await page.reload()
-  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
-  expect(await headers(page, 'Branches')).not.toContain('Start date')
-  await expect.poll(readSettings).toHaveLength(1)
-  await page.evaluate(() =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith('RaStore'))
-      .forEach((key) => localStorage.removeItem(key)),
-  )
-  await page.reload()
-  await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
-  expect(await headers(page, 'Branches')).not.toContain('Start date')
-})
+test.each(losses)(
+  'columns whose saving %s stay as chosen, and are saved with the next page',
+  { tags: 'thorough' },
+  async (_, loss) => {
+    await using session = await openOwn('/branch')
+    const { page, context, call } = session
+    const readSettings = async () => (await call('GET', 'static-data/screenSettings')).content
+    await hideInVain(page, 'Start date', () => loseFirst(context, loss, 'PUT', settings))
+    await page.reload()
+    await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+    expect(await headers(page, 'Branches')).not.toContain('Start date')
+    await expect.poll(readSettings).toHaveLength(1)
+    await page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('RaStore'))
+        .forEach((key) => localStorage.removeItem(key)),
+    )
+    await page.reload()
+    await page.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
+    expect(await headers(page, 'Branches')).not.toContain('Start date')
+  },
+)
 
 test('columns that could not be saved are saved once there is a network again', async () => {
   await using session = await openOwn('/branch')

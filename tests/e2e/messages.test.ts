@@ -263,7 +263,9 @@ describe('failures', () => {
     await see(page.getByRole('alertdialog'), 'This Task was not found.')
   })
 
-  test('copying without a clipboard in the browser shows a toast [ERR-45, DLG-31]', async () => {
+  test('copying without a clipboard in the browser shows a toast [ERR-45, DLG-31]', {
+    tags: 'thorough',
+  }, async () => {
     const branch = await makeBranch()
     await using session = await comeBack(admin, '/branch', { disposable: true })
     const { page } = session

@@ -55,36 +55,42 @@ const changes = someOf(1, [
   ['never arrived', false],
 ] as const)
 
-test.each(changes)('a change that %s is saved again without a conflict', async (_, arrives) => {
-  const branch = await makeBranch()
-  await using session = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
-  const { page, context } = session
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await fill(page, 'Description', 'Typed on a train')
-  await context.route(
-    `**/api/site/sites/${branch.webId}`,
-    async (route) => {
-      if (arrives) await route.fetch()
-      await context.setOffline(true)
-      await route.abort('internetdisconnected')
-    },
-    { times: 1 },
-  )
-  await press(page, 'Save')
-  await see(page.getByRole('dialog'), /What you typed is kept/)
-  expect(await page.getByRole('dialog').getByLabel('Description').inputValue()).toBe(
-    'Typed on a train',
-  )
-  await context.setOffline(false)
-  await press(page, 'Save')
-  await toast(page, 'Branch has been updated successfully.')
-  const call = await callAs('admin@acme.test')
-  expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({
-    description: 'Typed on a train',
-  })
-})
+test.each(changes)(
+  'a change that %s is saved again without a conflict',
+  { tags: 'thorough' },
+  async (_, arrives) => {
+    const branch = await makeBranch()
+    await using session = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
+    const { page, context } = session
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await fill(page, 'Description', 'Typed on a train')
+    await context.route(
+      `**/api/site/sites/${branch.webId}`,
+      async (route) => {
+        if (arrives) await route.fetch()
+        await context.setOffline(true)
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    await press(page, 'Save')
+    await see(page.getByRole('dialog'), /What you typed is kept/)
+    expect(await page.getByRole('dialog').getByLabel('Description').inputValue()).toBe(
+      'Typed on a train',
+    )
+    await context.setOffline(false)
+    await press(page, 'Save')
+    await toast(page, 'Branch has been updated successfully.')
+    const call = await callAs('admin@acme.test')
+    expect(await call('GET', `site/sites/${branch.webId}`)).toMatchObject({
+      description: 'Typed on a train',
+    })
+  },
+)
 
-test('on a phone whose network is cut twice, a document is filled in, photographed, signed and submitted, each once [DOC-05]', async () => {
+test('on a phone whose network is cut twice, a document is filled in, photographed, signed and submitted, each once [DOC-05]', {
+  tags: 'thorough',
+}, async () => {
   const call = await callAs('admin@acme.test')
   const branch = await makeBranch()
   const form = await call('POST', 'forms/definitions/global', {
@@ -191,7 +197,9 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   await gone(page.getByText(/^You are offline/))
 })
 
-test('a chunk that cannot be loaded is reported in the current language, without its URL', async () => {
+test('a chunk that cannot be loaded is reported in the current language, without its URL', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack('admin@acme.test', '/branch', {
     stored: { language: 'de' },
   })

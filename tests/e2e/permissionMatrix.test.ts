@@ -36,7 +36,9 @@ const makeRole = async (permissions: Toggle[] = [], more: object = {}) =>
     ...more,
   })
 
-test('each permission switch of a role is saved immediately, one cell or a whole group; the filter narrows the rows, arrow keys move the focus [ROLE-06]', async () => {
+test('each permission switch of a role is saved immediately, one cell or a whole group; the filter narrows the rows, arrow keys move the focus [ROLE-06]', {
+  tags: 'thorough',
+}, async () => {
   const role = await makeRole([{ permissionCode: 'BRANCHDESK:BUSINESS:*:READ', enabled: true }])
   await using session = await comeBack(admin, `/detail/role/${role.webId}/permissions`)
   const { page } = session
@@ -153,7 +155,9 @@ test("a reader of a role cannot switch its permissions, nobody can grant what th
   ).toBe(0)
 })
 
-test('chosen users get permissions at one branch, shown and switched one by one [PERM-22, NAV-56]', async () => {
+test('chosen users get permissions at one branch, shown and switched one by one [PERM-22, NAV-56]', {
+  tags: 'thorough',
+}, async () => {
   const call = await callAs(admin)
   const branch = await makeBranch()
   const [one, other] = [await makeUser([branch.webId]), await makeUser([branch.webId])]
@@ -233,7 +237,9 @@ test('the permissions are listed by code with name, group and status, in pages [
   ])
 })
 
-test('permissions and their groups have names in the reader’s language [I18N-04]', async () => {
+test('permissions and their groups have names in the reader’s language [I18N-04]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack(admin, '/permissions', { stored: { language: 'de' } })
   const { page } = session
   const row = page.getByRole('row').filter({ hasText: 'BRANCHDESK:BUSINESS:CLIENT:CREATE' })
@@ -393,7 +399,7 @@ test('the client screen shows the organisation and its contacts, and changes it 
 
 test.each(looks)(
   'axe finds no violations on dashboards, designs, models and matrices: %s, width %i',
-  { timeout: 300_000 },
+  { tags: 'thorough', timeout: 300_000 },
   async (theme, width, height) => {
     const call = await callAs(admin)
     const [section, form, lookup, role, person] = await Promise.all(

@@ -53,7 +53,9 @@ test('the facts of a card have a dot between two on one line, and none at the en
   }
 })
 
-test('cards have no headings: they are sorted and refreshed from the menu beside the search, in a list and in a tab [LIST-05]', async () => {
+test('cards have no headings: they are sorted and refreshed from the menu beside the search, in a list and in a tab [LIST-05]', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   const users = [
     await makeUser([branch.webId], 'Manager'),

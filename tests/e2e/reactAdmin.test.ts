@@ -66,34 +66,42 @@ const ways: [string, (page: Page, sent: Promise<unknown>) => Promise<unknown>][]
   ],
 ]
 
-test.each(
-  someOf(2, ways),
-)('an undoable deletion is stored though %s at once', async (way, leave) => {
-  const key = `DELETED_${ways.findIndex(([name]) => name === way)}`
-  const { page, context, row, outside } = await open(key)
-  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
-  // Pressed in the page itself, so that nothing is waited for between this and leaving.
-  await row
-    .getByRole('button', { name: 'Delete' })
-    .evaluate((button: HTMLElement) => button.click())
-  await leave(page, sent)
-  await expect.poll(() => stored(key)).toBeUndefined()
-  expect(outside).toEqual([])
-  await context.close()
-})
+test.each(someOf(2, ways))(
+  'an undoable deletion is stored though %s at once',
+  { tags: 'thorough' },
+  async (way, leave) => {
+    const key = `DELETED_${ways.findIndex(([name]) => name === way)}`
+    const { page, context, row, outside } = await open(key)
+    const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+    // Pressed in the page itself, so that nothing is waited for between this and leaving.
+    await row
+      .getByRole('button', { name: 'Delete' })
+      .evaluate((button: HTMLElement) => button.click())
+    await leave(page, sent)
+    await expect.poll(() => stored(key)).toBeUndefined()
+    expect(outside).toEqual([])
+    await context.close()
+  },
+)
 
 // A change and a deletion are sent by the same code.
-test.each(someOf(1, ways))('an undoable change is stored though %s at once', async (way, leave) => {
-  const key = `CHANGED_${ways.findIndex(([name]) => name === way)}`
-  const { page, context, row } = await open(key)
-  await row.getByRole('link', { name: 'Edit' }).click()
-  await page.getByRole('textbox', { name: 'Value' }).fill('after')
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await page.getByRole('button', { name: 'Save' }).evaluate((button: HTMLElement) => button.click())
-  await leave(page, sent)
-  await expect.poll(() => stored(key)).toBe('after')
-  await context.close()
-})
+test.each(someOf(1, ways))(
+  'an undoable change is stored though %s at once',
+  { tags: 'thorough' },
+  async (way, leave) => {
+    const key = `CHANGED_${ways.findIndex(([name]) => name === way)}`
+    const { page, context, row } = await open(key)
+    await row.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Value' }).fill('after')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page
+      .getByRole('button', { name: 'Save' })
+      .evaluate((button: HTMLElement) => button.click())
+    await leave(page, sent)
+    await expect.poll(() => stored(key)).toBe('after')
+    await context.close()
+  },
+)
 
 test('an undoable bulk update is stored though the page is reloaded at once', async () => {
   const { page, context, row } = await open('BULK_1')

@@ -4,7 +4,9 @@ import { mailsTo, makeBranch, makeUser } from './service.ts'
 
 const countMailsTo = async (recipient: string) => (await mailsTo(recipient)).length
 
-test('an administrator sends a user a password reset link from the row and from the detail [AUTH-16]', async () => {
+test('an administrator sends a user a password reset link from the row and from the detail [AUTH-16]', {
+  tags: 'thorough',
+}, async () => {
   const { webId: id, email, firstName, lastName } = await makeUser([(await makeBranch()).webId])
   const name = `${firstName} ${lastName}`
   await using session = await comeBack(

@@ -111,7 +111,9 @@ describe('every address has its screen, title, breadcrumb and permission', {
   })
 })
 
-test('a list in the area of branches opens with the permission for branches alone, and lists of other areas do not [NAV-23, NAV-RULE-06, NAV-RULE-08]', async () => {
+test('a list in the area of branches opens with the permission for branches alone, and lists of other areas do not [NAV-23, NAV-RULE-06, NAV-RULE-08]', {
+  tags: 'thorough',
+}, async () => {
   const role = await (await callAs('admin@acme.test'))('POST', 'security/roles', {
     roleName: unique('Only'),
     permissions: [{ permissionCode: permissionCode('BUSINESS:SITE'), enabled: true }],
@@ -152,13 +154,17 @@ test('screens that a user may not read are not in the menu [NAV-RULE-07]', async
   ).toBe(0)
 })
 
-test('for a user who may read only a dashboard, "/" is the dashboard [NAV-01]', async () => {
+test('for a user who may read only a dashboard, "/" is the dashboard [NAV-01]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack('user@acme.test', '/')
   await session.page.getByRole('heading', { level: 1, name: 'Branches overview' }).waitFor()
   expect(new URL(session.page.url()).hash).toBe('#/branch-dashboard')
 })
 
-test('each navigation resets the layout: title, breadcrumb, buttons, drawer and menu [NAV-RULE-05]', async () => {
+test('each navigation resets the layout: title, breadcrumb, buttons, drawer and menu [NAV-RULE-05]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack('admin@acme.test', '/branch')
   const { page } = session
   const state = async () => ({

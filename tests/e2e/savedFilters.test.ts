@@ -238,7 +238,9 @@ test('the default is applied to the first request of a screen, but not when the 
     .toEqual(new Set(['Active', 'Inactive']))
 })
 
-test('a saved filter restores search, sort, columns and page size, and an older one leaves them unchanged', async () => {
+test('a saved filter restores search, sort, columns and page size, and an older one leaves them unchanged', {
+  tags: 'thorough',
+}, async () => {
   const older = await keep('user-account', { status: 'ALL' })
   await using session = await comeBack(admin, '/user')
   const { page } = session
@@ -302,7 +304,9 @@ test('saved filters that cannot be loaded show a message and a retry; the list w
   await item(page, filter.title).waitFor()
 })
 
-test('at phone width a filter is found, selected, made the default and applied with the keyboard alone', async () => {
+test('at phone width a filter is found, selected, made the default and applied with the keyboard alone', {
+  tags: 'thorough',
+}, async () => {
   const filter = await keep('location', { status: 'INACTIVE' })
   await using session = await comeBack(admin, '/locations', { width: 390, height: 844 })
   const { page } = session

@@ -15,7 +15,9 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const atConsole = (page: Page) => page.getByRole('button', { name: /^Account of / }).waitFor()
 
-test('a person signs up, opens the mailed link, and can sign in only then [AUTH-13, NAV-64, VAL-33, VAL-47, API-AUTH-02]', async () => {
+test('a person signs up, opens the mailed link, and can sign in only then [AUTH-13, NAV-64, VAL-33, VAL-47, API-AUTH-02]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await openGuest('/sign-in')
   const { page } = session
   const email = `${unique('newcomer').replaceAll(' ', '.')}@example.com`
@@ -270,7 +272,9 @@ test('a signed-in user is redirected from guest routes to the start page, whose 
 
 test.each(
   someOf(1, [['/'], ['/nowhere/at/all'], ['/dashboard']]),
-)('%s leads to the start page [NAV-01, NAV-02, NAV-RULE-02]', async (asked) => {
+)('%s leads to the start page [NAV-01, NAV-02, NAV-RULE-02]', {
+  tags: 'thorough',
+}, async (asked) => {
   await using session = await comeBack('admin@acme.test', asked)
   await expect.poll(() => new URL(session.page.url()).hash.split('?')[0]).toBe('#/branch-dashboard')
   await session.page.getByRole('heading', { level: 1, name: 'Branches overview' }).waitFor()
@@ -310,7 +314,9 @@ test('a new screen starts at its top 100 ms after the navigation [NAV-RULE-09]',
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('every tab warns a minute before an idle session ends; staying in one keeps all, otherwise all are signed out [SESS-06, SESS-07, SESS-08, SESS-09, CONST-14]', async () => {
+test('every tab warns a minute before an idle session ends; staying in one keeps all, otherwise all are signed out [SESS-06, SESS-07, SESS-08, SESS-09, CONST-14]', {
+  tags: 'thorough',
+}, async () => {
   const { session } = await newPerson('Manager', '/accountsettings', { disposable: true })
   await using here = session
   const { page, context } = here
@@ -388,7 +394,9 @@ test('after a session ends during editing, sign-in restores the form and its tex
   ]).toEqual([0, 0])
 })
 
-test('removing the token in one tab ends the session in the others, and signing out ends it in the service too [AUTH-06, SESS-09]', async () => {
+test('removing the token in one tab ends the session in the others, and signing out ends it in the service too [AUTH-06, SESS-09]', {
+  tags: 'thorough',
+}, async () => {
   const { session } = await newPerson('Manager', '/home')
   await using here = session
   const { page, context } = here
@@ -411,7 +419,7 @@ test('removing the token in one tab ends the session in the others, and signing 
 
 test.each(looks)(
   'axe finds no violations on the account screens: %s, width %i',
-  { timeout: 300_000 },
+  { tags: 'thorough', timeout: 300_000 },
   async (theme, width, height) => {
     const found: string[] = []
     const look = async (page: Page, place: string) => {

@@ -52,7 +52,9 @@ const choose = async (page: Page, filter: Kept, action: string) => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test("a shared filter becomes one's own default without a copy: for this user only, on every device, the only default, until it is removed [FILT-07, FILT-09, FILT-15]", async () => {
+test("a shared filter becomes one's own default without a copy: for this user only, on every device, the only default, until it is removed [FILT-07, FILT-09, FILT-15]", {
+  tags: 'thorough',
+}, async () => {
   const { content: roles } = await (await callAs(owner))('GET', 'security/roles?size=50')
   const shared = await keep(owner, {
     roleId: roles.find((each: { roleName: string }) => each.roleName === 'Manager').webId,

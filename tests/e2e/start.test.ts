@@ -30,7 +30,9 @@ test('the page is a production build', async () => {
   expect(scripts.join('')).not.toContain('Download the React DevTools')
 })
 
-test('a second start works on the data folder of the first, which no other process may use meanwhile, and both stop cleanly', async () => {
+test('a second start works on the data folder of the first, which no other process may use meanwhile, and both stop cleanly', {
+  tags: 'thorough',
+}, async () => {
   const first = await startRunning(environment)
   // A process beside it is refused in one clear line.
   expect(await startProduct(environment)).toMatchObject({
@@ -40,7 +42,7 @@ test('a second start works on the data folder of the first, which no other proce
   expect(await first.stop('SIGINT')).toBe(0)
 })
 
-test('a port in use is reported with a solution', async () => {
+test('a port in use is reported with a solution', { tags: 'thorough' }, async () => {
   const taken = createServer().listen(0)
   const { port } = taken.address() as AddressInfo
   const refused = await startProduct({ ...environment, PORT: String(port) })
@@ -66,7 +68,9 @@ test('a plain path leads to its screen', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([302, '/#/branch'])
 })
 
-test('a stop completes open event streams and does not wait for their clients [API-COM-09]', async () => {
+test('a stop completes open event streams and does not wait for their clients [API-COM-09]', {
+  tags: 'thorough',
+}, async () => {
   const product = await startRunning({
     DATA_DIR: copyDemo(path.join(folder, 'listened')),
     REALTIME_PUBLIC_KEY: 'the-key-of-this-test',

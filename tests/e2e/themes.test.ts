@@ -68,7 +68,9 @@ test('a chosen theme is a class of the root immediately, is stored, and is appli
   expect(session.faults).toEqual([])
 })
 
-test('a theme chosen in one tab applies in the others and is kept after signing out [SESS-04, SESS-08]', async () => {
+test('a theme chosen in one tab applies in the others and is kept after signing out [SESS-04, SESS-08]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await signIn('admin@acme.test', '/home')
   const { page, context } = session
   const other = await context.newPage()

@@ -47,7 +47,7 @@ test('a branch is edited in two windows: the second compares both versions field
   })
 })
 
-test('choosing theirs keeps the values of the other window', async () => {
+test('choosing theirs keeps the values of the other window', { tags: 'thorough' }, async () => {
   const branch = await makeBranch({ description: 'As it was' })
   await using session = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`)
   const { page } = session

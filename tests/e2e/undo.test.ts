@@ -75,7 +75,9 @@ test('a deleted branch is restored with its users from the toast, which is still
   expect(session.faults).toEqual([])
 })
 
-test('several deleted records are listed after a reload and restored from the list [LIST-11, LIST-12]', async () => {
+test('several deleted records are listed after a reload and restored from the list [LIST-11, LIST-12]', {
+  tags: 'thorough',
+}, async () => {
   const stem = unique('Branch')
   const branches = [
     await makeBranch({ name: `${stem} one` }),
@@ -135,7 +137,9 @@ test('a conflict during undo is shown in the dialog, and nothing is restored in 
   ).toEqual(['Replacement'])
 })
 
-test('Ctrl+Z undoes what the toast offers, but not in a text box; the toast is announced while a dialog is open', async () => {
+test('Ctrl+Z undoes what the toast offers, but not in a text box; the toast is announced while a dialog is open', {
+  tags: 'thorough',
+}, async () => {
   const device = await makeDevice()
   const call = await callAs(admin)
   const devices = async () =>

@@ -43,7 +43,9 @@ async function tooSmall(place: Page | Locator): Promise<string[]> {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('at phone width every control is at least 40 pixels high and no screen scrolls sideways', async () => {
+test('at phone width every control is at least 40 pixels high and no screen scrolls sideways', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   await using session = await comeBack('admin@acme.test', '/branch', phone)
   const { page } = session
@@ -72,7 +74,9 @@ test('at phone width every control is at least 40 pixels high and no screen scro
   expect(small).toEqual([])
 })
 
-test('at phone width the activity shows event, time, user and type [ACT-01]', async () => {
+test('at phone width the activity shows event, time, user and type [ACT-01]', {
+  tags: 'thorough',
+}, async () => {
   const branch = await makeBranch()
   await using session = await comeBack('admin@acme.test', `/detail/site/${branch.webId}`, phone)
   await session.page.getByRole('tab', { name: 'Activity' }).click()
@@ -91,7 +95,9 @@ test('at phone width the activity shows event, time, user and type [ACT-01]', as
   expect(x + width).toBeLessThanOrEqual(phone.width)
 })
 
-test('at 1280 pixels the branches show their status; a wider table marks hidden columns until it is scrolled to the end [SITE-07]', async () => {
+test('at 1280 pixels the branches show their status; a wider table marks hidden columns until it is scrolled to the end [SITE-07]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await comeBack('admin@acme.test', '/branch', laptop)
   const { page } = session
   const head = page.getByRole('columnheader', { name: 'Status' })
@@ -119,7 +125,9 @@ test('at 1280 pixels the branches show their status; a wider table marks hidden 
   await expect.poll(edge).toBe('none')
 })
 
-test('the global search opens by Ctrl+K also on a list whose rows have a popup with more values', async () => {
+test('the global search opens by Ctrl+K also on a list whose rows have a popup with more values', {
+  tags: 'thorough',
+}, async () => {
   const [one, two] = [await makeBranch(), await makeBranch()]
   const user = await makeUser([one.webId, two.webId])
   await using session = await comeBack('admin@acme.test', '/user', laptop)
@@ -133,7 +141,9 @@ test('the global search opens by Ctrl+K also on a list whose rows have a popup w
   await page.getByRole('option', { name: one.name }).waitFor()
 })
 
-test('the message of a failed sign-in disappears after signing in [AUTH-04]', async () => {
+test('the message of a failed sign-in disappears after signing in [AUTH-04]', {
+  tags: 'thorough',
+}, async () => {
   await using session = await openGuest('/sign-in')
   await fillSignIn(session.page, 'admin@acme.test', 'Wrong-password-1')
   await session.page.getByRole('alert').first().waitFor()
@@ -147,25 +157,29 @@ const contrasting = someOf(1, [
   ['list', '/branch'],
 ] as const)
 
-test.each(
-  contrasting,
-)('in the contrast theme the texts of the %s have a contrast of at least 7:1', async (_, route) => {
-  const stored = { theme: 'theme-contrast' }
-  await using session = await comeBack('admin@acme.test', route, { ...laptop, stored })
-  const { page } = session
-  await page.getByRole('table').getByRole('link').first().waitFor()
-  await page.evaluate(`${axe.source}; undefined`)
-  const faint = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-      runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
-      rules: { 'color-contrast-enhanced': { enabled: true } },
+test.each(contrasting)(
+  'in the contrast theme the texts of the %s have a contrast of at least 7:1',
+  { tags: 'thorough' },
+  async (_, route) => {
+    const stored = { theme: 'theme-contrast' }
+    await using session = await comeBack('admin@acme.test', route, { ...laptop, stored })
+    const { page } = session
+    await page.getByRole('table').getByRole('link').first().waitFor()
+    await page.evaluate(`${axe.source}; undefined`)
+    const faint = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
+        runOnly: { type: 'rule', values: ['color-contrast-enhanced'] },
+        rules: { 'color-contrast-enhanced': { enabled: true } },
+      })
+      return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
     })
-    return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
-  })
-  expect(faint).toEqual([])
-})
+    expect(faint).toEqual([])
+  },
+)
 
-test('the API page opens under the content security policy without errors and shows its operations', async () => {
+test('the API page opens under the content security policy without errors and shows its operations', {
+  tags: 'thorough',
+}, async () => {
   await using session = await openGuest()
   const { page, faults } = session
   await page.goto('/api/docs')
@@ -184,7 +198,9 @@ test('the output of a start ends with the address and every demo account', async
   expect(lines.at(-accounts.length - 2)).toBe(`Branchdesk is ready at ${address}`)
 })
 
-test('a production install on an empty PostgreSQL: create-admin, sign in, add a branch with an address', async () => {
+test('a production install on an empty PostgreSQL: create-admin, sign in, add a branch with an address', {
+  tags: 'thorough',
+}, async () => {
   const stopServer = await startPostgres()
   const environment = {
     DATABASE_URL: await freshPostgres(),

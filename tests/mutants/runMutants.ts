@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureGenerated } from '../../scripts/ensureGenerated.ts'
 import { seconds } from '../../scripts/runStep.ts'
+import { thoroughTag } from '../../scripts/testScope.ts'
 import { setup } from '../postgresServer.ts'
 import { mutants, type Mutant } from './mutants.ts'
 
@@ -109,6 +110,8 @@ function runTests(project: Mutant['project'], tests: string[]): boolean {
       '--bail=1',
       '--reporter=json',
       `--outputFile=${report}`,
+      // `npm test` must notice them, not only `npm test -- --all`.
+      `--tags-filter=!${thoroughTag}`,
       ...tests,
     ],
     { cwd: copy, stdio: 'ignore', env: { ...process.env, NO_COLOR: '1' } },

@@ -30,7 +30,9 @@ test('a template that names an event is filled in with one [EVT-17]', async () =
     .toHaveTextContent('Events')
 })
 
-test('a template is filled in with a chosen record while it is written, in each of its languages [SMS-05, EVT-17]', async () => {
+test('a template is filled in with a chosen record while it is written, in each of its languages [SMS-05, EVT-17]', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: '/template' })
   const { webId } = (
     await http({

@@ -79,7 +79,9 @@ test('a card is moved with its menu, is shown there at once, and back again by u
     .toEqual([`Anna ${word}`, `Ben ${word}`])
 })
 
-test('of more than a hundred cards those in view are rendered, with their place among all', async () => {
+test('of more than a hundred cards those in view are rendered, with their place among all', {
+  tags: 'thorough',
+}, async () => {
   await enterService()
   const word = newWord()
   await Promise.all(
@@ -105,7 +107,7 @@ test('of more than a hundred cards those in view are rendered, with their place 
   expect(await violations()).toBe('')
 })
 
-test('a card is dragged to another column', async () => {
+test('a card is dragged to another column', { tags: 'thorough' }, async () => {
   const { word, anna } = await openBoard()
   await userEvent.dragAndDrop(
     column('Main contact').getByRole('listitem').first(),
@@ -120,7 +122,9 @@ test('a card is dragged to another column', async () => {
   await expect.poll(() => typeOf(anna), patience).toBe('EMERGENCY')
 })
 
-test('a move that the service refuses is told, and the card is back where it was', async () => {
+test('a move that the service refuses is told, and the card is back where it was', {
+  tags: 'thorough',
+}, async () => {
   const { word, anna } = await openBoard()
   // Someone else has changed the contact since the board was read.
   const known = await get(`/security/contactDetails/${anna}`)
@@ -135,7 +139,9 @@ test('a move that the service refuses is told, and the card is back where it was
   expect(await typeOf(anna)).toBe('MAIN')
 })
 
-test('a field that people may not change has a board without moves', async () => {
+test('a field that people may not change has a board without moves', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: '/documents' })
   await press('Board by status')
   await see(column('Completed').getByRole('listitem').first())
@@ -144,7 +150,7 @@ test('a field that people may not change has a board without moves', async () =>
   expect(page.getByRole('menuitem', { name: /^Move to/ }).elements()).toEqual([])
 })
 
-test('people are cards with their pictures', async () => {
+test('people are cards with their pictures', { tags: 'thorough' }, async () => {
   await openConsole({ route: '/user' })
   await press('Cards')
   const people = page.getByRole('list', { name: 'Users', exact: true })

@@ -50,7 +50,7 @@ test('one field of all selected records gets the same value, and the others stay
     })
 })
 
-test('all selected records get the same list of links', async () => {
+test('all selected records get the same list of links', { tags: 'thorough' }, async () => {
   const { records, isClosed } = await open()
   await chooseField('Branches')
   for (const name of ['Boston Harbor', 'Hartford Capitol']) {
@@ -71,20 +71,20 @@ test('all selected records get the same list of links', async () => {
 })
 
 test('what the service refuses is named in the dialog, which stays open with its text', async () => {
-  const { isClosed } = await open()
+  const { records, isClosed } = await open()
   await chooseField('Name')
   await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'x'.repeat(600))
   await save()
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent(
-      'Changing failed: 3 records could not be changed (Stock room, Stock room, Stock room): Name must not exceed 100 characters',
+      `Changing failed: 3 records could not be changed (${records.map(({ name }) => name).join(', ')}): Name must not exceed 100 characters`,
     )
   expect(isClosed()).toBe(false)
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('x'.repeat(600))
 })
 
-test('a required field must be filled in', async () => {
+test('a required field must be filled in', { tags: 'thorough' }, async () => {
   const { isClosed } = await open()
   await chooseField('Name')
   await save()

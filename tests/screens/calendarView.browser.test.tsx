@@ -101,7 +101,7 @@ test('one toast says why a date is refused, and the record is back where it was 
   expect(await startOf(task)).toBe(instant(tomorrow, '09:00'))
 })
 
-test('a record is dragged to another day and keeps its time', async () => {
+test('a record is dragged to another day and keeps its time', { tags: 'thorough' }, async () => {
   const { word, task } = await openCalendar()
   await userEvent.dragAndDrop(event(word), page.elementLocator(cell(plusDays(day, 2))), {
     steps: 10,
@@ -115,7 +115,9 @@ test('on a phone the records of the month are below each other', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('the calendar of documents shows them at their dates, and a record is opened from it', async () => {
+test('the calendar of documents shows them at their dates, and a record is opened from it', {
+  tags: 'thorough',
+}, async () => {
   await page.viewport(1440, 900)
   await openConsole({ route: '/documents' })
   const columns = page.getByRole('button', { name: 'Columns', exact: true })

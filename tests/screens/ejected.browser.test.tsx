@@ -130,7 +130,7 @@ test.each([
   ['site', 'Add branch'],
 ])(
   'the ejected list, detail, tabs, form and dialogs of %s have the roles, names and order of the generated ones',
-  { timeout: 120_000 },
+  { tags: 'thorough', timeout: 120_000 },
   async (name, addLabel) => {
     const used = new Set<string>()
     const own = await ejected(name, used)

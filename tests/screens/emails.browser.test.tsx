@@ -12,7 +12,9 @@ const open = (status: string, width: number) =>
     },
   })
 
-test('an e-mail shows why it failed, on a desk and on a phone, and is sent again [MAIL-02]', async () => {
+test('an e-mail shows why it failed, on a desk and on a phone, and is sent again [MAIL-02]', {
+  tags: 'thorough',
+}, async () => {
   await open('FAILED', 390)
   await see(page.getByText('Refused'))
   expect(await violations()).toBe('')

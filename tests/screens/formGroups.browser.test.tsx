@@ -31,7 +31,9 @@ const input = (name: string) => dialog().getByLabelText(new RegExp(`^${name}`))
 const isInSight = (name: string) => (input(name).element() as HTMLElement).checkVisibility()
 const fill = async (name: string, text: string) => userEvent.fill(input(name), text)
 
-test('groups have titles, and the fields that none names come first', async () => {
+test('groups have titles, and the fields that none names come first', {
+  tags: 'thorough',
+}, async () => {
   await openForm({})
   const contact = dialog().getByRole('group', { name: 'Contact', exact: true })
   await expect.element(contact.getByLabelText(/^Website/)).toBeVisible()
@@ -55,7 +57,9 @@ test('a folded group is opened by a refused save, which focuses its first error'
   await expect.poll(() => document.activeElement).toBe(input('Website').element())
 })
 
-test('tabs show one group at a time; a refused save leads to the tab with the error and marks it', async () => {
+test('tabs show one group at a time; a refused save leads to the tab with the error and marks it', {
+  tags: 'thorough',
+}, async () => {
   await openForm({ groupsAs: 'tabs' })
   expect([isInSight('Name'), isInSight('Website')]).toEqual([true, false])
   await fill('Branch number', 'G2')

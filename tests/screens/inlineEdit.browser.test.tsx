@@ -66,7 +66,7 @@ test('F2 opens the first cell of a row, Enter saves it, and the row has the focu
   })
 })
 
-test('a saved cell can be undone from the toast', async () => {
+test('a saved cell can be undone from the toast', { tags: 'thorough' }, async () => {
   const [one] = await openList()
   await userEvent.dblClick(codeCell(one))
   await userEvent.fill(input('Code'), 'UNDO-1')
@@ -113,7 +113,7 @@ test('an invalid value stays in its cell with the message of the form', async ()
   expect(await stored(one.id)).toMatchObject({ name: one['name'] })
 })
 
-test('what the service refuses is shown at the cell', async () => {
+test('what the service refuses is shown at the cell', { tags: 'thorough' }, async () => {
   const [one, two] = await openList()
   await userEvent.dblClick(codeCell(one))
   await userEvent.fill(input('Code'), String(two['locationCode']))
@@ -140,7 +140,9 @@ test('a change by someone else is decided in the conflict dialog', async () => {
   await expect.poll(async () => (await stored(one.id))['locationCode']).toBe('MINE')
 })
 
-test('a cell of a table with all rows is edited in the same way', async () => {
+test('a cell of a table with all rows is edited in the same way', {
+  tags: 'thorough',
+}, async () => {
   const [one] = await openList({ perPage: scrollingSize })
   await userEvent.dblClick(codeCell(one))
   await userEvent.fill(input('Code'), 'SCROLL-1')
@@ -149,7 +151,7 @@ test('a cell of a table with all rows is edited in the same way', async () => {
   await expect.poll(async () => (await stored(one.id))['locationCode']).toBe('SCROLL-1')
 })
 
-test('people who may not change records have no cells to edit', async () => {
+test('people who may not change records have no cells to edit', { tags: 'thorough' }, async () => {
   const [one] = await openList({ account: 'manager@acme.test' })
   await userEvent.dblClick(codeCell(one))
   rowOf(one).element().focus()

@@ -52,7 +52,9 @@ test('a printed list has its heading, its columns and every row of the page, and
   expect(isPrinted(links)).toBe(false)
 })
 
-test('a printed detail has its values and answers, without tabs and actions, dark on white in a dark theme', async () => {
+test('a printed detail has its values and answers, without tabs and actions, dark on white in a dark theme', {
+  tags: 'thorough',
+}, async () => {
   const answer = 'The lamp above the counter flickers and hums'
   const {
     document: id,

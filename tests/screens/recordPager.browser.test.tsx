@@ -43,7 +43,7 @@ test('a detail leads to the records before and after it in the list one came fro
   expect(await violations()).toBe('')
 })
 
-test('the next page of the list is read at the edge of one', async () => {
+test('the next page of the list is read at the edge of one', { tags: 'thorough' }, async () => {
   await openConsole({ route: '/branch' })
   const first = await openOn(2, 'first')
   await see(pager().getByText(/^11 of \d+$/))

@@ -11,7 +11,9 @@ import {
   table,
 } from './requirements/openConsole.tsx'
 
-test('a detail lists the records that refer to it, without a keyword, and leads to them', async () => {
+test('a detail lists the records that refer to it, without a keyword, and leads to them', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: '/detail/country/US/state' })
   await see(page.getByRole('tab', { name: 'Cities' }))
   await see(table('States').getByRole('link').first())

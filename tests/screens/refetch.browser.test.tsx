@@ -9,7 +9,7 @@ import { send, startWith } from '../overrides/documents/startDocument.ts'
 import { entityOf, mountScreen } from './mountScreen.tsx'
 import { openConsole, patience, see, table } from './requirements/openConsole.tsx'
 
-test('rows keep their contrast while they are read again', async () => {
+test('rows keep their contrast while they are read again', { tags: 'thorough' }, async () => {
   await enterService()
   await page.viewport(1280, 800)
   await mountScreen(

@@ -64,7 +64,9 @@ const keep = (frame: string, title: string, more: object = {}) =>
   })
 const option = (title: string) => page.getByRole('button', { name: title, exact: true })
 
-test('until the service answers, the list shows a loading message and no filter', async () => {
+test('until the service answers, the list shows a loading message and no filter', {
+  tags: 'thorough',
+}, async () => {
   await enterService({ kind: 'silent', paths: [path('site')] })
   await mount(<Panel frame="site" />)
   await expect

@@ -36,7 +36,9 @@ test('the SMS configuration is one form, whose token is masked until it is revea
   await expect.element(button('Save'), patience).toBeDisabled()
 })
 
-test('a branch has the values of the client until it has its own, and again once its own is emptied [SMS-03]', async () => {
+test('a branch has the values of the client until it has its own, and again once its own is emptied [SMS-03]', {
+  tags: 'thorough',
+}, async () => {
   const { webId, name } = await (async () => {
     await openConsole({ route: '/home' })
     return makeBranch()

@@ -10,7 +10,9 @@ const entitiesOf = ({ queries }: { queries: { entity: string }[] }) =>
   queries.map(({ entity }) => entity)
 const isCounting = ({ path }: SentRequest) => path === '/aggregates'
 
-test('tabs say how many records they show, by one request after the record, and ask for none that the person may not see', async () => {
+test('tabs say how many records they show, by one request after the record, and ask for none that the person may not see', {
+  tags: 'thorough',
+}, async () => {
   await enterService()
   const [{ webId }] = await someOf('/site/sites?search=Boston%20Harbor', 1)
   const sent = await openConsole({ route: `/detail/site/${webId}` })

@@ -78,7 +78,9 @@ test('a tree reads the records below one when it is expanded; keys lead through 
   await see(row(`Abaide ${word}`))
 })
 
-test('a record that is alone below another one is open at first, and stays closed once it was closed', async () => {
+test('a record that is alone below another one is open at first, and stays closed once it was closed', {
+  tags: 'thorough',
+}, async () => {
   const { word, aide, lead } = await makeTeam()
   await send('PATCH', `/security/userAccounts/${aide}`, { managerId: lead })
   await openTree()
@@ -131,7 +133,9 @@ test('a record is dragged below another one and moved to the top by its menu; a 
   expect(await managerOf(lead)).toBe(boss)
 })
 
-test('what a search finds in a tree is shown flat with its path', async () => {
+test('what a search finds in a tree is shown flat with its path', {
+  tags: 'thorough',
+}, async () => {
   const { word } = await makeTeam()
   await openTree()
   await userEvent.fill(page.getByRole('searchbox'), `aatail.${word}`)

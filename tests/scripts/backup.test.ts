@@ -46,6 +46,7 @@ beforeAll(async () => {
 }, 120_000)
 
 test('a backup is restored into an empty folder, and over existing records only with --replace', {
+  tags: 'thorough',
   timeout: 240_000,
 }, async () => {
   const made = from.spawn('backup', file)
@@ -66,6 +67,7 @@ test('a backup is restored into an empty folder, and over existing records only 
 })
 
 test('a snapshot is restored by its name and as the latest, and the previous database is kept', {
+  tags: 'thorough',
   timeout: 240_000,
 }, async () => {
   for (const word of [path.basename(snapshot), 'latest']) {

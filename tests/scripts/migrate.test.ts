@@ -42,6 +42,7 @@ beforeAll(async () => {
 }, 120_000)
 
 test('a plan prints the statements and what needs permission, exits with 2 and changes nothing; with the permission the migration runs', {
+  tags: 'thorough',
   timeout: 120_000,
 }, async () => {
   const refused = place.spawn('migrate', '--plan')

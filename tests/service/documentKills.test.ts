@@ -24,6 +24,7 @@ type Shared = { form: string; site: string; section: string }
 test.each(
   killedHosts(folder),
 )('$title, killed while people upload, answer and submit, loses nothing that it acknowledged, submits once, and leaves no file without a document after the sweep', {
+  tags: 'thorough',
   timeout: killTimeout,
 }, async (host) => {
   const variables = await host.environment()

@@ -39,6 +39,7 @@ const hosts = [
 test.each(
   someOf(1, hosts),
 )('$title, killed repeatedly in the middle of jobs, has the effect of each job exactly once', {
+  tags: 'thorough',
   timeout: 300_000 + kills * 20_000,
 }, async ({ instances, environment, open }) => {
   const variables = await environment()

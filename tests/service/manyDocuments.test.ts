@@ -6,6 +6,7 @@ const documents = Number(process.env.DOCUMENTS ?? 200)
 const people = 50
 
 describe(`${documents.toLocaleString('en')} documents of ${people} people`, {
+  tags: 'thorough',
   timeout: 1_200_000,
 }, () => {
   let world: World

@@ -49,7 +49,10 @@ test('texts that nobody translated are a report that names the files for them', 
   )
 })
 
-test('the generator runs only where a schema, the generator or its output has changed, and says the same again', () => {
+test('the generator runs only where a schema, the generator or its output has changed, and says the same again', {
+  tags: 'thorough',
+  timeout: 120_000,
+}, () => {
   expect(project.run('scripts/generate.ts').status).toBe(0)
   expect(project.run('scripts/generate.ts')).toEqual({
     status: 0,
@@ -72,7 +75,7 @@ test('the generator runs only where a schema, the generator or its output has ch
     })
   project.write('schemas/contract.json', contract)
   expect(project.run('scripts/generate.ts').output).toContain(unchanged)
-}, 120_000)
+})
 
 const unchanged = 'generate: nothing has changed.\n'
 
@@ -93,6 +96,7 @@ test('the generator takes a new field type from the table', () => {
 })
 
 test('the tests of texts, doors, routes and field types pass, and the console finds the new entity, field type, screen and override', {
+  tags: 'thorough',
   timeout: 300_000,
 }, () => {
   expect(
@@ -109,6 +113,7 @@ test('the tests of texts, doors, routes and field types pass, and the console fi
 })
 
 test('the walks, the override of the README and the ejected pieces of all archetypes compile; a title without a text in messages/en.ts and a misspelt field do not', {
+  tags: 'thorough',
   timeout: 300_000,
 }, () => {
   const [, example] = /```tsx\n([\s\S]*?)```/.exec(project.read('README.md')) ?? []

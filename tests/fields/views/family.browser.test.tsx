@@ -61,7 +61,9 @@ const goodOf = (kind: FieldKind) => {
 
 test.each(
   kinds,
-)('%s shows its examples in a cell and in the grid, a dash without a value, and is accessible', async (kind) => {
+)('%s shows its examples in a cell and in the grid, a dash without a value, and is accessible', {
+  tags: 'thorough',
+}, async (kind) => {
   const field = fieldOf(kind)
   await mount(
     <ul>
@@ -83,7 +85,9 @@ test.each(
   expect(await violations()).toBe('')
 })
 
-test.each(kinds)('%s has an accessible input with its label and its example', async (kind) => {
+test.each(kinds)('%s has an accessible input with its label and its example', {
+  tags: 'thorough',
+}, async (kind) => {
   const [value] = goodOf(kind)
   const { box, form } = await mountForm(
     { value },
@@ -94,9 +98,9 @@ test.each(kinds)('%s has an accessible input with its label and its example', as
   expect(await violations()).toBe('')
 })
 
-test.each(
-  kinds.filter((kind) => fieldViews[kind].Filter),
-)('%s has an accessible filter input', async (kind) => {
+test.each(kinds.filter((kind) => fieldViews[kind].Filter))('%s has an accessible filter input', {
+  tags: 'thorough',
+}, async (kind) => {
   await mount(
     <FieldFilter
       field={fieldOf(kind)}

@@ -82,7 +82,9 @@ test('the parts of an address are in the specified order, with the postal code i
   await expect.poll(() => form.getValues('addressModel.postalCode')).toBe('EC1A 1BB')
 })
 
-test('the fields of a schedule are those of its frequency, and so are its days [EVT-12, EVT-13, EVT-14, EVT-15]', async () => {
+test('the fields of a schedule are those of its frequency, and so are its days [EVT-12, EVT-13, EVT-14, EVT-15]', {
+  tags: 'thorough',
+}, async () => {
   const schedule = entities
     .find((each) => each.name === 'event')!
     .fields.find((each) => each.name === 'schedule')!

@@ -94,7 +94,9 @@ const optionsPath = '/site/filter/LOCATION'
 // The choices of entities come from the service.
 beforeAll(() => enterService())
 
-test('a picker of 100,000 choices renders at most 60 rows, and typing finds the last one', async () => {
+test('a picker of 100,000 choices renders at most 60 rows, and typing finds the last one', {
+  tags: 'thorough',
+}, async () => {
   let chosen: unknown
   await mount(<One source={{ options: many }} onChange={(value) => (chosen = value)} />)
   await userEvent.click(combobox('Branch'))
@@ -137,7 +139,9 @@ test('a picker opens at the selected choice, whatever its position', async () =>
     .toHaveAttribute('aria-selected', 'true')
 })
 
-test('typing over the selected choice searches, and leaving without a selection keeps it', async () => {
+test('typing over the selected choice searches, and leaving without a selection keeps it', {
+  tags: 'thorough',
+}, async () => {
   let chosen: unknown = 'v77777'
   await mount(
     <One source={{ options: many }} start="v77777" onChange={(value) => (chosen = value)} />,
@@ -214,7 +218,9 @@ test('a text longer than 50 characters is truncated in its chip and complete in 
   await expect.element(page.getByTitle(text)).toHaveTextContent(`${text.slice(0, 50)}…`)
 })
 
-test('a choice can open further choices: the same list shows them, with a way back, and closing returns to the first', async () => {
+test('a choice can open further choices: the same list shows them, with a way back, and closing returns to the first', {
+  tags: 'thorough',
+}, async () => {
   let chosen: unknown
   const asked: string[] = []
   const further: OptionSource = {

@@ -14,7 +14,9 @@ const choices = [
 ]
 const size: Field = { name: 'value', label: 'Size', kind: 'enum', choices, as: 'radio' }
 
-test('an enum as radio buttons is chosen by click and arrow key, and cleared by Delete', async () => {
+test('an enum as radio buttons is chosen by click and arrow key, and cleared by Delete', {
+  tags: 'thorough',
+}, async () => {
   const { form } = await mountForm({ value: null }, <FieldInput field={size} source="value" />)
   await userEvent.click(page.getByRole('radio', { name: 'Small' }))
   expect(form.getValues('value')).toBe('S')

@@ -128,7 +128,9 @@ test('a message is sent with Enter, edited with the arrow up and deleted, and Sh
   expect(await violations()).toBe('')
 })
 
-test('an @ offers the other participants, keys or a click insert one, and mentions stand out', async () => {
+test('an @ offers the other participants, keys or a click insert one, and mentions stand out', {
+  tags: 'thorough',
+}, async () => {
   const { id, title, me, route } = await talk()
   const { content } = await get(`/chat/members?conversationId=${id}`)
   const [other] = (content as Row[]).map(({ name }) => name as string).filter((name) => name !== me)
@@ -167,7 +169,9 @@ test('an @ offers the other participants, keys or a click insert one, and mentio
   expect(await violations()).toBe('')
 })
 
-test('a moderator hides a message with a reason, sees what it says, and shows it again; others see that it is hidden', async () => {
+test('a moderator hides a message with a reason, sees what it says, and shows it again; others see that it is hidden', {
+  tags: 'thorough',
+}, async () => {
   const { id, title, me, route } = await talk('Rude words')
   await openConsole({ route })
   await see(stream(title).getByText('Rude words'))
@@ -222,7 +226,9 @@ test('a message that does not arrive is kept, can be tried again, and is sent on
   await see(stream(title).getByText('Second'))
 })
 
-test('the stream stays at its end when others write while an own message is on its way', async () => {
+test('the stream stays at its end when others write while an own message is on its way', {
+  tags: 'thorough',
+}, async () => {
   const { id, title, route } = await talk('Hello')
   await openConsole({ route })
   await see(stream(title).getByText('Hello'))
@@ -254,7 +260,9 @@ test('the stream stays at its end when others write while an own message is on i
   await expect.poll(() => unread.query(), patience).toBeNull()
 })
 
-test('a message above the limit of one person says when it is sent, and leaves the composer free', async () => {
+test('a message above the limit of one person says when it is sent, and leaves the composer free', {
+  tags: 'thorough',
+}, async () => {
   const { id, title, route } = await talk()
   const service = await startBrowserService(snapshotAddress)
   await openConsole({ route })
@@ -276,7 +284,9 @@ test('a message above the limit of one person says when it is sent, and leaves t
   }
 })
 
-test('new messages of others make a sound and a system notification only on request, and not where they are in sight', async () => {
+test('new messages of others make a sound and a system notification only on request, and not where they are in sight', {
+  tags: 'thorough',
+}, async () => {
   const { id, title, route } = await talk()
   const shown: string[] = []
   let sounds = 0
@@ -335,7 +345,9 @@ test('new messages of others make a sound and a system notification only on requ
   }
 })
 
-test('a message carries files, people react to it, and a conversation is pinned and archived', async () => {
+test('a message carries files, people react to it, and a conversation is pinned and archived', {
+  tags: 'thorough',
+}, async () => {
   const { id, title, route, me } = await talk('Look at this')
   await openConsole({ route })
   await see(stream(title).getByText('Look at this'))
@@ -378,7 +390,9 @@ test('a message carries files, people react to it, and a conversation is pinned 
   await see(page.getByRole('link', { name: new RegExp(title) }))
 })
 
-test('a reply quotes its message, and a draft is kept for each conversation', async () => {
+test('a reply quotes its message, and a draft is kept for each conversation', {
+  tags: 'thorough',
+}, async () => {
   const { title, route } = await talk('Who brings the keys?')
   const sent = await openConsole({ route })
   await see(stream(title).getByText('Who brings the keys?'))
@@ -399,7 +413,9 @@ test('a reply quotes its message, and a draft is kept for each conversation', as
     .toBe('Not finished')
 })
 
-test('the list finds conversations, counts unread messages, and an opened one is read from its first new message', async () => {
+test('the list finds conversations, counts unread messages, and an opened one is read from its first new message', {
+  tags: 'thorough',
+}, async () => {
   const { id, title } = await talk('Hello', 'Anyone there?')
   const account = 'hq@acme.test'
   await openConsole({ route: '/chat', account })
@@ -488,7 +504,9 @@ test('a person who is removed reads at once that the conversation is closed to t
   expect(await violations()).toBe('')
 })
 
-test('a conversation needs a participant and a phone number of its own, and opens once it is created [CHAT-05, CHAT-06]', async () => {
+test('a conversation needs a participant and a phone number of its own, and opens once it is created [CHAT-05, CHAT-06]', {
+  tags: 'thorough',
+}, async () => {
   const { id, title, number, me } = await talk()
   await send('PATCH', `/chat/conversations/${id}`, { phoneNumber: number })
   await openConsole({ route: '/chat' })
@@ -510,7 +528,7 @@ test('a conversation needs a participant and a phone number of its own, and open
   await see(composer())
 })
 
-test('people are added and removed, and the stream says so', async () => {
+test('people are added and removed, and the stream says so', { tags: 'thorough' }, async () => {
   const { title, route } = await talk('Hello')
   await openConsole({ route })
   await press('Participants and details')
@@ -534,7 +552,9 @@ test('people are added and removed, and the stream says so', async () => {
   expect(await violations()).toBe('')
 })
 
-test('a long conversation opens at its first unread message, reads upwards without moving what is read, and goes to a date', async () => {
+test('a long conversation opens at its first unread message, reads upwards without moving what is read, and goes to a date', {
+  tags: 'thorough',
+}, async () => {
   const { id, title } = await talk(...Array.from({ length: 120 }, (_, at) => `Line ${at + 1}`))
   const line = (at: number) => stream(title).getByText(`Line ${at}`, { exact: true })
   await openConsole({ route: '/chat', account: 'hq@acme.test' })
@@ -588,7 +608,9 @@ test('a long conversation opens at its first unread message, reads upwards witho
   await see(line(1))
 })
 
-test('messages are found in all conversations and in one, and a link leads to its place', async () => {
+test('messages are found in all conversations and in one, and a link leads to its place', {
+  tags: 'thorough',
+}, async () => {
   const word = `quartz${count}`
   const lines = Array.from({ length: 80 }, (_, at) => `Line ${at + 1}`)
   const { id, title } = await talk(`The ${word} door is open`, ...lines)
@@ -638,7 +660,9 @@ test('messages are found in all conversations and in one, and a link leads to it
   await expect.poll(() => named.element().getAttribute('aria-current'), patience).toBe('true')
 })
 
-test('a text that is too long for a message says so and stays in the composer', async () => {
+test('a text that is too long for a message says so and stays in the composer', {
+  tags: 'thorough',
+}, async () => {
   const { id, route } = await talk()
   await openConsole({ route })
   await see(composer())
@@ -655,7 +679,9 @@ test('a text that is too long for a message says so and stays in the composer', 
   await expect.poll(() => stored(id), patience).toEqual(['x'.repeat(4_000)])
 })
 
-test('addresses in a message are links, and characters that disguise a text are removed', async () => {
+test('addresses in a message are links, and characters that disguise a text are removed', {
+  tags: 'thorough',
+}, async () => {
   const { id, title, route } = await talk('Look: https://example.com/a. (\u202egpj.exe)')
   const { webId: _, ...conversation } = await get(`/chat/conversations/${id}`)
   await send('PUT', `/chat/conversations/${id}`, { ...conversation, title: `${title}\u202efdp` })
@@ -682,7 +708,9 @@ test('a conversation that cannot be read says so and can be tried again', async 
   await see(page.getByRole('navigation', { name: 'Conversations' }))
 })
 
-test('a message that was not delivered by SMS says why and is sent again, and one that is written goes there [CHAT-05, CHAT-09]', async () => {
+test('a message that was not delivered by SMS says why and is sent again, and one that is written goes there [CHAT-05, CHAT-09]', {
+  tags: 'thorough',
+}, async () => {
   await enterService(undefined, 'admin@acme.test')
   const { content } = await get('/chat/conversations?title=Lost and found')
   const { webId, title, phoneNumber, members } = content[0]
@@ -713,7 +741,9 @@ test('a message that was not delivered by SMS says why and is sent again, and on
   expect(button('Edit message: Thank you').query()).toBeNull()
 })
 
-test('nobody is shown as online once the connection to the service is lost [CHAT-07]', async () => {
+test('nobody is shown as online once the connection to the service is lost [CHAT-07]', {
+  tags: 'thorough',
+}, async () => {
   const { route } = await talk('Hello')
   await openConsole({ route })
   const online = page.getByRole('img', { name: 'Online' })

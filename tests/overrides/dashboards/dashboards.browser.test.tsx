@@ -129,7 +129,9 @@ test.each([1440, 390])('the buttons of a chart stand in one line at %s pixels', 
   await page.viewport(1440, 900)
 })
 
-test('a date range narrows the figures to its days, is kept in the address and can be compared [DASH-04]', async () => {
+test('a date range narrows the figures to its days, is kept in the address and can be compared [DASH-04]', {
+  tags: 'thorough',
+}, async () => {
   await open(forms, '/form-dashboard?dates=custom&from=2000-01-01&to=2000-01-31')
   await expect.element(figure('Documents: Completed: 0')).toBeInTheDocument()
   await userEvent.click(page.getByRole('switch', { name: 'Compare with the previous period' }))
@@ -216,7 +218,9 @@ test('figures are saved as CSV, a line for each value [DASH-02]', () => {
   ).toBe('Status,Documents\r\nA,0\r\n"B;C",1\r\n')
 })
 
-test('a chart has patterns beside its colours, is saved as a PNG with title and legend, and its points lead to what they count, also by Enter [DASH-02]', async () => {
+test('a chart has patterns beside its colours, is saved as a PNG with title and legend, and its points lead to what they count, also by Enter [DASH-02]', {
+  tags: 'thorough',
+}, async () => {
   const few: DashboardData = {
     ...forms,
     elements: forms.elements.filter(({ name }) =>

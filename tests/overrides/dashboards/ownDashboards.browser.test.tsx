@@ -119,7 +119,9 @@ test('the owner of a dashboard adds, moves, resizes and removes elements by keyb
   expect(await violations()).toBe('')
 })
 
-test('the owner changes what an element counts: its status, search and conditions, gives it a goal and a note, and shows it as links [DASH-05]', async () => {
+test('the owner changes what an element counts: its status, search and conditions, gives it a goal and a note, and shows it as links [DASH-05]', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: '/home' })
   const { webId } = await make('Narrowed', [
     { name: 'people', show: 'figure', entity: 'user-account' },
@@ -186,7 +188,9 @@ test('a shared dashboard shows what its reader may not read as forbidden, and ca
   await expect.element(page.getByRole('region', { name: 'No permission' })).not.toBeInTheDocument()
 })
 
-test('a heat map has a cell for each pair of values, which the arrow keys reach and Enter opens [DASH-02]', async () => {
+test('a heat map has a cell for each pair of values, which the arrow keys reach and Enter opens [DASH-02]', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: '/form-dashboard' })
   const map = page.getByRole('grid', { name: 'Documents by branch and start date' })
   await expect.element(map).toBeInTheDocument()

@@ -181,7 +181,9 @@ test('fields are dragged from the palette and within the design, resized by thei
   await lastTo(sent, 'PATCH', /^\/forms\/inProcess\//, '"label":"About you"')
 })
 
-test('a field is added, named and given choices without a pointer, and what depends on it follows its new names [SECT-06, SECT-07]', async () => {
+test('a field is added, named and given choices without a pointer, and what depends on it follows its new names [SECT-06, SECT-07]', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openConsole({ route: designerOf(false) })
   await see(canvas())
   ;(canvas().getByRole('button').first().element() as HTMLElement).focus()
@@ -249,7 +251,9 @@ test('a field is added, named and given choices without a pointer, and what depe
   )
 })
 
-test('lines of text that are pasted become fields like the chosen one, in one step that says what it leaves out [SECT-06]', async () => {
+test('lines of text that are pasted become fields like the chosen one, in one step that says what it leaves out [SECT-06]', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openConsole({ route: designerOf(false) })
   await see(canvas())
   const before = labels()
@@ -298,7 +302,9 @@ test('lines of text that are pasted become fields like the chosen one, in one st
   await see(page.getByText('Draft saved'))
 })
 
-test('on a phone the fields to add and the properties open over the design [SECT-06]', async () => {
+test('on a phone the fields to add and the properties open over the design [SECT-06]', {
+  tags: 'thorough',
+}, async () => {
   await page.viewport(390, 844)
   try {
     await openConsole({ route: designerOf(false) })
@@ -318,7 +324,9 @@ test('on a phone the fields to add and the properties open over the design [SECT
   }
 })
 
-test('on a tablet the actions stand in one row, and the button to the top covers no property [SECT-06]', async () => {
+test('on a tablet the actions stand in one row, and the button to the top covers no property [SECT-06]', {
+  tags: 'thorough',
+}, async () => {
   const boxOf = (name: string) => button(name).element().getBoundingClientRect()
   try {
     await page.viewport(820, 1180)
@@ -346,7 +354,9 @@ test('on a tablet the actions stand in one row, and the button to the top covers
   }
 })
 
-test('the texts of a section are edited and imported in one table, and its rules lead to their fields [SECT-07]', async () => {
+test('the texts of a section are edited and imported in one table, and its rules lead to their fields [SECT-07]', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openConsole({ route: designerOf(false) })
   await see(canvas())
   await press('Money')
@@ -386,7 +396,9 @@ test('the texts of a section are edited and imported in one table, and its rules
   await see(page.getByText('Draft saved'))
 })
 
-test('a group is made to repeat, with its key and bounds, and a wrong bound leads back to it [SECT-07]', async () => {
+test('a group is made to repeat, with its key and bounds, and a wrong bound leads back to it [SECT-07]', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openConsole({ route: designerOf(false) })
   await see(canvas())
   await press('Money')
@@ -416,7 +428,9 @@ test('a group is made to repeat, with its key and bounds, and a wrong bound lead
   })
 })
 
-test('a formula is written with the menu of fields, its error is listed, and it is tried in the inspector [SECT-07]', async () => {
+test('a formula is written with the menu of fields, its error is listed, and it is tried in the inspector [SECT-07]', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openConsole({ route: designerOf(false) })
   await see(canvas())
   await press('Money')
@@ -447,7 +461,9 @@ test('a formula is written with the menu of fields, its error is listed, and it 
   ])
 })
 
-test('a condition without a value, and one on a field that was deleted, are listed and can be removed in the inspector [SECT-07]', async () => {
+test('a condition without a value, and one on a field that was deleted, are listed and can be removed in the inspector [SECT-07]', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: designerOf(false) })
   await see(canvas())
   await press('Money')

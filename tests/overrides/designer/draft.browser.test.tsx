@@ -68,7 +68,9 @@ test('a draft that cannot be sent is said to be in this browser, and is sent by 
   await expect.poll(() => stored(section), patience).toContain('Freezer')
 })
 
-test('the first change is sent by itself as well, once, even if the draft was stored and the answer was lost', async () => {
+test('the first change is sent by itself as well, once, even if the draft was stored and the answer was lost', {
+  tags: 'thorough',
+}, async () => {
   const { section } = await startWith([
     { formSectionRowColumnModels: [{ fieldType: 'text', fieldKey: 'shelf', label: 'Shelf' }] },
   ])
@@ -96,7 +98,9 @@ test('the first change is sent by itself as well, once, even if the draft was st
   expect((await http({ verb: 'GET', path: latest(section) })).status).toBe(204)
 })
 
-test('a draft that could not be sent is there when the screen is opened again, and is sent then', async () => {
+test('a draft that could not be sent is there when the screen is opened again, and is sent then', {
+  tags: 'thorough',
+}, async () => {
   const section = await openDraft()
   window.fetch = (input, init) =>
     isPatch(init)
@@ -112,7 +116,9 @@ test('a draft that could not be sent is there when the screen is opened again, a
   await expect.poll(() => stored(section), patience).toContain('Cellar')
 })
 
-test('whoever leaves a design and comes back finds it as it was saved, and changes the same draft', async () => {
+test('whoever leaves a design and comes back finds it as it was saved, and changes the same draft', {
+  tags: 'thorough',
+}, async () => {
   const section = await openDraft()
   await userEvent.fill(label(), 'Attic')
   await see(page.getByText('Draft saved'))
@@ -146,7 +152,9 @@ async function openOutdated() {
   return section
 }
 
-test('changes from before the section was published are not sent unasked, and using them is a step that can be undone', async () => {
+test('changes from before the section was published are not sent unasked, and using them is a step that can be undone', {
+  tags: 'thorough',
+}, async () => {
   const section = await openOutdated()
   expect((await http({ verb: 'GET', path: latest(section) })).status).toBe(204)
   await press('Use my changes')
@@ -158,7 +166,9 @@ test('changes from before the section was published are not sent unasked, and us
   await expect.poll(() => stored(section), patience).toContain('Rack')
 })
 
-test('changes from before the section was published can be discarded', async () => {
+test('changes from before the section was published can be discarded', {
+  tags: 'thorough',
+}, async () => {
   const section = await openOutdated()
   await press('Discard my changes')
   await expect.poll(() => page.getByText(/^Changes of yours/).query(), patience).toBeNull()
@@ -170,7 +180,9 @@ test('changes from before the section was published can be discarded', async () 
   expect((await http({ verb: 'GET', path: latest(section) })).status).toBe(204)
 })
 
-test('changes from before another person took the draft over are not sent unasked', async () => {
+test('changes from before another person took the draft over are not sent unasked', {
+  tags: 'thorough',
+}, async () => {
   const section = await openDraft()
   window.fetch = (input, init) =>
     isPatch(init)

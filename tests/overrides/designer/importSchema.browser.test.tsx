@@ -60,7 +60,9 @@ test('a pasted schema becomes the design in one step, after its unsupported part
   await expect.poll(labels).toEqual(before)
 })
 
-test('a text that cannot be read is refused with its place, and nothing changes', async () => {
+test('a text that cannot be read is refused with its place, and nothing changes', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openConsole({ route: builder })
   await see(canvas())
   await menu('Import JSON Schema')

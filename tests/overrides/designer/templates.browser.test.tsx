@@ -46,7 +46,9 @@ test('a new section starts from a template, and an emptied design does too [SECT
   await see(button('Start from template'))
 })
 
-test('a section is set as a template and unset in its designer [SECT-19, SECT-20, SECT-21]', async () => {
+test('a section is set as a template and unset in its designer [SECT-19, SECT-20, SECT-21]', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openConsole({
     route: routeOf('/forms/sections', 'Hand hygiene', (id) => `/form-builder/${id}`),
   })

@@ -74,7 +74,7 @@ test('the answers of a form are a list with a column for each question, empty wh
     .toEqual(['-4', '5', '21'])
 })
 
-test('the answers of a form are filtered by what was answered', async () => {
+test('the answers of a form are filtered by what was answered', { tags: 'thorough' }, async () => {
   const { form, name } = await answered()
   await openConsole({ route: `/form/answers/${form}` })
   const list = table(`Answers of “${name}”`)
@@ -105,7 +105,9 @@ test('the answers of a form are exported with the questions as headings', async 
   )
 })
 
-test('a form leads to its answers, and an answer to its document', async () => {
+test('a form leads to its answers, and an answer to its document', {
+  tags: 'thorough',
+}, async () => {
   const { form, name } = await answered()
   await openConsole({ route: `/detail/form/${form}` })
   await press('Answers')
@@ -116,7 +118,9 @@ test('a form leads to its answers, and an answer to its document', async () => {
   await see(page.getByRole('tab', { name: 'Answers', selected: true }))
 })
 
-test('"Chart this" charts answers in a dashboard, whose figures lead back to the answers', async () => {
+test('"Chart this" charts answers in a dashboard, whose figures lead back to the answers', {
+  tags: 'thorough',
+}, async () => {
   const { form, name, path } = await answered()
   await openConsole({ route: `/form/answers/${form}` })
   await expect.poll(() => answersIn(table(`Answers of “${name}”`)).length, patience).toBe(3)

@@ -124,7 +124,9 @@ test('a form is chosen with a branch, filled in step by step, saved as it is ans
   expect(await get(`/document/${id}`)).toMatchObject({ status: 'COMPLETED', progress: 80 })
 })
 
-test('a form leads to the page that fills it in, with the form chosen', async () => {
+test('a form leads to the page that fills it in, with the form chosen', {
+  tags: 'thorough',
+}, async () => {
   const { word, form } = await makeForm()
   await openConsole({ route: `/detail/form/${form.webId}` })
   await press('Fill in')
@@ -134,7 +136,9 @@ test('a form leads to the page that fills it in, with the form chosen', async ()
   await see(page.getByRole('heading', { name: `Form ${word}` }))
 })
 
-test('whoever has one branch starts a document there without choosing it', async () => {
+test('whoever has one branch starts a document there without choosing it', {
+  tags: 'thorough',
+}, async () => {
   const { word, branch } = await makeForm()
   const account = await makePerson(branch.webId, [
     ...['READ', 'CREATE', 'UPDATE'].map((action) => `TEMPLATES:TASKS:${action}`),
@@ -210,7 +214,9 @@ test('without a network, people choose from the lists of sections that they have
   expect((await stored(id))[section].visits).toMatchObject([{ kind: 'SCANNER' }])
 })
 
-test('answers that a closed page could not send are sent when the document is opened again', async () => {
+test('answers that a closed page could not send are sent when the document is opened again', {
+  tags: 'thorough',
+}, async () => {
   const { start, sections } = await makeForm()
   const { webId } = await start()
   await openConsole({ route: `/document/${webId}` })
@@ -264,7 +270,9 @@ test('an answer that someone else has changed meanwhile is not overwritten: the 
     .toMatchObject({ [section]: { inspector: 'Greta', degrees: 3 } })
 })
 
-test('when someone else submits the document, the page says who and when, and keeps what was typed', async () => {
+test('when someone else submits the document, the page says who and when, and keeps what was typed', {
+  tags: 'thorough',
+}, async () => {
   const { start, sections } = await makeForm()
   const { webId } = await start()
   await openConsole({ route: `/document/${webId}` })
@@ -307,7 +315,9 @@ test('when someone else submits the document, the page says who and when, and ke
   window.fetch = fetch
 })
 
-test('whoever may fill in a form chooses a device of its branch without any permission on devices, and reads its name', async () => {
+test('whoever may fill in a form chooses a device of its branch without any permission on devices, and reads its name', {
+  tags: 'thorough',
+}, async () => {
   const {
     document: id,
     section,
@@ -338,7 +348,9 @@ test('whoever may fill in a form chooses a device of its branch without any perm
   await see(page.getByRole('definition').filter({ hasText: `Tablet ${word}` }))
 })
 
-test('the files of a document are listed with their question and size, and can be looked at and downloaded', async () => {
+test('the files of a document are listed with their question and size, and can be looked at and downloaded', {
+  tags: 'thorough',
+}, async () => {
   const group = { id: 'visit', label: 'Visit', repeat: { fieldKey: 'visits' } }
   const { document: id } = await startWith([
     {
@@ -386,7 +398,9 @@ test('the files of a document are listed with their question and size, and can b
   expect(await violations()).toBe('')
 })
 
-test('whoever leaves a document and comes back finds the answers, from the list too', async () => {
+test('whoever leaves a document and comes back finds the answers, from the list too', {
+  tags: 'thorough',
+}, async () => {
   const { start } = await makeForm()
   const { webId } = await start()
   await openConsole({ route: `/document/${webId}` })
@@ -401,7 +415,9 @@ test('whoever leaves a document and comes back finds the answers, from the list 
   await expect.element(textbox('Inspector')).toHaveValue('Dora')
 })
 
-test('a document is filled in within its detail too, on one page', async () => {
+test('a document is filled in within its detail too, on one page', {
+  tags: 'thorough',
+}, async () => {
   const { start, word } = await makeForm()
   const { webId } = await start()
   await openConsole({ route: `/detail/document/${webId}/answers` })
@@ -479,7 +495,9 @@ test('a photo and a signature are answers, wait in this browser while they canno
   await see(page.getByRole('definition').filter({ hasText: 'Barcode scanner' }))
 })
 
-test('the entries of a group that repeats are added, moved and removed by keyboard, checked, stored and shown', async () => {
+test('the entries of a group that repeats are added, moved and removed by keyboard, checked, stored and shown', {
+  tags: 'thorough',
+}, async () => {
   const group = {
     id: 'visit',
     label: 'Visit',
@@ -534,7 +552,9 @@ test('the entries of a group that repeats are added, moved and removed by keyboa
   })
 })
 
-test('a file that waits stays with its entry where entries are moved and removed, and one window sends it', async () => {
+test('a file that waits stays with its entry where entries are moved and removed, and one window sends it', {
+  tags: 'thorough',
+}, async () => {
   const group = { id: 'visit', label: 'Visit', repeat: { fieldKey: 'visits' } }
   const { document: id, section } = await startWith(
     [
@@ -591,7 +611,9 @@ test('a file that waits stays with its entry where entries are moved and removed
   expect(page.getByText('Ben.png').query()).toBeNull()
 })
 
-test('computed values follow the answers, also in entries, and are shown with the submitted document', async () => {
+test('computed values follow the answers, also in entries, and are shown with the submitted document', {
+  tags: 'thorough',
+}, async () => {
   const group = { id: 'part', label: 'Part', repeat: { fieldKey: 'parts' } }
   const inGroup = (column: object) => ({ group, formSectionRowColumnModels: [column] })
   const { document: id, section } = await startWith([

@@ -161,7 +161,7 @@ test('a report is a PDF with client, branch, person, times, every answer as peop
   await expect.poll(() => dialog('Generate report').query(), patience).toBeNull()
 })
 
-test('a report is in the language of the reader [DOC-04]', async () => {
+test('a report is in the language of the reader [DOC-04]', { tags: 'thorough' }, async () => {
   const { word } = await submitted()
   await openReports(word, 'ja')
   await press(new RegExp(`^レポートを作成.*${word}`))
@@ -174,7 +174,9 @@ test('a report is in the language of the reader [DOC-04]', async () => {
 const startAnother = (form: string, site: string) =>
   send('POST', '/document', { formDefinitionId: form, siteId: site })
 
-test('selected documents become one file, without those that are not completed [DOC-04]', async () => {
+test('selected documents become one file, without those that are not completed [DOC-04]', {
+  tags: 'thorough',
+}, async () => {
   const { word, form, branch, section } = await submitted()
   const second = await startAnother(form, branch.webId)
   await send('PATCH', `/document/${second.webId}/answers`, {
@@ -207,7 +209,9 @@ test('a document that is not completed has no report, and a selection of none th
   expect(files).toHaveLength(0)
 })
 
-test('a report that fails says why and can be tried again; a report that takes long can be cancelled', async () => {
+test('a report that fails says why and can be tried again; a report that takes long can be cancelled', {
+  tags: 'thorough',
+}, async () => {
   const { word, id } = await submitted()
   await openReports(word)
   const report = `Generate report: 点検 ${word}`
@@ -234,7 +238,9 @@ test('a report that fails says why and can be tried again; a report that takes l
   expect(await savedPages(1)).not.toHaveLength(0)
 })
 
-test('by keyboard on a phone, a report is made from the menu of its card', async () => {
+test('by keyboard on a phone, a report is made from the menu of its card', {
+  tags: 'thorough',
+}, async () => {
   const { word } = await submitted()
   await page.viewport(390, 844)
   await openReports(word)
@@ -247,7 +253,7 @@ test('by keyboard on a phone, a report is made from the menu of its card', async
   expect((await savedPages())[0]).toContain(`Harbour ${word}`)
 })
 
-test('whoever may not read documents sees no reports [DOC-07]', async () => {
+test('whoever may not read documents sees no reports [DOC-07]', { tags: 'thorough' }, async () => {
   const { branch } = await startWith(design)
   const account = await makePerson(branch.webId, ['BUSINESS:SITE:READ'])
   await openConsole({ route: '/report', account })

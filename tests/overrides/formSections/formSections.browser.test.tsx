@@ -157,7 +157,9 @@ test('sections are moved by their checkboxes, select-all, a double click and the
   await expectNames(selected, [name(2), name(1), name(3)])
 })
 
-test('sections are put in order by keys, by the menu and by a number [FORM-44, FORM-45]', async () => {
+test('sections are put in order by keys, by the menu and by a number [FORM-44, FORM-45]', {
+  tags: 'thorough',
+}, async () => {
   const { sent, form, name } = await openForm(4)
   await expectNames(selected, [1, 2, 3, 4].map(name))
   const menu = (number: number) => button(`Actions for ${name(number)}`)
@@ -199,7 +201,9 @@ test('the details of a section open beside both lists [FORM-38]', async () => {
   }
 })
 
-test('what a person may not do with sections is absent [FORM-48]', async () => {
+test('what a person may not do with sections is absent [FORM-48]', {
+  tags: 'thorough',
+}, async () => {
   const { name } = await openForm(2, ['TEMPLATES:FORMS:READ', 'TEMPLATES:FORMS:UPDATE'])
   await expectNames(selected, [name(1), name(2)])
   expect(available().query()).toBeNull()

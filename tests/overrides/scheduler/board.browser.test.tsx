@@ -93,7 +93,9 @@ test('the board opens on the month, and its views, dates and filters are in the 
   await expect.element(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('')
 })
 
-test('the list of tasks is one of the views, and links to the list still lead to it [NAV-60, SCHED-01]', async () => {
+test('the list of tasks is one of the views, and links to the list still lead to it [NAV-60, SCHED-01]', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: '/scheduler' })
   await see(calendar())
   await userEvent.click(view('List'))
@@ -102,7 +104,9 @@ test('the list of tasks is one of the views, and links to the list still lead to
   await see(page.getByRole('table', { name: 'Tasks' }))
 })
 
-test('the board is filtered by a branch where tasks can be scheduled, and by the role of their person [SCHED-04]', async () => {
+test('the board is filtered by a branch where tasks can be scheduled, and by the role of their person [SCHED-04]', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openOn('Count the till', {}, 'agenda')
   await see(page.getByText('Count the till').first())
   const branches = await get('/site/sites/schedule/sites')
@@ -153,7 +157,9 @@ test('a task is added by the keyboard at the chosen time [SCHED-01]', async () =
   await expect.element(dialog('Add task').getByLabelText('End date: time')).toHaveValue('11:00')
 })
 
-test('the time that arrow keys choose is shown and followed into the next week, and W and D lead to its week and day [SCHED-01]', async () => {
+test('the time that arrow keys choose is shown and followed into the next week, and W and D lead to its week and day [SCHED-01]', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: '/scheduler?view=week&date=2026-11-28' })
   await see(calendar())
   await userEvent.keyboard('{Tab}')
@@ -251,7 +257,9 @@ test('deleting asks which times of a recurring task, and shows why it failed [SC
   await expect.poll(() => event('Alarm check').elements().length, patience).toBe(0)
 })
 
-test('editing all times from a later one shows the dates that are left of the series', async () => {
+test('editing all times from a later one shows the dates that are left of the series', {
+  tags: 'thorough',
+}, async () => {
   await openOn('Water check', { frequency: 'FREQ=DAILY;COUNT=3' }, 'agenda')
   await see(event('Water check').nth(2))
   await userEvent.click(event('Water check').nth(1))
@@ -268,7 +276,9 @@ test('editing all times from a later one shows the dates that are left of the se
   await expect.poll(() => dates()?.length, patience).toBe(2)
 })
 
-test('the rule of a series follows its start in the form, as the service moves it', async () => {
+test('the rule of a series follows its start in the form, as the service moves it', {
+  tags: 'thorough',
+}, async () => {
   const later = (days: number) => new Date(today.getTime() + days * 86_400_000)
   const weekday = (date: Date) => date.toLocaleDateString('en', { weekday: 'long' })
   const code = weekday(later(1)).slice(0, 2).toUpperCase()
@@ -293,7 +303,9 @@ test('the rule of a series follows its start in the form, as the service moves i
     .toBe(`FREQ=WEEKLY;BYDAY=${weekday(later(2)).slice(0, 2).toUpperCase()};COUNT=5`)
 })
 
-test('a copy of a task whose day is over is for today at its time of day, and can be saved [SCHED-08, SCHED-09]', async () => {
+test('a copy of a task whose day is over is for today at its time of day, and can be saved [SCHED-08, SCHED-09]', {
+  tags: 'thorough',
+}, async () => {
   const past = dayOf(new Date(today.getTime() - 14 * 86_400_000))
   const sent = await openConsole({
     route: `/scheduler?view=agenda&date=${past}&status=COMPLETED`,
@@ -314,7 +326,9 @@ const elsewhere = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find(
   (timeZone) => todayIn(timeZone) !== todayIn(),
 )!
 
-test('"Today", the marked day and an opened board are those of the branch, and the board says so [SCHED-01]', async () => {
+test('"Today", the marked day and an opened board are those of the branch, and the board says so [SCHED-01]', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openConsole({ route: '/location' })
   const [site] = await get('/site/sites/schedule/sites')
   const before = (await get(`/site/sites/${site.webId}`)).timeZone
@@ -355,7 +369,9 @@ test('"Today", the marked day and an opened board are those of the branch, and t
   await setZone(before)
 })
 
-test('in a narrow column the words of a task stay whole, and one that is too long is cut', async () => {
+test('in a narrow column the words of a task stay whole, and one that is too long is cut', {
+  tags: 'thorough',
+}, async () => {
   const long = 'Refrigeratortemperatureprotocol'
   await openOn(`Read the ${long}`, {}, 'week')
   await addTask(`Write the ${long}`, {})
@@ -376,7 +392,7 @@ test('in a narrow column the words of a task stay whole, and one that is too lon
   await see(page.getByTitle(`Write the ${long}`))
 })
 
-test('the weeks of a month have numbers that lead to them', async () => {
+test('the weeks of a month have numbers that lead to them', { tags: 'thorough' }, async () => {
   await openConsole({ route: '/scheduler?view=month&date=2026-11-26' })
   await see(calendar())
   const week = calendar().getByText('48', { exact: true })
@@ -386,7 +402,9 @@ test('the weeks of a month have numbers that lead to them', async () => {
   await expect.poll(() => location.hash).toContain('view=week&date=2026-11-22')
 })
 
-test('the other tasks of a day of a month look like those that are shown', async () => {
+test('the other tasks of a day of a month look like those that are shown', {
+  tags: 'thorough',
+}, async () => {
   await openOn('Sign check A', {}, 'month')
   for (const name of 'BCDEF') await addTask(`Sign check ${name}`, { frequency: 'DAILY' })
   location.hash = `#/scheduler?view=month&date=${tomorrow}&search=Sign+check`
@@ -421,7 +439,9 @@ test('a printed week shows all hours of its days', async () => {
   expect(isCut()).toBe(true)
 })
 
-test('the branches are rows with their load, a crowded day shows its first tasks, and a task of a row moves by the keyboard', async () => {
+test('the branches are rows with their load, a crowded day shows its first tasks, and a task of a row moves by the keyboard', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openOn('Freezer check', {}, 'branches')
   const table = page.getByRole('table', { name: 'Branches' })
   await see(table)
@@ -436,7 +456,7 @@ test('the branches are rows with their load, a crowded day shows its first tasks
   for (const name of 'ABCDEFG') await see(table.getByText(`Freezer check ${name}`))
 })
 
-test('a calendar address is created, shown once and revoked', async () => {
+test('a calendar address is created, shown once and revoked', { tags: 'thorough' }, async () => {
   await openConsole({ route: '/scheduler' })
   await see(calendar())
   await press('Subscribe')
@@ -452,7 +472,9 @@ test('a calendar address is created, shown once and revoked', async () => {
   expect((await fetch(address)).status).toBe(404)
 })
 
-test('events of a calendar file become tasks of a chosen branch after a preview that says what is refused [SCHED-09, SCHED-10, VAL-40]', async () => {
+test('events of a calendar file become tasks of a chosen branch after a preview that says what is refused [SCHED-09, SCHED-10, VAL-40]', {
+  tags: 'thorough',
+}, async () => {
   await openOn('Before the import', {}, 'week')
   await press('Import events')
   const form = dialog('Import events')
@@ -504,7 +526,9 @@ test('a task is dragged to another day by the pointer [SCHED-01]', async () => {
   expect(body.localStart.slice(0, 10)).toBe(target)
 })
 
-test('a task that is moved to a past day stays where it is, and the board says why [SCHED-08, VAL-42]', async () => {
+test('a task that is moved to a past day stays where it is, and the board says why [SCHED-08, VAL-42]', {
+  tags: 'thorough',
+}, async () => {
   await openOn('Gate check', {}, 'month')
   await see(event('Gate check'))
   ;(event('Gate check').element() as HTMLElement).focus()
@@ -514,7 +538,9 @@ test('a task that is moved to a past day stays where it is, and the board says w
   expect(task.startDate).toBe(`${tomorrow}T15:00:00.000Z`)
 })
 
-test('a task with a time of day is not dropped among those of several days, where it would lose it [SCHED-01]', async () => {
+test('a task with a time of day is not dropped among those of several days, where it would lose it [SCHED-01]', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openOn('Light check', {}, 'day')
   await see(event('Light check'))
   const dropAt = (y: number) =>
@@ -532,7 +558,9 @@ test('a task with a time of day is not dropped among those of several days, wher
   expect(moves[0]).not.toContain('T00:00')
 })
 
-test('on a phone the board opens on the agenda, and its grid of hours has three days [SCHED-01]', async () => {
+test('on a phone the board opens on the agenda, and its grid of hours has three days [SCHED-01]', {
+  tags: 'thorough',
+}, async () => {
   await page.viewport(390, 844)
   await openConsole({ route: '/scheduler' })
   await see(page.getByRole('combobox', { name: 'View' }))

@@ -67,7 +67,9 @@ function enter(box: HTMLInputElement, text: string) {
   box.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
-test('two dates that are filled in at the same moment both filter the activity, and both stay until they are reset [SITE-47]', async () => {
+test('two dates that are filled in at the same moment both filter the activity, and both stay until they are reset [SITE-47]', {
+  tags: 'thorough',
+}, async () => {
   await enterService()
   const [{ webId }] = await someOf('/site/sites', 1)
   const sent = await openConsole({ route: `/detail/site/${webId}/activity` })

@@ -116,7 +116,9 @@ test('everything that a search found is assigned by one request, without those t
   expect(await assigned()).toBe(110)
 })
 
-test('a running assignment shows its progress and can be stopped; the dialog says what was assigned and another save assigns the rest', async () => {
+test('a running assignment shows its progress and can be stopped; the dialog says what was assigned and another save assigns the rest', {
+  tags: 'thorough',
+}, async () => {
   await select('Select all')
   interruptStream(
     (signal) =>

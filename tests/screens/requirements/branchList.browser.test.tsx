@@ -35,27 +35,33 @@ test.each([
       'Clone',
     ],
   ],
-])('%s ends with a column for the other actions and one to clone, at any width [SITE-07, USER-02, LIST-31]', async (route, name, columns) => {
-  for (const width of [1600, 1000]) {
-    await page.viewport(width, 844)
-    await openConsole({ route })
-    expect(await headersOf(table(name))).toEqual(columns)
-    const row = table(name).getByRole('row').nth(1)
-    const cells = row.getByRole('cell').elements()
-    const clone = button(/^Clone /)
-      .elements()
-      .find((each) => row.element().contains(each))
-    expect(cells.at(-1)!.contains(clone!)).toBe(true)
-    expect(cells.at(-2)!.querySelectorAll('button').length).toBeGreaterThan(0)
-    // Both stay in view while a wide table scrolls.
-    const box = page.getByRole('region', { name: new RegExp(name) }).element()
-    expect(clone!.getBoundingClientRect().right).toBeLessThanOrEqual(
-      box.getBoundingClientRect().right,
-    )
-  }
-})
+])(
+  '%s ends with a column for the other actions and one to clone, at any width [SITE-07, USER-02, LIST-31]',
+  { tags: 'thorough' },
+  async (route, name, columns) => {
+    for (const width of [1600, 1000]) {
+      await page.viewport(width, 844)
+      await openConsole({ route })
+      expect(await headersOf(table(name))).toEqual(columns)
+      const row = table(name).getByRole('row').nth(1)
+      const cells = row.getByRole('cell').elements()
+      const clone = button(/^Clone /)
+        .elements()
+        .find((each) => row.element().contains(each))
+      expect(cells.at(-1)!.contains(clone!)).toBe(true)
+      expect(cells.at(-2)!.querySelectorAll('button').length).toBeGreaterThan(0)
+      // Both stay in view while a wide table scrolls.
+      const box = page.getByRole('region', { name: new RegExp(name) }).element()
+      expect(clone!.getBoundingClientRect().right).toBeLessThanOrEqual(
+        box.getBoundingClientRect().right,
+      )
+    }
+  },
+)
 
-test('the clone column opens the dialog with a copy; on a phone it is in the menu of the card [SITE-07, SITE-11]', async () => {
+test('the clone column opens the dialog with a copy; on a phone it is in the menu of the card [SITE-07, SITE-11]', {
+  tags: 'thorough',
+}, async () => {
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
   await page.viewport(1280, 800)
   await openConsole({ route: '/branch' })
@@ -87,7 +93,9 @@ test('sorting branches by address sorts by city [SITE-10]', async () => {
     .toBe(true)
 })
 
-test('rows that stay while the next page loads keep their places among all rows', async () => {
+test('rows that stay while the next page loads keep their places among all rows', {
+  tags: 'thorough',
+}, async () => {
   const service = await startBrowserService(snapshotAddress)
   const row = table('Users').getByRole('row').nth(1)
   await openConsole({ route: '/user' })

@@ -145,7 +145,9 @@ test.each([
   ])
 })
 
-test('without the permission to read locations, a branch has no tab for them [SITE-36]', async () => {
+test('without the permission to read locations, a branch has no tab for them [SITE-36]', {
+  tags: 'thorough',
+}, async () => {
   await enterService()
   const [{ webId }] = await someOf('/site/sites?search=Boston%20Harbor', 1)
   const account = await makePerson(webId, rights('BUSINESS:LOCATIONS', []))
@@ -159,7 +161,9 @@ test('without the permission to read locations, a branch has no tab for them [SI
   ).toEqual(['Detail', 'Users', 'Forms', 'Devices', 'Activity'])
 })
 
-test('a role is assigned in the users tab only with the permission to update branches [SITE-14, SITE-21]', async () => {
+test('a role is assigned in the users tab only with the permission to update branches [SITE-14, SITE-21]', {
+  tags: 'thorough',
+}, async () => {
   const seen: boolean[] = []
   for (const own of [['READ'], ['READ', 'UPDATE']]) {
     await enterService()
@@ -252,7 +256,9 @@ test('forms are assigned in a dialog: at least one is required, and those of the
   expect(await isOffered(form.name)).toBe(true)
 })
 
-test('devices are offered with their location, and unassigned by the call of the branch [SITE-39, SITE-41, SITE-43]', async () => {
+test('devices are offered with their location, and unassigned by the call of the branch [SITE-39, SITE-41, SITE-43]', {
+  tags: 'thorough',
+}, async () => {
   await enterService()
   const { webId } = await makeBranch()
   const devices = await someOf('/site/devices?status=ACTIVE', 100)

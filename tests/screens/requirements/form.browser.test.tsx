@@ -178,7 +178,9 @@ test('people and roles of a form lead to the user, or to the list of roles [FORM
   await see(table('Roles'))
 })
 
-test('a section of a form is given a location of one of its branches, and a restriction to it [FORM-39, ERR-35]', async () => {
+test('a section of a form is given a location of one of its branches, and a restriction to it [FORM-39, ERR-35]', {
+  tags: 'thorough',
+}, async () => {
   const sent = await openConsole({ route: formTab('Opening checklist', '/form-section') })
   const list = page.getByRole('region', { name: 'Sections of the form', exact: true })
   await see(list)
@@ -215,7 +217,9 @@ test('a section of a form is given a location of one of its branches, and a rest
   await see(list.getByText(`Only at ${locations[0].locationName} · ${name}`))
 })
 
-test('the activity of a form is read-only, sorted by each column, filtered and paged [FORM-49]', async () => {
+test('the activity of a form is read-only, sorted by each column, filtered and paged [FORM-49]', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: formTab('Opening checklist') })
   const id = formId()
   for (let day = 1; day <= 12; day++)

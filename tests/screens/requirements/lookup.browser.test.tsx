@@ -9,7 +9,9 @@ const values = routeOf(
   (id) => `/detail/lookup/${id}/lookup-data`,
 )
 
-test('each value of a look-up links to its detail, which has its translations [LOOK-06]', async () => {
+test('each value of a look-up links to its detail, which has its translations [LOOK-06]', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: values })
   await see(table('Values'))
   const { json } = await http({

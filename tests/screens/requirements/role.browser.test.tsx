@@ -6,7 +6,9 @@ import { lastTo, offeredBy, openConsole, press, routeOf, see, table } from './op
 const manager = 'manager@acme.test'
 const grantable = ['Manager', 'User']
 
-test('dialogs that give a role offer only the roles that the signed-in person may grant', async () => {
+test('dialogs that give a role offer only the roles that the signed-in person may grant', {
+  tags: 'thorough',
+}, async () => {
   const branch = (tab: string) => routeOf('/site/sites', '', (id) => `/detail/site/${id}${tab}`)
   const user = (tab: string) =>
     routeOf('/security/userAccounts', 'user@acme.test', (id) => `/detail/user/${id}${tab}`)
@@ -21,7 +23,9 @@ test('dialogs that give a role offer only the roles that the signed-in person ma
   expect((await offeredBy('Role')).length).toBeGreaterThan(grantable.length)
 })
 
-test('the wizard of a new user offers only the roles that the signed-in person may grant', async () => {
+test('the wizard of a new user offers only the roles that the signed-in person may grant', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: '/user', account: manager })
   await press('Add user')
   for (const [label, text] of [
@@ -35,7 +39,9 @@ test('the wizard of a new user offers only the roles that the signed-in person m
   expect(await offeredBy('Role')).toEqual(grantable)
 })
 
-test('the button of a missing role offers only roles that the person may grant at that branch', async () => {
+test('the button of a missing role offers only roles that the person may grant at that branch', {
+  tags: 'thorough',
+}, async () => {
   await openConsole({ route: '/roles' })
   await see(table('Roles'))
   const get = async (path: string) => (await http({ verb: 'GET', path })).json.content

@@ -326,6 +326,7 @@ describe('a backup', () => {
   })
 
   test('larger than the available memory is written and read', {
+    tags: 'thorough',
     timeout: 240_000,
   }, async () => {
     const address = await freshPostgres()

@@ -194,7 +194,7 @@ describe('the embedded database on disk', { timeout: 180_000 }, () => {
     await database.close()
   })
 
-  test('an interrupted first start does not block the next one', async () => {
+  test('an interrupted first start does not block the next one', { tags: 'thorough' }, async () => {
     await rm(join(folder, 'database'), { recursive: true })
     const child = spawn(process.execPath, [writer, folder, 'hold'], { stdio: 'ignore' })
     children.push(child)
@@ -209,7 +209,9 @@ describe('the embedded database on disk', { timeout: 180_000 }, () => {
     expect((await readdir(folder)).sort()).toEqual(['database'])
   })
 
-  test('snapshots are taken after changes, the newest are kept, and one of them restores the rows', async () => {
+  test('snapshots are taken after changes, the newest are kept, and one of them restores the rows', {
+    tags: 'thorough',
+  }, async () => {
     const database = await open()
     await insert(database, 's1')
     const first = await database.snapshot()
