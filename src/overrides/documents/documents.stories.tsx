@@ -86,6 +86,16 @@ export const FillInLoading = {
 /** From now on, these calls do not arrive. */
 const breakCalls = async (paths: string[]) =>
   (await startBrowserService(snapshotAddress)).setNetworkFault({ kind: 'broken', paths })
+/** A document that has not expired and whose first question is answered by a text. */
+const openText = async (call: Call) => {
+  const { content } = await call('/document?status=SCHEDULE&sort=endDate,desc&size=50')
+  for (const { webId } of content) {
+    const [section] = await call(`/document/${webId}/sections`)
+    if (section?.rows[0].formSectionRowColumnModels[0].fieldType === 'text')
+      return `/document/${webId}`
+  }
+  throw new Error('The demo has no such document.')
+}
 const firstText = () =>
   document.querySelector<HTMLElement>('main :is(input:not([type]), input[type="text"], textarea)')!
 const answerOffline = async () => {
@@ -94,8 +104,8 @@ const answerOffline = async () => {
   await userEvent.type(firstText(), 'Anna')
   await screen.findByText(/^Some answers are only in this browser/, undefined, patience)
 }
-export const FillInUnsent = story(open, /./, { ready: answerOffline })
-export const FillInUnsentPhone = story(open, /./, { variant: 'phone', ready: answerOffline })
+export const FillInUnsent = story(openText, /./, { ready: answerOffline })
+export const FillInUnsentPhone = story(openText, /./, { variant: 'phone', ready: answerOffline })
 /** A call of the contract as another client of the same person would send it. */
 const send = async (verb: string, path: string, body: object = {}): Promise<any> => {
   const response = await fetch(`${apiBase}${path}`, {
@@ -130,8 +140,8 @@ const answerTogether = async () => {
   await userEvent.type(firstText(), 'lena')
   await screen.findByRole('radiogroup', undefined, patience)
 }
-export const FillInConflict = story(open, /./, { ready: answerTogether })
-export const FillInConflictPhone = story(open, /./, { variant: 'phone', ready: answerTogether })
+export const FillInConflict = story(openText, /./, { ready: answerTogether })
+export const FillInConflictPhone = story(openText, /./, { variant: 'phone', ready: answerTogether })
 export const FillInMissing = story('/document/none', /./, { ready: tryAgain })
 export const FillInForbidden = story('/document/none', /^Error 404$/, forbidden)
 export const Answers = story(completed, /./, { ready: answers })

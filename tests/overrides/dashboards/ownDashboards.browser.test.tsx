@@ -116,6 +116,8 @@ test('the owner of a dashboard adds, moves, resizes and removes elements by keyb
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   // What was behind the dialog can be used again a little after it is gone.
   await expect.poll(() => document.querySelector('body > [aria-hidden="true"] button')).toBeNull()
+  // Figures of before are faded.
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull()
   expect(await violations()).toBe('')
 })
 
