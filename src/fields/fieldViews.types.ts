@@ -53,6 +53,8 @@ export type FieldViews = {
   lines?: number
   /** The value is never shortened, because a part of it would be misleading. */
   wholeOnly?: true
+  /** The value says nothing without the label of its field. */
+  needsLabel?: true
   /** The display is a text that can stand on two lines, such as a date above its time. */
   wraps?: true
 }

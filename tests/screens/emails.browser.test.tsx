@@ -56,3 +56,14 @@ test('an e-mail configuration is edited, deleted, and tried by an e-mail to ones
   await see(page.getByRole('dialog').getByRole('combobox', { name: 'Encryption' }))
   expect(await violations()).toBe('')
 })
+
+test('on a phone a number stands beside its label, which says what it counts', async () => {
+  await page.viewport(390, 844)
+  await openConsole({ route: '/email/dashboard' })
+  await see(
+    page
+      .getByRole('listitem')
+      .getByText(/^Attempts: \d$/)
+      .first(),
+  )
+})

@@ -35,4 +35,5 @@ export const numberViews: FieldViews = {
   Filter: lazyFilter('number'),
   align: 'right',
   plain: true,
+  needsLabel: true,
 }

@@ -8,6 +8,7 @@ import { LinkBase, useListContext } from 'ra-core'
 import { isEmpty } from '../../../model/condition.ts'
 import type { Field } from '../../../model/field.ts'
 import { filesIn } from '../../../model/fileValue.ts'
+import { viewsOf } from '../../../fields/fieldViews.ts'
 import { FileMark } from '../../../fields/types/file/FileMark.tsx'
 import { valueAt } from '../../../model/path.ts'
 import { fingertip } from '../../../fields/controls/touch.ts'
@@ -113,10 +114,9 @@ export function RecordCard({
   const cell = (column: ResolvedColumn) => (
     <RecordCell {...props} column={column} record={record} name={name} />
   )
-  // "Yes" or "No" needs its heading.
   const fact = (column: ResolvedColumn) => (
     <>
-      {column.field.flag && `${column.label}: `}
+      {(column.field.flag || viewsOf(column.field.kind).needsLabel) && `${column.label}: `}
       {cell(column)}
     </>
   )
