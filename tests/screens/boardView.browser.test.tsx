@@ -56,6 +56,11 @@ test('records without a value have a column, and values that the filter leaves o
   await expect.poll(() => cardsIn('Technical'), patience).toEqual([`Dora ${word}`])
   await expect.poll(() => typeOf(none.webId), patience).toBe('TECHNICAL')
   await expect.poll(() => column('No value').elements(), patience).toEqual([])
+  // A card can lose its value again, which gives the column back.
+  await userEvent.click(column('Technical').getByRole('listitem').getByRole('button'))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move to No value' }))
+  await expect.poll(() => cardsIn('No value'), patience).toEqual([`Dora ${word}`])
+  await expect.poll(() => typeOf(none.webId), patience).toBe(null)
   const filter = JSON.stringify({ q: word, type: 'BILLING' })
   location.hash = `#/client/contacts?filter=${encodeURIComponent(filter)}`
   await expect.poll(() => column('Main contact').elements(), patience).toEqual([])

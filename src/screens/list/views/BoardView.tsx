@@ -29,12 +29,14 @@ export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProp
     ...choices.filter(({ value }) => isWanted(value, filtered)),
     ...(field.required || filtered !== undefined ? [] : [withoutValue]),
   ]
-  const { moved, move } = useMoveCard(entity, field, canEdit)
+  const { moved, move, canClear } = useMoveCard(entity, field, canEdit)
   const onMove: MoveCard | undefined =
-    move && ((record, value) => void (record[field.name] !== value && move(record, value)))
+    move &&
+    ((record, value) => void ((record[field.name] ?? null) !== value && move(record, value)))
+  const targets = canClear ? columns : choices
   return (
     <DragAndDrop<Dragged, ColumnValue>
-      find={(x, y, source) => findColumn(x, y, source, choices)}
+      find={(x, y, source) => findColumn(x, y, source, targets)}
       nameOf={({ name }) => name}
       onDrop={({ record }, value) => onMove?.(record, value)}
     >
@@ -63,7 +65,7 @@ export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProp
             title={label}
             moved={moved}
             onMove={onMove}
-            others={choices.filter((each) => each.value !== value)}
+            others={targets.filter((each) => each.value !== value)}
           />
         ))}
       </Box>

@@ -22,7 +22,12 @@ export function useMoveCard(
   entity: Entity,
   field: Field,
   canEdit: boolean,
-): { moved: MovedCards; move?: (record: EntityRecord, value: unknown) => Promise<void> } {
+): {
+  moved: MovedCards
+  move?: (record: EntityRecord, value: unknown) => Promise<void>
+  /** Whether a card may also lose its value. */
+  canClear: boolean
+} {
   const dataProvider = useDataProvider()
   const write = useUndoableUpdate(entity)
   // Some fields are set by a call of their own, which can be undone by the service.
@@ -41,5 +46,10 @@ export function useMoveCard(
   })
   const isMovable =
     canEdit && (hasCall || (isWritable(field) && !field.byAction && isOffered(entity, 'edit')))
-  return isMovable ? { moved, move: (record, value) => move(record, { record, value }) } : { moved }
+  return {
+    moved,
+    ...(isMovable ? { move: (record, value) => move(record, { record, value }) } : {}),
+    // A call of its own takes one of the values.
+    canClear: !hasCall && !field.required,
+  }
 }
