@@ -21,8 +21,9 @@ type Place = { row: number; column: number }
 type Grid = { side: number; cell: number }
 
 /**
- * Figures of two groups as a grid of cells, the stronger the greater. The arrow keys move between the
- * cells, Enter opens the records of one. Cells with room show their number.
+ * Figures of two groups as a grid of cells, the stronger the greater; those of all others have no
+ * colour. The arrow keys move between the cells, Enter opens the records of one. Cells with room show
+ * their number.
  */
 export default function HeatMap({ figures, texts, address }: FiguresProps) {
   const translate = useTranslate()
@@ -33,8 +34,14 @@ export default function HeatMap({ figures, texts, address }: FiguresProps) {
   const rows = figures.rows.map((row) => texts.part(row, 0))
   const columns = figures.columns.map((column) => texts.part(column, 1))
   const values = figures.cells.map((cells) => cells.map((cell) => Number(cell ?? 0)))
-  const most = Math.max(0, ...values.flat())
-  const least = Math.min(0, ...values.flat())
+  const isOther = ({ row, column }: Place) =>
+    'other' in figures.rows[row]! || 'other' in figures.columns[column]!
+  // Beside the sum of all others the cells of single values would look alike.
+  const compared = values.flatMap((cells, row) =>
+    cells.filter((_, column) => !isOther({ row, column })),
+  )
+  const most = Math.max(0, ...compared)
+  const least = Math.min(0, ...compared)
   const grid = gridOf(rows, columns, width)
   const height = headHeight + rows.length * rowHeight
   const addressOf = ({ row, column }: Place) =>
@@ -52,7 +59,7 @@ export default function HeatMap({ figures, texts, address }: FiguresProps) {
         key={column}
         place={place}
         grid={grid}
-        style={styles.levels[levelOf(values[row]![column]!, least, most)]!}
+        style={styles.levels[isOther(place) ? 0 : levelOf(values[row]![column]!, least, most)]!}
         number={value}
         label={translate('dashboards.heatCell', {
           row: rows[row]!,

@@ -217,3 +217,22 @@ test('a heat map has a cell for each pair of values, which the arrow keys reach 
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent(`Documents ${label.split(': ').at(-1)}`)
 })
+
+test('in a heat map the sum of all others has no colour, beside which single values would look alike [DASH-02]', async () => {
+  await openConsole({ route: '/home' })
+  const { webId } = await make('Few', [
+    { name: 'few', show: 'heatmap', entity: 'document', group: ['siteId', 'status'], top: 3 },
+  ])
+  window.location.hash = `#/dashboards/${webId}`
+  const cells = page.getByRole('grid').getByRole('gridcell')
+  await see(cells.first())
+  const fillsOf = (isOther: boolean) =>
+    new Set(
+      cells
+        .elements()
+        .filter((each) => each.ariaLabel!.startsWith('Others, ') === isOther)
+        .map((each) => each.querySelector('rect')!.getAttribute('fill')),
+    )
+  expect(fillsOf(true).size).toBe(1)
+  expect(fillsOf(false).size).toBeGreaterThan(2)
+})
