@@ -66,6 +66,20 @@ type ChartProps = FiguresProps & {
  * count. Patterns and dashes stand beside the colours; the table is its alternative.
  */
 export default function Chart(props: ChartProps) {
+  const translate = useTranslate()
+  const hint = useId()
+  // The library names each point, but not what people enter before the first one.
+  return (
+    <Box role="group" aria-label={props.texts.title} aria-describedby={hint}>
+      <span id={hint} hidden>
+        {translate('dashboards.chartHint')}
+      </span>
+      <DrawnChart {...props} />
+    </Box>
+  )
+}
+
+function DrawnChart(props: ChartProps) {
   if (props.show === 'donut') return <Donut {...props} />
   return props.show === 'line' || props.show === 'area' ? <Lines {...props} /> : <Bars {...props} />
 }
@@ -198,7 +212,6 @@ function useChart(props: FiguresProps) {
   const { figures, address } = props
   const colours = useColours(props)
   const scope = useId()
-  const translate = useTranslate()
   const navigate = useNavigate()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   return {
@@ -215,7 +228,6 @@ function useChart(props: FiguresProps) {
     common: {
       skipAnimation: still,
       hideLegend: true,
-      desc: translate('dashboards.chartHint'),
       // Enter opens the point that the arrow keys have reached.
       experimentalFeatures: { keyboardActivation: true },
     },

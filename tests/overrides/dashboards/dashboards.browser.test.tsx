@@ -278,7 +278,15 @@ test('a chart has patterns beside its colours, is saved as a PNG with title and 
     await expect.poll(points).not.toBeNull()
     // The point that was reached last is focused inside.
     ;(points()!.querySelector<HTMLElement>('[tabindex="0"]') ?? points()!).focus()
-    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await expect.element(region(title).getByRole('group', { name: title })).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowRight}')
+    // Screen readers say the point: its groups and its figure.
+    const point = () =>
+      region(title)
+        .getByRole('img', { name: /; [\d,]+$/ })
+        .query()
+    await expect.poll(point).toBe(document.activeElement)
+    await userEvent.keyboard('{Enter}')
     await expect.poll(address).toMatch(found)
   }
 })
