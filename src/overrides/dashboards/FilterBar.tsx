@@ -34,11 +34,7 @@ export function FilterBar({ filter, hasDates }: { filter: DashboardFilter; hasDa
     />
   )
   return (
-    <Box
-      role="search"
-      aria-label={translate('dashboards.filter')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', mb: 2 }}
-    >
+    <Box role="search" aria-label={translate('dashboards.filter')} sx={barStyles}>
       {hasDates && (
         <>
           <TextField
@@ -67,16 +63,6 @@ export function FilterBar({ filter, hasDates }: { filter: DashboardFilter; hasDa
               {day('to')}
             </>
           )}
-          <FormControlLabel
-            control={
-              <Switch
-                checked={filter.compares}
-                disabled={!isClosed(filter.range)}
-                onChange={(_, compares) => set({ compare: compares ? '1' : undefined })}
-              />
-            }
-            label={translate('dashboards.compare')}
-          />
         </>
       )}
       <TextField
@@ -98,6 +84,30 @@ export function FilterBar({ filter, hasDates }: { filter: DashboardFilter; hasDa
           </MenuItem>
         ))}
       </TextField>
+      {hasDates && (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={filter.compares}
+              disabled={!isClosed(filter.range)}
+              onChange={(_, compares) => set({ compare: compares ? '1' : undefined })}
+            />
+          }
+          label={translate('dashboards.compare')}
+          sx={{ gridColumn: '1 / -1' }}
+        />
+      )}
     </Box>
   )
 }
+
+/** On a phone the inputs stand in two columns, so that the figures begin on the first screen. */
+const barStyles = {
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  rowGap: { xs: 0.5, sm: 1.5 },
+  alignItems: 'flex-end',
+  mb: 2,
+} as const

@@ -16,6 +16,8 @@ export const figureGrid = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  // A number alone in a row as wide as the screen is hard to see.
+  '& > :only-child': { maxWidth: { sm: 360 } },
 } as const
 
 /** The grid of elements; on a phone every element has the whole width. */
