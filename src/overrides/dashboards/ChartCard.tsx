@@ -1,6 +1,7 @@
 import { useContext, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
-import { useNotify, useTranslate } from 'ra-core'
+import Button from '@mui/material/Button'
+import { LinkBase, useNotify, useTranslate } from 'ra-core'
 import type { DashboardElement, ElementKind } from '../../model/dashboard.ts'
 import { aggregateOf } from '../../model/dashboardFaults.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
@@ -14,7 +15,7 @@ import { ChartActions } from './ChartActions.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { downloadPng } from './downloadPng.ts'
 import { FigureTable, isCrossed, type FiguresProps } from './FigureTable.tsx'
-import { arrange, groupFilter, unitsOf, type Figures, type Part } from './figures.ts'
+import { arrange, filterOf, groupFilter, unitsOf, type Figures, type Part } from './figures.ts'
 import { listAddress } from './listAddress.ts'
 import { LinkedNumbers, NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
@@ -56,6 +57,8 @@ export function ChartCard({
     const filter = figures && groupFilter(element, entity, { range, figures, by })
     return filter && target && listAddress(target, filter)
   }
+  const list =
+    entry && !element.list ? listAddress(entry, filterOf(element, entity, range)) : undefined
   const isTooMany = figures !== undefined && hasTooMany(element.show, figures)
   const savePng = async () => {
     const drawing = drawingIn(chart.current)
@@ -99,17 +102,20 @@ export function ChartCard({
         }}
       >
         {data?.problem?.error === tooManyGroups ? (
-          <TooMany />
+          <TooMany list={list} />
         ) : failure ? (
           <FailureMessage error={failure} what={texts.title} onRetry={retry} />
         ) : !figures ? (
           <NumbersSkeleton />
         ) : isEmpty ? (
-          <StateMessage title={translate('screens.list.empty')} />
+          <StateMessage
+            title={translate('screens.list.empty')}
+            text={translate('dashboards.emptyElement')}
+          />
         ) : asTable ? (
           <FigureTable figures={figures} texts={texts} address={address} />
         ) : isTooMany ? (
-          <TooMany />
+          <TooMany list={list} />
         ) : (
           <Drawing element={element} figures={figures} texts={texts} address={address} />
         )}
@@ -153,14 +159,23 @@ function Drawing({ element, ...shown }: FiguresProps & { element: DashboardEleme
 /** The code of the service where an aggregate has more groups than it returns. */
 const tooManyGroups = 'TOO_MANY_GROUPS'
 
-/** In place of a chart that could not be read. The table still shows all figures there are. */
-function TooMany() {
+/**
+ * In place of a chart that could not be read. The table still shows all figures there are, and `list`
+ * is the address of what they count.
+ */
+function TooMany({ list }: { list: string | undefined }) {
   const translate = useTranslate()
   return (
     <StateMessage
       title={translate('dashboards.tooMany')}
       text={translate('dashboards.tooManyText')}
-    />
+    >
+      {list && (
+        <Button component={LinkBase} to={list} variant="outlined">
+          {translate('dashboards.openRecords')}
+        </Button>
+      )}
+    </StateMessage>
   )
 }
 

@@ -48,7 +48,10 @@ export function RecordsPanel({
       ) : !data ? (
         <NumbersSkeleton />
       ) : data.data.length === 0 ? (
-        <StateMessage title={translate('screens.list.empty')} />
+        <StateMessage
+          title={translate('screens.list.empty')}
+          text={translate('dashboards.emptyElement')}
+        />
       ) : (
         <Box
           component="ul"

@@ -206,8 +206,29 @@ test('a chart of too many values says so and shows them as a table', async () =>
   })
   const card = region('Branches by start date')
   await expect.element(card.getByText('Too many groups for a chart')).toBeInTheDocument()
+  await expect
+    .element(card.getByRole('link', { name: 'Open the records' }))
+    .toHaveAttribute('href', '#/branch?filter=%7B%7D')
   await userEvent.click(card.getByRole('button', { name: 'Show as table' }))
   await expect.element(card.getByRole('table')).toBeInTheDocument()
+})
+
+test('an element that counts nothing says what that depends on', async () => {
+  await open({
+    ...forms,
+    elements: [
+      {
+        name: 'none',
+        show: 'bar',
+        entity: 'site',
+        group: ['status'],
+        filter: { name: 'nothing like it' },
+      },
+    ],
+  })
+  await expect
+    .element(region('Branches by status').getByText(/^Nothing matches the dates, the filter/))
+    .toBeInTheDocument()
 })
 
 test('figures are saved as CSV, a line for each value [DASH-02]', () => {
@@ -218,9 +239,7 @@ test('figures are saved as CSV, a line for each value [DASH-02]', () => {
   ).toBe('Status,Documents\r\nA,0\r\n"B;C",1\r\n')
 })
 
-test('a chart has patterns beside its colours, is saved as a PNG with title and legend, and its points lead to what they count, also by Enter [DASH-02]', {
-  tags: 'thorough',
-}, async () => {
+test('a chart has patterns beside its colours, is saved as a PNG with title and legend, and its points lead to what they count, also by Enter [DASH-02]', async () => {
   const few: DashboardData = {
     ...forms,
     elements: forms.elements.filter(({ name }) =>

@@ -130,6 +130,8 @@ export default {
     'Mit den Pfeiltasten wechseln Sie zwischen den Zellen, mit der Eingabetaste öffnen Sie die Datensätze.',
   heatCell: '%{row}, %{column}: %{value}',
   heatLegend: 'Farben von %{least} bis %{most}',
+  emptyElement: 'Nichts passt zum Zeitraum, zum Filter und zu den gewählten Filialen.',
+  openRecords: 'Datensätze öffnen',
   tooMany: 'Zu viele Gruppen für ein Diagramm',
   tooManyText: 'Wählen Sie eine längere Zeiteinheit, einen kürzeren Zeitraum oder weniger Werte.',
 }

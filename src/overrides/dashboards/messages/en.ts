@@ -128,6 +128,8 @@ export default {
   heatHint: 'Use the arrow keys to move between the cells, and Enter to open the records.',
   heatCell: '%{row}, %{column}: %{value}',
   heatLegend: 'Colours from %{least} to %{most}',
+  emptyElement: 'Nothing matches the dates, the filter and the selected branches.',
+  openRecords: 'Open the records',
   tooMany: 'Too many groups for a chart',
   tooManyText: 'Choose a longer unit of time, a shorter date range or fewer values.',
 }

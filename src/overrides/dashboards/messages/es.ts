@@ -129,6 +129,8 @@ export default {
     'Use las teclas de flecha para moverse entre las celdas e Intro para abrir los registros.',
   heatCell: '%{row}, %{column}: %{value}',
   heatLegend: 'Colores de %{least} a %{most}',
+  emptyElement: 'Nada coincide con las fechas, el filtro y las sucursales elegidas.',
+  openRecords: 'Abrir los registros',
   tooMany: 'Demasiados grupos para un gráfico',
   tooManyText: 'Elija una unidad de tiempo más larga, un intervalo más corto o menos valores.',
 }

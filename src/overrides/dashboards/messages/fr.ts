@@ -130,6 +130,8 @@ export default {
     'Utilisez les touches fléchées pour passer d’une cellule à l’autre, et Entrée pour ouvrir les enregistrements.',
   heatCell: '%{row}, %{column} : %{value}',
   heatLegend: 'Couleurs de %{least} à %{most}',
+  emptyElement: 'Rien ne correspond aux dates, au filtre et aux agences choisies.',
+  openRecords: 'Ouvrir les enregistrements',
   tooMany: 'Trop de groupes pour un graphique',
   tooManyText:
     'Choisissez une unité de temps plus longue, une période plus courte ou moins de valeurs.',

@@ -128,6 +128,8 @@ export default {
   heatHint: '矢印キーでセル間を移動し、Enter キーでレコードを開きます。',
   heatCell: '%{row}、%{column}：%{value}',
   heatLegend: '色の範囲：%{least} ～ %{most}',
+  emptyElement: '期間、フィルター、選択した支店に一致するものはありません。',
+  openRecords: 'レコードを開く',
   tooMany: 'グラフにするにはグループが多すぎます',
   tooManyText: 'より長い時間単位、より短い期間、またはより少ない値を選んでください。',
 }
