@@ -280,4 +280,25 @@ export const mutants: Mutant[] = [
     'screens/wizard',
     'screens/assign',
   ),
+  browser(
+    'a message is not sent with Enter',
+    'src/overrides/chat/MessageInput.tsx',
+    "event.key === 'Enter' && !event.shiftKey",
+    "event.key === 'F9'",
+    'overrides/chat/chat',
+  ),
+  browser(
+    'answers that cannot be sent are not kept',
+    'src/overrides/documents/unsentAnswers.ts',
+    'localStorage.setItem(key(document, user), JSON.stringify(unsent))',
+    'return',
+    'overrides/documents/documents',
+  ),
+  browser(
+    'the keys of a task of the board do nothing',
+    'src/overrides/scheduler/useBoardKeys.ts',
+    'if (!event.altKey && !event.shiftKey) return',
+    'if (event.altKey || event.shiftKey) return',
+    'overrides/scheduler/board',
+  ),
 ]

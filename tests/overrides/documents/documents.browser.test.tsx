@@ -214,9 +214,7 @@ test('without a network, people choose from the lists of sections that they have
   expect((await stored(id))[section].visits).toMatchObject([{ kind: 'SCANNER' }])
 })
 
-test('answers that a closed page could not send are sent when the document is opened again', {
-  tags: 'thorough',
-}, async () => {
+test('answers that a closed page could not send are sent when the document is opened again', async () => {
   const { start, sections } = await makeForm()
   const { webId } = await start()
   await openConsole({ route: `/document/${webId}` })
