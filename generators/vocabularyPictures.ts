@@ -198,7 +198,7 @@ export const vocabularyPictures: VocabularyPicture[] = [
     alt: 'Documents as a calendar: a month in which each document lasts from its start to its end.',
     address: '/documents',
     steps: [button('Calendar by start date')],
-    cut: ['main h2:text-matches("20..")', 'main >> role=row[name="Week 46"]'],
+    cut: ['main h2:text-matches("20..")', 'main >> role=row[name=/^Week/] >> nth=1'],
   },
   {
     name: 'tree',
