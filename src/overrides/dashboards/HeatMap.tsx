@@ -21,9 +21,9 @@ type Place = { row: number; column: number }
 type Grid = { side: number; cell: number }
 
 /**
- * Figures of two groups as a grid of cells, the stronger the greater; those of all others have no
- * colour. The arrow keys move between the cells, Enter opens the records of one. Cells with room show
- * their number.
+ * Figures of two groups as a grid of cells, the stronger the greater; those of all others have an
+ * outline instead. The arrow keys move between the cells, Enter opens the records of one. Cells with
+ * room show their number.
  */
 export default function HeatMap({ figures, texts, address }: FiguresProps) {
   const translate = useTranslate()
@@ -59,7 +59,11 @@ export default function HeatMap({ figures, texts, address }: FiguresProps) {
         key={column}
         place={place}
         grid={grid}
-        style={styles.levels[isOther(place) ? 0 : levelOf(values[row]![column]!, least, most)]!}
+        style={
+          isOther(place)
+            ? { ...styles.levels[0]!, edge: styles.label }
+            : styles.levels[levelOf(values[row]![column]!, least, most)]!
+        }
         number={value}
         label={translate('dashboards.heatCell', {
           row: rows[row]!,

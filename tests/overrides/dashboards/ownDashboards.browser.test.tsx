@@ -218,7 +218,7 @@ test('a heat map has a cell for each pair of values, which the arrow keys reach 
     .toHaveTextContent(`Documents ${label.split(': ').at(-1)}`)
 })
 
-test('in a heat map the sum of all others has no colour, beside which single values would look alike [DASH-02]', async () => {
+test('in a heat map the sum of all others has an outline instead of a colour, beside which single values would look alike [DASH-02]', async () => {
   await openConsole({ route: '/home' })
   const { webId } = await make('Few', [
     { name: 'few', show: 'heatmap', entity: 'document', group: ['siteId', 'status'], top: 3 },
@@ -226,13 +226,16 @@ test('in a heat map the sum of all others has no colour, beside which single val
   window.location.hash = `#/dashboards/${webId}`
   const cells = page.getByRole('grid').getByRole('gridcell')
   await see(cells.first())
-  const fillsOf = (isOther: boolean) =>
+  const looksOf = (isOther: boolean) =>
     new Set(
       cells
         .elements()
         .filter((each) => each.ariaLabel!.startsWith('Others, ') === isOther)
-        .map((each) => each.querySelector('rect')!.getAttribute('fill')),
+        .map((each) => each.querySelector('rect')!)
+        .map((cell) => `${cell.getAttribute('fill')} ${cell.getAttribute('stroke')}`),
     )
-  expect(fillsOf(true).size).toBe(1)
-  expect(fillsOf(false).size).toBeGreaterThan(2)
+  // Nor does it look like a cell of nothing.
+  expect([...looksOf(true)].filter((look) => looksOf(false).has(look))).toEqual([])
+  expect(looksOf(true).size).toBe(1)
+  expect(looksOf(false).size).toBeGreaterThan(2)
 })
