@@ -26,7 +26,8 @@ export type VocabularyPicture = {
 export const picturesFolder = 'docs/pictures'
 
 const heading = 'main h1:not(:empty)'
-const dialog = ':is([role=dialog], [role=alertdialog])'
+// Popups of values stand in the page before they open.
+const dialog = ':is([role=dialog], [role=alertdialog]):visible'
 const firstRecord = 'main >> role=table >> role=link'
 const button = (name: string) => `role=button[name="${name}"]`
 const tab = (name: string) => `role=tab[name=/^${name}/]`
@@ -451,13 +452,9 @@ export const vocabularyPictures: VocabularyPicture[] = [
     name: 'audio',
     keywords: ['x-field.as'],
     alt: 'A recording in the detail of a document, with a button that plays it.',
-    address: '/documents',
-    steps: [
-      button('Table'),
-      'main thead >> text="Start date"',
-      'main tbody tr:has-text("Closing checklist") >> role=link',
-    ],
-    cut: [fact('Audio'), fact('End date')],
+    address: '/documents?filter={"q":"Closing checklist","status":"COMPLETED"}',
+    steps: [button('Table'), firstRecord],
+    cut: [`${fact('Audio')} >> role=button`, fact('Audio'), fact('End date')],
   },
   {
     name: 'warning',
