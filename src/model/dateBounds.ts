@@ -1,4 +1,5 @@
 import type { DateBound, Field } from './field.ts'
+import { wallClockOfInstant } from './wallClock.ts'
 
 /** What a bound is resolved against: today's date, and the values and labels of other fields. */
 export type BoundScope = {
@@ -8,6 +9,8 @@ export type BoundScope = {
    * unknown. Absent: `today`.
    */
   lastToday?: string
+  /** The time zone whose days count for instants; absent: an instant has its day in UTC. */
+  zone?: string | undefined
   valueOf: (field: string) => unknown
   labelOf: (field: string) => string
   /** Whether a field has its previous value: what was allowed then stays allowed (DLG-15). */
@@ -24,6 +27,7 @@ type Limit = {
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/
+const instant = /^\d{4}-\d{2}-\d{2}T/
 
 /** The names of the fields a bound depends on. */
 export function boundFields(bound: DateBound | undefined): string[] {
@@ -47,13 +51,25 @@ function limitsOf(bound: DateBound, scope: BoundScope): Limit[] {
     : []
 }
 
-/** Below zero: `value` is before the limit. An instant is compared with a day by its date. */
-function compare(value: string | number, limit: string | number): number {
+/**
+ * Below zero: `value` is before the limit. An instant is compared with a day by its date in the time
+ * zone, or in UTC.
+ */
+function compare(value: string | number, limit: string | number, zone?: string): number {
   if (typeof value === 'number' && typeof limit === 'number') return value - limit
-  const [left, right] = [String(value), String(limit)]
-  const length = day.test(left) || day.test(right) ? 10 : undefined
-  const [a, b] = [left.slice(0, length), right.slice(0, length)]
-  return a < b ? -1 : a > b ? 1 : 0
+  const isByDay = day.test(String(value)) || day.test(String(limit))
+  const [a, b] = [value, limit].map((each) => (isByDay ? dayOf(String(each), zone) : String(each)))
+  return a! < b! ? -1 : a! > b! ? 1 : 0
+}
+
+const dayOf = (value: string, zone: string | undefined) =>
+  (zone && instant.test(value) ? wallClockOfInstant(value, zone) : value).slice(0, 10)
+
+/** The scope of an instant whose time zone is known, in which it is one day only. */
+function inZone(value: string | number, { lastToday, ...scope }: BoundScope): BoundScope {
+  if (!scope.zone || !instant.test(String(value)))
+    return { ...scope, ...(lastToday ? { lastToday } : {}) }
+  return { ...scope, today: dayOf(new Date().toISOString(), scope.zone) }
 }
 
 /**
@@ -76,9 +92,10 @@ const readable = (value: string | number) =>
 export function boundIssue(
   field: Field,
   value: unknown,
-  scope: BoundScope,
+  given: BoundScope,
 ): BoundIssue | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const scope = inZone(value, given)
   const isUnchanged = scope.isUnchanged(field.name)
   const binds = (limit: Limit) =>
     limit.kind === 'fixed' ||
@@ -94,7 +111,7 @@ export function boundIssue(
       : limitsOf(field.min, scope)
           .filter(binds)
           .sort(fieldLimitsFirst)
-          .find((limit) => compare(value, limit.value) < 0)
+          .find((limit) => compare(value, limit.value, scope.zone) < 0)
   if (passed) {
     const code = {
       today: 'beforeToday',
@@ -115,9 +132,9 @@ export function boundIssue(
     field.max === undefined
       ? undefined
       : limitsOf(field.max, { ...scope, today: scope.lastToday ?? scope.today }).sort((a, b) =>
-          compare(b.value, a.value),
+          compare(b.value, a.value, scope.zone),
         )[0]
-  if (last && binds(last) && compare(value, last.value) > 0) {
+  if (last && binds(last) && compare(value, last.value, scope.zone) > 0) {
     const code = {
       today: 'afterToday',
       years: 'tooYoung',

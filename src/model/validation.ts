@@ -43,6 +43,8 @@ export type ValidationSituation = {
    * `today`.
    */
   lastToday?: string
+  /** The time zone whose days count for an instant beside these values; absent: those of UTC. */
+  zoneOf?: (field: Field, record: Record<string, unknown>) => string | undefined
   previous?: Record<string, unknown>
   firstRole?: string
   regions?: {
@@ -370,7 +372,7 @@ function checkField(
     ? unstorableCode(value, field)
     : type.check?.(value, field)
   if (code) return void report(code, type.facts?.(field) ?? factsOf(code, field))
-  const bound = boundIssue(field, value, scopeOf(walk, around, path.length === 1))
+  const bound = boundIssue(field, value, scopeOf(walk, field, around, path.length === 1))
   if (bound) return void report(bound.code, bound.params)
   checkInside(walk, field, value, path)
 }
@@ -499,6 +501,7 @@ function checkRegion(
 
 function scopeOf(
   { entity, situation, root }: Walk,
+  field: Field,
   around: { fields: Field[]; values: Values },
   isRoot: boolean,
 ) {
@@ -506,6 +509,7 @@ function scopeOf(
   return {
     today,
     ...(lastToday ? { lastToday } : {}),
+    zone: situation.zoneOf?.(field, { ...root, ...around.values }),
     valueOf: (name: string) => around.values[name] ?? root[name],
     labelOf: (name: string) =>
       [...around.fields, ...entity.fields].find((each) => each.name === name)?.label ?? name,

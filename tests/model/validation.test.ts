@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PropertySchema } from '../../src/fields/fieldType.ts'
 import { errorsOf, messagesOf } from './entityFixture.ts'
 
@@ -295,6 +295,30 @@ test('a date before today can have its own message [VAL-42]', () => {
   expect(messagesOf(schema, { date: '2026-11-20' })).toEqual([
     'date: Task or event cannot be created for a past date',
   ])
+})
+
+test('today is the day in the time zone of an instant, where it is known [SCHED-08, VAL-42]', () => {
+  const schema = {
+    properties: {
+      start: { type: 'string', format: 'date-time', title: 'Start', 'x-field': { min: 'today' } },
+    },
+  }
+  vi.useFakeTimers({ now: new Date('2026-11-27T03:00:00Z') })
+  try {
+    const issuesAt = (zone: string | undefined, start: string) =>
+      messagesOf(schema, { start }, 'create', { zoneOf: () => zone })
+    // In New York it is still the 26th, in Tokyo the 27th.
+    expect(issuesAt('America/New_York', '2026-11-26T14:00:00Z')).toEqual([])
+    expect(issuesAt('America/New_York', '2026-11-26T04:00:00Z')).toEqual([
+      'start: Start cannot be before today',
+    ])
+    expect(issuesAt('Asia/Tokyo', '2026-11-26T15:00:00Z')).toEqual([])
+    expect(issuesAt('Asia/Tokyo', '2026-11-26T14:00:00Z')).toEqual([
+      'start: Start cannot be before today',
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('passwords, e-mail addresses and phone numbers have the messages of the specification [VAL-33, VAL-34, VAL-35, VAL-36]', () => {

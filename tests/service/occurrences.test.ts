@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { instantOfWallClock, wallClockOfInstant } from '../../src/model/wallClock.ts'
 import { mainDialects } from '../databases.ts'
 import { openWorld, type Answered, type Person, type World } from './testService.ts'
 
@@ -300,6 +301,33 @@ describe.each(mainDialects)('occurrences of tasks on %s', (dialect) => {
         .status,
     ]).toEqual([403, 404, 404, 404, 409, 400, 403])
     expect(await starts(task)).toEqual(mondays.map((days) => local(days)))
+  })
+
+  test('a task cannot start before today in the time zone of its branch [SCHED-08, VAL-42]', async () => {
+    const timeZone = 'Pacific/Kiritimati'
+    await call('PATCH', '/site/sites/s2', { timeZone })
+    const today = wallClockOfInstant(new Date().toISOString(), timeZone).slice(0, 10)
+    const startsAt = (instant: number) =>
+      call('POST', path, {
+        name: `Task ${++serial}`,
+        siteId: 's2',
+        userId: 'manager',
+        participants: ['manager'],
+        startDate: new Date(instant).toISOString(),
+        endDate: at(28),
+      })
+    const midnight = Date.parse(instantOfWallClock(`${today}T00:00:00`, timeZone))
+    const before = await startsAt(midnight - 1000)
+    expect([before.status, before.body.errors]).toEqual([
+      400,
+      [
+        expect.objectContaining({
+          field: 'startDate',
+          message: 'Task or event cannot be created for a past date',
+        }),
+      ],
+    ])
+    expect((await startsAt(midnight)).status).toBe(201)
   })
 
   test('a time cannot be moved into the past [SCHED-08, VAL-42]', async () => {

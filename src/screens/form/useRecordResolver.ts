@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { Entity } from '../../model/entity.ts'
+import type { Field } from '../../model/field.ts'
 import { firstRole } from '../../model/permission.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { validateRecord } from '../../model/validation.ts'
 import type { ValidatorModule } from '../../model/validation.ts'
 import { fieldTypes } from '../../fields/fieldTypes.ts'
+import { knownZone } from '../../fields/types/instant/knownZone.ts'
 import { localDay } from '../../fields/types/instant/views.tsx'
 import { useValidator } from '../entities.tsx'
 import { useInSentence } from '../record/inSentence.ts'
@@ -65,6 +67,7 @@ export function useRecordResolver(
       )
       const situation = {
         today: today(),
+        zoneOf: (field: Field, record: Values) => knownZone(queryClient, field, record),
         regions,
         ...(role ? { firstRole: role } : {}),
         ...(mode === 'edit' && base ? { previous: base } : {}),

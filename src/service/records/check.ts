@@ -15,6 +15,7 @@ import type { RequestContext } from '../requestContext.ts'
 import { invalid } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
+import { readZonesOf } from './series.ts'
 
 /** One record that is about to be written; `previous` is the stored record. */
 export type Draft = { values: WireRecord; previous?: WireRecord }
@@ -30,6 +31,7 @@ export async function checkDrafts(
   if (!validators) throw new Error(`There is no validator of "${meta.name}".`)
   const regions = await findRegions(call, meta, drafts)
   const { today, lastToday } = todayAnywhere()
+  const zoneOf = await findZones(call, meta, drafts)
   const passwords = [...meta.fields.values()].filter(isStoredPassword)
   const isPublic = await Promise.all(
     drafts.map(async ({ values }) => {
@@ -45,6 +47,7 @@ export async function checkDrafts(
     const situation: ValidationSituation = {
       today,
       lastToday,
+      zoneOf,
       firstRole: firstRole(call.user),
       ...(previous ? { previous } : {}),
       ...(regions ? { regions } : {}),
@@ -88,6 +91,30 @@ export function todayAnywhere(): { today: string; lastToday: string } {
 let known: { hour: number; days: { today: string; lastToday: string } } | undefined
 
 const dayAt = (hours: number) => addHours(new Date(), hours).toISOString().slice(0, 10)
+
+/**
+ * The time zones in which instants of drafts have their days, as far as a limit depends on it and the
+ * schema names the record with the zone.
+ */
+async function findZones(
+  call: RequestContext,
+  meta: EntityMeta,
+  drafts: Draft[],
+): Promise<NonNullable<ValidationSituation['zoneOf']>> {
+  const limited = [...meta.fields.values()].filter(
+    ({ name, zone, min, max }) =>
+      zone && (min ?? max) !== undefined && drafts.some(({ values }) => name in values),
+  )
+  const places = new Map(limited.map(({ zone }) => [zone!.reference, zone!]))
+  const zones = new Map<string, ReadonlyMap<string, string>>()
+  for (const [reference, zone] of places) {
+    const keys = drafts.map(({ values, previous }) => ({ ...previous, ...values })[reference])
+    const texts = keys.filter((key) => typeof key === 'string')
+    zones.set(reference, await readZonesOf(call, zone, texts))
+  }
+  return ({ zone }, record) =>
+    zone && zones.get(zone.reference)?.get(String(record[zone.reference]))
+}
 
 /** Which countries and states of the drafts have states and cities (VAL-24, VAL-25). */
 async function findRegions(

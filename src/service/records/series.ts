@@ -1,5 +1,6 @@
 import { zoneOfAddress } from '../../fields/types/timeZone/zones.ts'
 import type { Series } from '../../model/entity.ts'
+import type { ZoneReference } from '../../model/field.ts'
 import {
   moveBy,
   startsBetween,
@@ -25,19 +26,32 @@ export function seriesOf(meta: EntityMeta): Series {
   return series
 }
 
-/** The time zones of records by their key: their own, else that of their address, else UTC. */
+/** The time zones of the places of an entity's records by the key of the place. */
 export async function readZones(
   call: RequestContext,
   meta: EntityMeta,
   keys: string[],
 ): Promise<Map<string, string>> {
-  const reference = meta.fields.get(seriesOf(meta).zone)?.reference
-  const place = call.service.registry.get(reference!.entity)
+  const { zone: name } = seriesOf(meta)
+  const place = call.service.registry.get(meta.fields.get(name)!.reference!.entity)
   const zone = [...place.fields.values()].find((field) => field.zoneOf)
   if (!zone) throw new Error(`${place.name} has no time zone: a field with "zoneOf".`)
-  const address = columnOf(place, zone.zoneOf!)
+  return readZonesOf(
+    call,
+    { reference: name, entity: place.name, field: zone.name, address: zone.zoneOf! },
+    keys,
+  )
+}
+
+/** The time zones of referenced records by their key: their own, else that of their address, else UTC. */
+export async function readZonesOf(
+  call: RequestContext,
+  { entity, field, address }: ZoneReference,
+  keys: string[],
+): Promise<Map<string, string>> {
+  const place = call.service.registry.get(entity)
   const { rows } = await call.sql(
-    `SELECT web_id, ${columnOf(place, zone.name)} AS zone, ${address} AS address FROM ${place.table} WHERE web_id = ANY($1::text[])`,
+    `SELECT web_id, ${columnOf(place, field)} AS zone, ${address ? columnOf(place, address) : 'NULL'} AS address FROM ${place.table} WHERE web_id = ANY($1::text[])`,
     [[...new Set(keys)]],
   )
   return new Map(

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useGetOne } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
 import type { Field } from '../../../model/field.ts'
 import { useSiblings } from '../../controls/useFieldInput.tsx'
 import { zoneOfAddress } from '../timeZone/zones.ts'
+import { zoneQueryKey } from './knownZone.ts'
 
 /**
  * The time zone of the record that the schema names for an instant; undefined: that of the user,
@@ -14,21 +16,26 @@ export function useZone(
   source: string,
   onMove: (from: string | undefined, to: string | undefined) => void,
 ): string | undefined {
+  const dataProvider = useDataProvider()
   const { [zone?.reference ?? '']: key } = useSiblings(
     field as Field,
     source,
     zone ? [zone.reference] : [],
   )
-  const { data, isPending } = useGetOne(
-    zone?.entity ?? '',
-    { id: String(key), meta: { silent: 'all' } },
-    { enabled: zone !== undefined && Boolean(key), retry: false },
-  )
-  const found =
-    zone && data
-      ? ((data[zone.field] as string | null) ??
-        (zone.address ? zoneOfAddress(data[zone.address]) : undefined))
-      : undefined
+  const { data, isPending } = useQuery({
+    queryKey: zoneQueryKey(zone?.entity, key),
+    queryFn: async (): Promise<string | null> => {
+      const { entity, field: name, address } = zone!
+      const { data: record } = await dataProvider.getOne(entity, {
+        id: String(key),
+        meta: { silent: 'all' },
+      })
+      return record[name] ?? (address && zoneOfAddress(record[address])) ?? null
+    },
+    enabled: zone !== undefined && Boolean(key),
+    retry: false,
+  })
+  const found = data ?? undefined
   const isSettled = !key || !isPending
   const last = useRef({ key, zone: found })
   useEffect(() => {
