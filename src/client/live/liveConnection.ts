@@ -86,22 +86,19 @@ export function createLiveConnection(
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, closed.signal])
     const requested = requestedTargets(targets)
-    const received = ({ target, refused, permissions, typing, online }: Event) => {
-      if (refused) return
-      if (typing)
-        events.signalled(keyOfConversation(typing.conversationId), { typing: typing.userAccountId })
-      if (online)
-        events.signalled(keyOfConversation(online.conversationId), {
-          online: online.userAccountIds,
-        })
-      const keys = permissions ? ['permissions'] : requested[target ?? -1]?.keys
-      if (keys) events.changed(keys)
-    }
     const ended = found
-      ? readEvents<Event>(await request(found, requested, targets, signal), {
-          longestSilence,
-          received,
-        })
+      ? readEvents<Event>(
+          await openStream(
+            `${baseUrl()}${found.endpoint}`,
+            { token, publicKey: found.publicKey },
+            variablesOf(requested, targets),
+            signal,
+          ),
+          {
+            longestSilence,
+            received: (event) => report(event, requested, events),
+          },
+        )
       : poll(pollInterval, () => events.changed([...targets.keys()]), signal)
     const started: Stream = {
       targets,
@@ -110,35 +107,6 @@ export function createLiveConnection(
       stop: () => stop.abort(),
     }
     return started
-  }
-  async function request(
-    { endpoint, publicKey }: Endpoint,
-    requested: RequestedTarget[],
-    targets: Targets,
-    signal: AbortSignal,
-  ): Promise<ReadableStream<Uint8Array>> {
-    const response = await fetch(`${baseUrl()}${endpoint}`, {
-      method: 'POST',
-      headers: {
-        accept: 'text/event-stream',
-        'content-type': 'application/json',
-        [headerNames.publicKey]: publicKey,
-        authorization: `Bearer ${token}`,
-      },
-      body: JSON.stringify({
-        query,
-        variables: {
-          targets: requested.map(({ target }) => target),
-          permissions: targets.has('permissions'),
-          conversations: conversationsOf(targets),
-          present: targets.has('presence'),
-        },
-      }),
-      signal,
-    })
-    if (!response.ok || !response.body)
-      throw new Error(`The realtime endpoint answered ${response.status}.`)
-    return response.body
   }
   /** Without a stream it is unknown who is online. */
   const forgetOnline = ({ targets }: Stream) => {
@@ -204,6 +172,50 @@ function requestedTargets(targets: Targets): RequestedTarget[] {
     keys: some.flatMap(({ keys }) => keys),
     target: { entity },
   }))
+}
+
+/** The variables of the subscription. */
+const variablesOf = (requested: RequestedTarget[], targets: Targets) => ({
+  targets: requested.map(({ target }) => target),
+  permissions: targets.has('permissions'),
+  conversations: conversationsOf(targets),
+  present: targets.has('presence'),
+})
+
+/** Opens the stream of events of the realtime endpoint. */
+async function openStream(
+  url: string,
+  { token, publicKey }: { token: string; publicKey: string },
+  variables: ReturnType<typeof variablesOf>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      [headerNames.publicKey]: publicKey,
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ query, variables }),
+    signal,
+  })
+  if (!response.ok || !response.body)
+    throw new Error(`The realtime endpoint answered ${response.status}.`)
+  return response.body
+}
+
+/** Reports an event of the stream: what may have changed, who is typing or who is online. */
+function report(
+  { target, refused, permissions, typing, online }: Event,
+  requested: RequestedTarget[],
+  { changed, signalled }: ConnectionEvents,
+): void {
+  if (refused) return
+  if (typing) signalled(keyOfConversation(typing.conversationId), { typing: typing.userAccountId })
+  if (online) signalled(keyOfConversation(online.conversationId), { online: online.userAccountIds })
+  const keys = permissions ? ['permissions'] : requested[target ?? -1]?.keys
+  if (keys) changed(keys)
 }
 
 type Endpoint = { endpoint: string; publicKey: string }
