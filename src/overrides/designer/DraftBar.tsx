@@ -67,70 +67,19 @@ export function DraftActions({
   onDiscarded: () => void
 }) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const queryClient = useQueryClient()
-  const provider = useDataProvider<ContractProvider>()
   const [asked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [question, setQuestion] = useState<PublishEffect>()
   const isSaved = useStore(draft.state).kind === 'saved'
-  const [question, setQuestion] = useState<{
-    affected: AffectedAnswers[]
-    published: DesignRow[]
-  }>()
-  const call = async (request: ContractRequest | undefined, done: string) => {
-    setBusy(true)
-    try {
-      if (request) await provider.request(request)
-      await draft.end()
-      notify(translate(done), { type: 'success' })
-      setAsked(false)
-      setQuestion(undefined)
-      return true
-    } catch (error) {
-      fail(error)
-      // Someone else may have changed or published the section.
-      await queryClient.invalidateQueries({ queryKey: ['section-row'] })
-      await queryClient.invalidateQueries({ queryKey: ['section'] })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  const fail = (error: unknown) =>
-    notify(
-      failureText(error, (key) => translate(key)),
-      { type: 'error' },
-    )
-  const publish = () =>
-    call(
-      {
-        call: 'POST forms/sections/publish/{id}',
-        params: { id: section.id },
-        // What another person has published since is not published again in the name of this one.
-        headers: { [headerNames.ifMatch]: `"${section.version}"` },
-      },
-      'designer.draft.published',
-    )
-  const discard = async () => {
-    const id = await draft.stop()
-    // A draft that was never stored is only in this browser.
-    const request = id ? { call: 'DELETE forms/inProcess/{id}', params: { id } } : undefined
-    if (await call(request, 'designer.draft.discarded')) onDiscarded()
-    else draft.retry()
-  }
+  const { isBusy, publish, discard, readEffect } = useDraftCalls(section, draft, () => {
+    setAsked(false)
+    setQuestion(undefined)
+  })
   /** Publishes at once what suits all answers, and asks about the rest. */
   const publishOrAsk = async () => {
     if (!section.published) return publish()
-    setBusy(true)
-    try {
-      const { published, affected } = await findAffected(provider, section.id, rows)
-      if (affected.length > 0) return setQuestion({ affected, published })
-    } catch (error) {
-      return fail(error)
-    } finally {
-      setBusy(false)
-    }
-    return publish()
+    const effect = await readEffect(rows)
+    if (effect?.affected.length === 0) return publish()
+    setQuestion(effect)
   }
   return (
     <>
@@ -163,19 +112,90 @@ export function DraftActions({
           confirm={translate('designer.action.discard')}
           busy={isBusy}
           onCancel={() => setAsked(false)}
-          onConfirm={() => void discard()}
+          onConfirm={() => void discard(onDiscarded)}
         />
       )}
     </>
   )
 }
 
+/** The calls that end a draft, one at a time. `onEnd` runs when the draft was published or discarded. */
+function useDraftCalls(
+  section: Section,
+  draft: ReturnType<typeof useDesignDraft>,
+  onEnd: () => void,
+) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const provider = useDataProvider<ContractProvider>()
+  const [isBusy, setBusy] = useState(false)
+  const fail = (error: unknown) =>
+    notify(
+      failureText(error, (key) => translate(key)),
+      { type: 'error' },
+    )
+  const call = async (request: ContractRequest | undefined, done: string) => {
+    setBusy(true)
+    try {
+      if (request) await provider.request(request)
+      await draft.end()
+      notify(translate(done), { type: 'success' })
+      onEnd()
+      return true
+    } catch (error) {
+      fail(error)
+      // Someone else may have changed or published the section.
+      await queryClient.invalidateQueries({ queryKey: ['section-row'] })
+      await queryClient.invalidateQueries({ queryKey: ['section'] })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    publish: () =>
+      call(
+        {
+          call: 'POST forms/sections/publish/{id}',
+          params: { id: section.id },
+          // What another person has published since is not published again in the name of this one.
+          headers: { [headerNames.ifMatch]: `"${section.version}"` },
+        },
+        'designer.draft.published',
+      ),
+    discard: async (onDiscarded: () => void) => {
+      const id = await draft.stop()
+      // A draft that was never stored is only in this browser.
+      const request = id ? { call: 'DELETE forms/inProcess/{id}', params: { id } } : undefined
+      if (await call(request, 'designer.draft.discarded')) onDiscarded()
+      else draft.retry()
+    },
+    /** Undefined after a failure, which was notified. */
+    readEffect: async (rows: DesignRow[]) => {
+      setBusy(true)
+      try {
+        return await findAffected(provider, section.id, rows)
+      } catch (error) {
+        fail(error)
+        return undefined
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
+
+/** What publishing means for answers of documents: the last version, and the changes since that concern some. */
+type PublishEffect = { published: DesignRow[]; affected: AffectedAnswers[] }
+
 /** The design of the last version, and the changes since that concern answers of documents. */
 async function findAffected(
   provider: ContractProvider,
   section: string,
   rows: DesignRow[],
-): Promise<{ published: DesignRow[]; affected: AffectedAnswers[] }> {
+): Promise<PublishEffect> {
   const { data } = await provider.getList('section-version', {
     filter: { formSectionId: section },
     sort: { field: 'number', order: 'DESC' },
