@@ -34,30 +34,7 @@ export default function ImportSchema({
   onClose: () => void
 }) {
   const translate = useTranslate()
-  const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  // A text that is too long is not shown: the browser would be busy with it.
-  const [tooLong, setTooLong] = useState<number>()
-  const read = useDeferredValue(text)
-  const result = useMemo(() => (read.trim() === '' ? undefined : readSchemaText(read)), [read])
-  const isCurrent = read === text && tooLong === undefined
-  const design = isCurrent && result && !result.fault ? result : undefined
-  const fault =
-    tooLong === undefined
-      ? result?.fault
-      : { code: 'size', params: { most: schemaLimits.characters, given: tooLong } }
-  const take = (given: string) => {
-    const isTooLong = given.length > schemaLimits.characters
-    setTooLong(isTooLong ? given.length : undefined)
-    setText(isTooLong ? '' : given)
-  }
-  const open = async (file: File) => {
-    // No character takes more than four bytes.
-    if (file.size > schemaLimits.characters * 4) {
-      setTooLong(file.size)
-      setText('')
-    } else take(await file.text())
-  }
+  const { text, take, open, design, fault } = useSchemaText()
   const replaced = placedColumns(rows).length
   return (
     <DialogFrame
@@ -81,51 +58,8 @@ export default function ImportSchema({
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography variant="body2">{translate('designer.exchange.hint')}</Typography>
-        <Box
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            const [file] = event.dataTransfer.files
-            if (!file) return
-            event.preventDefault()
-            void open(file)
-          }}
-        >
-          <TextField
-            fullWidth
-            multiline
-            autoFocus
-            minRows={6}
-            maxRows={14}
-            label={translate('designer.exchange.schema')}
-            value={text}
-            error={fault !== undefined}
-            onChange={(event) => take(event.target.value)}
-            slotProps={{
-              htmlInput: {
-                spellCheck: false,
-                sx: { fontFamily: 'monospace', fontSize: '0.8125rem' },
-              },
-            }}
-          />
-        </Box>
-        <Box>
-          <Button variant="outlined" onClick={() => input.current?.click()}>
-            {translate('designer.exchange.choose')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={translate('designer.exchange.choose')}
-            accept=".json,application/json,application/schema+json"
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              if (file) void open(file)
-              // The same file can be chosen again after it was corrected.
-              event.target.value = ''
-            }}
-          />
-        </Box>
+        <SchemaInput text={text} isFaulty={fault !== undefined} onText={take} onFile={open} />
+        <FileButton onFile={open} />
         <Box role="status" sx={{ display: 'grid', gap: 1.5 }}>
           {fault && (
             <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
@@ -136,6 +70,107 @@ export default function ImportSchema({
         </Box>
       </Box>
     </DialogFrame>
+  )
+}
+
+/** The text of the schema, and what it was read as: a design or a fault. */
+function useSchemaText() {
+  const [text, setText] = useState('')
+  // A text that is too long is not shown: the browser would be busy with it.
+  const [tooLong, setTooLong] = useState<number>()
+  const read = useDeferredValue(text)
+  const result = useMemo(() => (read.trim() === '' ? undefined : readSchemaText(read)), [read])
+  const isCurrent = read === text && tooLong === undefined
+  const take = (given: string) => {
+    const isTooLong = given.length > schemaLimits.characters
+    setTooLong(isTooLong ? given.length : undefined)
+    setText(isTooLong ? '' : given)
+  }
+  return {
+    text,
+    take,
+    open: async (file: File) => {
+      // No character takes more than four bytes.
+      if (file.size > schemaLimits.characters * 4) {
+        setTooLong(file.size)
+        setText('')
+      } else take(await file.text())
+    },
+    design: isCurrent && result && !result.fault ? result : undefined,
+    fault:
+      tooLong === undefined
+        ? result?.fault
+        : { code: 'size', params: { most: schemaLimits.characters, given: tooLong } },
+  }
+}
+
+/** The input that a schema is pasted into, or dropped on as a file. */
+function SchemaInput({
+  text,
+  isFaulty,
+  onText,
+  onFile,
+}: {
+  text: string
+  isFaulty: boolean
+  onText: (text: string) => void
+  onFile: (file: File) => Promise<void>
+}) {
+  const translate = useTranslate()
+  return (
+    <Box
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files
+        if (!file) return
+        event.preventDefault()
+        void onFile(file)
+      }}
+    >
+      <TextField
+        fullWidth
+        multiline
+        autoFocus
+        minRows={6}
+        maxRows={14}
+        label={translate('designer.exchange.schema')}
+        value={text}
+        error={isFaulty}
+        onChange={(event) => onText(event.target.value)}
+        slotProps={{
+          htmlInput: {
+            spellCheck: false,
+            sx: { fontFamily: 'monospace', fontSize: '0.8125rem' },
+          },
+        }}
+      />
+    </Box>
+  )
+}
+
+/** The button that chooses a file with a schema. */
+function FileButton({ onFile }: { onFile: (file: File) => Promise<void> }) {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Box>
+      <Button variant="outlined" onClick={() => input.current?.click()}>
+        {translate('designer.exchange.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={translate('designer.exchange.choose')}
+        accept=".json,application/json,application/schema+json"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) void onFile(file)
+          // The same file can be chosen again after it was corrected.
+          event.target.value = ''
+        }}
+      />
+    </Box>
   )
 }
 
