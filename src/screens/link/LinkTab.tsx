@@ -10,12 +10,14 @@ import type { Entity, LinkSide } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { detailPath, useEntity, useFindEntity, useOverride } from '../entities.tsx'
 import { BulkBar } from '../list/selection/BulkBar.tsx'
+import type { BulkAction } from '../list/selection/BulkBar.tsx'
 import { inlineErrorQueryOptions } from '../list/inlineErrorQueryOptions.ts'
 import { useShownPage } from '../list/listPage.ts'
 import { useAreSettingsLoaded, useColumnChoice } from '../list/columns/useColumnChoice.ts'
 import { useFocusAfterRemoval } from '../list/selection/useFocusAfterRemoval.ts'
 import { useSelectedRecords } from '../list/selection/useSelectedRecords.ts'
 import { useSelection } from '../list/selection/useSelection.ts'
+import type { Selection } from '../list/selection/useSelection.ts'
 import { FilterChips } from '../list/filters/FilterChips.tsx'
 import { ListPagination } from '../list/toolbar/ListPagination.tsx'
 import { ListToolbar } from '../list/toolbar/ListToolbar.tsx'
@@ -102,15 +104,7 @@ export default function LinkTab<R extends object = EntityRecord>({
   )
 }
 
-function LinkList({
-  link,
-  side,
-  record: owner,
-  label,
-  defaults,
-  filter,
-  displays,
-}: {
+type LinkListProps = {
   link: Entity
   side: LinkSide
   record: EntityRecord
@@ -119,16 +113,14 @@ function LinkList({
   /** What the tab is about: the owner, and what the schema fixes. */
   filter: Record<string, unknown>
   displays: ReturnType<typeof displaysFromOptions>
-}) {
-  const translate = useTranslate()
-  const removal = useRemovalLabel(link, side)
+}
+
+/** The toolbar, the rows and the dialogs of the tab, inside its list context. */
+function LinkList({ link, side, record: owner, label, defaults, filter, displays }: LinkListProps) {
   const override = useOverride(link.name)
   const phone = useMediaQuery('(max-width:599.95px)')
-  const find = useFindEntity()
   const other = otherField(link, side)
-  const otherEntity = other?.reference && find(other.reference.entity)
-  // A removed link is named after the record at its other end.
-  const targetLabels = useEntityLabels(otherEntity || link)
+  const targetTitle = useTargetTitle(link, other)
   const { data } = useListContext<EntityRecord>()
   useLiveUpdates(link, side.field, String(owner.id))
   useShownPage(link.name, filter)
@@ -145,10 +137,9 @@ function LinkList({
   })
   const linkOf = useOwnLink(link, side)
   const selection = useSelection()
-  const selected = useSelectedRecords(selection)
+  const removal = useSelectedRemoval(link, side, selection, confirmRemoval)
   const container = useRef<HTMLDivElement>(null)
   const focusAfterRemoval = useFocusAfterRemoval(data, container)
-  const onDelete = () => void selected.run(confirmRemoval)
   const selectable = mayRemove && !phone
   return (
     <Box ref={container} tabIndex={-1} sx={{ outline: 'none' }}>
@@ -175,32 +166,17 @@ function LinkList({
           control={control}
           nameOf={nameOf}
           cell={cell}
-          onDelete={onDelete}
+          onDelete={removal.run}
           selection={selectable ? selection : undefined}
           linkColumn={linkColumn(link, columns)}
           linkOf={linkOf}
           actions={actions}
           actionCount={actionCount}
           cells={{ ...override.columns, ...displays }}
-          empty={
-            <StateMessage title={translate('screens.list.empty')}>
-              {add && <AddButton add={add} variant="outlined" />}
-            </StateMessage>
-          }
+          empty={<EmptyTab add={add} />}
         />
         {selectable && (
-          <BulkBar
-            selection={selection}
-            isBusy={selected.isBusy}
-            actions={[
-              {
-                key: 'delete',
-                label: removal.label,
-                run: onDelete,
-                danger: true,
-              },
-            ]}
-          />
+          <BulkBar selection={selection} isBusy={removal.isBusy} actions={removal.actions} />
         )}
         <ListPagination />
       </Paper>
@@ -209,7 +185,7 @@ function LinkList({
         side={side}
         owner={owner}
         dialogs={dialogs}
-        targetTitle={targetLabels.title}
+        targetTitle={targetTitle}
         onRemoved={focusAfterRemoval}
       />
     </Box>
@@ -236,6 +212,27 @@ function useLinkColumns(link: Entity, side: LinkSide) {
   return { control, columns }
 }
 
+/** The title of what is at the other end of a link: a removed link is named after it. */
+function useTargetTitle(link: Entity, other: Field | undefined): string {
+  const find = useFindEntity()
+  const target = other?.reference && find(other.reference.entity)
+  return useEntityLabels(target || link).title
+}
+
+/** Removes the selected links, by the bar below the rows or by a key. */
+function useSelectedRemoval(
+  link: Entity,
+  side: LinkSide,
+  selection: Selection,
+  confirmRemoval: ReturnType<typeof useLinkActions>['confirmRemoval'],
+) {
+  const { label } = useRemovalLabel(link, side)
+  const { run: runSelected, isBusy } = useSelectedRecords(selection)
+  const run = () => void runSelected(confirmRemoval)
+  const actions: BulkAction[] = [{ key: 'delete', label, run, danger: true }]
+  return { run, isBusy, actions }
+}
+
 /**
  * Leads from a row to the detail of the link record itself: of records that belong to the open one
  * and have related records of their own (a look-up value with its translations), and of records that
@@ -252,6 +249,15 @@ function useOwnLink(link: Entity, side: LinkSide) {
 function useLinkName(link: Entity, other: Field | undefined) {
   const ownName = useRecordName(link)
   return useCallback((record: EntityRecord) => linkName(other, record, ownName), [other, ownName])
+}
+
+function EmptyTab({ add }: { add: AddLink | undefined }) {
+  const translate = useTranslate()
+  return (
+    <StateMessage title={translate('screens.list.empty')}>
+      {add && <AddButton add={add} variant="outlined" />}
+    </StateMessage>
+  )
 }
 
 /** The button that adds to the tab. */
