@@ -304,8 +304,6 @@ const CanvasColumn = memo(function CanvasColumn({
   })
   const place = useRef<HTMLElement>(null)
   const [dragged, setDragged] = useState<number>()
-  // A click with a modifier key focuses the column first, which would choose it alone.
-  const isPressed = useRef(false)
   const widths = widthsOf(column)
   const kind = translate(`designer.fieldType.${column.fieldType}`, { _: column.fieldType })
   const name = [column.label || column.fieldKey, kind].filter(Boolean).join(', ')
@@ -337,44 +335,13 @@ const CanvasColumn = memo(function CanvasColumn({
           source={`column-${id}-${column.fieldType}`}
         />
       </Box>
-      <Box
+      <ChooseButton
         ref={ref}
-        component="button"
-        type="button"
-        data-column={id}
-        aria-pressed={isChosen}
-        aria-label={hasProblem ? translate('designer.canvas.withProblem', { name }) : name}
-        onPointerDown={() => {
-          isPressed.current = true
-        }}
-        onClick={({ shiftKey, ctrlKey, metaKey }) => {
-          isPressed.current = false
-          events.choose(id, shiftKey ? 'range' : ctrlKey || metaKey ? 'toggle' : 'only')
-        }}
-        onFocus={() => {
-          // One of several chosen columns keeps the others.
-          if (!isPressed.current && !isChosen) events.choose(id, 'only')
-          isPressed.current = false
-        }}
-        onBlur={() => {
-          isPressed.current = false
-        }}
-        onDoubleClick={() => events.edit(id)}
-        onKeyDown={(event: KeyboardEvent) => events.key(event, id)}
-        sx={{
-          position: 'absolute',
-          inset: 0,
-          width: '100%',
-          border: 0,
-          borderRadius: 1,
-          bgcolor: 'transparent',
-          cursor: isEditable ? 'grab' : 'pointer',
-          font: 'inherit',
-          // The bar above the design, and on a narrow screen the one below it, stay in view.
-          scrollMarginTop: belowBar,
-          scrollMarginBottom: '72px',
-          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
-        }}
+        id={id}
+        label={hasProblem ? translate('designer.canvas.withProblem', { name }) : name}
+        isChosen={isChosen}
+        isEditable={isEditable}
+        events={events}
       />
       {hasProblem && (
         <ErrorOutlined
@@ -394,6 +361,67 @@ const CanvasColumn = memo(function CanvasColumn({
     </Box>
   )
 })
+
+/** Lies over a column: its inputs are not filled in, but chosen, dragged and edited. */
+function ChooseButton({
+  ref,
+  id,
+  label,
+  isChosen,
+  isEditable,
+  events,
+}: {
+  ref: (button: Element | null) => void
+  id: string
+  label: string
+  isChosen: boolean
+  isEditable: boolean
+  events: DesignEvents
+}) {
+  // A click with a modifier key focuses the column first, which would choose it alone.
+  const isPressed = useRef(false)
+  return (
+    <Box
+      ref={ref}
+      component="button"
+      type="button"
+      data-column={id}
+      aria-pressed={isChosen}
+      aria-label={label}
+      onPointerDown={() => {
+        isPressed.current = true
+      }}
+      onClick={({ shiftKey, ctrlKey, metaKey }) => {
+        isPressed.current = false
+        events.choose(id, shiftKey ? 'range' : ctrlKey || metaKey ? 'toggle' : 'only')
+      }}
+      onFocus={() => {
+        // One of several chosen columns keeps the others.
+        if (!isPressed.current && !isChosen) events.choose(id, 'only')
+        isPressed.current = false
+      }}
+      onBlur={() => {
+        isPressed.current = false
+      }}
+      onDoubleClick={() => events.edit(id)}
+      onKeyDown={(event: KeyboardEvent) => events.key(event, id)}
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        width: '100%',
+        border: 0,
+        borderRadius: 1,
+        bgcolor: 'transparent',
+        cursor: isEditable ? 'grab' : 'pointer',
+        font: 'inherit',
+        // The bar above the design, and on a narrow screen the one below it, stay in view.
+        scrollMarginTop: belowBar,
+        scrollMarginBottom: '72px',
+        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+      }}
+    />
+  )
+}
 
 /**
  * The right edge of the chosen column, dragged to another width: of the row's twelve parts. By
