@@ -33,75 +33,29 @@ export function TableSettings({
     )
   const change = (index: number, changes: Partial<DesignColumn>, merges?: string) =>
     put((columns) => columns.with(index, { ...columns[index]!, ...changes }), merges)
+  const mergeKey = (index: number) => `${column.webId}.columns.${index}`
   const keys = (index: number) =>
     new Set(inner.flatMap(({ fieldKey }, at) => (fieldKey && at !== index ? [fieldKey] : [])))
+  const rename = (index: number, label: string) => {
+    const isPublished = published.has(publishedPart(column, inner[index]!.fieldKey))
+    const key = isPublished ? {} : { fieldKey: keyFrom(label, keys(index)) }
+    change(index, { label, ...key }, mergeKey(index))
+  }
   return (
     <Box role="group" aria-label={name} sx={{ display: 'grid', gap: 1.25 }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }} aria-hidden>
         {name}
       </Typography>
       {inner.map((each, index) => (
-        <Box key={index} sx={{ display: 'grid', gap: 0.75 }}>
-          <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
-            <TextField
-              size="small"
-              fullWidth
-              label={translate('designer.inspector.column', { number: index + 1 })}
-              value={each.label ?? ''}
-              onChange={(event) =>
-                change(
-                  index,
-                  {
-                    label: event.target.value,
-                    ...(published.has(publishedPart(column, each.fieldKey))
-                      ? {}
-                      : { fieldKey: keyFrom(event.target.value, keys(index)) }),
-                  },
-                  `${column.webId}.columns.${index}`,
-                )
-              }
-            />
-            <TextField
-              select
-              size="small"
-              fullWidth
-              label={translate('designer.design.type')}
-              value={each.fieldType}
-              onChange={(event) => change(index, { fieldType: event.target.value, options: null })}
-            >
-              {offeredKinds()
-                .filter(isTableKind)
-                .map((kind) => (
-                  <MenuItem key={kind} value={kind}>
-                    {translate(`designer.fieldType.${kind}`)}
-                  </MenuItem>
-                ))}
-            </TextField>
-            <IconButton
-              size="small"
-              aria-label={translate('designer.inspector.columnRemove', { column: each.label })}
-              onClick={() => put((columns) => columns.toSpliced(index, 1))}
-            >
-              <Close fontSize="inherit" />
-            </IconButton>
-          </Box>
-          {offers(each.fieldType, 'choices') && (
-            <TextField
-              size="small"
-              fullWidth
-              label={translate('designer.inspector.choicesOf', { column: each.label })}
-              helperText={translate('designer.inspector.separated')}
-              value={(each.options ?? []).join(', ')}
-              onChange={(event) =>
-                change(
-                  index,
-                  { options: event.target.value.split(/,\s*/) },
-                  `${column.webId}.columns.${index}.options`,
-                )
-              }
-            />
-          )}
-        </Box>
+        <InnerColumn
+          key={index}
+          column={each}
+          number={index + 1}
+          onRename={(label) => rename(index, label)}
+          onKind={(fieldType) => change(index, { fieldType, options: null })}
+          onChoices={(options) => change(index, { options }, `${mergeKey(index)}.options`)}
+          onRemove={() => put((columns) => columns.toSpliced(index, 1))}
+        />
       ))}
       <Box>
         <Button
@@ -118,6 +72,71 @@ export function TableSettings({
           {translate('designer.inspector.addColumn')}
         </Button>
       </Box>
+    </Box>
+  )
+}
+
+/** One column of a table: its label, its kind, its choices, and the button that removes it. */
+function InnerColumn({
+  column,
+  number,
+  onRename,
+  onKind,
+  onChoices,
+  onRemove,
+}: {
+  column: DesignColumn
+  number: number
+  onRename: (label: string) => void
+  onKind: (kind: string) => void
+  onChoices: (choices: string[]) => void
+  onRemove: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+        <TextField
+          size="small"
+          fullWidth
+          label={translate('designer.inspector.column', { number })}
+          value={column.label ?? ''}
+          onChange={(event) => onRename(event.target.value)}
+        />
+        <TextField
+          select
+          size="small"
+          fullWidth
+          label={translate('designer.design.type')}
+          value={column.fieldType}
+          onChange={(event) => onKind(event.target.value)}
+        >
+          {offeredKinds()
+            .filter(isTableKind)
+            .map((kind) => (
+              <MenuItem key={kind} value={kind}>
+                {translate(`designer.fieldType.${kind}`)}
+              </MenuItem>
+            ))}
+        </TextField>
+        <IconButton
+          size="small"
+          aria-label={translate('designer.inspector.columnRemove', { column: column.label })}
+          onClick={onRemove}
+        >
+          <Close fontSize="inherit" />
+        </IconButton>
+      </Box>
+      {offers(column.fieldType, 'choices') && (
+        <TextField
+          size="small"
+          fullWidth
+          label={translate('designer.inspector.choicesOf', { column: column.label })}
+          helperText={translate('designer.inspector.separated')}
+          value={(column.options ?? []).join(', ')}
+          onChange={(event) => onChoices(event.target.value.split(/,\s*/))}
+        />
+      )}
     </Box>
   )
 }
