@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
+import type { Field } from '../../../model/field.ts'
 import { secondaryButtonProps } from '../../dialog/DialogFrame.tsx'
 import { statusField } from '../../record/record.ts'
 import { visuallyHidden } from '../../../fields/controls/visuallyHidden.ts'
@@ -49,7 +50,7 @@ export default function FilterPanel({
   const own = statusField(entity)
   const status = own && !fixed.includes(own.name) ? own : undefined
   const panel = useFilterPanel(status !== undefined, control, layout)
-  const { now, view, tree } = panel
+  const { now, view } = panel
   // Screen readers do not announce toasts while the panel is open.
   const [announcement, setAnnouncement] = useState('')
   const apply = () => {
@@ -95,35 +96,16 @@ export default function FilterPanel({
             onAnnounce={setAnnouncement}
           />
         )}
-        <Box
-          component="form"
+        <ConditionsForm
           id={formId}
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            apply()
-          }}
-          sx={{
-            display: 'grid',
-            alignContent: 'start',
-            gap: 1.5,
-            p: 2,
-            maxHeight: { md: 'max(420px, calc(100vh - 400px))' },
-            overflow: 'auto',
-          }}
-        >
-          {status && (
-            <StatusSelect
-              entity={entity}
-              field={status}
-              value={panel.status}
-              onChange={panel.setStatus}
-            />
-          )}
-          <FilterBuilder entity={entity} fixed={fixed} tree={tree} onChange={panel.setTree} />
-        </Box>
+          entity={entity}
+          status={status}
+          fixed={fixed}
+          panel={panel}
+          onApply={apply}
+        />
       </Box>
-      <FilterInWords entity={entity} tree={tree} />
+      <FilterInWords entity={entity} tree={panel.tree} />
       <PanelFooter formId={formId} onReset={reset}>
         {frame && <SaveButtons frame={frame} view={view} onAnnounce={setAnnouncement} />}
       </PanelFooter>
@@ -131,6 +113,53 @@ export default function FilterPanel({
         {announcement}
       </Box>
     </Popover>
+  )
+}
+
+/** The inputs of the panel: the status, where the list has one, and the conditions. */
+function ConditionsForm({
+  id,
+  entity,
+  status,
+  fixed,
+  panel,
+  onApply,
+}: {
+  id: string
+  entity: Entity
+  status: Field | undefined
+  fixed: string[]
+  panel: ReturnType<typeof useFilterPanel>
+  onApply: () => void
+}) {
+  return (
+    <Box
+      component="form"
+      id={id}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        onApply()
+      }}
+      sx={{
+        display: 'grid',
+        alignContent: 'start',
+        gap: 1.5,
+        p: 2,
+        maxHeight: { md: 'max(420px, calc(100vh - 400px))' },
+        overflow: 'auto',
+      }}
+    >
+      {status && (
+        <StatusSelect
+          entity={entity}
+          field={status}
+          value={panel.status}
+          onChange={panel.setStatus}
+        />
+      )}
+      <FilterBuilder entity={entity} fixed={fixed} tree={panel.tree} onChange={panel.setTree} />
+    </Box>
   )
 }
 
