@@ -6,6 +6,7 @@ import Select from '@mui/material/Select'
 import Close from '@mui/icons-material/Close'
 import { ResourceContextProvider, useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
+import type { Field } from '../../../model/field.ts'
 import type { Filter, Operator } from '../../../model/listQuery.ts'
 import { FieldFrame } from '../../../fields/controls/FieldFrame.tsx'
 import { Picker } from '../../../fields/picker/Picker.tsx'
@@ -46,7 +47,6 @@ export function ConditionRow({
   const offered = operatorsOf(field)
   const { fresh, values } = condition
   const operator = (fresh && offered[0]) || condition.operator
-  const operators = offered.includes(operator) ? offered : [operator, ...offered]
   // The operators of a newly chosen field are known once its entity is loaded.
   const choose = (path: string) =>
     onChange({ field: path, operator: 'eq', values: [], fresh: true })
@@ -83,22 +83,12 @@ export function ConditionRow({
           value={condition.field}
           onChange={(path) => path !== null && choose(String(path))}
         />
-        <FieldFrame id={`${id}-operator`} label={translate('screens.filter.operatorLabel')}>
-          <Select
-            size="small"
-            fullWidth
-            value={operator}
-            onChange={(event) => compare(event.target.value as Operator)}
-            labelId={`${id}-operator-label`}
-            id={`${id}-operator`}
-          >
-            {operators.map((each) => (
-              <MenuItem key={each} value={each}>
-                {translate(`screens.filter.operator.${operatorMessageKey(each, field.moment)}`)}
-              </MenuItem>
-            ))}
-          </Select>
-        </FieldFrame>
+        <OperatorSelect
+          id={`${id}-operator`}
+          field={field}
+          operator={operator}
+          onChange={compare}
+        />
         <ResourceContextProvider value={of}>
           <ConditionValue
             key={condition.field}
@@ -123,6 +113,40 @@ export function ConditionRow({
         </Box>
       </Box>
     </Box>
+  )
+}
+
+function OperatorSelect({
+  id,
+  field,
+  operator,
+  onChange,
+}: {
+  id: string
+  field: Field
+  operator: Operator
+  onChange: (operator: Operator) => void
+}) {
+  const translate = useTranslate()
+  const offered = operatorsOf(field)
+  const operators = offered.includes(operator) ? offered : [operator, ...offered]
+  return (
+    <FieldFrame id={id} label={translate('screens.filter.operatorLabel')}>
+      <Select
+        size="small"
+        fullWidth
+        value={operator}
+        onChange={(event) => onChange(event.target.value as Operator)}
+        labelId={`${id}-label`}
+        id={id}
+      >
+        {operators.map((each) => (
+          <MenuItem key={each} value={each}>
+            {translate(`screens.filter.operator.${operatorMessageKey(each, field.moment)}`)}
+          </MenuItem>
+        ))}
+      </Select>
+    </FieldFrame>
   )
 }
 
