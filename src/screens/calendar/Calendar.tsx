@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type Ref,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useTheme, type SxProps, type Theme } from '@mui/material/styles'
@@ -63,22 +71,7 @@ export type CalendarHandle = {
   unchoose: () => void
 }
 
-/**
- * A month, a week, a day or an agenda of events, as the calendar library draws it: the wall clock of
- * whoever the times are for is given as UTC. It loads the library, so screens load it lazily.
- */
-export function Calendar({
-  range,
-  date,
-  firstDay,
-  clock,
-  asList = false,
-  handle,
-  styles,
-  onDay,
-  onWeek,
-  ...options
-}: {
+type CalendarProps = {
   range: CalendarRange
   /** `yyyy-MM-dd`: a day in the range. */
   date: string
@@ -94,7 +87,24 @@ export function Calendar({
   /** The name of a day was pressed, or the number of the week that begins with it. */
   onDay: (day: string) => void
   onWeek: (day: string) => void
-} & CalendarOptions) {
+} & CalendarOptions
+
+/**
+ * A month, a week, a day or an agenda of events, as the calendar library draws it: the wall clock of
+ * whoever the times are for is given as UTC. It loads the library, so screens load it lazily.
+ */
+export function Calendar({
+  range,
+  date,
+  firstDay,
+  clock,
+  asList = false,
+  handle,
+  styles,
+  onDay,
+  onWeek,
+  ...options
+}: CalendarProps) {
   const translate = useTranslate()
   const locale = useLocale() ?? 'en'
   const theme = useTheme()
@@ -114,19 +124,7 @@ export function Calendar({
   )
   const now = useCallback(() => `${wallClockOfInstant(new Date().toISOString(), clock)}Z`, [clock])
   const numberOf = useCallback((day: Date) => weekNumber(dayOf(day), firstDay), [firstDay])
-  useImperativeHandle(handle, () => {
-    const api = () => calendar.current?.getApi()
-    return {
-      scrollToTime: (time) => api()?.scrollToTime(time),
-      choose: (start, end) =>
-        api()?.select(
-          end === undefined
-            ? { start: start.slice(0, 10), allDay: true }
-            : { start: `${start}Z`, end: `${end}Z` },
-        ),
-      unchoose: () => api()?.unselect(),
-    }
-  })
+  useHandle(handle, calendar)
   return (
     <>
       <GlobalStyles
@@ -181,6 +179,26 @@ export function Calendar({
       />
     </>
   )
+}
+
+/** Gives screens what they do with the calendar, once it is drawn. */
+function useHandle(
+  handle: Ref<CalendarHandle> | undefined,
+  calendar: RefObject<CalendarRef | null>,
+): void {
+  useImperativeHandle(handle, () => {
+    const api = () => calendar.current?.getApi()
+    return {
+      scrollToTime: (time) => api()?.scrollToTime(time),
+      choose: (start, end) =>
+        api()?.select(
+          end === undefined
+            ? { start: start.slice(0, 10), allDay: true }
+            : { start: `${start}Z`, end: `${end}Z` },
+        ),
+      unchoose: () => api()?.unselect(),
+    }
+  })
 }
 
 /** Whether the page is being printed: what a media query changes comes too late for the paper. */
