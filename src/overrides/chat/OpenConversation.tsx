@@ -112,11 +112,48 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         onChange={change}
         explain={explain}
       />
+      <MessageDialogs
+        removing={removing}
+        hiding={hiding}
+        explain={explain}
+        onClose={() => {
+          setRemoving(undefined)
+          setHiding(undefined)
+        }}
+      />
+      {showsPeople && (
+        <PeopleDrawer
+          conversation={conversation}
+          members={members}
+          online={signals.online}
+          me={me}
+          onClose={() => setShowsPeople(false)}
+        />
+      )}
+    </ParticipantNamesProvider>
+  )
+}
+
+/** Asks before a message is removed or hidden. */
+function MessageDialogs({
+  removing,
+  hiding,
+  explain,
+  onClose,
+}: {
+  removing: ChatMessage | undefined
+  hiding: ChatMessage | undefined
+  explain: (error: unknown) => string
+  onClose: () => void
+}) {
+  const change = useChange()
+  return (
+    <>
       {removing && (
         <RemoveMessageDialog
           onConfirm={() => change({ call: 'DELETE chat/messages', body: [removing.webId] })}
           explain={explain}
-          onClose={() => setRemoving(undefined)}
+          onClose={onClose}
         />
       )}
       {hiding && (
@@ -129,19 +166,10 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
             })
           }
           explain={explain}
-          onClose={() => setHiding(undefined)}
+          onClose={onClose}
         />
       )}
-      {showsPeople && (
-        <PeopleDrawer
-          conversation={conversation}
-          members={members}
-          online={signals.online}
-          me={me}
-          onClose={() => setShowsPeople(false)}
-        />
-      )}
-    </ParticipantNamesProvider>
+    </>
   )
 }
 
