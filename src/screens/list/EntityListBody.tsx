@@ -87,18 +87,9 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
   const bulk = useBulkActions(entity, permitted, selected, nameOf, setDialog, extras.bulkActions)
   const layout = useListLayout(frame, entity)
   const selectable = bulk.isOffered && !phone && layout.current.kind === 'table'
-  const { user } = useSession()
-  const inline = useMemo(
-    () => (permitted.edit && !phone ? createInlineEdit(entity, user) : undefined),
-    [entity, permitted, phone, user],
-  )
-  // The rows depend on these two: a dialog that opens must not render them again.
-  const linkOfVariant = variant?.linkOf
-  const linkOf = useCallback(
-    (record: EntityRecord) =>
-      linkOfVariant ? linkOfVariant(record) : detailPath(entity.routes.detail, record.id),
-    [linkOfVariant, entity],
-  )
+  const inline = useInlineEdit(entity, permitted.edit && !phone)
+  const linkOf = useRowLink(entity, variant)
+  // The rows depend on it: a dialog that opens must not render them again.
   const cells = useMemo(
     () => ({ ...override.columns, ...extras.displays }),
     [override.columns, extras.displays],
@@ -167,6 +158,25 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
         }}
       />
     </Box>
+  )
+}
+
+/** How cells are edited in place; stable, so that rows do not render again when a dialog opens. */
+function useInlineEdit(entity: Entity, isOffered: boolean) {
+  const { user } = useSession()
+  return useMemo(
+    () => (isOffered ? createInlineEdit(entity, user) : undefined),
+    [entity, isOffered, user],
+  )
+}
+
+/** Where a row leads; stable, so that rows do not render again when a dialog opens. */
+function useRowLink(entity: Entity, variant: ListVariant | undefined) {
+  const linkOfVariant = variant?.linkOf
+  return useCallback(
+    (record: EntityRecord) =>
+      linkOfVariant ? linkOfVariant(record) : detailPath(entity.routes.detail, record.id),
+    [linkOfVariant, entity],
   )
 }
 
