@@ -17,31 +17,23 @@ import { useSavedFilterActions } from './useSavedFilterActions.ts'
 import { findDefaultFilter, useChosenFilter, useIsOwn, useSavedFilters } from './useSavedFilters.ts'
 import type { SavedFilter } from './useSavedFilters.ts'
 
-/**
- * The saved filters of a screen, the user's own and those shared with them, to search and apply,
- * each with a menu. The applied one is marked while the panel's `view` equals it (FILT-16,
- * FILT-17). `now` is the current list, which a filter is applied to.
- */
-export function SavedFilters({
-  frame,
-  now,
-  view,
-  onChoose,
-  onAnnounce,
-}: {
+type SavedFiltersProps = {
   frame: string
   now: ListView
   view: ListView
   onChoose: (view: ListView) => void
   onAnnounce: (text: string) => void
-}) {
+}
+
+/**
+ * The saved filters of a screen, the user's own and those shared with them, to search and apply,
+ * each with a menu. The applied one is marked while the panel's `view` equals it (FILT-16,
+ * FILT-17). `now` is the current list, which a filter is applied to.
+ */
+export function SavedFilters(props: SavedFiltersProps) {
+  const { frame, onAnnounce } = props
   const translate = useTranslate()
   const { data, error, isPending, isFetching, refetch } = useSavedFilters(frame)
-  const [chosenId, setChosen] = useChosenFilter(frame)
-  const { setDefault, copy } = useSavedFilterActions(frame, onAnnounce)
-  const [sharedDefault] = useStore<string | null>(sharedDefaultKey(frame), null)
-  const byDefault = data && findDefaultFilter(data, sharedDefault)
-  const isOwn = useIsOwn()
   const [term, setTerm] = useState('')
   const [dialog, setDialog] = useState<OpenDialog>()
   const search = useRef<HTMLInputElement>(null)
@@ -50,33 +42,7 @@ export function SavedFilters({
     data?.filter((each) =>
       each.title.toLocaleLowerCase().includes(term.trim().toLocaleLowerCase()),
     ) ?? []
-  const item = (filter: SavedFilter) => {
-    const saved = readView(filter.value)
-    return (
-      <SavedFilterItem
-        key={filter.id}
-        filter={filter}
-        own={isOwn(filter)}
-        isDefault={filter.id === byDefault?.id}
-        selected={filter.id === chosenId && saved !== undefined && isSameView(view, saved)}
-        onChoose={
-          saved &&
-          (() => {
-            setChosen(filter.id)
-            onChoose(applyView(now, saved))
-          })
-        }
-        actions={{
-          edit: () => setDialog({ kind: 'edit', record: filter }),
-          default: () =>
-            void setDefault(filter.id === byDefault?.id ? undefined : filter, byDefault),
-          copy: () => void copy(filter).then((created) => created && setChosen(created.id)),
-          delete: () =>
-            setDialog({ kind: 'delete', records: [{ id: filter.id, name: filter.title }] }),
-        }}
-      />
-    )
-  }
+  const itemOf = useItems(props, data ?? [], setDialog)
   return (
     <Box
       component="section"
@@ -110,7 +76,9 @@ export function SavedFilters({
           aria-label={title}
           sx={{ listStyle: 'none', m: 0, p: 0, overflow: 'auto', maxHeight: { xs: 152, md: 300 } }}
         >
-          {found.map(item)}
+          {found.map((each) => (
+            <SavedFilterItem key={each.id} filter={each} {...itemOf(each)} />
+          ))}
         </Box>
       )}
       {/* A deleted filter removes its menu, so the search gets the focus. */}
@@ -122,6 +90,41 @@ export function SavedFilters({
       />
     </Box>
   )
+}
+
+/** Returns what the item of a filter shows, and its actions. */
+function useItems(
+  { frame, now, view, onChoose, onAnnounce }: SavedFiltersProps,
+  filters: SavedFilter[],
+  openDialog: (dialog: OpenDialog) => void,
+) {
+  const [chosenId, setChosen] = useChosenFilter(frame)
+  const { setDefault, copy } = useSavedFilterActions(frame, onAnnounce)
+  const [sharedDefault] = useStore<string | null>(sharedDefaultKey(frame), null)
+  const byDefault = findDefaultFilter(filters, sharedDefault)
+  const isOwn = useIsOwn()
+  return (filter: SavedFilter) => {
+    const saved = readView(filter.value)
+    const isDefault = filter.id === byDefault?.id
+    return {
+      own: isOwn(filter),
+      isDefault,
+      selected: filter.id === chosenId && saved !== undefined && isSameView(view, saved),
+      onChoose:
+        saved &&
+        (() => {
+          setChosen(filter.id)
+          onChoose(applyView(now, saved))
+        }),
+      actions: {
+        edit: () => openDialog({ kind: 'edit', record: filter }),
+        default: () => void setDefault(isDefault ? undefined : filter, byDefault),
+        copy: () => void copy(filter).then((created) => created && setChosen(created.id)),
+        delete: () =>
+          openDialog({ kind: 'delete', records: [{ id: filter.id, name: filter.title }] }),
+      },
+    }
+  }
 }
 
 function SearchInput({
