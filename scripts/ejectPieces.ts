@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Column, Entity, LinkSide, Tab } from '../src/model/entity.ts'
 import { getSide } from '../src/model/linkSide.ts'
 import { resolveColumns } from '../src/screens/record/columns.ts'
-import { inSentence } from '../src/screens/record/inSentence.ts'
+import { inSentence } from '../src/model/inSentence.ts'
 import { englishAddLabel } from '../src/screens/record/screenOptions.ts'
 
 /** The parts of an entity's screens that can be ejected. */

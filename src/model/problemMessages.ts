@@ -48,9 +48,9 @@ export const problemMessages = {
   WRONG_BODY: 'The body must be %{expected}.',
   UNSTORABLE_TEXT:
     '%{where} holds a character that cannot be stored (NUL or half a surrogate pair).',
-  UNKNOWN_FIELD: '%{title} has no field %{fields}. Known fields: %{known}.',
-  UNKNOWN_SORT: '%{title} cannot be sorted by "%{field}". Known fields: %{known}.',
-  UNKNOWN_FILTER: '%{title} cannot be filtered by "%{field}". Known fields: %{known}.',
+  UNKNOWN_FIELD: 'There is no field %{fields} in %{many}. Known fields: %{known}.',
+  UNKNOWN_SORT: 'This list cannot be sorted by "%{field}". Known fields: %{known}.',
+  UNKNOWN_FILTER: 'This list cannot be filtered by "%{field}". Known fields: %{known}.',
   WRONG_OPERATOR: '"%{field}" cannot be compared with "%{operator}". Allowed: %{allowed}.',
   WRONG_FILTER_VALUE: '"%{given}" is not a value of "%{field}" (%{kind}).',
   TOO_MANY_REACTIONS: 'A message has at most %{most} different reactions.',

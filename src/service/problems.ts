@@ -1,3 +1,4 @@
+import { inSentence } from '../model/inSentence.ts'
 import type { Entity } from '../model/entity.ts'
 import { shown } from '../model/filterGroup.ts'
 import { permissionWords } from '../model/permissionCodes.ts'
@@ -14,15 +15,15 @@ import type { HookName } from '../model/hook.ts'
 /** How a problem names its entity: key, singular and plural. */
 type EntityFacts = { entity: string; title: string; many: string }
 
-/** The facts about an entity that its problem messages need. */
+/** The facts about an entity that its problem messages need, as they stand inside a sentence. */
 export const entityFacts = ({
   entity,
 }: {
   entity: Pick<Entity, 'name' | 'title' | 'many'>
 }): EntityFacts => ({
   entity: entity.name,
-  title: entity.title,
-  many: entity.many,
+  title: inSentence(entity.title),
+  many: inSentence(entity.many),
 })
 
 export const unauthenticated = problem('UNAUTHORIZED', 401)

@@ -1,3 +1,4 @@
+import { inSentenceOf } from '../../src/model/inSentence.ts'
 import polyglot from 'ra-i18n-polyglot'
 import { describe, expect, test } from 'vitest'
 import { languages, type Labels } from '../../generators/readLabels.ts'
@@ -129,7 +130,8 @@ test.each(
     inUse({ ...site, dependants: ['2 Branch users'], uses: [{ entity: 'user-site', count: 2 }] }),
   ].map((problem) => say(problem.body())!)
   for (const text of messages) expect(text).not.toMatch(/Branch|Branch number|found|exists|used/)
-  expect(messages[0]).toContain(labels[language]['entities.site.title'])
+  const title = labels[language]['entities.site.title']!
+  expect(messages[0]).toContain(inSentenceOf(language)(title))
 })
 
 test('an unknown problem code has no effect: the message depends only on the status and the text of the service [ERR-50]', async () => {

@@ -13,7 +13,7 @@ import { loadTranslated } from '../../src/app/i18n/translated.ts'
 import { entities } from '../../src/generated/entities.ts'
 import type { Field } from '../../src/model/field.ts'
 import { groupKey, menuGroups } from '../../src/model/menuGroups.ts'
-import { inSentence, inSentenceOf } from '../../src/screens/record/inSentence.ts'
+import { inSentence, inSentenceOf } from '../../src/model/inSentence.ts'
 
 /**
  * English words with several meanings, or whose translation depends on the context (gender, noun or

@@ -115,7 +115,7 @@ test('a refusal that names no field has no errors to show at one', async () => {
 
 test('errors of fields that the record does not have leave the reason of the refusal to be shown', async () => {
   const errors = [{ field: 'value', code: 'unique', message: 'This Value already exists' }]
-  refusal = new HttpError('Another Lookup value already has this value: Value.', 409, { errors })
+  refusal = new HttpError('Another lookup value already has this value: Value.', 409, { errors })
   const write = () =>
     provider(true).update('lookup', { id: 'l1', data: {}, previousData: { id: 'l1' } })
   await expect(write()).rejects.toMatchObject({

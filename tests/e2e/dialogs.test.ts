@@ -260,7 +260,7 @@ test('if one of several records is in use, none is deleted, and the dialog names
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await see(question, 'Nothing was removed: 2 of the records are still used by 2 Branch users.')
+  await see(question, 'Nothing was removed: 2 of the records are still used by 2 branch users.')
   const message = await question.getByRole('alert').innerText()
   expect([
     message.includes(`${stem} one`),

@@ -455,5 +455,5 @@ test('error messages of the service are in the user’s language, those of schem
     },
   })
   // Other clients get the message in English.
-  expect((await answer.json()).message).toBe('This Branch was not found.')
+  expect((await answer.json()).message).toBe('This branch was not found.')
 })

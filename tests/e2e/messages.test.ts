@@ -260,7 +260,7 @@ describe('failures', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await toast(page, 'Failed to delete task')
     expect(await toastsOn(page)).toEqual(['Failed to delete task'])
-    await see(page.getByRole('alertdialog'), 'This Task was not found.')
+    await see(page.getByRole('alertdialog'), 'This task was not found.')
   })
 
   test('copying without a clipboard in the browser shows a toast [ERR-45, DLG-31]', {

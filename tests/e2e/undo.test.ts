@@ -127,7 +127,7 @@ test('a conflict during undo is shown in the dialog, and nothing is restored in 
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Undo: Device “${device.name}”` }) })
   await see(line.getByRole('alert'), 'Nothing was undone: 1 record is blocked.')
-  await see(line.getByRole('alert'), `“${device.name}”: there is another Device with this UUID now`)
+  await see(line.getByRole('alert'), `“${device.name}”: there is another device with this UUID now`)
   await see(line.getByRole('alert'), 'Change or delete the other record, then undo again.')
   const call = await callAs(admin)
   expect(

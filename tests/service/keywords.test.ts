@@ -239,7 +239,7 @@ describe.each(mainDialects)('keywords on %s', (dialect) => {
     const used = await remove(high.webId)
     expect([used.status, used.body.message]).toEqual([
       409,
-      expect.stringContaining('Still used by 1 Plan.'),
+      expect.stringContaining('Still used by 1 plan.'),
     ])
     expect((await remove(low.webId)).status).toBe(204)
   })

@@ -87,14 +87,14 @@ describe.each(mainDialects)('languages of the service on %s', (dialect) => {
     const missing = await world.call('admin', 'GET', '/site/sites/nowhere')
     expect(missing.body).toMatchObject({
       error: 'NOT_FOUND',
-      message: 'This Branch was not found.',
-      params: { entity: 'site', title: 'Branch' },
+      message: 'This branch was not found.',
+      params: { entity: 'site', title: 'branch' },
     })
     const both = await world.call('admin', 'DELETE', '/site/sites', ['nowhere', 'elsewhere'])
     expect(both.body).toMatchObject({
       error: 'NOT_FOUND',
       textKey: 'NOT_FOUND_OF_MANY',
-      message: '2 of these Branches were not found.',
+      message: '2 of these branches were not found.',
       params: { count: 2, entity: 'site' },
     })
     const unknown = await world.call('admin', 'POST', '/site/sites', { name: 'X', colour: 'red' })

@@ -39,7 +39,7 @@ describe.each(mainDialects)('links on %s', (dialect) => {
     expect([status, body.error, body.message, body.errors]).toEqual([
       409,
       'DUPLICATE',
-      'Another Branch user already has this combination of values: Branch, User.',
+      'Another branch user already has this combination of values: Branch, User.',
       [
         expect.objectContaining({
           field: '1.userAccountId',

@@ -73,7 +73,7 @@ describe.each(dialects)('records on %s', (dialect) => {
       ...Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`unknown${n}`, n])),
     })
     expect([status, body.errors.length, body.moreErrors]).toEqual([400, 20, 9_980])
-    expect(body.message).toContain('"unknown19", … (9980 more). Known fields: name')
+    expect(body.message).toContain('"unknown19", … (9980 more) in branches. Known fields: name')
     expect(JSON.stringify(body).length).toBeLessThan(10_000)
   })
 
@@ -409,7 +409,7 @@ describe.each(dialects)('records on %s', (dialect) => {
     expect((await world.call('admin', 'GET', `/site/sites/${site.webId}`)).status).toBe(200)
     const used = await world.call('admin', 'DELETE', '/security/roles', ['User'])
     expect([used.status, used.body.error]).toEqual([409, 'IN_USE'])
-    expect(used.body.message).toMatch(/still used by 2 Branch users/)
+    expect(used.body.message).toMatch(/still used by 2 branch users/)
     const several = await world.call('admin', 'DELETE', '/security/roles', ['User', 'Manager'])
     expect([several.status, several.body.error, several.body.params.uses]).toEqual([
       409,
@@ -417,7 +417,7 @@ describe.each(dialects)('records on %s', (dialect) => {
       [{ entity: 'user-site', count: expect.any(Number) }],
     ])
     expect(several.body.message).toMatch(
-      /^Nothing was removed: 2 of the records are still used by \d+ Branch users/,
+      /^Nothing was removed: 2 of the records are still used by \d+ branch users/,
     )
     expect(several.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
       'Manager',

@@ -111,7 +111,7 @@ describe.each(mainDialects)('shared views on %s', (dialect) => {
         change,
         403,
         'FORBIDDEN',
-        'This Filter belongs to someone else. Save a copy of your own to change it.',
+        'This filter belongs to someone else. Save a copy of your own to change it.',
       ])
     }
     expect((await call('manager', 'DELETE', path)).status).toBe(404)

@@ -323,13 +323,13 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       expect([warned.status, warned.body.error, warned.body.message]).toEqual([
         409,
         'GOES_ALONG',
-        expect.stringContaining('Still used by 2 Forms.'),
+        expect.stringContaining('Still used by 2 forms.'),
       ])
-      expect(warned.body.errors).toMatchObject([{ field: used.webId, message: '2 Forms' }])
+      expect(warned.body.errors).toMatchObject([{ field: used.webId, message: '2 forms' }])
       const listed = await call('DELETE', '/static-data/lookups', [list.webId])
       expect([listed.status, listed.body.message]).toEqual([
         409,
-        expect.stringContaining('Still used by 2 Forms.'),
+        expect.stringContaining('Still used by 2 forms.'),
       ])
       const { lookupsData } = await get(`/static-data/lookups/${list.webId}`)
       const without = (gone: Row) =>
@@ -374,7 +374,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       // Other devices use other values of the list, whose name changes for them too.
       for (const { body } of refused.filter((_, index) => index !== 2))
         expect(body).toMatchObject({
-          message: expect.stringContaining('Still used by 1 Device.'),
+          message: expect.stringContaining('Still used by 1 device.'),
           params: { uses: [{ entity: 'device', count: 1 }] },
         })
       const accepted = [

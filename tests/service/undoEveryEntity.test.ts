@@ -209,7 +209,7 @@ describe.each(dialects)('the undo of removals and bulk changes on %s', (dialect)
     expect(outcomeOf(await undo(id))).toEqual([
       409,
       'UNDO_BLOCKED',
-      [`“${two.name}”: there is another Device with this UUID now`],
+      [`“${two.name}”: there is another device with this UUID now`],
     ])
     expect((await call('admin', 'GET', `/site/devices/${one.webId}`)).status).toBe(404)
     expect(await open()).toContain(id)
@@ -259,7 +259,7 @@ describe.each(dialects)('the undo of removals and bulk changes on %s', (dialect)
     expect(outcomeOf(answer)).toEqual([
       409,
       'UNDO_BLOCKED',
-      ['“Etta Tester”: there is another User with this Email now'],
+      ['“Etta Tester”: there is another user with this Email now'],
     ])
     expect(JSON.stringify(answer.body)).not.toMatch(/globex|Gil/i)
   })

@@ -1,7 +1,9 @@
+import { inSentenceOf } from '../../model/inSentence.ts'
 import { permissionName } from '../../screens/record/permissionName.ts'
 import type { FieldError, ProblemBody } from '../../model/problem.ts'
 
 type Translate = (key: string, options?: object) => string
+type InSentence = (title: string) => string
 
 /**
  * Translates a problem of the service: its message, and the messages of its field errors. Entities
@@ -16,9 +18,10 @@ export function translateProblem(
   const { textKey = body.error, params = {}, message = '' } = body
   if (!textKey) return undefined
   const entity = typeof params['entity'] === 'string' ? params['entity'] : undefined
+  const inSentence = inSentenceOf(locale)
   const translated = translate(textKey.includes('.') ? textKey : `problems.${textKey}`, {
     ...params,
-    ...worded(params, entity, translate),
+    ...worded(params, entity, translate, inSentence),
     ...(typeof params['permissionCode'] === 'string'
       ? { permission: permissionName(params['permissionCode'], { translate, locale }) }
       : {}),
@@ -27,7 +30,9 @@ export function translateProblem(
   const errors = body.errors?.map((error) => ({
     ...error,
     message:
-      error.params || error.message !== message ? complaint(error, entity, translate) : translated,
+      error.params || error.message !== message
+        ? complaint(error, entity, translate, inSentence)
+        : translated,
   }))
   // A single field error becomes the whole message.
   return {
@@ -41,6 +46,7 @@ function complaint(
   { field, code, message, params }: FieldError,
   entity: string | undefined,
   translate: Translate,
+  inSentence: InSentence,
 ): string {
   const path = field
     .split('.')
@@ -53,7 +59,7 @@ function complaint(
   if (typeof own === 'string')
     return translate(`validation.${code}`, {
       ...params,
-      title: translate(`entities.${own}.title`, { _: String(title) }),
+      title: inSentence(translate(`entities.${own}.title`, { _: String(title) })),
       label: String(names ?? '')
         .split(',')
         .filter(Boolean)
@@ -67,11 +73,12 @@ function complaint(
   return translate(`validation.${code}`, { ...params, label, _: message })
 }
 
-/** The translated texts among the params: titles, labels, and dependent entities. */
+/** The translated texts among the params, as they stand inside a sentence: titles, labels, and dependent entities. */
 function worded(
   params: Record<string, unknown>,
   entity: string | undefined,
   translate: Translate,
+  inSentence: InSentence,
 ): Record<string, string> {
   const words: Record<string, string> = {}
   for (const [name, value] of Object.entries(params))
@@ -86,23 +93,25 @@ function worded(
     many?: string
   }
   if (entity && title)
-    words['title'] = translate(
-      field && !('known' in params) ? `entity.${entity}.${field}` : `entities.${entity}.title`,
-      { _: title },
+    words['title'] = inSentence(
+      translate(
+        field && !('known' in params) ? `entity.${entity}.${field}` : `entities.${entity}.title`,
+        { _: title },
+      ),
     )
-  if (entity && many) words['many'] = translate(`entities.${entity}.many`, { _: many })
+  if (entity && many) words['many'] = inSentence(translate(`entities.${entity}.many`, { _: many }))
   if (entity && names)
     words['fields'] = names
       .map((name, index) => translate(`entity.${entity}.${name}`, { _: fields?.[index] ?? name }))
       .join(', ')
-  // Without a translation, the service's own words remain: "2 Branch users".
+  // Without a translation, the service's own words remain: "2 branch users".
   if (uses)
     words['dependants'] = uses
       .map((use, index) => {
         const named = translate(`entities.${use.entity}.${use.count === 1 ? 'title' : 'many'}`, {
           _: '',
         })
-        return named ? `${use.count} ${named}` : dependants?.[index]
+        return named ? `${use.count} ${inSentence(named)}` : dependants?.[index]
       })
       .join(', ')
   return words

@@ -10,7 +10,7 @@ import { isDateField, type Field } from '../../model/field.ts'
 import { isPermitted } from '../../model/permission.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
 import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
-import { useInSentence } from '../../screens/record/inSentence.ts'
+import { useInSentence } from '../../screens/record/useInSentence.ts'
 import { useSession } from '../../screens/session.tsx'
 import {
   fitElement,

@@ -11,7 +11,7 @@ import type { LanguageCode } from '../../model/language.ts'
 import { errorText } from '../../screens/form/errorText.ts'
 import { toPayload } from '../../screens/form/payload.ts'
 import { nestErrors, today } from '../../screens/form/useRecordResolver.ts'
-import { useInSentence } from '../../screens/record/inSentence.ts'
+import { useInSentence } from '../../screens/record/useInSentence.ts'
 
 /** The name of the entity that the form of a design belongs to. */
 export const designEntityName = 'section-design'

@@ -1,6 +1,6 @@
 import { useRefresh, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { useInSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/useInSentence.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { formatCount } from '../states/formatCount.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { useInSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/useInSentence.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { failureText, dialogErrorStatuses } from '../states/failureText.ts'
 import { undoOffer } from '../undo/undoOffer.ts'

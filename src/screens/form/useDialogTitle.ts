@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { useInSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/useInSentence.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 
 /**

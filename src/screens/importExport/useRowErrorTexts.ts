@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import type { ImportedRow } from '../../model/importLine.ts'
 import { errorText } from '../form/errorText.ts'
-import { useInSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/useInSentence.ts'
 
 /** Returns a function that lists the errors of an imported row in the current language. */
 export function useRowErrorTexts(entity: Entity): (row: ImportedRow) => string[] {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Entity, LinkSide, RemovalText } from '../../model/entity.ts'
 import { useFindEntity } from '../entities.tsx'
-import { useInSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/useInSentence.ts'
 import type { EntityRecord } from '../record/record.ts'
 import { useRecordName } from '../record/useRecordName.ts'
 import { formatCount } from '../states/formatCount.ts'

@@ -2,7 +2,7 @@ import type { Column, Entity } from '../../model/entity.ts'
 import { textField } from '../../fields/textField.ts'
 import { partLabelKey, type Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
-import { inSentence } from './inSentence.ts'
+import { inSentence } from '../../model/inSentence.ts'
 
 /**
  * A column with the field behind it. `field.name` is the column's path, as the record's flat keys

@@ -1,7 +1,7 @@
 import { groupKey } from '../../model/menuGroups.ts'
 import { codeParts } from '../../model/permissionCodes.ts'
 import type { NamingContext } from '../entities.tsx'
-import { inSentenceOf } from './inSentence.ts'
+import { inSentenceOf } from '../../model/inSentence.ts'
 
 const titled = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).toLowerCase()
 

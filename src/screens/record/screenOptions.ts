@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import type { DisplayProps } from '../../fields/fieldViews.types.ts'
 import type { Column, Entity, RowAction, Tab } from '../../model/entity.ts'
-import { inSentence } from './inSentence.ts'
+import { inSentence } from '../../model/inSentence.ts'
 import { resolveColumns } from './columns.ts'
 import type { EntityRecord } from './record.ts'
 

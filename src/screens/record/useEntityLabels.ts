@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { joinLabels, type LabelPart } from './columns.ts'
-import { useInSentence } from './inSentence.ts'
+import { useInSentence } from './useInSentence.ts'
 
 /**
  * What an entity is called in the current language: its title, its plural, and the label of each

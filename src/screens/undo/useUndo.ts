@@ -1,7 +1,7 @@
 import { headerNames } from '../../model/headers.ts'
 import { useCallback } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
-import { useInSentence } from '../record/inSentence.ts'
+import { useInSentence } from '../record/useInSentence.ts'
 import { entryText } from './undoEntry.ts'
 import type { UndoEntry } from './undoEntry.ts'
 

@@ -1,3 +1,4 @@
+import { inSentence } from '../../model/inSentence.ts'
 import type { Field } from '../../model/field.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { lookupCodeInUse, lookupInUse } from '../problems.ts'
@@ -134,11 +135,11 @@ const sumOf = (found: Use[]): { entity: string; count: number }[] =>
     count: some.reduce((sum, { uses }) => sum + uses, 0),
   }))
 
-/** `2 Forms` */
+/** `2 forms` */
 const described = ({ service }: RequestContext, found: Use[]): string[] =>
   sumOf(found).map(({ entity, count }) => {
     const { title, many } = service.registry.get(entity).entity
-    return `${count} ${count === 1 ? title : many}`
+    return `${count} ${inSentence(count === 1 ? title : many)}`
   })
 
 async function codesOf(

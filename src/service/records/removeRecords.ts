@@ -1,3 +1,4 @@
+import { inSentence } from '../../model/inSentence.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { recordActivity } from '../activity/activity.ts'
@@ -72,7 +73,7 @@ async function refuseInUse(
   const errors: FieldError[] = [...uses].map(([field, found]) => ({
     field,
     code: 'inUse',
-    message: `This ${meta.entity.title} is still used by ${found.map(describeUse).join(', ')}`,
+    message: `This ${inSentence(meta.entity.title)} is still used by ${found.map(describeUse).join(', ')}`,
   }))
   const found = uses.get(keys[0]!)
   if (keys.length === 1 && found)
@@ -133,9 +134,9 @@ const factsOfUses = (uses: Use[]) => ({
   uses: uses.map(({ entity, count }) => ({ entity: entity.name, count })),
 })
 
-/** `3 Form sections` */
+/** `3 form sections` */
 const describeUse = ({ entity, count }: Use) =>
-  `${count} ${count === 1 ? entity.title : entity.many}`
+  `${count} ${inSentence(count === 1 ? entity.title : entity.many)}`
 
 /** The uses of each of these records by others, by key. */
 async function usesOf(

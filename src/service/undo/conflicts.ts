@@ -1,3 +1,4 @@
+import { inSentence } from '../../model/inSentence.ts'
 import { tableOf, type TableIndex } from '../../model/table.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
@@ -132,7 +133,7 @@ export async function conflictError(
   const labels = names.map((name) => meta.fields.get(name)?.label ?? name)
   const params = {
     entity: meta.name,
-    title: meta.entity.title,
+    title: inSentence(meta.entity.title),
     name: await nameOf(call, meta, key, before),
     names: names.join(),
     label: labels.join(', '),

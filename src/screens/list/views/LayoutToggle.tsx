@@ -10,7 +10,7 @@ import { useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
 import { findField } from '../../../model/path.ts'
 import { useEntityLabels } from '../../record/useEntityLabels.ts'
-import { useInSentence } from '../../record/inSentence.ts'
+import { useInSentence } from '../../record/useInSentence.ts'
 import { layoutName, type LayoutControl } from './listLayout.ts'
 
 const icons = {

@@ -52,9 +52,11 @@ export default {
   WRONG_BODY: 'Die Daten haben nicht die erwartete Form: %{expected}.',
   UNSTORABLE_TEXT:
     '%{where} enthält ein Zeichen, das nicht gespeichert werden kann (NUL oder ein halbes Ersatzzeichenpaar).',
-  UNKNOWN_FIELD: '%{title} hat kein Feld %{fields}. Bekannte Felder: %{known}.',
-  UNKNOWN_SORT: '%{title} lässt sich nicht nach „%{field}“ sortieren. Bekannte Felder: %{known}.',
-  UNKNOWN_FILTER: '%{title} lässt sich nicht nach „%{field}“ filtern. Bekannte Felder: %{known}.',
+  UNKNOWN_FIELD: 'Kein Feld %{fields} bei: %{many}. Bekannte Felder: %{known}.',
+  UNKNOWN_SORT:
+    'Diese Liste lässt sich nicht nach „%{field}“ sortieren. Bekannte Felder: %{known}.',
+  UNKNOWN_FILTER:
+    'Diese Liste lässt sich nicht nach „%{field}“ filtern. Bekannte Felder: %{known}.',
   WRONG_OPERATOR: '„%{field}“ lässt sich nicht mit „%{operator}“ vergleichen. Erlaubt: %{allowed}.',
   WRONG_FILTER_VALUE: '„%{given}“ ist kein Wert von „%{field}“ (%{kind}).',
   TOO_MANY_REACTIONS: 'Eine Nachricht hat höchstens %{most} verschiedene Reaktionen.',

@@ -27,7 +27,7 @@ export default {
   FEED_NOT_FOUND: 'Esta dirección de calendario no existe o se ha revocado.',
   TOO_MANY_FEEDS:
     'Una persona puede tener como máximo %{most} direcciones de calendario. Revoque una primero.',
-  NO_OCCURRENCE: '%{title} no tiene lugar en %{start}. Puede que se haya movido u omitido.',
+  NO_OCCURRENCE: 'No tiene lugar en %{start}: %{title}. Puede que se haya movido u omitido.',
   NOT_FOUND_OF_MANY: 'No se han encontrado %{count} de estos elementos: %{many}.',
   FILE_NOT_FOUND: 'No se encontró este archivo.',
   UNKNOWN_PATH: 'No hay nada en %{verb} %{path}.',
@@ -45,9 +45,9 @@ export default {
   WRONG_BODY: 'Los datos no tienen la forma esperada: %{expected}.',
   UNSTORABLE_TEXT:
     '%{where} contiene un carácter que no se puede guardar (NUL o medio par suplente).',
-  UNKNOWN_FIELD: '%{title} no tiene el campo %{fields}. Campos conocidos: %{known}.',
-  UNKNOWN_SORT: '%{title} no se puede ordenar por «%{field}». Campos conocidos: %{known}.',
-  UNKNOWN_FILTER: '%{title} no se puede filtrar por «%{field}». Campos conocidos: %{known}.',
+  UNKNOWN_FIELD: 'No hay ningún campo %{fields} en: %{many}. Campos conocidos: %{known}.',
+  UNKNOWN_SORT: 'Esta lista no se puede ordenar por «%{field}». Campos conocidos: %{known}.',
+  UNKNOWN_FILTER: 'Esta lista no se puede filtrar por «%{field}». Campos conocidos: %{known}.',
   WRONG_OPERATOR: '«%{field}» no se puede comparar con «%{operator}». Permitido: %{allowed}.',
   WRONG_FILTER_VALUE: '«%{given}» no es un valor de «%{field}» (%{kind}).',
   TOO_MANY_REACTIONS: 'Un mensaje tiene como máximo %{most} reacciones diferentes.',

@@ -29,7 +29,7 @@ export default {
   FEED_NOT_FOUND: 'Cette adresse de calendrier n’existe pas ou a été révoquée.',
   TOO_MANY_FEEDS:
     'Une personne peut avoir au plus %{most} adresses de calendrier. Révoquez-en une d’abord.',
-  NO_OCCURRENCE: '%{title} n’a pas lieu à %{start}. La date a peut-être été déplacée ou omise.',
+  NO_OCCURRENCE: 'N’a pas lieu à %{start} : %{title}. La date a peut-être été déplacée ou omise.',
   NOT_FOUND_OF_MANY: '%{count} de ces éléments sont introuvables : %{many}.',
   FILE_NOT_FOUND: 'Ce fichier est introuvable.',
   UNKNOWN_PATH: 'Il n’y a rien à l’adresse %{verb} %{path}.',
@@ -48,9 +48,10 @@ export default {
   WRONG_BODY: 'Les données n’ont pas la forme attendue : %{expected}.',
   UNSTORABLE_TEXT:
     '%{where} contient un caractère qui ne peut pas être enregistré (NUL ou moitié d’une paire de substitution).',
-  UNKNOWN_FIELD: '%{title} n’a pas de champ %{fields}. Champs connus : %{known}.',
-  UNKNOWN_SORT: 'Tri impossible par « %{field} » (%{title}). Champs connus : %{known}.',
-  UNKNOWN_FILTER: 'Filtre impossible par « %{field} » (%{title}). Champs connus : %{known}.',
+  UNKNOWN_FIELD: 'Aucun champ %{fields} dans : %{many}. Champs connus : %{known}.',
+  UNKNOWN_SORT: 'Cette liste ne peut pas être triée par « %{field} ». Champs connus : %{known}.',
+  UNKNOWN_FILTER:
+    'Cette liste ne peut pas être filtrée par « %{field} ». Champs connus : %{known}.',
   WRONG_OPERATOR:
     '« %{field} » ne peut pas être comparé avec « %{operator} ». Autorisé : %{allowed}.',
   WRONG_FILTER_VALUE: '« %{given} » n’est pas une valeur de « %{field} » (%{kind}).',

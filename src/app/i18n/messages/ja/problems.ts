@@ -41,9 +41,9 @@ export default {
   WRONG_BODY: 'データの形が正しくありません。必要な形: %{expected}。',
   UNSTORABLE_TEXT:
     '%{where} に保存できない文字（NUL またはサロゲートペアの片方）が含まれています。',
-  UNKNOWN_FIELD: '%{title}に項目 %{fields} はありません。使える項目: %{known}。',
-  UNKNOWN_SORT: '%{title}は「%{field}」で並べ替えられません。使える項目: %{known}。',
-  UNKNOWN_FILTER: '%{title}は「%{field}」で絞り込めません。使える項目: %{known}。',
+  UNKNOWN_FIELD: '%{many}に項目 %{fields} はありません。使える項目: %{known}。',
+  UNKNOWN_SORT: 'この一覧は「%{field}」で並べ替えられません。使える項目: %{known}。',
+  UNKNOWN_FILTER: 'この一覧は「%{field}」で絞り込めません。使える項目: %{known}。',
   WRONG_OPERATOR: '「%{field}」は「%{operator}」で比較できません。使えるもの: %{allowed}。',
   WRONG_FILTER_VALUE: '「%{given}」は「%{field}」の値ではありません（%{kind}）。',
   TOO_MANY_REACTIONS: '1 件のメッセージに付けられるリアクションは最大 %{most} 種類です。',

@@ -1,9 +1,7 @@
-import { useLocale } from 'ra-core'
-
 /**
  * A title in the middle of a sentence: lower case, except for abbreviations ("MAC address" stays).
  */
-export const inSentence = (title: string) =>
+export const inSentence = (title: string): string =>
   /^\p{Lu}\P{Lu}*$/u.test(title) ? title.toLowerCase() : title
 
 const unchanged = (title: string) => title
@@ -11,6 +9,3 @@ const unchanged = (title: string) => title
 /** `inSentence` for a language: German capitalises nouns everywhere. */
 export const inSentenceOf = (locale: string): ((title: string) => string) =>
   locale === 'de' ? unchanged : inSentence
-
-/** The same in the current language. */
-export const useInSentence = (): ((title: string) => string) => inSentenceOf(useLocale())
