@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useState, type RefObject } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
@@ -22,6 +22,7 @@ type ComposerProps = {
   conversation: string
   /** The number that the messages go to. */
   phone: string | undefined
+  inputRef: RefObject<HTMLTextAreaElement | null>
   editing: ChatMessage | undefined
   replyTo: ChatMessage | undefined
   onSend: (text: string, files: FileValue[]) => void
@@ -40,23 +41,22 @@ const followsLink = (): boolean =>
 
 /** Writes a message, or edits one of the user's own. What is not sent yet stays in this browser. */
 export function Composer(props: ComposerProps) {
-  const { phone, editing, replyTo, onCancel, onEditLast } = props
+  const { phone, inputRef: input, editing, replyTo, onCancel, onEditLast } = props
   const translate = useTranslate()
   const hint = useId()
   // On a touch screen, Enter is a button of the keyboard.
   const hasKeys = useMediaQuery('(hover: hover)', { noSsr: true })
   const locale = useLocale()
-  const input = useRef<HTMLTextAreaElement>(null)
   const { text, length, change, entries, uploads, canSend, submit } = useComposedMessage(
     props,
     input,
   )
   useEffect(() => {
     if (followsLink()) input.current?.focus({ preventScroll: true })
-  }, [])
+  }, [input])
   useEffect(() => {
     if (editing || replyTo) input.current?.focus()
-  }, [editing, replyTo])
+  }, [input, editing, replyTo])
   const takeFiles = (data: DataTransfer, event: { preventDefault: () => void }) => {
     if (data.files.length === 0 || editing) return
     event.preventDefault()
@@ -77,7 +77,15 @@ export function Composer(props: ComposerProps) {
       }}
       sx={{ borderTop: 1, borderColor: 'divider', px: 2, py: 1 }}
     >
-      <ComposerNote editing={editing} replyTo={replyTo} onCancel={onCancel} />
+      <ComposerNote
+        editing={editing}
+        replyTo={replyTo}
+        onCancel={() => {
+          onCancel()
+          // Its button is gone; a composer that edited gives way to another one, which takes the focus.
+          input.current?.focus()
+        }}
+      />
       <FileRows
         entries={entries}
         uploads={uploads}

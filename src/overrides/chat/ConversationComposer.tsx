@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import Alert from '@mui/material/Alert'
 import { useNotify, useTranslate } from 'ra-core'
 import type { ContractRequest } from '../../screens/custom/useContractQuery.ts'
@@ -14,6 +15,7 @@ export function ConversationComposer({
   me,
   latest,
   composing,
+  inputRef,
   outbox,
   onChange,
   explain,
@@ -25,6 +27,7 @@ export function ConversationComposer({
   me: ChatMember | undefined
   latest: Latest
   composing: ReturnType<typeof useComposing>
+  inputRef: RefObject<HTMLTextAreaElement | null>
   outbox: ReturnType<typeof useOutbox>
   /** Sends a change to the service. */
   onChange: (request: ContractRequest) => Promise<void>
@@ -60,6 +63,7 @@ export function ConversationComposer({
       user={user}
       conversation={id}
       phone={phone}
+      inputRef={inputRef}
       editing={editing}
       replyTo={replyTo}
       onSend={(text, files) => {

@@ -58,7 +58,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
         sx={{
           display: 'flex',
           alignItems: 'center',
-          paddingInlineStart: 2,
+          paddingInlineStart: 1,
           paddingInlineEnd: 0.5,
           py: 0.5,
           borderBottom: 1,
@@ -74,7 +74,12 @@ export function ConversationList({ open }: { open: string | undefined }) {
             setSearch(target.value)
             change('search', target.value)
           }}
-          sx={{ flex: 1 }}
+          sx={{
+            flex: 1,
+            px: 1,
+            borderRadius: 1,
+            '&.Mui-focused': { outline: '2px solid', outlineColor: 'primary.main' },
+          }}
         />
         <NoticeMenu />
       </Box>
@@ -163,7 +168,16 @@ function ListFilters({
           disableUnderline
           inputProps={{ 'aria-label': translate('chat.branch') }}
           onChange={({ target }) => onBranch(target.value)}
-          sx={{ flex: '1 1 120px', minWidth: 0, fontSize: '0.8125rem' }}
+          sx={{
+            flex: '1 1 120px',
+            minWidth: 0,
+            fontSize: '0.8125rem',
+            '&:has(:focus-visible)': {
+              outline: '2px solid',
+              outlineColor: 'primary.main',
+              borderRadius: 1,
+            },
+          }}
         >
           <option value="">{translate('chat.allBranches')}</option>
           {[...branches]

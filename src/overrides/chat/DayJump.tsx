@@ -43,6 +43,7 @@ export function DayJump({ onChoose }: { onChoose: (day: string) => Promise<void>
         >
           <Box sx={{ width: 170 }}>
             <DayBox
+              autoFocus
               label={translate('chat.day')}
               value={day}
               onChange={(value) => setDay(value ?? '')}

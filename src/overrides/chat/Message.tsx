@@ -41,12 +41,20 @@ export function Message(props: MessageProps) {
       component="article"
       aria-label={`${createdBy}, ${timeOf(createdDate)}`}
       aria-current={isTarget ? 'true' : undefined}
+      // The arrow keys of the stream focus it.
+      tabIndex={-1}
       sx={{
         display: 'grid',
         justifyItems: isOwn ? 'end' : 'start',
         mt: isFirst ? 1.25 : 0.375,
         '& .actions': { opacity: 0 },
-        '&:hover .actions, &:focus-within .actions': { opacity: 1 },
+        '&:hover .actions, &:focus-visible .actions, & .actions:focus-within': { opacity: 1 },
+        '&:focus-visible': {
+          outline: '2px solid',
+          outlineColor: 'primary.main',
+          outlineOffset: 2,
+          borderRadius: 1,
+        },
         '@media (hover: none)': { '& .actions': { opacity: 1 } },
       }}
     >

@@ -75,7 +75,18 @@ export function MessageInput({
             onCancel()
           }
         }}
-        sx={{ flex: 1, py: 0.75 }}
+        sx={{
+          flex: 1,
+          px: 1,
+          py: 0.75,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          '&.Mui-focused': {
+            borderColor: 'primary.main',
+            boxShadow: ({ palette }) => `0 0 0 1px ${palette.primary.main}`,
+          },
+        }}
       />
       <MentionMenu
         id={menuId}

@@ -41,7 +41,17 @@ export function MessageSearch({ conversation }: { conversation: string }) {
           placeholder={label}
           inputProps={{ 'aria-label': label }}
           onChange={({ target }) => setSearch(target.value)}
-          sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+          sx={{
+            px: 2,
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&.Mui-focused': {
+              outline: '2px solid',
+              outlineColor: 'primary.main',
+              outlineOffset: -2,
+            },
+          }}
         />
         <FoundMessages search={search} conversation={conversation} onOpen={close} />
       </Popover>

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
+import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import type { ContractProvider, ContractRequest } from '../../screens/custom/useContractQuery.ts'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { useSession } from '../../screens/session.tsx'
@@ -52,6 +53,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
   const [target, setTarget] = useState<StreamTarget>()
   useLinkedMessage(id, setTarget)
   const composing = useComposing()
+  const composer = useRef<HTMLTextAreaElement>(null)
   const [removing, setRemoving] = useState<ChatMessage>()
   const [hiding, setHiding] = useState<ChatMessage>()
   const [showsPeople, setShowsPeople] = useState(false)
@@ -88,6 +90,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         target={target}
         outbox={outbox}
         onSeen={markRead}
+        onLeave={() => composer.current?.focus()}
         onReply={composing.startReply}
         onEdit={composing.startEditing}
         onRemove={setRemoving}
@@ -102,6 +105,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         me={me}
         latest={latest}
         composing={composing}
+        inputRef={composer}
         outbox={{
           ...outbox,
           add: (...message) => {
@@ -122,13 +126,16 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         }}
       />
       {showsPeople && (
-        <PeopleDrawer
-          conversation={conversation}
-          members={members}
-          online={signals.online}
-          me={me}
-          onClose={() => setShowsPeople(false)}
-        />
+        // The first time it loads what it shows. The screen stays meanwhile, and the button keeps the focus.
+        <LoadBoundary fallback={null}>
+          <PeopleDrawer
+            conversation={conversation}
+            members={members}
+            online={signals.online}
+            me={me}
+            onClose={() => setShowsPeople(false)}
+          />
+        </LoadBoundary>
       )}
     </ParticipantNamesProvider>
   )

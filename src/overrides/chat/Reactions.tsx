@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
@@ -11,6 +11,19 @@ import { useReact, type ChatMessage } from './useChat.ts'
 
 /** The emojis that are offered; others come from other applications. */
 const offered = '👍 👎 ❤️ 😂 😮 😢 😡 🎉 🙏 👀 ✅ ❌ 👏 💪 🔥 💯 ⭐ 🤔 👋 🙌 ☕ 🚀 ⏰ ❓'.split(' ')
+
+/** How many emojis stand in a row. */
+const columns = 8
+
+/** Moves the focus to the emoji beside, above or below. */
+function moveInGrid(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget, target } = event
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[key]
+  if (step === undefined) return
+  event.preventDefault()
+  const emojis = [...currentTarget.querySelectorAll('button')]
+  emojis[emojis.indexOf(target as HTMLButtonElement) + step]?.focus()
+}
 
 /** Reports a reaction that the service refused. */
 function useReactOrNotify(message: ChatMessage) {
@@ -127,7 +140,10 @@ export function EmojiPopover({
         paper: { role: 'dialog', 'aria-label': translate('chat.react', { text: start }) },
       }}
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(8, 36px)', p: 0.5 }}>
+      <Box
+        onKeyDown={moveInGrid}
+        sx={{ display: 'grid', gridTemplateColumns: `repeat(${columns}, 36px)`, p: 0.5 }}
+      >
         {offered.map((emoji, index) => (
           <IconButton
             key={emoji}

@@ -13,6 +13,7 @@ import type { ChatMember, ChatMessage, Latest } from './useChat.ts'
 import { likelyHeight } from './streamWindow.ts'
 import { useStreamRows } from './useStreamRows.ts'
 import { useChatTime } from './useChatTime.ts'
+import { useStreamFocus } from './useStreamFocus.ts'
 import { useStreamScroll, useUnseen, type StreamTarget } from './useStreamScroll.ts'
 
 type StreamProps = MessageHandlers & {
@@ -26,6 +27,8 @@ type StreamProps = MessageHandlers & {
   target: StreamTarget | undefined
   outbox: ReturnType<typeof useOutbox>
   onSeen: (sequence: number) => void
+  /** Called for Escape among the messages. */
+  onLeave: () => void
 }
 
 /**
@@ -33,7 +36,7 @@ type StreamProps = MessageHandlers & {
  * has a row for each number, of which only those in sight are read and rendered.
  */
 export function Stream(props: StreamProps) {
-  const { conversation, me, latest, unreadFrom, target, outbox, onSeen } = props
+  const { conversation, me, latest, unreadFrom, target, outbox, onSeen, onLeave } = props
   const translate = useTranslate()
   const { unsent } = outbox
   const stream = useStreamRows(
@@ -47,6 +50,7 @@ export function Stream(props: StreamProps) {
   const isAtEnd = useStreamScroll(stream, { unreadFrom, target, own })
   const unseen = useUnseen(isAtEnd, { first, last, unreadFrom, onSeen })
   const canWrite = me !== undefined && !me.leftDate
+  const focus = useStreamFocus(stream.box, onLeave)
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
       <Box
@@ -54,7 +58,17 @@ export function Stream(props: StreamProps) {
         role="log"
         aria-label={translate('chat.stream', { name: String(conversation['title']) })}
         tabIndex={0}
-        sx={{ height: '100%', overflowY: 'auto', overflowAnchor: 'none' }}
+        {...focus}
+        sx={{
+          height: '100%',
+          overflowY: 'auto',
+          overflowAnchor: 'none',
+          '&:focus-visible': {
+            outline: '2px solid',
+            outlineColor: 'primary.main',
+            outlineOffset: -2,
+          },
+        }}
       >
         {isEmpty && (
           <StateMessage
@@ -77,7 +91,16 @@ export function Stream(props: StreamProps) {
           ))}
         </Box>
       </Box>
-      {!isEmpty && !isAtEnd && <EndButton unseen={unseen} onClick={() => stream.show()} />}
+      {!isEmpty && !isAtEnd && (
+        <EndButton
+          unseen={unseen}
+          onClick={() => {
+            stream.show()
+            // The button is gone at the end.
+            stream.box.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
     </Box>
   )
 }

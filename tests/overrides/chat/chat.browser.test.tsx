@@ -128,6 +128,57 @@ test('a message is sent with Enter, edited with the arrow up and deleted, and Sh
   expect(await violations()).toBe('')
 })
 
+test('the arrow keys move between messages, and the focus is not lost with the button that had it [CHAT-03]', async () => {
+  const { title, me, route } = await talk('One', 'Two', 'Three')
+  await openConsole({ route })
+  await see(stream(title).getByText('Three'))
+  const focused = () => document.activeElement?.closest('article')?.textContent ?? ''
+  await press('Participants and details')
+  await see(dialog('Participants and details'))
+  await userEvent.keyboard('{Escape}')
+  await expect
+    .poll(() => document.activeElement, patience)
+    .toBe(button('Participants and details').element())
+  await press('Go to a date')
+  await expect.element(page.getByRole('textbox', { name: 'Day' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+
+  ;(stream(title).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(focused()).toContain('Three')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(focused()).toContain('Two')
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(button('👍')).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  await expect.element(button('👀')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const reaction = stream(title).getByRole('group', { name: 'Reactions' }).getByRole('button')
+  await see(reaction)
+  ;(reaction.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => reaction.query(), patience).toBeNull()
+  expect(focused()).toContain('Two')
+
+  await press('Delete message: Two')
+  await press('Delete')
+  await see(stream(title).getByText('Message deleted'))
+  await expect.poll(focused, patience).toContain('Message deleted')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(focused()).toContain('Three')
+  await press('More for the message: Three')
+  await userEvent.click(page.getByRole('menuitem', { name: 'Hide message' }))
+  await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
+  await press('Cancel')
+  await userEvent.click(button(`Reply to ${me}`).last())
+  await press('Do not quote')
+  await expect.element(composer()).toHaveFocus()
+  ;(stream(title).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(composer()).toHaveFocus()
+  expect(await violations()).toBe('')
+})
+
 test('an @ offers the other participants, keys or a click insert one, and mentions stand out', {
   tags: 'thorough',
 }, async () => {

@@ -16,13 +16,14 @@ type DayBoxProps = {
   min?: string
   max?: string
   error?: string
+  autoFocus?: boolean
 }
 
 /**
  * An input for a day outside a form, typed in the user's date format or picked from a calendar.
  * `value` is yyyy-MM-dd or empty; an incomplete day counts as empty.
  */
-export function DayBox({ label, value, onChange, min, max, error }: DayBoxProps) {
+export function DayBox({ label, value, onChange, min, max, error, autoFocus }: DayBoxProps) {
   const id = useId()
   const locale = useLocale()
   const translate = useTranslate()
@@ -34,6 +35,7 @@ export function DayBox({ label, value, onChange, min, max, error }: DayBoxProps)
         id={id}
         size="small"
         fullWidth
+        autoFocus={autoFocus === true}
         error={Boolean(error)}
         // The typed text stays while it means the same day as the value.
         value={(writtenDay(typed, locale) ?? '') === value ? typed : dateText(value, locale)}

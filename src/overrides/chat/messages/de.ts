@@ -27,6 +27,7 @@ export default {
   day: 'Tag',
   goThere: 'Los',
   stream: 'Nachrichten von %{name}',
+  moveBetween: 'Zur Nachricht darüber oder darunter',
   today: 'Heute',
   yesterday: 'Gestern',
   joined: '%{name} ist beigetreten',

@@ -27,6 +27,7 @@ export default {
   day: 'Day',
   goThere: 'Go',
   stream: 'Messages of %{name}',
+  moveBetween: 'Go to the message above or below',
   today: 'Today',
   yesterday: 'Yesterday',
   joined: '%{name} joined',

@@ -28,6 +28,7 @@ export default {
   day: 'Día',
   goThere: 'Ir',
   stream: 'Mensajes de %{name}',
+  moveBetween: 'Ir al mensaje de arriba o de abajo',
   today: 'Hoy',
   yesterday: 'Ayer',
   joined: '%{name} se ha unido',

@@ -28,6 +28,7 @@ export default {
   day: 'Jour',
   goThere: 'Aller',
   stream: 'Messages de %{name}',
+  moveBetween: 'Aller au message du dessus ou du dessous',
   today: 'Aujourd’hui',
   yesterday: 'Hier',
   joined: '%{name} a rejoint la conversation',

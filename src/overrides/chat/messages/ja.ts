@@ -27,6 +27,7 @@ export default {
   day: '日',
   goThere: '移動',
   stream: '%{name} のメッセージ',
+  moveBetween: '上または下のメッセージへ移動',
   today: '今日',
   yesterday: '昨日',
   joined: '%{name} さんが参加しました',
