@@ -42,7 +42,7 @@ export default {
   keys: 'Enter sendet, Umschalt+Enter beginnt eine neue Zeile, @ erwähnt eine Person.',
   mention: 'Personen zum Erwähnen',
   send: 'Senden',
-  sending: 'Wird gesendet…',
+  sending: 'Wird gesendet …',
   tooFast: 'Viele Nachrichten auf einmal: Diese wartet.',
   sentIn: 'Wird in %{smart_count} Sekunde gesendet |||| Wird in %{smart_count} Sekunden gesendet',
   notSent: 'Nicht gesendet: %{reason}',

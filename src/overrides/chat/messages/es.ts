@@ -93,7 +93,7 @@ export default {
   addPerson: 'Añadir participante',
   leave: 'Abandonar conversación',
   leaveQuestion: '¿Abandonar esta conversación? Podrá leer lo escrito hasta ahora.',
-  takeOut: 'Quitar %{name}',
+  takeOut: 'Quitar a %{name}',
   attach: 'Adjuntar archivos',
   tooManyFiles: 'Un mensaje tiene como máximo %{most} archivos.',
   tooLong: 'Un mensaje tiene como máximo %{most} caracteres; este tiene %{count}.',
