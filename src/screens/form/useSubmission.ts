@@ -52,18 +52,15 @@ export function useSubmission({
   const labels = useEntityLabels(entity)
   const notify = useNotify()
   const refresh = useRefresh()
-  const errorText = useErrorText(entity)
+  const refusal = useRefusal(entity)
   // After a conflict, the newer version of the record becomes the base.
   const { save, base, key } = useSaveRecord(entity, mode, record, inline !== undefined, change)
   const [saving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [refusals, setRefusals] = useState(0)
   const [conflict, setConflict] = useState<{
     over: EntityRecord
     mine: Values
     theirs: EntityRecord
   }>()
-  const setError = useRef<UseFormSetError<Values>>(undefined)
 
   const complete = (saved: EntityRecord) => {
     close()
@@ -77,23 +74,9 @@ export function useSubmission({
     onSaved?.(saved)
     refresh()
   }
-  const countRefusal = () => setRefusals((count) => count + 1)
-  const refuse = (error: CallFailure) => {
-    const errors = error.body?.errors ?? []
-    for (const each of errors)
-      setError.current?.(formPath(entity, each.field), {
-        type: 'server',
-        message: errorText(each),
-      })
-    const reason = translate('screens.form.failed', {
-      reason: failureText(error, (textKey) => translate(textKey)),
-    })
-    setFailure(errors.length > 0 ? undefined : `${reason} ${translate('screens.form.kept')}`)
-    countRefusal()
-  }
   const send = async (payload: BuildPayload) => {
     setSaving(true)
-    setFailure(undefined)
+    refusal.clear()
     try {
       complete(await save(payload))
     } catch (error) {
@@ -104,7 +87,7 @@ export function useSubmission({
         const theirs = { ...body.current, id: over.id }
         if (isSavedAlready(entity, mine, theirs)) complete(theirs)
         else setConflict({ over, mine, theirs })
-      } else refuse(error as CallFailure)
+      } else refusal.refuse(error as CallFailure)
     } finally {
       setSaving(false)
     }
@@ -113,21 +96,21 @@ export function useSubmission({
   return {
     saving,
     /** Why the service or the network refused, where no field says it. */
-    failure,
+    failure: refusal.failure,
     /** How often a save or a step was refused. */
-    refusals,
+    refusals: refusal.count,
     conflict,
     /** The idempotency key of the form. */
     key,
     /** Set by the form: marks a field as wrong. */
-    setError,
+    setError: refusal.setError,
     send,
-    countRefusal,
-    resetRefusals: () => setRefusals(0),
+    countRefusal: refusal.countOne,
+    resetRefusals: refusal.resetCount,
     leave: () => {
       close()
       // Without a response the record may still have been saved.
-      if (failure) refresh()
+      if (refusal.failure) refresh()
     },
     cancelConflict: () => setConflict(undefined),
     /** Saves what the user decided, over the newer version. */
@@ -135,6 +118,37 @@ export function useSubmission({
       base.current = conflict!.theirs
       setConflict(undefined)
       void send(() => merged)
+    },
+  }
+}
+
+/** The refusals of a form: marks the fields that they name; `failure` is the reason of any other. */
+function useRefusal(entity: Entity) {
+  const translate = useTranslate()
+  const errorText = useErrorText(entity)
+  const [failure, setFailure] = useState<string>()
+  const [count, setCount] = useState(0)
+  const setError = useRef<UseFormSetError<Values>>(undefined)
+  const countOne = () => setCount((before) => before + 1)
+  return {
+    failure,
+    clear: () => setFailure(undefined),
+    count,
+    countOne,
+    resetCount: () => setCount(0),
+    setError,
+    refuse: (error: CallFailure) => {
+      const errors = error.body?.errors ?? []
+      for (const each of errors)
+        setError.current?.(formPath(entity, each.field), {
+          type: 'server',
+          message: errorText(each),
+        })
+      const reason = translate('screens.form.failed', {
+        reason: failureText(error, (textKey) => translate(textKey)),
+      })
+      setFailure(errors.length > 0 ? undefined : `${reason} ${translate('screens.form.kept')}`)
+      countOne()
     },
   }
 }
