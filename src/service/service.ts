@@ -28,8 +28,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createMailDelivery } from './mail/mailDelivery.ts'
 import { startMailSender } from './mail/mailSender.ts'
 import { createFieldEncryption } from './records/fieldEncryption.ts'
-import { copySmsStatus } from './sms/messageStatus.ts'
-import { createSmsDelivery } from './sms/smsDelivery.ts'
+import { startSmsSender } from './sms/smsSender.ts'
 import { bodyLimit, importLimit, type Log, type ServiceOptions } from './options.ts'
 import { bodyTooLarge, unknownPath, unstorableText } from './problems.ts'
 import { startChangeLogPurge } from './jobs/changeLogPurge.ts'
@@ -232,24 +231,14 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     })
   const smsSender =
     deliverSms &&
-    startMailSender({
+    startSmsSender({
       database,
       registry,
       cacheInvalidation,
+      changeFeed,
       log,
-      channel: 'SMS',
-      deliver: createSmsDelivery({ database, registry, deliverSms, publicUrl: config.publicUrl }),
-      onOutcome: async (sql, clientId, record) => {
-        const changes = await copySmsStatus(registry, sql, record)
-        for (const { text, params } of changeFeed.publishStatements(clientId, changes))
-          await sql(text, params)
-        const writes = changes.map(({ entity }) => ({ entity }))
-        await cacheInvalidation.publishNow(sql, writes)
-        return () => {
-          cacheInvalidation.onCommitted(clientId, writes)
-          changeFeed.afterCommit(clientId, changes)
-        }
-      },
+      deliverSms,
+      publicUrl: config.publicUrl,
       ...options.sms,
     })
   const changeLogPurge = startChangeLogPurge({ database, log })
