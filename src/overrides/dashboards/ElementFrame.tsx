@@ -61,7 +61,6 @@ function Frame({
   children,
 }: FrameProps & { title: string }) {
   const translate = useTranslate()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dragged, setDragged] = useState<number>()
   const { ref, handleRef, isDragging } = useDraggable({
     id: element.name,
@@ -75,18 +74,6 @@ function Frame({
     if (event.shiftKey) onWiden(step, title)
     else onMove(step, title)
   }
-  const entry = (text: string, run: () => void, isOff = false) => (
-    <MenuItem
-      dense
-      disabled={isOff}
-      onClick={() => {
-        setAnchor(null)
-        run()
-      }}
-    >
-      {translate(text)}
-    </MenuItem>
-  )
   return (
     <Box
       component="li"
@@ -114,23 +101,25 @@ function Frame({
         <Box component="span" sx={{ flex: 1, minWidth: 0, ...oneLine }} title={title}>
           {title}
         </Box>
-        <IconButton
-          size="small"
-          aria-label={translate('screens.list.actionsFor', { name: title })}
-          aria-haspopup="menu"
-          aria-expanded={Boolean(anchor)}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <MoreVert fontSize="small" />
-        </IconButton>
-        <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {entry('screens.action.edit', onEdit)}
-          {entry('dashboards.earlier', () => onMove(-1, title), isFirst)}
-          {entry('dashboards.later', () => onMove(1, title), isLast)}
-          {entry('dashboards.wider', () => onWiden(1, title), width >= gridColumns)}
-          {entry('dashboards.narrower', () => onWiden(-1, title), width <= leastWidth)}
-          {entry('dashboards.remove', onRemove)}
-        </Menu>
+        <ElementMenu
+          title={title}
+          entries={[
+            { text: 'screens.action.edit', run: onEdit },
+            { text: 'dashboards.earlier', run: () => onMove(-1, title), isOff: isFirst },
+            { text: 'dashboards.later', run: () => onMove(1, title), isOff: isLast },
+            {
+              text: 'dashboards.wider',
+              run: () => onWiden(1, title),
+              isOff: width >= gridColumns,
+            },
+            {
+              text: 'dashboards.narrower',
+              run: () => onWiden(-1, title),
+              isOff: width <= leastWidth,
+            },
+            { text: 'dashboards.remove', run: onRemove },
+          ]}
+        />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
       <ResizeEdge
@@ -144,6 +133,46 @@ function Frame({
         }}
       />
     </Box>
+  )
+}
+
+/** The menu of an element; `text` is the message of an entry. */
+function ElementMenu({
+  title,
+  entries,
+}: {
+  title: string
+  entries: { text: string; run: () => void; isOff?: boolean }[]
+}) {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={translate('screens.list.actionsFor', { name: title })}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert fontSize="small" />
+      </IconButton>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {entries.map(({ text, run, isOff = false }) => (
+          <MenuItem
+            key={text}
+            dense
+            disabled={isOff}
+            onClick={() => {
+              setAnchor(null)
+              run()
+            }}
+          >
+            {translate(text)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   )
 }
 
