@@ -7,7 +7,7 @@ import { useDebounced } from '../../screens/states/useDebounced.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { useChatTime } from './useChatTime.ts'
-import { useFoundMessages } from './useChat.ts'
+import { useFoundMessages, type ChatMessage } from './useChat.ts'
 
 /** Milliseconds in which further letters become one search. */
 const searchDelay = 300
@@ -34,7 +34,6 @@ export function FoundMessages({
 }) {
   const translate = useTranslate()
   const heading = useId()
-  const { timeOrDayOf } = useChatTime(useLocale())
   const text = search.trim()
   const isSettled = useDebounced(text, searchDelay)
   const { data, error, refetch } = useFoundMessages(
@@ -68,49 +67,12 @@ export function FoundMessages({
       <Box component="ul" aria-labelledby={heading} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.content.map((each) => (
           <li key={each.webId}>
-            <ButtonBase
-              component={LinkBase}
+            <FoundMessage
+              message={each}
               to={messageRoute(each.conversationId, each.webId, conversation ? '' : search)}
-              onClick={onOpen}
-              sx={{
-                display: 'block',
-                width: '100%',
-                px: 2,
-                py: 1,
-                textAlign: 'start',
-                borderBottom: 1,
-                borderColor: 'divider',
-                '&:hover': { bgcolor: 'action.hover' },
-                '&:focus-visible': {
-                  outline: '2px solid',
-                  outlineColor: 'primary.main',
-                  outlineOffset: -2,
-                },
-              }}
-            >
-              <Typography variant="caption" color="textSecondary" component="p" noWrap>
-                {[
-                  each.createdBy,
-                  timeOrDayOf(each.createdDate),
-                  ...(conversation ? [] : [each._text?.['conversationId'] ?? '']),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Typography>
-              <Typography
-                variant="body2"
-                dir="auto"
-                sx={{
-                  display: '-webkit-box',
-                  WebkitLineClamp: 2,
-                  WebkitBoxOrient: 'vertical',
-                  overflow: 'hidden',
-                  overflowWrap: 'anywhere',
-                }}
-              >
-                {each.text}
-              </Typography>
-            </ButtonBase>
+              showsConversation={!conversation}
+              onOpen={onOpen}
+            />
           </li>
         ))}
       </Box>
@@ -120,5 +82,66 @@ export function FoundMessages({
         </Typography>
       )}
     </>
+  )
+}
+
+/** A link to a message: who wrote it and when, and the beginning of its text. */
+function FoundMessage({
+  message,
+  to,
+  showsConversation,
+  onOpen,
+}: {
+  message: ChatMessage
+  to: string
+  /** Whether the title of its conversation is shown. */
+  showsConversation: boolean
+  onOpen: (() => void) | undefined
+}) {
+  const { timeOrDayOf } = useChatTime(useLocale())
+  return (
+    <ButtonBase
+      component={LinkBase}
+      to={to}
+      onClick={onOpen}
+      sx={{
+        display: 'block',
+        width: '100%',
+        px: 2,
+        py: 1,
+        textAlign: 'start',
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': {
+          outline: '2px solid',
+          outlineColor: 'primary.main',
+          outlineOffset: -2,
+        },
+      }}
+    >
+      <Typography variant="caption" color="textSecondary" component="p" noWrap>
+        {[
+          message.createdBy,
+          timeOrDayOf(message.createdDate),
+          ...(showsConversation ? [message._text?.['conversationId'] ?? ''] : []),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </Typography>
+      <Typography
+        variant="body2"
+        dir="auto"
+        sx={{
+          display: '-webkit-box',
+          WebkitLineClamp: 2,
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {message.text}
+      </Typography>
+    </ButtonBase>
   )
 }
