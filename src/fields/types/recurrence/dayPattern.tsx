@@ -84,12 +84,10 @@ type DayPatternProps = {
 /** The day of a monthly or yearly rule: that of the start, a number, or "the last Friday". */
 export function DayPattern({ id, rule, disabled, start, onChange }: DayPatternProps) {
   const translate = useTranslate()
-  const locale = useLocale() ?? 'en'
   const text = (key: string) => translate(`fields.recurrence.${key}`)
   const day = localDay(start)
   const startMonth = day ? Number(day.slice(5, 7)) : 1
   const pattern = patternOf(rule)
-  const [first = { day: 'MO' as Weekday, nth: 1 }] = rule.weekdays
   const isYearly = rule.unit === 'YEARLY'
   // A yearly rule with a day but without a month would repeat every month.
   const write = (parts: Partial<Recurrence>, isPlain = false) =>
@@ -110,22 +108,11 @@ export function DayPattern({ id, rule, disabled, start, onChange }: DayPatternPr
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {isYearly && pattern !== 'start' && (
-        <Picker
+        <MonthPicker
           id={`${id}-month`}
-          label={text('month')}
+          month={rule.months[0] ?? startMonth}
           disabled={disabled}
-          clearable={false}
-          source={{
-            options: Array.from({ length: 12 }, (_, index) => ({
-              value: index + 1,
-              text: new Date(Date.UTC(2026, index, 1)).toLocaleDateString(locale, {
-                month: 'long',
-                timeZone: 'UTC',
-              }),
-            })),
-          }}
-          value={rule.months[0] ?? startMonth}
-          onChange={(month) => onChange({ months: [Number(month)] })}
+          onChange={(month) => onChange({ months: [month] })}
         />
       )}
       <Row>
@@ -152,31 +139,86 @@ export function DayPattern({ id, rule, disabled, start, onChange }: DayPatternPr
         )}
       </Row>
       {pattern === 'weekday' && (
-        <Row>
-          <Picker
-            id={`${id}-nth`}
-            label={text('which')}
-            disabled={disabled}
-            clearable={false}
-            source={{ options: nths.map((value) => ({ value, text: text(`which${value}`) })) }}
-            value={first.nth ?? rule.positions[0] ?? 1}
-            onChange={(nth) => write({ weekdays: [{ ...first, nth: Number(nth) }] })}
-          />
-          <Picker
-            id={`${id}-weekday`}
-            label={text('weekday')}
-            disabled={disabled}
-            clearable={false}
-            source={{
-              options: weekdays.map((value) => ({ value, text: weekdayName(value, locale) })),
-            }}
-            value={first.day}
-            onChange={(chosen) =>
-              write({ weekdays: [{ nth: first.nth ?? 1, day: chosen as Weekday }] })
-            }
-          />
-        </Row>
+        <NthWeekday
+          id={id}
+          rule={rule}
+          disabled={disabled}
+          onChange={(weekday) => write({ weekdays: [weekday] })}
+        />
       )}
     </Box>
+  )
+}
+
+function MonthPicker({
+  id,
+  month,
+  disabled,
+  onChange,
+}: {
+  id: string
+  month: number
+  disabled: boolean
+  onChange: (month: number) => void
+}) {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'en'
+  return (
+    <Picker
+      id={id}
+      label={translate('fields.recurrence.month')}
+      disabled={disabled}
+      clearable={false}
+      source={{
+        options: Array.from({ length: 12 }, (_, index) => ({
+          value: index + 1,
+          text: new Date(Date.UTC(2026, index, 1)).toLocaleDateString(locale, {
+            month: 'long',
+            timeZone: 'UTC',
+          }),
+        })),
+      }}
+      value={month}
+      onChange={(next) => onChange(Number(next))}
+    />
+  )
+}
+
+/** A day such as "the last Friday" of the month. */
+function NthWeekday({
+  id,
+  rule,
+  disabled,
+  onChange,
+}: Pick<DayPatternProps, 'id' | 'rule' | 'disabled'> & {
+  onChange: (weekday: Recurrence['weekdays'][number]) => void
+}) {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'en'
+  const text = (key: string) => translate(`fields.recurrence.${key}`)
+  const [first = { day: 'MO' as Weekday, nth: 1 }] = rule.weekdays
+  return (
+    <Row>
+      <Picker
+        id={`${id}-nth`}
+        label={text('which')}
+        disabled={disabled}
+        clearable={false}
+        source={{ options: nths.map((value) => ({ value, text: text(`which${value}`) })) }}
+        value={first.nth ?? rule.positions[0] ?? 1}
+        onChange={(nth) => onChange({ ...first, nth: Number(nth) })}
+      />
+      <Picker
+        id={`${id}-weekday`}
+        label={text('weekday')}
+        disabled={disabled}
+        clearable={false}
+        source={{
+          options: weekdays.map((value) => ({ value, text: weekdayName(value, locale) })),
+        }}
+        value={first.day}
+        onChange={(day) => onChange({ nth: first.nth ?? 1, day: day as Weekday })}
+      />
+    </Row>
   )
 }
