@@ -62,22 +62,7 @@ export default function DesignTexts({ designer, name }: { designer: DesignerStat
           : translate('designer.texts.missing', { smart_count: missing })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
-        {isNarrow && (
-          <TextField
-            select
-            size="small"
-            label={translate('designer.texts.language')}
-            value={chosen}
-            onChange={(event) => setChosen(event.target.value as LanguageCode)}
-            sx={{ minWidth: 140 }}
-          >
-            {others.map((code) => (
-              <MenuItem key={code} value={code}>
-                {languageName(code, translate)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
+        {isNarrow && <LanguageSelect language={chosen} onChange={setChosen} />}
         <FormControlLabel
           control={<Switch checked={isMissingOnly} onChange={(_, isOn) => setMissingOnly(isOn)} />}
           label={translate('designer.texts.onlyMissing')}
@@ -128,6 +113,33 @@ export default function DesignTexts({ designer, name }: { designer: DesignerStat
         </Table>
       </TableContainer>
     </Box>
+  )
+}
+
+/** Which language is beside English, where there is room for one. */
+function LanguageSelect({
+  language,
+  onChange,
+}: {
+  language: LanguageCode
+  onChange: (language: LanguageCode) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      select
+      size="small"
+      label={translate('designer.texts.language')}
+      value={language}
+      onChange={(event) => onChange(event.target.value as LanguageCode)}
+      sx={{ minWidth: 140 }}
+    >
+      {others.map((code) => (
+        <MenuItem key={code} value={code}>
+          {languageName(code, translate)}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
 
