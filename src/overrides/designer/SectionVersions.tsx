@@ -110,26 +110,13 @@ export default function SectionVersions({ title, params, above }: CustomScreenPr
       ) : (
         <>
           {isLocked && permitted && <LockedMessage section={section} draft={draft.data!} />}
-          <Box
-            component="ol"
-            aria-label={title}
-            sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, maxWidth: 880 }}
-          >
-            {data.slice(0, shown).map((version, index) => (
-              <VersionItem
-                key={version.id}
-                version={version}
-                previous={data[index + 1]}
-                isCurrent={index === 0}
-                onView={() => setViewed(version)}
-                onRestore={
-                  permitted && !isLocked && draft.data !== undefined
-                    ? () => setRestored(version)
-                    : undefined
-                }
-              />
-            ))}
-          </Box>
+          <VersionList
+            title={title}
+            versions={data}
+            shown={shown}
+            onView={setViewed}
+            onRestore={permitted && !isLocked && draft.data !== undefined ? setRestored : undefined}
+          />
           {data.length > shown && (
             <Button sx={{ mt: 1.5 }} onClick={() => setShown(shown + pageSize)}>
               {translate('designer.versions.more')}
@@ -150,6 +137,40 @@ export default function SectionVersions({ title, params, above }: CustomScreenPr
   )
 }
 
+/** The first `shown` versions, each with what changed since the one before it. */
+function VersionList({
+  title,
+  versions,
+  shown,
+  onView,
+  onRestore,
+}: {
+  title: string
+  versions: Version[]
+  shown: number
+  onView: (version: Version) => void
+  onRestore: ((version: Version) => void) | undefined
+}) {
+  return (
+    <Box
+      component="ol"
+      aria-label={title}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, maxWidth: 880 }}
+    >
+      {versions.slice(0, shown).map((version, index) => (
+        <VersionItem
+          key={version.id}
+          version={version}
+          previous={versions[index + 1]}
+          isCurrent={index === 0}
+          onView={() => onView(version)}
+          onRestore={onRestore && (() => onRestore(version))}
+        />
+      ))}
+    </Box>
+  )
+}
+
 function VersionItem({
   version,
   previous,
@@ -166,10 +187,6 @@ function VersionItem({
   const translate = useTranslate()
   const locale = useLocale()
   const name = translate('designer.versions.version', { number: version.number })
-  const changes = previous
-    ? diffDesigns(previous.formSectionRowModels, version.formSectionRowModels)
-    : []
-  const labels = labelsOf(previous?.formSectionRowModels ?? [], version.formSectionRowModels)
   return (
     <Box
       component="li"
@@ -214,34 +231,49 @@ function VersionItem({
           .filter(Boolean)
           .join(' · ')}
       </Typography>
-      {!previous ? (
-        <Typography variant="body2" sx={{ mt: 1 }}>
-          {translate('designer.versions.first')}
-        </Typography>
-      ) : changes.length === 0 ? (
-        <Typography variant="body2" sx={{ mt: 1 }}>
-          {translate('designer.versions.same')}
-        </Typography>
-      ) : (
+      <VersionChanges version={version} previous={previous} />
+    </Box>
+  )
+}
+
+/** What changed since the version before, or that there is none. */
+function VersionChanges({
+  version,
+  previous,
+}: {
+  version: Version
+  previous: Version | undefined
+}) {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const changes = previous
+    ? diffDesigns(previous.formSectionRowModels, version.formSectionRowModels)
+    : []
+  if (!previous || changes.length === 0)
+    return (
+      <Typography variant="body2" sx={{ mt: 1 }}>
+        {translate(previous ? 'designer.versions.same' : 'designer.versions.first')}
+      </Typography>
+    )
+  const labels = labelsOf(previous.formSectionRowModels, version.formSectionRowModels)
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('designer.versions.changes', { number: version.number })}
+      sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, fontSize: '0.875rem' }}
+    >
+      {changes.map((change, index) => (
         <Box
-          component="ul"
-          aria-label={translate('designer.versions.changes', { number: version.number })}
-          sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, fontSize: '0.875rem' }}
+          component="li"
+          key={index}
+          sx={{ display: 'flex', gap: 1, py: 0.25, overflowWrap: 'anywhere' }}
         >
-          {changes.map((change, index) => (
-            <Box
-              component="li"
-              key={index}
-              sx={{ display: 'flex', gap: 1, py: 0.25, overflowWrap: 'anywhere' }}
-            >
-              <Sign change={change} />
-              <Box component="span" sx={{ minWidth: 0 }}>
-                {designChangeText(change, { locale, translate, labels })}
-              </Box>
-            </Box>
-          ))}
+          <Sign change={change} />
+          <Box component="span" sx={{ minWidth: 0 }}>
+            {designChangeText(change, { locale, translate, labels })}
+          </Box>
         </Box>
-      )}
+      ))}
     </Box>
   )
 }
