@@ -391,48 +391,13 @@ function columnOf(
     })
     return undefined
   }
-  const keywords = isSchema(property['x-field']) ? property['x-field'] : {}
   const key =
     isReservedKey(name) || !/^[A-Za-z][A-Za-z0-9_]{0,59}$/.test(name) || taken.has(name)
       ? keyFrom(name, taken)
       : name
   taken.add(key)
-  const choices = fieldType === 'multiSelect' ? resolve(root, property.items) : property
-  const ofChoices = isSchema(choices?.['x-field']) ? choices['x-field'] : {}
-  const lookup = keywords.lookup ?? ofChoices.lookup
-  const options =
-    typeof lookup === 'string'
-      ? [lookup]
-      : Array.isArray(choices?.enum)
-        ? choices.enum.filter((each) => each !== null).map(String)
-        : undefined
-  const settings: DesignSettings =
-    typeof property.description === 'string' ? { help: property.description } : {}
-  const take = (
-    from: Schema,
-    word: (typeof sameName | typeof fieldKeywords)[number],
-    at: string,
-  ) => {
-    if (from[word] === undefined) return
-    if (isSetting(word, from[word])) Object.assign(settings, { [word]: from[word] })
-    else unsupported.push({ path: at, keyword: word })
-  }
-  for (const word of sameName) take(property, word, path)
-  for (const word of fieldKeywords) take(keywords, word, `${path}/x-field`)
-  if (isSchema(keywords.messages) && typeof keywords.messages.pattern === 'string')
-    settings.patternMessage = keywords.messages.pattern
-  if (isTexts(property['x-texts'])) settings.texts = property['x-texts']
-  else if (property['x-texts'] !== undefined) unsupported.push({ path, keyword: 'x-texts' })
-  if (fieldType === 'computed') {
-    settings.formula = String(keywords.formula)
-    const result = formulaResults.find((name) => contains(property, resultSchemas[name]))
-    const isDate = contains(property, resultSchemas.date)
-    if (isDate || (result && result !== 'number')) settings.result = isDate ? 'date' : result
-  }
-  const base = kindOf(fieldType)!.schema!
-  // What the kind implies is not a setting.
-  for (const word of sameName)
-    if (base[word] !== undefined && base[word] === settings[word]) delete settings[word]
+  const options = choicesOf(root, property, fieldType)
+  const settings = settingsOf(property, fieldType, path, unsupported)
   if (fieldType === 'table') {
     const items = resolve(root, property.items)!
     const inner = new Set<string>()
@@ -464,6 +429,57 @@ function columnOf(
     ...(options ? { options } : {}),
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
   }
+}
+
+/** The choices of a property, or the look-up that has them. */
+function choicesOf(root: Schema, property: Schema, fieldType: string): string[] | undefined {
+  const choices = fieldType === 'multiSelect' ? resolve(root, property.items) : property
+  const lookup = keywordsOf(property).lookup ?? keywordsOf(choices).lookup
+  if (typeof lookup === 'string') return [lookup]
+  return Array.isArray(choices?.enum)
+    ? choices.enum.filter((each) => each !== null).map(String)
+    : undefined
+}
+
+const keywordsOf = (property: Schema | undefined): Schema =>
+  isSchema(property?.['x-field']) ? property['x-field'] : {}
+
+/** What the keywords of a property set beyond what its kind implies, except the columns of a table. */
+function settingsOf(
+  property: Schema,
+  fieldType: string,
+  path: string,
+  unsupported: Unsupported[],
+): DesignSettings {
+  const keywords = keywordsOf(property)
+  const settings: DesignSettings =
+    typeof property.description === 'string' ? { help: property.description } : {}
+  const take = (
+    from: Schema,
+    word: (typeof sameName | typeof fieldKeywords)[number],
+    at: string,
+  ) => {
+    if (from[word] === undefined) return
+    if (isSetting(word, from[word])) Object.assign(settings, { [word]: from[word] })
+    else unsupported.push({ path: at, keyword: word })
+  }
+  for (const word of sameName) take(property, word, path)
+  for (const word of fieldKeywords) take(keywords, word, `${path}/x-field`)
+  if (isSchema(keywords.messages) && typeof keywords.messages.pattern === 'string')
+    settings.patternMessage = keywords.messages.pattern
+  if (isTexts(property['x-texts'])) settings.texts = property['x-texts']
+  else if (property['x-texts'] !== undefined) unsupported.push({ path, keyword: 'x-texts' })
+  if (fieldType === 'computed') {
+    settings.formula = String(keywords.formula)
+    const result = formulaResults.find((name) => contains(property, resultSchemas[name]))
+    const isDate = contains(property, resultSchemas.date)
+    if (isDate || (result && result !== 'number')) settings.result = isDate ? 'date' : result
+  }
+  const base = kindOf(fieldType)!.schema!
+  // What the kind implies is not a setting.
+  for (const word of sameName)
+    if (base[word] !== undefined && base[word] === settings[word]) delete settings[word]
+  return settings
 }
 
 /** Whether a keyword has a value that the setting of a column can have. */
