@@ -488,3 +488,35 @@ test('a condition without a value, and one on a field that was deleted, are list
   await press('Remove condition 1')
   await expect.poll(() => problem.query(), patience).toBeNull()
 })
+
+test('the columns of a table are added, named, given choices and removed [SECT-07]', async () => {
+  const sent = await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  await userEvent.fill(page.getByRole('searchbox', { name: 'Search fields' }), 'table')
+  await press('Table')
+  const columns = page.getByRole('group', { name: 'Columns', exact: true })
+  await see(columns)
+  const names = () =>
+    columns
+      .getByRole('textbox', { name: /^Column \d+$/ })
+      .elements()
+      .map((each) => (each as HTMLInputElement).value)
+  const before = names()
+  await press('Add column')
+  await expect.poll(names, patience).toHaveLength(before.length + 1)
+  const added = `Column ${before.length + 1}`
+  await userEvent.fill(columns.getByRole('textbox', { name: added, exact: true }), 'Unit of sale')
+  await userEvent.click(columns.getByRole('combobox', { name: 'Type' }).last())
+  await userEvent.click(page.getByRole('option', { name: 'Select', exact: true }))
+  await userEvent.fill(page.getByRole('textbox', { name: 'Choices of Unit of sale' }), 'Box, Piece')
+  const saved = () =>
+    sent
+      .findLast(({ path, body }) => path.startsWith('/forms/inProcess') && body?.data)
+      ?.body.data.formSectionRowModels.flatMap((row: any) => row.formSectionRowColumnModels)
+      .find(({ fieldType }: any) => fieldType === 'table')
+  await expect
+    .poll(() => saved()?.settings.columns.at(-1), patience)
+    .toMatchObject({ label: 'Unit of sale', fieldKey: 'unitOfSale', options: ['Box', 'Piece'] })
+  await press('Remove Unit of sale')
+  await expect.poll(names, patience).toEqual(before)
+})
