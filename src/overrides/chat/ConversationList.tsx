@@ -1,25 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import ButtonBase from '@mui/material/ButtonBase'
 import InputBase from '@mui/material/InputBase'
 import NativeSelect from '@mui/material/NativeSelect'
-import Typography from '@mui/material/Typography'
-import NotificationsOff from '@mui/icons-material/NotificationsOff'
-import PushPin from '@mui/icons-material/PushPin'
-import { LinkBase, useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useSearchParams } from 'react-router-dom'
 import { foldText } from '../../model/foldText.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { NoticeMenu } from './NoticeMenu.tsx'
 import { FoundMessages } from './FoundMessages.tsx'
-import { useChatTime } from './useChatTime.ts'
-import { goneText } from './messageState.ts'
+import { InboxEntry } from './InboxEntry.tsx'
 import { useInbox, type InboxItem } from './useChat.ts'
-
-/** Above this number, unread messages are not counted. */
-const mostUnread = 99
 
 /** The conversations of the user, found by title, branch, number and last message. */
 export function ConversationList({ open }: { open: string | undefined }) {
@@ -107,7 +99,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {found.map((each) => (
               <li key={each.webId}>
-                <Entry item={each} isOpen={each.webId === open} query={query} />
+                <InboxEntry item={each} isOpen={each.webId === open} query={query} />
               </li>
             ))}
           </Box>
@@ -209,106 +201,3 @@ function matches({ title, phoneNumber, lastMessage, _text }: InboxItem, search: 
     foldText(text ?? '').includes(wanted),
   )
 }
-
-function Entry({ item, isOpen, query }: { item: InboxItem; isOpen: boolean; query: string }) {
-  const translate = useTranslate()
-  const locale = useLocale()
-  const { timeOrDayOf } = useChatTime(locale)
-  const entry = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (isOpen) entry.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
-  const { title, unread, lastMessage, createdDate, _text } = item
-  const isNew = unread > 0 && !item.muted
-  const date = lastMessage?.createdDate ?? createdDate
-  return (
-    <ButtonBase
-      ref={entry}
-      component={LinkBase}
-      to={`/chat/${encodeURIComponent(item.webId)}${query}`}
-      aria-current={isOpen ? 'page' : undefined}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
-        columnGap: 1,
-        width: '100%',
-        px: 2,
-        py: 1.25,
-        textAlign: 'start',
-        borderBottom: 1,
-        borderColor: 'divider',
-        bgcolor: isOpen ? 'action.selected' : undefined,
-        '&:hover': { bgcolor: isOpen ? 'action.selected' : 'action.hover' },
-        '&:focus-visible': {
-          outline: '2px solid',
-          outlineColor: 'primary.main',
-          outlineOffset: -2,
-        },
-      }}
-    >
-      <Typography noWrap sx={{ fontWeight: isNew ? 700 : 500 }}>
-        {item.pinned && <Mark icon={PushPin} name={translate('chat.pinned')} />}
-        {item.muted && <Mark icon={NotificationsOff} name={translate('chat.muted')} />}
-        <bdi>{title}</bdi>
-      </Typography>
-      <Typography
-        variant="caption"
-        color="textSecondary"
-        sx={{ alignSelf: 'center', justifySelf: 'end' }}
-      >
-        {timeOrDayOf(date)}
-      </Typography>
-      <Typography noWrap variant="body2" color="textSecondary">
-        {lastMessage ? (
-          <>
-            <bdi>
-              {lastMessage.memberId === item.memberId
-                ? translate('chat.me')
-                : lastMessage.createdBy}
-            </bdi>
-            :{' '}
-            {goneText(lastMessage) ? (
-              translate(goneText(lastMessage)!)
-            ) : (
-              <bdi>{lastMessage.text || lastMessage.files.join(', ')}</bdi>
-            )}
-          </>
-        ) : (
-          translate('chat.noMessage')
-        )}
-      </Typography>
-      {unread > 0 ? (
-        <Typography
-          component="span"
-          variant="caption"
-          sx={{
-            justifySelf: 'end',
-            alignSelf: 'center',
-            px: 0.75,
-            borderRadius: 4,
-            fontWeight: 700,
-            bgcolor: isNew ? 'primary.main' : 'action.selected',
-            color: isNew ? 'primary.contrastText' : 'text.primary',
-          }}
-        >
-          {unread > mostUnread
-            ? translate('chat.manyUnread', { count: mostUnread })
-            : translate('chat.unread', { smart_count: unread })}
-        </Typography>
-      ) : (
-        <span />
-      )}
-      <Typography noWrap variant="caption" color="textSecondary">
-        {_text?.['siteId'] ?? ''}
-      </Typography>
-    </ButtonBase>
-  )
-}
-
-/** A small icon with a name before the title. */
-const Mark = ({ icon: Icon, name }: { icon: typeof PushPin; name: string }) => (
-  <Icon
-    titleAccess={name}
-    sx={{ fontSize: 14, verticalAlign: '-2px', marginInlineEnd: 0.5, color: 'text.secondary' }}
-  />
-)

@@ -6,10 +6,13 @@ const countAtStart = /^\(\d+\+?\) /
 /** Above this number, messages are not counted. */
 const most = 99
 
-/** Shows the number of unread messages before the title of the tab, without those of muted conversations. */
+/** Shows the number of unread messages before the title of the tab, without those of muted and archived conversations. */
 export function useUnreadTitle(): void {
   const { data } = useInbox()
-  const unread = (data ?? []).reduce((sum, each) => sum + (each.muted ? 0 : each.unread), 0)
+  const unread = (data ?? []).reduce(
+    (sum, each) => sum + (each.muted || each.archived ? 0 : each.unread),
+    0,
+  )
   useEffect(() => {
     if (unread === 0) return
     const count = unread > most ? `${most}+` : String(unread)

@@ -179,6 +179,20 @@ test('the arrow keys move between messages, and the focus is not lost with the b
   expect(await violations()).toBe('')
 })
 
+test('an archived conversation does not count as unread in the title', async () => {
+  const { id, title, me } = await talk()
+  await (await writer('manager@acme.test', id))('Unread')
+  await openConsole({ route: '/chat' })
+  await see(page.getByRole('link', { name: new RegExp(`^${title}.*1 unread`) }))
+  const counted = () => Number(/^\((\d+)\) /.exec(document.title)?.[1] ?? 0)
+  await expect.poll(counted, patience).toBeGreaterThan(0)
+  const before = counted()
+  const { content } = await get(`/chat/members?conversationId=${id}`)
+  const own = (content as Row[]).find(({ name }) => name === me)!
+  await send('PUT', `/chat/members/${own['webId']}/preference`, { archived: true })
+  await expect.poll(counted, patience).toBe(before - 1)
+})
+
 test('an @ offers the other participants, keys or a click insert one, and mentions stand out', {
   tags: 'thorough',
 }, async () => {
