@@ -5,15 +5,19 @@ import Box from '@mui/material/Box'
 export function Bubble({
   isOwn,
   isTarget = false,
+  title,
   children,
 }: {
   isOwn: boolean
   isTarget?: boolean
+  /** When it was written. */
+  title?: string
   children: ReactNode
 }) {
   return (
     <Box
       dir="auto"
+      title={title}
       sx={{
         minWidth: 0,
         maxWidth: 560,
@@ -28,6 +32,8 @@ export function Bubble({
         // Each line has its own direction.
         unicodeBidi: 'plaintext',
         overflowWrap: 'anywhere',
+        // Hundreds of accents above one letter do not cover other messages.
+        overflow: 'clip',
       }}
     >
       {children}

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import Close from '@mui/icons-material/Close'
 import { useTranslate } from 'ra-core'
+import { isolated } from './messageText.ts'
 import type { ChatMessage } from './useChat.ts'
 
 /** Says which message is edited or answered, with the button that stops it. */
@@ -19,7 +20,7 @@ export function ComposerNote({
   const note = editing
     ? { text: translate('chat.editing'), quote: '', stop: translate('chat.stopEditing') }
     : replyTo && {
-        text: `${translate('chat.reply', { name: replyTo.createdBy })}: `,
+        text: `${translate('chat.reply', { name: isolated(replyTo.createdBy) })}: `,
         quote: replyTo.text,
         stop: translate('chat.stopReply'),
       }

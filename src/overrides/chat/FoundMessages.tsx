@@ -6,6 +6,7 @@ import { LinkBase, useLocale, useTranslate } from 'ra-core'
 import { useDebounced } from '../../screens/states/useDebounced.ts'
 import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
+import { isolated } from './messageText.ts'
 import { useChatTime } from './useChatTime.ts'
 import { useFoundMessages, type ChatMessage } from './useChat.ts'
 
@@ -127,6 +128,7 @@ function FoundMessage({
           ...(showsConversation ? [message._text?.['conversationId'] ?? ''] : []),
         ]
           .filter(Boolean)
+          .map(isolated)
           .join(' · ')}
       </Typography>
       <Typography

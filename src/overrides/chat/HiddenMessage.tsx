@@ -8,7 +8,7 @@ import { usePermitted } from '../../screens/session.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
 import type { FileValue } from '../../model/fileValue.ts'
 import { MessageFiles } from './MessageFiles.tsx'
-import { safeText } from './messageText.ts'
+import { isolated, safeText } from './messageText.ts'
 import { useShowMessage, type ChatMessage } from './useChat.ts'
 
 /** Whether the user moderates conversations: hides messages and shows them again. */
@@ -60,7 +60,10 @@ function HiddenContent({ message }: { message: ChatMessage }) {
       )}
       {files.length > 0 && <MessageFiles files={files} id={message.webId} />}
       <Typography component="p" variant="caption" color="textSecondary" sx={{ mt: 0.5 }}>
-        {translate('chat.hiddenBecause', { by, reason: safeText(reason) })}
+        {translate('chat.hiddenBecause', {
+          by: isolated(by),
+          reason: isolated(safeText(reason)),
+        })}
       </Typography>
       <Button
         size="small"

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
+import { instantText } from '../../fields/types/instant/views.tsx'
 import { Bubble } from './Bubble.tsx'
 import { MessageActions, type MessageHandlers } from './MessageActions.tsx'
 import { MessageContent } from './MessageContent.tsx'
+import { isolated } from './messageText.ts'
 import { Reactions } from './Reactions.tsx'
 import { hasSmsStatus, SmsStatus } from './SmsStatus.tsx'
 import { useChatTime } from './useChatTime.ts'
@@ -60,7 +62,10 @@ export function Message(props: MessageProps) {
     >
       {isFirst && (
         <Typography variant="caption" color="textSecondary" sx={{ px: 0.5 }}>
-          <b>{createdBy}</b> {timeOf(createdDate)}
+          <b>
+            <bdi>{createdBy}</bdi>
+          </b>{' '}
+          {timeOf(createdDate)}
         </Typography>
       )}
       <Box
@@ -72,7 +77,7 @@ export function Message(props: MessageProps) {
           maxWidth: '100%',
         }}
       >
-        <Bubble isOwn={isOwn} isTarget={isTarget}>
+        <Bubble isOwn={isOwn} isTarget={isTarget} title={instantText(createdDate, locale)}>
           <MessageContent message={message} quoted={props.quoted} />
         </Bubble>
         {!isGone && (
@@ -97,7 +102,8 @@ export function Message(props: MessageProps) {
         <SmsStatus message={message} canWrite={canWrite} />
       ) : (
         isOwn &&
-        isLast && (
+        isLast &&
+        !isGone && (
           <Typography
             variant="caption"
             color="textSecondary"
@@ -109,7 +115,9 @@ export function Message(props: MessageProps) {
               : readers.length > mostNames
                 ? translate('chat.seen', { smart_count: readers.length })
                 : readers.length > 0
-                  ? translate('chat.seenBy', { names: new Intl.ListFormat(locale).format(readers) })
+                  ? translate('chat.seenBy', {
+                      names: new Intl.ListFormat(locale).format(readers.map(isolated)),
+                    })
                   : translate('chat.sent')}
           </Typography>
         )

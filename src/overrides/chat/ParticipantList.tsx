@@ -5,6 +5,7 @@ import Remove from '@mui/icons-material/PersonRemoveOutlined'
 import { useLocale, useTranslate } from 'ra-core'
 import { instantText } from '../../fields/types/instant/views.tsx'
 import { OnlineDot } from './OnlineDot.tsx'
+import { isolated } from './messageText.ts'
 import type { ChatMember } from './useChat.ts'
 
 /** The participants of a conversation with the days on which they joined and left. */
@@ -38,7 +39,9 @@ export function ParticipantList({
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography sx={{ overflowWrap: 'anywhere' }}>
               {online.has(each.userAccountId) && <OnlineDot />}
-              {each.webId === me?.webId ? translate('chat.you', { name: each.name }) : each.name}
+              {each.webId === me?.webId
+                ? translate('chat.you', { name: isolated(each.name) })
+                : each.name}
             </Typography>
             <Typography variant="caption" color="textSecondary">
               {translate(each.leftDate ? 'chat.leftOn' : 'chat.joinedOn', {

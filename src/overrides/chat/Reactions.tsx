@@ -6,6 +6,7 @@ import Popover from '@mui/material/Popover'
 import AddReaction from '@mui/icons-material/AddReactionOutlined'
 import { useNotify, useTranslate } from 'ra-core'
 import { failureText } from '../../screens/states/failureText.ts'
+import { isolated } from './messageText.ts'
 import { useParticipantNames } from './participantNames.ts'
 import { useReact, type ChatMessage } from './useChat.ts'
 
@@ -67,7 +68,7 @@ export function Reactions({
             key={emoji}
             disabled={!canWrite}
             aria-pressed={isOwn}
-            title={translate('chat.reactedBy', { emoji, names: who.join(', ') })}
+            title={translate('chat.reactedBy', { emoji, names: who.map(isolated).join(', ') })}
             onClick={() => void react(emoji, !isOwn)}
             sx={{
               minHeight: 24,

@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider'
 import { useTranslate } from 'ra-core'
 import { Message } from './Message.tsx'
 import type { MessageHandlers } from './MessageActions.tsx'
-import { eventKey } from './messageState.ts'
+import { eventText } from './messageState.ts'
 import { startsGroup } from './stream.ts'
 import type { ChatMessage } from './useChat.ts'
 
@@ -50,7 +50,7 @@ export const StoredMessage = memo(function StoredMessage({
       {day && <Line text={day} />}
       {isUnreadFrom && <Line text={translate('chat.newMessages')} color="primary.main" />}
       {message.event ? (
-        <Line text={translate(eventKey(message), { name: message.text, by: message.createdBy })} />
+        <Line text={eventText(message, translate)} />
       ) : (
         <Message
           message={message}

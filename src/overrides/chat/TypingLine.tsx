@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
+import { isolated } from './messageText.ts'
 import type { ChatMember, Latest } from './useChat.ts'
 import type { Signals } from './useSignals.ts'
 
@@ -26,7 +27,7 @@ export function TypingLine({
   const names = typing.flatMap(
     (person) => members.find(({ userAccountId }) => userAccountId === person)?.name ?? [],
   )
-  const [first, second] = names
+  const [first, second] = names.map(isolated)
   const text =
     names.length === 0
       ? ''

@@ -1,3 +1,4 @@
+import { isolated } from './messageText.ts'
 import type { ChatMessage } from './useChat.ts'
 
 /** The key of what stands in place of a message that is deleted or hidden; undefined for others. */
@@ -17,3 +18,13 @@ export function eventKey({
   if (event === 'LEFT') return 'chat.hasLeft'
   return text === createdBy ? 'chat.joined' : 'chat.added'
 }
+
+/** The line that says who joined, was added, left or was removed. */
+export const eventText = (
+  message: Pick<ChatMessage, 'event' | 'text' | 'createdBy'>,
+  translate: (key: string, facts: Record<string, string>) => string,
+): string =>
+  translate(eventKey(message), {
+    name: isolated(message.text),
+    by: isolated(message.createdBy),
+  })

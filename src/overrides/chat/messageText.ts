@@ -9,6 +9,13 @@ const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
 /** A text without characters that could make it, or what stands beside it, read as another one. */
 export const safeText = (text: string): string => text.replace(/\r\n?/g, '\n').replace(unsafe, '')
 
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** A name within a sentence. One that is written from right to left does not turn what stands beside it. */
+export const isolated = (name: string): string =>
+  rightToLeft.test(name) ? `\u2068${name}\u2069` : name
+
 /** The longest message that the schema allows, in characters. */
 export const maxLength = 4000
 

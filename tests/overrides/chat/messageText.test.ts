@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lengthOf, partsOf, safeText } from '../../../src/overrides/chat/messageText.ts'
+import { isolated, lengthOf, partsOf, safeText } from '../../../src/overrides/chat/messageText.ts'
 
 const links = (text: string) => partsOf(text).flatMap(({ href }) => href ?? [])
 
@@ -31,5 +31,14 @@ describe('the text of a message', () => {
     expect(safeText('abc\u202Egpj.exe\u2066\u0007')).toBe('abcgpj.exe')
     expect(safeText('One\r\ntwo\tthree')).toBe('One\ntwo\tthree')
     expect(safeText('שלום \u200fעולם 👩‍👩‍👧')).toBe('שלום \u200fעולם 👩‍👩‍👧')
+  })
+
+  test.each([
+    ['Ana Kovač', 'Ana Kovač'],
+    ['李伟', '李伟'],
+    ['יעל כהן', '\u2068יעל כהן\u2069'],
+    ['سارة', '\u2068سارة\u2069'],
+  ])('the name %s turns nothing that stands beside it in a sentence', (name, expected) => {
+    expect(isolated(name)).toBe(expected)
   })
 })
