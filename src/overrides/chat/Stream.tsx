@@ -6,6 +6,7 @@ import type { EntityRecord } from '../../screens/record/record.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import type { MessageHandlers } from './MessageActions.tsx'
 import type { useOutbox } from './useOutbox.ts'
+import { NewMessages } from './NewMessages.tsx'
 import { startsDay } from './stream.ts'
 import { StoredMessage } from './StoredMessage.tsx'
 import { UnsentMessage } from './UnsentMessage.tsx'
@@ -56,6 +57,8 @@ export function Stream(props: StreamProps) {
       <Box
         ref={stream.box}
         role="log"
+        // Scrolling adds rows, too: what is new is read out by `NewMessages`.
+        aria-live="off"
         aria-label={translate('chat.stream', { name: String(conversation['title']) })}
         tabIndex={0}
         {...focus}
@@ -91,6 +94,7 @@ export function Stream(props: StreamProps) {
           ))}
         </Box>
       </Box>
+      <NewMessages latest={latest} ownMember={me?.webId} />
       {!isEmpty && !isAtEnd && (
         <EndButton
           unseen={unseen}

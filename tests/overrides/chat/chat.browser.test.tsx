@@ -179,6 +179,29 @@ test('the arrow keys move between messages, and the focus is not lost with the b
   expect(await violations()).toBe('')
 })
 
+test('what others write is read out to screen readers, but not what scrolling adds [CHAT-03]', async () => {
+  const { id, title, route } = await talk('Before')
+  const write = await writer('manager@acme.test', id)
+  const author = (await write('Earlier'))['createdBy']
+  await openConsole({ route })
+  await see(stream(title).getByText('Earlier'))
+  // Rows that scrolling adds are not read out.
+  expect(stream(title).element().getAttribute('aria-live')).toBe('off')
+  const spoken = () =>
+    page
+      .getByRole('status')
+      .elements()
+      .map((each) => each.textContent)
+      .filter(Boolean)
+  expect(spoken()).toEqual([])
+  await write('Hello')
+  await expect.poll(spoken, patience).toEqual([`${author}: Hello`])
+  await userEvent.fill(composer(), 'My own')
+  await userEvent.keyboard('{Enter}')
+  await see(page.getByText('Sent', { exact: true }))
+  await expect.poll(spoken, patience).toEqual([])
+})
+
 test('an archived conversation does not count as unread in the title', async () => {
   const { id, title, me } = await talk()
   await (await writer('manager@acme.test', id))('Unread')
