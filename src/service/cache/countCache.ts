@@ -77,33 +77,6 @@ export function createCountCache(registry: EntityRegistry): CountCache {
     return names.map((name) => found.get(name) ?? 0).join()
   }
 
-  async function countAgain(
-    sql: Sql,
-    count: Count,
-    known: Counted | undefined,
-    versions: Pick<Counted, 'version' | 'recountVersion'>,
-  ): Promise<Counted> {
-    const at = Date.now()
-    // Older changes may have been deleted from the log.
-    if (known?.recountVersion === versions.recountVersion && at - known.at < maxCacheAge) {
-      const { total, snapshot, changes } = await countOnce(
-        sql,
-        differenceStatement(count, known.snapshot),
-      )
-      // Beyond the bound it is only known that there are more.
-      const isComplete = changes < maxChanges
-      if (isComplete && (known.total <= count.bound || total >= 0))
-        return {
-          ...versions,
-          at,
-          snapshot,
-          total: Math.min(known.total + total, count.bound + 1),
-        }
-    }
-    const { total, snapshot } = await countOnce(sql, count)
-    return { ...versions, at, total, snapshot }
-  }
-
   return {
     async total(sql, clientId, count) {
       await sql.begun()
@@ -145,6 +118,34 @@ export function createCountCache(registry: EntityRegistry): CountCache {
       }
     },
   }
+}
+
+/** Counts the rows that changed since a known total where that is enough, else all rows. */
+async function countAgain(
+  sql: Sql,
+  count: Count,
+  known: Counted | undefined,
+  versions: Pick<Counted, 'version' | 'recountVersion'>,
+): Promise<Counted> {
+  const at = Date.now()
+  // Older changes may have been deleted from the log.
+  if (known?.recountVersion === versions.recountVersion && at - known.at < maxCacheAge) {
+    const { total, snapshot, changes } = await countOnce(
+      sql,
+      differenceStatement(count, known.snapshot),
+    )
+    // Beyond the bound it is only known that there are more.
+    const isComplete = changes < maxChanges
+    if (isComplete && (known.total <= count.bound || total >= 0))
+      return {
+        ...versions,
+        at,
+        snapshot,
+        total: Math.min(known.total + total, count.bound + 1),
+      }
+  }
+  const { total, snapshot } = await countOnce(sql, count)
+  return { ...versions, at, total, snapshot }
 }
 
 /** The counter of those writes whose rows are not known. */
