@@ -45,11 +45,6 @@ type OpenConversationProps = {
 export function OpenConversation({ id, conversation, members, latest }: OpenConversationProps) {
   const user = useSession().user.webId!
   const me = members.find(({ userAccountId }) => userAccountId === user)
-  const marked = useInbox().data?.find(({ webId }) => webId === id)?.unreadFrom ?? undefined
-  const [unreadFrom, setUnreadFrom] = useState(() => {
-    const found = me && firstUnread(latest.messages, me.lastReadSequence ?? 0, me.webId)
-    return marked === undefined ? found : Math.min(marked, found ?? marked)
-  })
   const [target, setTarget] = useState<StreamTarget>()
   useLinkedMessage(id, setTarget)
   const composing = useComposing()
@@ -59,12 +54,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
   const [showsPeople, setShowsPeople] = useState(false)
   const explain = useExplain()
   const outbox = useOutbox(user, id, useSendMessage(id), explain)
-  const markRead = useMarkRead(
-    id,
-    me && !me.leftDate ? (me.lastReadSequence ?? 0) : undefined,
-    marked,
-  )
-  const markUnread = useUnreadMark(setUnreadFrom, explain)
+  const unread = useUnread(id, me, latest, explain)
   const goToDay = useGoToDay(id, latest, explain, setTarget)
   const change = useChange()
   const signals = useSignals(id)
@@ -86,16 +76,16 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         user={user}
         latest={latest}
         me={me}
-        unreadFrom={unreadFrom}
+        unreadFrom={unread.from}
         target={target}
         outbox={outbox}
-        onSeen={markRead}
+        onSeen={unread.markRead}
         onLeave={() => composer.current?.focus()}
         onReply={composing.startReply}
         onEdit={composing.startEditing}
         onRemove={setRemoving}
         onHide={setHiding}
-        onUnread={markUnread}
+        onUnread={unread.markUnread}
       />
       <TypingLine signals={signals} members={members} latest={latest} />
       <ConversationComposer
@@ -109,7 +99,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         outbox={{
           ...outbox,
           add: (...message) => {
-            setUnreadFrom(undefined)
+            unread.clear()
             outbox.add(...message)
           },
         }}
@@ -195,21 +185,37 @@ function useExplain(): (error: unknown) => string {
   return useCallback((error: unknown) => failureText(error, (key) => translate(key)), [translate])
 }
 
-/** Returns a stable function that marks what follows from a message as unread, and shows its number. */
-function useUnreadMark(
-  onMarked: (sequence: number) => void,
+/**
+ * What is unread in a conversation: the number of the first such message, as it was when the
+ * conversation was opened or as the user has marked it since. The functions that mark are stable.
+ */
+function useUnread(
+  id: string,
+  me: ChatMember | undefined,
+  latest: Latest,
   explain: (error: unknown) => string,
-): (message: ChatMessage) => void {
+) {
   const notify = useNotify()
+  const marked = useInbox().data?.find(({ webId }) => webId === id)?.unreadFrom ?? undefined
+  const [from, setFrom] = useState(() => {
+    const found = me && firstUnread(latest.messages, me.lastReadSequence ?? 0, me.webId)
+    return marked === undefined ? found : Math.min(marked, found ?? marked)
+  })
+  const markRead = useMarkRead(
+    id,
+    me && !me.leftDate ? (me.lastReadSequence ?? 0) : undefined,
+    marked,
+  )
   const mark = useMarkUnread()
-  return useCallback(
-    (message) =>
+  const markUnread = useCallback(
+    (message: ChatMessage) =>
       void mark(message).then(
-        () => onMarked(message.sequence),
+        () => setFrom(message.sequence),
         (error: unknown) => notify(explain(error), { type: 'error' }),
       ),
-    [mark, onMarked, notify, explain],
+    [mark, notify, explain],
   )
+  return { from, clear: () => setFrom(undefined), markRead, markUnread }
 }
 
 /** Returns a function that sends a change and reads what it affects; rejects with the failure. */
