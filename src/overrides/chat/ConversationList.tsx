@@ -16,12 +16,8 @@ import { useInbox, type InboxItem } from './useChat.ts'
 /** The conversations of the user, found by title, branch, number and last message. */
 export function ConversationList({ open }: { open: string | undefined }) {
   const translate = useTranslate()
-  const [params, setParams] = useSearchParams()
-  // The address follows in a transition: an input that showed it would lose keys of fast typing.
-  const [search, setSearch] = useState(params.get('search') ?? '')
+  const { search, branch, showsArchived, query, change } = useListFilters()
   const { data, error, refetch } = useInbox()
-  const branch = params.get('branch') ?? ''
-  const showsArchived = params.has('archived')
   const found = data?.filter(
     (each) =>
       matches(each, search) &&
@@ -29,17 +25,6 @@ export function ConversationList({ open }: { open: string | undefined }) {
       // A search finds archived conversations, too.
       (search !== '' || each.archived === showsArchived || each.webId === open),
   )
-  const query = params.size > 0 ? `?${filtersOf(params)}` : ''
-  const change = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const after = filtersOf(before)
-        if (value) after.set(name, value)
-        else after.delete(name)
-        return after
-      },
-      { replace: true },
-    )
   return (
     <Box
       component="nav"
@@ -62,10 +47,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
           value={search}
           placeholder={translate('chat.search')}
           inputProps={{ 'aria-label': translate('chat.search') }}
-          onChange={({ target }) => {
-            setSearch(target.value)
-            change('search', target.value)
-          }}
+          onChange={({ target }) => change('search', target.value)}
           sx={{
             flex: 1,
             px: 1,
@@ -114,6 +96,31 @@ export function ConversationList({ open }: { open: string | undefined }) {
       </Box>
     </Box>
   )
+}
+
+/** The filters of the list, which are in its address, and the query that keeps them in a link. */
+function useListFilters() {
+  const [params, setParams] = useSearchParams()
+  // The address follows in a transition: an input that showed it would lose keys of fast typing.
+  const [search, setSearch] = useState(params.get('search') ?? '')
+  return {
+    search,
+    branch: params.get('branch') ?? '',
+    showsArchived: params.has('archived'),
+    query: params.size > 0 ? `?${filtersOf(params)}` : '',
+    change: (name: 'search' | 'branch' | 'archived', value: string) => {
+      if (name === 'search') setSearch(value)
+      setParams(
+        (before) => {
+          const after = filtersOf(before)
+          if (value) after.set(name, value)
+          else after.delete(name)
+          return after
+        },
+        { replace: true },
+      )
+    },
+  }
 }
 
 /** The filters in an address, without the message that it may lead to. */
