@@ -46,7 +46,6 @@ export function ChartCard({
   const translate = useTranslate()
   const { manifest } = useContext(EntitiesContext)
   const texts = useGroupTexts(dashboard, element, entity)
-  const notify = useNotify()
   const chart = useRef<HTMLDivElement>(null)
   const [asTable, setAsTable] = useState(element.show === 'table')
   const failure = failureOf({ data, error })
@@ -60,19 +59,7 @@ export function ChartCard({
   const list =
     entry && !element.list ? listAddress(entry, filterOf(element, entity, range)) : undefined
   const isTooMany = figures !== undefined && hasTooMany(element.show, figures)
-  const savePng = async () => {
-    const drawing = drawingIn(chart.current)
-    if (!drawing || !figures) return
-    try {
-      await downloadPng(drawing, {
-        title: texts.title,
-        legend: legendOf(element.show, figures, texts, drawing),
-      })
-    } catch (reason) {
-      console.warn('The chart could not be drawn.', reason)
-      notify(translate('dashboards.pngFailed'), { type: 'error' })
-    }
-  }
+  const savePng = useSavePng(element.show, figures, texts)
   return (
     <Panel
       title={texts.title}
@@ -87,7 +74,9 @@ export function ChartCard({
             asTable={asTable}
             onToggle={() => setAsTable(!asTable)}
             onCsv={figures && (() => downloadCsv(figures, texts))}
-            onPng={figures && !asTable && !isTooMany ? () => void savePng() : undefined}
+            onPng={
+              figures && !asTable && !isTooMany ? () => void savePng(chart.current) : undefined
+            }
           />
         )
       }
@@ -122,6 +111,25 @@ export function ChartCard({
       </Box>
     </Panel>
   )
+}
+
+/** Returns a function that saves the chart in a box as a picture, with its title and its legend. */
+function useSavePng(show: ElementKind, figures: Figures | undefined, texts: GroupTexts) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  return async (box: HTMLElement | null) => {
+    const drawing = drawingIn(box)
+    if (!drawing || !figures) return
+    try {
+      await downloadPng(drawing, {
+        title: texts.title,
+        legend: legendOf(show, figures, texts, drawing),
+      })
+    } catch (reason) {
+      console.warn('The chart could not be drawn.', reason)
+      notify(translate('dashboards.pngFailed'), { type: 'error' })
+    }
+  }
 }
 
 /** Why there are no figures: the request failed, or the service could not count this element. */
