@@ -52,57 +52,26 @@ export const DetailTabs = memo(function DetailTabs({
   const override = useOverride(entity.name)
   const tabs = usePermittedTabs(entity, options)
   const current = tab ? tabs.find((each) => each.name === tab) : tabs[0]
-  const base = detailPath(entity.routes.detail, record.id)
-  const label = (each: TabSpec) =>
-    each.literal
-      ? each.label
-      : translate(`entity.${entity.name}.tab.${each.name}`, { _: each.label })
+  const label = useTabLabel(entity)
   const counts = useTabCounts(entity.name, record, tabs)
-  const idOf = (each: TabSpec) => `tab-${entity.name}-${each.name}`
-  const labelAndCount = (each: TabSpec) => {
-    if (each.kind !== 'link') return { label: label(each) }
-    const count = counts?.get(each.name)
-    return {
-      label: <TabLabel label={label(each)} count={count} />,
-      ...(count === undefined
-        ? {}
-        : {
-            'aria-description': translate('screens.detail.records', {
-              smart_count: count,
-              count: formatCount(count),
-            }),
-          }),
-    }
-  }
   return (
     <>
       {tabs.length > 1 && (
-        <Tabs
-          value={current?.name ?? false}
-          aria-label={translate('screens.detail.tabs', { name })}
-          variant="scrollable"
-          scrollButtons="auto"
-          sx={{ mb: 2.25, displayPrint: 'none' }}
-        >
-          {tabs.map((each, index) => (
-            <Tab
-              key={each.name}
-              value={each.name}
-              {...labelAndCount(each)}
-              id={idOf(each)}
-              aria-controls={each === current ? `${idOf(each)}-panel` : undefined}
-              component={LinkBase}
-              to={index === 0 ? base : `${base}/${encodeURIComponent(each.name)}`}
-            />
-          ))}
-        </Tabs>
+        <TabStrip
+          entity={entity}
+          record={record}
+          name={name}
+          tabs={tabs}
+          current={current}
+          counts={counts}
+        />
       )}
       {current ? (
         <WithSide entity={entity} record={record} tab={current}>
           <Box
             role={tabs.length > 1 ? 'tabpanel' : undefined}
-            id={`${idOf(current)}-panel`}
-            aria-labelledby={tabs.length > 1 ? idOf(current) : undefined}
+            id={panelId(entity, current)}
+            aria-labelledby={tabs.length > 1 ? tabId(entity, current) : undefined}
           >
             <ErrorBoundary what={label(current)} resetKey={current.name}>
               <LoadBoundary fallback={<ScreenSkeleton />}>
@@ -127,6 +96,73 @@ export const DetailTabs = memo(function DetailTabs({
     </>
   )
 })
+
+const tabId = (entity: Entity, { name }: TabSpec) => `tab-${entity.name}-${name}`
+const panelId = (entity: Entity, tab: TabSpec) => `${tabId(entity, tab)}-panel`
+
+/** Returns the name of a tab in the user's language. */
+function useTabLabel(entity: Entity): (tab: TabSpec) => string {
+  const translate = useTranslate()
+  return ({ name, label, literal }) =>
+    literal ? label : translate(`entity.${entity.name}.tab.${name}`, { _: label })
+}
+
+/** The tabs to choose from, those of links with the number of their records. */
+function TabStrip({
+  entity,
+  record,
+  name,
+  tabs,
+  current,
+  counts,
+}: {
+  entity: Entity
+  record: EntityRecord
+  name: string
+  tabs: TabSpec[]
+  current: TabSpec | undefined
+  counts: ReturnType<typeof useTabCounts>
+}) {
+  const translate = useTranslate()
+  const label = useTabLabel(entity)
+  const base = detailPath(entity.routes.detail, record.id)
+  const labelAndCount = (each: TabSpec) => {
+    if (each.kind !== 'link') return { label: label(each) }
+    const count = counts?.get(each.name)
+    return {
+      label: <TabLabel label={label(each)} count={count} />,
+      ...(count === undefined
+        ? {}
+        : {
+            'aria-description': translate('screens.detail.records', {
+              smart_count: count,
+              count: formatCount(count),
+            }),
+          }),
+    }
+  }
+  return (
+    <Tabs
+      value={current?.name ?? false}
+      aria-label={translate('screens.detail.tabs', { name })}
+      variant="scrollable"
+      scrollButtons="auto"
+      sx={{ mb: 2.25, displayPrint: 'none' }}
+    >
+      {tabs.map((each, index) => (
+        <Tab
+          key={each.name}
+          value={each.name}
+          {...labelAndCount(each)}
+          id={tabId(entity, each)}
+          aria-controls={each === current ? panelId(entity, each) : undefined}
+          component={LinkBase}
+          to={index === 0 ? base : `${base}/${encodeURIComponent(each.name)}`}
+        />
+      ))}
+    </Tabs>
+  )
+}
 
 /** The details with `detail.side` beside them; the tables of other tabs need the width. */
 function WithSide({
