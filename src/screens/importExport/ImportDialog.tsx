@@ -15,7 +15,7 @@ import { matchKeys, matchKeyValue } from './importTargets.ts'
 import { ReportStep } from './ReportStep.tsx'
 import { fileName, saveFile } from './saveFile.ts'
 import { templateFile } from './templateFile.ts'
-import { useImport } from './useImport.ts'
+import { useImport, type ImportSettings } from './useImport.ts'
 import { isCsv, useImportSettings } from './useImportSettings.ts'
 import { useRowErrorTexts } from './useRowErrorTexts.ts'
 
@@ -98,13 +98,9 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
         </Alert>
       )}
       {isAsking && busy && (
-        <ConfirmDialog
-          title={translate('importExport.import.leaveTitle')}
-          question={translate(
-            settings.mode === 'all' ? 'importExport.import.leaveAll' : 'importExport.import.leave',
-          )}
-          confirm={translate('importExport.import.stopAndClose')}
-          onConfirm={() => {
+        <LeaveQuestion
+          mode={settings.mode}
+          onLeave={() => {
             stop()
             onClose()
           }}
@@ -112,5 +108,29 @@ export default function ImportDialog({ entity, onClose }: { entity: Entity; onCl
         />
       )}
     </DialogFrame>
+  )
+}
+
+/** Asks before the dialog is closed while it imports. */
+function LeaveQuestion({
+  mode,
+  onLeave,
+  onCancel,
+}: {
+  mode: ImportSettings['mode']
+  onLeave: () => void
+  onCancel: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <ConfirmDialog
+      title={translate('importExport.import.leaveTitle')}
+      question={translate(
+        mode === 'all' ? 'importExport.import.leaveAll' : 'importExport.import.leave',
+      )}
+      confirm={translate('importExport.import.stopAndClose')}
+      onConfirm={onLeave}
+      onCancel={onCancel}
+    />
   )
 }
