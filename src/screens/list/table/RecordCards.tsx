@@ -92,6 +92,7 @@ type CardProps = RecordListProps & {
   facts: ResolvedColumn[]
 }
 
+/** A row as a card: its title and status, its facts, and the actions of the row. */
 export function RecordCard({
   record,
   title,
@@ -128,22 +129,7 @@ export function RecordCard({
       style={style}
       // The browser would drag the address of a link instead of the card.
       onDragStart={cardRef && ((event: DragEvent) => event.preventDefault())}
-      sx={[
-        {
-          display: 'grid',
-          gridTemplateColumns: '1fr auto',
-          gridTemplateAreas: isTile
-            ? '"title actions" "facts facts" "status status"'
-            : '"title status" "facts actions"',
-          ...(isTile ? { gridTemplateRows: 'auto 1fr auto', alignContent: 'start' } : {}),
-          gap: 0.25,
-          px: 2,
-          py: 1.5,
-          fontSize: '0.875rem',
-          ...touchable,
-        },
-        ...(sx ? [sx as object] : []),
-      ]}
+      sx={[cardStyles(isTile), ...(sx ? [sx as object] : [])]}
     >
       <Box
         sx={{
@@ -188,6 +174,21 @@ export function RecordCard({
     </Box>
   )
 }
+
+const cardStyles = (isTile: boolean | undefined) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gridTemplateAreas: isTile
+      ? '"title actions" "facts facts" "status status"'
+      : '"title status" "facts actions"',
+    ...(isTile ? { gridTemplateRows: 'auto 1fr auto', alignContent: 'start' } : {}),
+    gap: 0.25,
+    px: 2,
+    py: 1.5,
+    fontSize: '0.875rem',
+    ...touchable,
+  }) as const
 
 const gridStyles = {
   display: 'grid',
