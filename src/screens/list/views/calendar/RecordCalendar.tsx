@@ -47,16 +47,7 @@ export default function RecordCalendar(props: RecordCalendarProps) {
   const isPhone = useMediaQuery('(max-width:599.95px)')
   const { moved, move } = useMoveDates(entity, fields, canEdit)
   const lookOf = useStatusLook(entity)
-  const entries = useMemo(() => {
-    const found = records.flatMap((record): [string, Entry][] => {
-      const times = moved.get(record.id) ?? timesOf(record, fields)
-      if (!times) return []
-      return [
-        [String(record.id), { record, times, isBar: isWholeDays(fields) || isLong(times, range) }],
-      ]
-    })
-    return new Map(found)
-  }, [records, moved, fields, range])
+  const entries = useEntries({ fields, records, range }, moved)
   const events = useMemo(
     () =>
       [...entries].map(([id, { record, times, isBar }]): EventInput => {
@@ -132,6 +123,23 @@ export default function RecordCalendar(props: RecordCalendarProps) {
       />
     </Box>
   )
+}
+
+/** The records that have times, by their ids. Those that were just moved have their new times. */
+function useEntries(
+  { fields, records, range }: Pick<RecordCalendarProps, 'fields' | 'records' | 'range'>,
+  moved: ReturnType<typeof useMoveDates>['moved'],
+): Map<string, Entry> {
+  return useMemo(() => {
+    const found = records.flatMap((record): [string, Entry][] => {
+      const times = moved.get(record.id) ?? timesOf(record, fields)
+      if (!times) return []
+      return [
+        [String(record.id), { record, times, isBar: isWholeDays(fields) || isLong(times, range) }],
+      ]
+    })
+    return new Map(found)
+  }, [records, moved, fields, range])
 }
 
 /** What an event shows: its time, its name, and for screen readers its status. */
