@@ -4,6 +4,15 @@ import { useTranslate } from 'ra-core'
 import { MentionMenu, optionId } from './MentionMenu.tsx'
 import { useMentionMenu } from './useMentionMenu.ts'
 
+/** How many lines are in sight; more of them scroll. */
+const mostRows = 6
+
+/** As that of the other inputs. */
+const lineHeight = '1.4375em'
+
+/** The other browsers measure the text at each key, which takes seconds for a megabyte that was pasted. */
+const sizesItself = CSS.supports('field-sizing', 'content')
+
 /**
  * The box in which a message is written. Enter submits, Shift+Enter begins a line, the up arrow in
  * an empty box edits the last message, and Escape cancels; each does so where its handler is given.
@@ -44,7 +53,8 @@ export function MessageInput({
       <InputBase
         inputRef={inputRef}
         multiline
-        maxRows={6}
+        maxRows={mostRows}
+        {...(sizesItself ? { inputComponent: 'textarea' } : {})}
         value={value}
         placeholder={translate('chat.write')}
         inputProps={{
@@ -82,6 +92,8 @@ export function MessageInput({
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,
+          '& textarea': { fieldSizing: 'content', maxHeight: `calc(${mostRows} * ${lineHeight})` },
+          lineHeight,
           '&.Mui-focused': {
             borderColor: 'primary.main',
             boxShadow: ({ palette }) => `0 0 0 1px ${palette.primary.main}`,
