@@ -277,7 +277,7 @@ export type Field = FieldTraits & {
   multiple?: true
   /** Amounts: the ISO 4217 code of their currency. */
   currency?: string
-  /** Strings: white space alone is not allowed. */
+  /** Strings: a text of which nothing can be seen is not allowed. */
   notBlank?: true
   /** Converted to upper case on input and when stored. */
   upperCase?: true

@@ -1,3 +1,4 @@
+import { isBlankText } from './blankText.ts'
 import { conditionFields, holds, isEmpty } from './condition.ts'
 import { boundFields, boundIssue } from './dateBounds.ts'
 import type { Entity } from './entity.ts'
@@ -343,8 +344,9 @@ function checkField(
     field.notBlank &&
     typeof given === 'string' &&
     given !== '' &&
-    given.trim() === '' &&
-    !field.required
+    isBlankText(given) &&
+    // White space is an absent value by now, which is reported as such.
+    !(field.required && given.trim() === '')
   )
     return void report('blank')
   const required = isRequired(walk, field, around.values, path)

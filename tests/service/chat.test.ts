@@ -319,6 +319,13 @@ describe.each(dialects)('conversations on %s', (dialect) => {
     expect(await find('manager', 'Tester')).toEqual([])
   })
 
+  test('a message of which nothing can be seen is refused', async () => {
+    const { id } = await talk('admin')
+    for (const text of ['\u202e\u0007', '\u200b\u200d\ufeff', '\u3164', ' \n\u00ad'])
+      expect([text, (await write('admin', id, text)).status]).toEqual([text, 400])
+    expect((await write('admin', id, '\u{1f468}\u200d\u{1f469}')).status).toBe(201)
+  })
+
   test('a repeated sending writes one message', async () => {
     const { id } = await talk('admin')
     const send = () =>

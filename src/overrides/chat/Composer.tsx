@@ -11,7 +11,7 @@ import type { FileValue } from '../../model/fileValue.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { ComposerNote } from './ComposerNote.tsx'
 import { MessageInput } from './MessageInput.tsx'
-import { lengthOf, maxLength, safeText } from './messageText.ts'
+import { lengthOf, maxLength, sentText } from './messageText.ts'
 import { useAttachments } from './useAttachments.ts'
 import type { ChatMessage } from './useChat.ts'
 import { draftKey, useDraft } from './useDraft.ts'
@@ -146,13 +146,12 @@ function useComposedMessage(
   const { files, uploads, entries, clear } = useAttachments(editing?.webId ?? key)
   const [isBusy, setBusy] = useState(false)
   const length = lengthOf(text)
-  const hasContent =
-    safeText(text).trim() !== '' || files.length > 0 || Boolean(editing?.files?.length)
+  const hasContent = sentText(text) !== '' || files.length > 0 || Boolean(editing?.files?.length)
   const canSend = hasContent && length <= maxLength && uploads.running.length === 0 && !isBusy
   const submit = async () => {
     if (!canSend) return
     if (!editing) {
-      onSend(text.trim() ? text : '', files)
+      onSend(sentText(text), files)
       change('')
       typing.restart()
       clear()
@@ -160,7 +159,7 @@ function useComposedMessage(
       return
     }
     setBusy(true)
-    await onSave(text)
+    await onSave(sentText(text))
     setBusy(false)
   }
   return { text, length, change, entries, uploads, canSend, submit }

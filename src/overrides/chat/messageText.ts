@@ -1,3 +1,4 @@
+import { isBlankText } from '../../model/blankText.ts'
 import { mentionsIn } from '../../model/mentions.ts'
 
 /**
@@ -15,6 +16,10 @@ const rightToLeft =
 /** A name within a sentence. One that is written from right to left does not turn what stands beside it. */
 export const isolated = (name: string): string =>
   rightToLeft.test(name) ? `\u2068${name}\u2069` : name
+
+/** What is sent of a text that was written or pasted: without characters that cannot be stored, and those above. */
+export const sentText = (text: string): string =>
+  isBlankText(text) ? '' : safeText(text).toWellFormed()
 
 /** The longest message that the schema allows, in characters. */
 export const maxLength = 4000

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isolated, lengthOf, partsOf, safeText } from '../../../src/overrides/chat/messageText.ts'
+import {
+  isolated,
+  lengthOf,
+  partsOf,
+  safeText,
+  sentText,
+} from '../../../src/overrides/chat/messageText.ts'
 
 const links = (text: string) => partsOf(text).flatMap(({ href }) => href ?? [])
 
@@ -40,5 +46,11 @@ describe('the text of a message', () => {
     ['سارة', '\u2068سارة\u2069'],
   ])('the name %s turns nothing that stands beside it in a sentence', (name, expected) => {
     expect(isolated(name)).toBe(expected)
+  })
+
+  test('what cannot be stored or seen is not sent', () => {
+    expect(sentText('a\u0000b\r\nc\u202ed\ud800')).toBe('ab\ncd\ufffd')
+    expect(['\u200b\u2060', ' \n', '\u202e', '\u3164'].map(sentText)).toEqual(['', '', '', ''])
+    expect(sentText('  👨‍👩‍👧 ')).toBe('  👨‍👩‍👧 ')
   })
 })
