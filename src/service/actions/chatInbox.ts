@@ -4,6 +4,7 @@ import { recordBody } from '../records/read.ts'
 import { findRecords, getRecord, keyOf } from '../records/find.ts'
 import { getEntity, handlerOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
+import { readMentions } from './notifications.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import { allOf, createStatement } from '../sql/statement.ts'
 
@@ -98,7 +99,7 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
 
 /**
  * Notes how far the person has read a conversation: `{ sequence }`, the number of a message. It
- * never goes back, and is not an activity. Nothing is marked as unread any more.
+ * never goes back, and is not an activity. Nothing is marked as unread any more, and the mentions up to there are read.
  * Errors  WRONG_BODY (400), NOT_FOUND (404)
  */
 export const readConversation = handlerOf<'conversation'>(async (call) => {
@@ -107,13 +108,15 @@ export const readConversation = handlerOf<'conversation'>(async (call) => {
   const { sequence } = recordBody(call.body)
   if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence) || sequence < 0)
     throw wrongBodyShape({ expected: '{ "sequence": the number of a message, 0 or more }' })
+  const upTo = Math.min(sequence, Number(conversation.lastSequence ?? 0))
   const member = getEntity(call, 'member')
   const [read, from] = [columnOf(member, 'lastReadSequence'), columnOf(member, 'unreadFrom')]
   const { rows } = await sql(
     `UPDATE ${member.table} SET ${read} = greatest(coalesce(${read}, 0), $1::int), ${from} = NULL WHERE ${columnOf(member, 'conversationId')} = $2 AND ${columnOf(member, 'userAccountId')} = $3 AND (coalesce(${read}, 0) < $1::int OR ${from} IS NOT NULL) RETURNING web_id`,
-    [Math.min(sequence, Number(conversation.lastSequence ?? 0)), conversation.webId, user.webId],
+    [upTo, conversation.webId, user.webId],
   )
   changedMembers(call, String(conversation.webId), rows)
+  if (rows.length > 0) await readMentions(call, String(conversation.webId), upTo)
   return { status: 204 }
 })
 

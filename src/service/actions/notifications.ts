@@ -1,6 +1,8 @@
 import { wrongBodyShape } from '../problems.ts'
 import { recordBody } from '../records/read.ts'
-import { handlerOf } from '../recordTypes.ts'
+import { findEntity, handlerOf } from '../recordTypes.ts'
+import type { RequestContext } from '../requestContext.ts'
+import { linkToMessage } from '../hooks/mentioned.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
 /** The most keys of one call; without keys all are read. */
@@ -26,14 +28,37 @@ export const readNotifications = handlerOf<'notification'>(async (call) => {
      WHERE ${owner} = $1 AND (${read} IS NULL) = $3::boolean AND ($2::text[] IS NULL OR web_id = ANY($2::text[])) RETURNING web_id AS key, version`,
     [user.webId, areKeys ? ids : null, isRead],
   )
-  if (rows.length > 0) call.writtenEntities.add(meta.name)
-  // One notice is enough: the console reads the list again.
-  for (const row of rows.slice(0, 1))
-    call.recordChanges.push({
-      entity: meta.name,
-      key: String(row.key),
-      act: 'UPDATED',
-      references: { userId: [user.webId], webId: [String(row.key)] },
-    })
+  reportRead(call, rows)
   return { status: 200, body: { read: isRead ? rows.length : 0 } }
 })
+
+/** Marks the person's mentions in a conversation as read, up to the message with a number. */
+export async function readMentions(
+  call: RequestContext,
+  conversationId: string,
+  sequence: number,
+): Promise<void> {
+  const meta = findEntity(call, 'notification')
+  if (!meta) return
+  const [read, link] = [columnOf(meta, 'readDate'), columnOf(meta, 'link')]
+  const { rows } = await call.sql(
+    `UPDATE ${meta.table} SET ${read} = now(), version = version + 1
+     WHERE ${columnOf(meta, 'userId')} = $1 AND ${read} IS NULL AND ${columnOf(meta, 'kind')} = 'MENTION'
+       AND starts_with(${link}, $2) AND substring(${link} from '[0-9]{1,9}$')::int <= $3::int RETURNING web_id AS key`,
+    [call.user.webId, linkToMessage(conversationId, ''), sequence],
+  )
+  reportRead(call, rows)
+}
+
+/** Reports that notifications of the person were read; one is enough: the console reads the list again. */
+function reportRead(call: RequestContext, [first]: { key?: unknown }[]): void {
+  if (!first) return
+  const entity = 'notification'
+  call.writtenEntities.add(entity)
+  call.recordChanges.push({
+    entity,
+    key: String(first.key),
+    act: 'UPDATED',
+    references: { userId: [call.user.webId], webId: [String(first.key)] },
+  })
+}

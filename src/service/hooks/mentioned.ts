@@ -1,7 +1,7 @@
 import { mentionsIn } from '../../model/mentions.ts'
 import { clearQuotes, notify } from '../notifications/notify.ts'
 import { authorOf } from '../records/write.ts'
-import { getEntity, type RecordOf } from '../recordTypes.ts'
+import { findEntity, getEntity, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
@@ -60,4 +60,23 @@ export const forgetQuotes = (
 
 /** By its number, because a message that is being created has no key yet. */
 const linkTo = ({ conversationId, sequence }: RecordOf<'message'>): string =>
-  `/chat/${encodeURIComponent(String(conversationId))}?sequence=${String(sequence)}`
+  linkToMessage(String(conversationId), String(sequence))
+
+/** The page of the console with the message that has a number in a conversation. */
+export const linkToMessage = (conversationId: string, sequence: string): string =>
+  `/chat/${encodeURIComponent(conversationId)}?sequence=${sequence}`
+
+/** The keys of the accounts that have read the message to which a mention leads. */
+export async function readersOf(
+  call: Pick<RequestContext, 'sql' | 'service'>,
+  link: string,
+): Promise<Set<string>> {
+  const member = findEntity(call, 'member')
+  const [, conversation, sequence] = /^\/chat\/([^?]+)\?sequence=(\d{1,9})$/.exec(link) ?? []
+  if (!member || !conversation) return new Set()
+  const { rows } = await call.sql(
+    `SELECT ${columnOf(member, 'userAccountId')} AS person FROM ${member.table} WHERE ${columnOf(member, 'conversationId')} = $1 AND ${columnOf(member, 'lastReadSequence')} >= $2::int`,
+    [decodeURIComponent(conversation), Number(sequence)],
+  )
+  return new Set(rows.map(({ person }) => String(person)))
+}

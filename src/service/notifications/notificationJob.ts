@@ -1,5 +1,6 @@
 import { notificationKinds, notificationText } from '../../model/notificationTexts.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { readersOf } from '../hooks/mentioned.ts'
 import { notification as name, type JobKind } from '../jobs/jobKind.ts'
 import type { Quoted } from '../mail/mailer.ts'
 import { findRecords, keyOf } from '../records/find.ts'
@@ -64,10 +65,19 @@ async function storeFor(
 ): Promise<void> {
   if (people.length === 0) return
   const meta = getEntity(call, 'notification')
+  // Who has the conversation open may have read the message before this runs.
+  const readers = kind === 'MENTION' && link ? await readersOf(call, link) : new Set<string>()
+  const now = new Date().toISOString()
   const keys = await insertRows(
     call,
     meta,
-    people.map((userId) => ({ kind, params, link: link ?? null, userId })),
+    people.map((userId) => ({
+      kind,
+      params,
+      link: link ?? null,
+      userId,
+      readDate: readers.has(userId) ? now : null,
+    })),
   )
   const stored = await findRecords(call, meta, keys, { scope: 'all' })
   await recordActivity(
