@@ -359,7 +359,7 @@ test('at 1280 pixels no name, no status and no heading is truncated in lists and
     // The people of the demo, before those that other tests have added.
     ['/user?sort=createdDate&order=ASC', 'Users', 'First name', ['Branches']],
     [`${branch}/site-device`, 'Devices', 'Name', ['Branch name', 'Location name']],
-    ['/scheduler?view=list', 'Tasks', 'Name'],
+    ['/scheduler?view=list', 'Tasks', 'Name', ['Branch', 'User', 'Form']],
     ['/branch/device', 'Branch devices', 'Branch', ['Device']],
     [`${branch}/user-site`, 'Users', 'Name', ['Role']],
     ['/devices', 'Devices', 'Name'],

@@ -5,6 +5,7 @@ import {
   boundsOf,
   columnMaximum,
   columnMinimum,
+  isCramped,
   clampWidth,
   leastWidth,
   shareRoom,
@@ -152,6 +153,24 @@ test('the columns that make up the name of a record are whole while another colu
   expect(boundsOf(columns, ['firstName', 'lastName'], undefined)[1]).toEqual(
     boundsOf(columns, ['firstName'], undefined)[1],
   )
+})
+
+test('a word is broken only where the table would scroll otherwise, or where it is long', () => {
+  const branch = { path: 'branch', label: 'Branch', field: ofOther(column('text').field) }
+  const boundsWith = (word: number) =>
+    boundsOf([branch], [], [{ width: 190, isEmpty: false, twoLines: 130, word }])
+  expect(shareRoom(boundsWith(110), 112)).toEqual([112])
+  expect(shareRoom(boundsWith(110), 100)).toEqual([100])
+  expect(boundsWith(110)[0]).toMatchObject({ cut: 110, broken: 78 })
+  expect(boundsWith(200)[0]).toMatchObject({ cut: 124, broken: 78 })
+})
+
+test('a table is cramped where a text would keep only its first letters', () => {
+  const columns = [
+    { start: 200, least: 120, tight: 90, slim: 64 },
+    { start: 100, least: 100 },
+  ]
+  expect([isCramped(columns, 190), isCramped(columns, 189)]).toEqual([false, true])
 })
 
 describe('the width of a table', () => {

@@ -19,6 +19,8 @@ const widestName = 380
 // A truncated text shows at least its beginning, and a little less of it where that saves scrolling.
 const leastText = 104
 const tightShare = 0.75
+// Longer words are broken where the table would scroll otherwise.
+const widestWord = 124
 // Room for the beginning of a heading: no text is truncated beside an empty column that takes more.
 const emptyCut = 44
 // The arrow of the sorted column, for which every heading has room before texts are truncated.
@@ -104,8 +106,10 @@ export type ColumnBounds = {
   tightest?: number
   /** A heading without contents, with only its beginning. */
   blank?: number
-  /** With only the beginning of a text that would be whole on two lines. */
+  /** With only the beginning of a text that would be whole on two lines, and its words whole. */
   cut?: number
+  /** With a word on two lines. */
+  broken?: number
   /** The width at which every text of the column fits on two lines; absent: they are never broken. */
   twoLines?: number
 }
@@ -160,7 +164,8 @@ function shrinkingWidths(
   const truncated = (share: number) =>
     Math.min(start, Math.max(shortHeading, Math.round(leastText * share)))
   const twoLines = Math.max(shortHeading, content.twoLines ?? Infinity)
-  const cut = Math.min(start, Math.round(leastText * tightShare))
+  const broken = Math.min(start, Math.round(leastText * tightShare))
+  const cut = Math.min(start, Math.max(broken, Math.min(widestWord, content.word ?? 0)))
   const slim = Math.min(start, columnMinimum)
   if (twoLines >= start)
     return { start, least: truncated(1), tight: truncated(tightShare), cut: slim, slim }
@@ -168,8 +173,9 @@ function shrinkingWidths(
   return {
     start,
     least: twoLines,
-    ...(names ? {} : { slim: Math.min(twoLines, Math.max(cut, shortHeading - sortArrow)) }),
+    ...(names ? {} : { slim: Math.min(twoLines, Math.max(broken, shortHeading - sortArrow)) }),
     cut: Math.min(twoLines, cut),
+    broken: Math.min(twoLines, broken),
     twoLines,
   }
 }
@@ -216,9 +222,23 @@ export function shareRoom(columns: ChosenBounds[], room: number): number[] {
   )
 }
 
+/** Whether `room` pixels are too few for columns unless texts lose more than their end. */
+export const isCramped = (columns: ChosenBounds[], room: number): boolean =>
+  sum(columns, (each) => each.chosen ?? minimumOf(each, minimums.indexOf('bare'))) > room
+
 type ChosenBounds = ColumnBounds & { chosen?: number | undefined }
 
-const minimums = ['least', 'wrapped', 'tight', 'bare', 'slim', 'tightest', 'blank', 'cut'] as const
+const minimums = [
+  'least',
+  'wrapped',
+  'tight',
+  'bare',
+  'slim',
+  'tightest',
+  'blank',
+  'cut',
+  'broken',
+] as const
 
 const minimumOf = (bounds: ColumnBounds, round: number): number =>
   minimums.slice(0, round + 1).reduce((least, name) => bounds[name] ?? least, bounds.least)

@@ -1,13 +1,14 @@
 /**
  * The width of a column's widest content in pixels, and whether only its heading has any. `rows` is the
  * width without the heading. `twoLines` is the width that its texts need on two lines; absent where they
- * cannot break between words.
+ * cannot break between words. `word` is the width of the longest word of these texts.
  */
 export type ContentWidth = {
   width: number
   isEmpty: boolean
   rows?: number | undefined
   twoLines?: number | undefined
+  word?: number | undefined
 }
 
 /**
@@ -21,6 +22,8 @@ export function contentWidths(table: HTMLTableElement): ContentWidth[] {
     .filter((cell) => cell.colSpan === 1)
   const touched: HTMLElement[] = [table, ...columns, ...cells]
   const before = touched.map((each) => each.style.cssText)
+  const { tight } = table.dataset
+  delete table.dataset['tight']
   Object.assign(table.style, { tableLayout: 'auto', width: 'max-content' })
   for (const column of columns) column.style.width = 'auto'
   for (const cell of cells)
@@ -31,7 +34,7 @@ export function contentWidths(table: HTMLTableElement): ContentWidth[] {
     (cell, index): ContentWidth => ({
       width: widthOfCell(cell),
       isEmpty: rows.every((row) => isBlank(row.cells[index])),
-      twoLines: widthOnTwoLines(rows.flatMap((row) => row.cells[index] ?? [])),
+      ...widthsOnTwoLines(rows.flatMap((row) => row.cells[index] ?? [])),
     }),
   )
   if (table.tHead) {
@@ -44,6 +47,7 @@ export function contentWidths(table: HTMLTableElement): ContentWidth[] {
   touched.forEach((each, at) => {
     each.style.cssText = before[at]!
   })
+  if (tight !== undefined) table.dataset['tight'] = tight
   return widths
 }
 
@@ -52,19 +56,22 @@ const isBlank = (cell: HTMLTableCellElement | undefined) =>
   !cell?.textContent?.replace('–', '').trim() && !cell?.querySelector('svg, img, input')
 
 /**
- * The width that fits the text of each cell on two lines, which break at a space; undefined if a cell
- * has more than one text, or one that is neither plain nor a link. What stands beside the first of
- * several values stays on one line.
+ * The widths that fit the text of each cell on two lines, which break at a space, and its longest word;
+ * none if a cell has more than one text, or one that is neither plain nor a link. What stands beside
+ * the first of several values stays on one line.
  */
-function widthOnTwoLines(cells: HTMLTableCellElement[]): number | undefined {
-  const widths = cells.map(widthOfText)
-  return widths.includes(undefined) ? undefined : Math.max(0, ...(widths as number[]))
+function widthsOnTwoLines(cells: HTMLTableCellElement[]): Pick<ContentWidth, 'twoLines' | 'word'> {
+  const widths = cells.map(widthsOfText)
+  if (widths.includes(undefined)) return {}
+  const most = (name: 'twoLines' | 'word') =>
+    Math.max(0, ...widths.map((each) => each?.[name] ?? 0))
+  return { twoLines: most('twoLines'), word: most('word') }
 }
 
-function widthOfText(cell: HTMLTableCellElement): number | undefined {
+function widthsOfText(cell: HTMLTableCellElement): { twoLines: number; word: number } | undefined {
   const part = cell.querySelector('[data-part="first"]') ?? cell
   const texts = textsIn(part)
-  if (texts.length === 0) return 0
+  if (texts.length === 0) return { twoLines: 0, word: 0 }
   if (texts.length > 1 || part.querySelector(':not(a, span:not([class]))')) return undefined
   const [text] = texts as [Text]
   const { length } = text.data
@@ -79,7 +86,14 @@ function widthOfText(cell: HTMLTableCellElement): number | undefined {
   const whole = widthOf(text, 0, length)
   const shortest = Math.min(whole, ...breaks.map((lines) => Math.max(...lines)))
   const beside = part === cell ? 0 : widthOfContents(cell) - whole
-  return Math.ceil(shortest + beside + parseFloat(paddingLeft) + parseFloat(paddingRight)) + 1
+  const around = beside + parseFloat(paddingLeft) + parseFloat(paddingRight)
+  const words = [...text.data.matchAll(/\S+/g)].map(({ index, 0: word }) =>
+    widthOf(text, index, index + word.length),
+  )
+  return {
+    twoLines: Math.ceil(shortest + around) + 1,
+    word: Math.ceil(Math.max(...words) + around) + 1,
+  }
 }
 
 function widthOfContents(cell: HTMLTableCellElement): number {

@@ -2,14 +2,17 @@ import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RefObject } from 'react'
 import type { ResolvedColumn } from '../../record/columns.ts'
-import { boundsOf, shareRoom, widthsAfter } from './columnWidths.ts'
+import { boundsOf, isCramped, shareRoom, widthsAfter } from './columnWidths.ts'
 import { contentWidths, type ContentWidth } from './contentWidths.ts'
+
+/** The pixels by which a column is narrower in a table with tight paddings. */
+const tightSaving = 8
 
 /**
  * The column widths in pixels for the width of `box`, and how to change them: `drag` while a handle
  * moves, `keep` when it is released. They follow the contents of the first rows that `table` shows.
  * `before` pixels of the table are left of the columns; right of them are `after` pixels, or
- * `compact`, if the table would scroll otherwise (`isCompact`). `isWrapped`: some names or dates have
+ * `compact`, if the table would scroll otherwise (`isCompact`). `isTight`: the cells have less padding. `isWrapped`: some names or dates have
  * two lines. `onTwoLines`: the positions of the columns whose texts do.
  */
 export function useColumnWidths({
@@ -55,7 +58,12 @@ export function useColumnWidths({
   const least = bounds.reduce((sum, each) => sum + (each.chosen ?? each.least), before)
   const isCompact = room > 0 && measured !== undefined && least + behind > room
   const other = before + (isCompact ? compact : behind)
-  const widths = shareRoom(bounds, room - other)
+  const isTight = room > 0 && measured !== undefined && isCramped(bounds, room - other)
+  const saved = bounds.map(({ chosen: width }) =>
+    isTight && width === undefined ? tightSaving : 0,
+  )
+  const roomy = room - other + saved.reduce<number>((sum, each) => sum + each, 0)
+  const widths = shareRoom(bounds, roomy).map((width, index) => width - saved[index]!)
   const after = (path: string, width: number) =>
     widthsAfter(
       now,
@@ -66,12 +74,13 @@ export function useColumnWidths({
   return {
     widths,
     isCompact,
+    isTight,
     isWrapped: bounds.some(
       ({ wrapped, tightest, least: whole }, index) =>
-        (wrapped ?? tightest) !== undefined && widths[index]! < whole,
+        (wrapped ?? tightest) !== undefined && widths[index]! + saved[index]! < whole,
     ),
     onTwoLines: bounds.flatMap(({ twoLines, start }, index) =>
-      twoLines !== undefined && widths[index]! < start ? [index] : [],
+      twoLines !== undefined && widths[index]! + saved[index]! < start ? [index] : [],
     ),
     totalWidth: widths.reduce((sum, each) => sum + each, other),
     drag: onChange && ((path: string, width: number) => setDragged(after(path, width))),

@@ -109,18 +109,19 @@ export function RecordTable(props: RecordListProps) {
   const buttonCell = buttonWidth + 14
   const menuWidth = Math.min(actionsWidth, buttonCell)
   const columnWidth = actions && actionColumn ? buttonCell : 0
-  const { widths, isCompact, isWrapped, onTwoLines, totalWidth, drag, keep } = useColumnWidths({
-    box,
-    table,
-    columns,
-    nameColumn: props.linkColumn,
-    nameColumns: props.nameColumns ?? [],
-    before: selection ? selectionWidth : 0,
-    after: actionsWidth + columnWidth,
-    compact: menuWidth + columnWidth,
-    chosen: control?.choice.widths ?? {},
-    onChange: control && ((kept) => control.onChange({ ...control.choice, widths: kept })),
-  })
+  const { widths, isCompact, isTight, isWrapped, onTwoLines, totalWidth, drag, keep } =
+    useColumnWidths({
+      box,
+      table,
+      columns,
+      nameColumn: props.linkColumn,
+      nameColumns: props.nameColumns ?? [],
+      before: selection ? selectionWidth : 0,
+      after: actionsWidth + columnWidth,
+      compact: menuWidth + columnWidth,
+      chosen: control?.choice.widths ?? {},
+      onChange: control && ((kept) => control.onChange({ ...control.choice, widths: kept })),
+    })
   const span =
     columns.length + [selection, hasActions, columnWidth > 0].filter((each) => each).length
   const isScrolling = perPage === scrollingSize
@@ -138,6 +139,7 @@ export function RecordTable(props: RecordListProps) {
         size="small"
         aria-label={label}
         aria-busy={isFetching || isPending}
+        data-tight={isTight || undefined}
         data-wrapped={isWrapped || undefined}
         aria-rowcount={total === undefined ? -1 : total + 1}
         onPointerOver={showTitleWhenTruncated}
