@@ -32,6 +32,8 @@ const manifold = new Set([
   'Home',
   'Mark as unread',
   'Name',
+  // Spanish puts an “a” before a person.
+  'Remove %{name}',
   'Rows',
   'Scheduled',
   'Screen',

@@ -109,7 +109,7 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     const refused = await remove(used!.webId)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringContaining('1 Document'),
+      expect.stringContaining('1 document'),
     ])
     expect((await call('DELETE', '/static-data/lookups', [list.webId])).status).toBe(409)
     expect((await remove(unused!.webId)).status).toBe(204)
