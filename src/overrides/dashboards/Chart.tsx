@@ -14,8 +14,8 @@ import type { ElementKind } from '../../model/dashboard.ts'
 import { dashes, patternId, Patterns } from './Patterns.tsx'
 import { Legend } from './Swatch.tsx'
 import { useColours } from './useColours.ts'
-import { isCrossed, type FiguresProps } from './FigureTable.tsx'
-import type { Figures } from './figures.ts'
+import type { FiguresProps } from './FigureTable.tsx'
+import { isCrossed, type Figures } from './figures.ts'
 
 /** Styles by selector. */
 const sxOf = (styles: [selector: string, style: CSSProperties][]): SxProps =>

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { LinkBase, useNotify, useTranslate } from 'ra-core'
 import type { DashboardElement, ElementKind } from '../../model/dashboard.ts'
-import { aggregateOf } from '../../model/dashboardFaults.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
@@ -14,8 +13,17 @@ import type { DateRange } from './dateRange.ts'
 import { ChartActions } from './ChartActions.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { downloadPng } from './downloadPng.ts'
-import { FigureTable, isCrossed, type FiguresProps } from './FigureTable.tsx'
-import { arrange, filterOf, groupFilter, unitsOf, type Figures, type Part } from './figures.ts'
+import { FigureTable, type FiguresProps } from './FigureTable.tsx'
+import {
+  addsUp,
+  arrange,
+  filterOf,
+  groupFilter,
+  isCrossed,
+  unitsOf,
+  type Figures,
+  type Part,
+} from './figures.ts'
 import { listAddress } from './listAddress.ts'
 import { LinkedNumbers, NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
@@ -147,12 +155,7 @@ function Drawing({ element, ...shown }: FiguresProps & { element: DashboardEleme
         {element.show === 'heatmap' ? (
           <HeatMap {...shown} />
         ) : (
-          <Chart
-            show={element.show}
-            adds={['count', 'sum'].includes(aggregateOf(element).query.measure[0]!.kind)}
-            goal={element.goal}
-            {...shown}
-          />
+          <Chart show={element.show} adds={addsUp(element)} goal={element.goal} {...shown} />
         )}
       </LoadBoundary>
       {element.show === 'donut' && (

@@ -8,8 +8,8 @@ import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import type { Result } from './useDashboard.ts'
-import type { DashboardFilter } from './dateRange.ts'
-import { courseOf, filterOf } from './figures.ts'
+import { unitOf, type DashboardFilter } from './dateRange.ts'
+import { addsUp, courseOf, filterOf } from './figures.ts'
 import { listAddress } from './listAddress.ts'
 import { Note } from './Panel.tsx'
 import { useGroupTexts } from './useGroupTexts.ts'
@@ -45,7 +45,7 @@ export function FigureCard({
   const value = valueOf(now)
   const failed = now.error ?? now.data?.problem
   const name = texts.title
-  const points = courseOf(course.data?.groups ?? [], filter.range)
+  const line = courseOf(course.data?.groups ?? [], filter.range)
   return (
     <Box sx={card}>
       <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
@@ -73,9 +73,14 @@ export function FigureCard({
             {texts.figure(value)}
           </Link>
         )}
-        {points.length > 2 && (
+        {line.rows.length > 2 && (
           <LoadBoundary fallback={null}>
-            <Course points={points} />
+            <Course
+              course={line}
+              unit={unitOf(filter.range)}
+              adds={addsUp(element)}
+              figure={texts.figure}
+            />
           </LoadBoundary>
         )}
       </Box>

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { LinkBase, useTranslate } from 'ra-core'
-import type { Figures, Part } from './figures.ts'
+import { isCrossed, type Figures, type Part } from './figures.ts'
 import type { GroupTexts } from './useGroupTexts.ts'
 
 /** Figures with the texts of their groups, and the address of the records of each. */
@@ -15,10 +15,6 @@ export type FiguresProps = {
   texts: GroupTexts
   address: (by: Part[]) => string | undefined
 }
-
-/** Whether the figures have a second group. */
-export const isCrossed = ({ columns }: Figures): boolean =>
-  columns.length > 1 || !('value' in columns[0]! && columns[0].value === null)
 
 /** More rows than these scroll within their table. */
 const shownRows = 10

@@ -1,6 +1,5 @@
 import { byteOrderMark, csvLine, safeText } from '../../model/csv.ts'
-import { isCrossed } from './FigureTable.tsx'
-import type { Figures } from './figures.ts'
+import { isCrossed, type Figures } from './figures.ts'
 import type { GroupTexts } from './useGroupTexts.ts'
 
 /** Figures as CSV, with the texts that the screen shows. */

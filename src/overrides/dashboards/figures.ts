@@ -1,5 +1,6 @@
 import { decodeAggregate, type AggregateGroup, type TimeUnit } from '../../model/aggregate.ts'
 import type { DashboardElement } from '../../model/dashboard.ts'
+import { aggregateOf } from '../../model/dashboardFaults.ts'
 import type { AggregateRequest } from '../../client/aggregates.ts'
 import type { Entity } from '../../model/entity.ts'
 import { findField } from '../../model/path.ts'
@@ -15,6 +16,14 @@ export type Figure = number | string | null
  * (a single one without a second group). `cells` are by row and column.
  */
 export type Figures = { rows: Part[]; columns: Part[]; cells: Figure[][] }
+
+/** Whether figures, of which there are some, have a second group. */
+export const isCrossed = ({ columns }: Figures): boolean =>
+  columns.length > 1 || !('value' in columns[0]! && columns[0].value === null)
+
+/** Whether the figures of an element add up to one: counts and sums do, averages do not. */
+export const addsUp = (element: DashboardElement): boolean =>
+  ['count', 'sum'].includes(aggregateOf(element).query.measure[0]!.kind)
 
 /** The units of the groups of an element, by position. */
 export const unitsOf = ({ group = [] }: DashboardElement): (TimeUnit | undefined)[] =>
@@ -97,17 +106,21 @@ export function arrange(groups: AggregateGroup[], units: (TimeUnit | undefined)[
 }
 
 /**
- * The course of a figure, a number for each period of the range; of an open range from its first
- * to its last period with records. Empty: no records.
+ * The course of a figure, a row for each period of the range; of an open range from its first to its
+ * last period with records. Without rows: no records.
  */
-export function courseOf(groups: AggregateGroup[], range: DateRange): number[] {
+export function courseOf(groups: AggregateGroup[], range: DateRange): Figures {
   const unit = unitOf(range)
-  const { rows, cells } = arrange(groups, [unit])
-  const known = new Map(rows.map((row, at) => ['value' in row && row.value, cells[at]![0]]))
+  const { rows, columns, cells } = arrange(groups, [unit])
+  const known = new Map(rows.map((row, at) => ['value' in row ? row.value : null, cells[at]!]))
   known.delete(null)
-  if (known.size === 0) return []
+  if (known.size === 0) return { rows: [], columns: [], cells: [] }
   const periods = isClosed(range) ? periodsIn(range, unit) : [...known.keys()]
-  return periods.map((period) => Number(known.get(period) ?? 0))
+  return {
+    rows: periods.map((value) => ({ value })),
+    columns,
+    cells: periods.map((period) => known.get(period) ?? [null]),
+  }
 }
 
 /** The parts of time that come again, all of which are shown. */

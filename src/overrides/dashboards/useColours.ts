@@ -1,5 +1,6 @@
 import { useTheme } from '@mui/material/styles'
-import { isCrossed, type FiguresProps } from './FigureTable.tsx'
+import type { FiguresProps } from './FigureTable.tsx'
+import { isCrossed } from './figures.ts'
 
 /** Colours that are told apart on a light and on a dark surface. */
 const colours = {

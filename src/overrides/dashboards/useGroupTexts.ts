@@ -1,5 +1,4 @@
 import { useLocale, useTranslate } from 'ra-core'
-import type { TimeUnit } from '../../model/aggregate.ts'
 import type { DashboardElement } from '../../model/dashboard.ts'
 import { aggregateOf } from '../../model/dashboardFaults.ts'
 import type { Entity } from '../../model/entity.ts'
@@ -9,6 +8,7 @@ import { choicesOf, statusColour } from '../../fields/picker/choices.tsx'
 import { inSentenceOf } from '../../model/inSentence.ts'
 import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
 import { fieldsOf, unitsOf, type Figure, type Part } from './figures.ts'
+import { periodText } from './periodText.ts'
 import { useElementNote, useElementText } from './useElementText.ts'
 
 /** The texts of an element in the current language. */
@@ -111,35 +111,3 @@ const yesOrNo = (value: string | number | boolean, translate: (key: string) => s
   typeof value === 'boolean'
     ? translate(value ? 'screens.filter.yes' : 'screens.filter.no')
     : String(value)
-
-const formats: Partial<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
-  day: { day: 'numeric', month: 'short', year: 'numeric' },
-  week: { day: 'numeric', month: 'short', year: 'numeric' },
-  month: { month: 'short', year: 'numeric' },
-  year: { year: 'numeric' },
-}
-
-const hourFormat = { hour: 'numeric', timeZone: 'UTC' } as const
-
-/** A period in words: Jan 2026. */
-function periodText(value: string | number, unit: TimeUnit, locale: string): string {
-  const format = formats[unit]
-  if (format)
-    return new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(
-      new Date(`${value}T00:00:00Z`),
-    )
-  if (unit === 'weekday')
-    // 5 January 2026 is a Monday.
-    return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-      Date.UTC(2026, 0, 4 + Number(value)),
-    )
-  if (unit === 'hourOfDay')
-    return new Intl.DateTimeFormat(locale, hourFormat).format(Date.UTC(2026, 0, 1, Number(value)))
-  if (unit === 'hour')
-    return new Intl.DateTimeFormat(locale, { ...formats.day, ...hourFormat }).format(
-      new Date(`${value}:00Z`),
-    )
-  if (unit === 'quarter')
-    return `${String(value).slice(0, 4)} Q${(Number(String(value).slice(5, 7)) + 2) / 3}`
-  return String(value)
-}

@@ -151,6 +151,20 @@ test('a date range narrows the figures to its days, is kept in the address and c
     .toHaveTextContent('/form-dashboard?compare=1&refresh=5')
 })
 
+test('screen readers say the periods, the highest and the lowest number of the small line beside a figure', async () => {
+  await open(forms, '/form-dashboard?dates=year')
+  await expect
+    .element(
+      page
+        .getByRole('list', { name: 'Key figures' })
+        .getByRole('img', {
+          name: /^From \w{3} \d{4} to \w{3} \d{4}\. Highest: [\d,]+ \(.+\)\. Lowest: [\d,]+ \(.+\)\. Total: [\d,]+\.$/,
+        })
+        .first(),
+    )
+    .toBeInTheDocument()
+})
+
 test('the user statistics count people by role, status and branch, and lead to the list of users [NAV-05, DASH-03]', async () => {
   await open(users)
   const byRole = region('People by role')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { entity as document } from '../../../src/generated/entities/document.ts'
 import type { DashboardElement } from '../../../src/model/dashboard.ts'
 import { arrange, courseOf, groupFilter } from '../../../src/overrides/dashboards/figures.ts'
+import { summaryOf } from '../../../src/overrides/dashboards/summary.ts'
 
 const element = (more: Partial<DashboardElement>): DashboardElement => ({
   name: 'one',
@@ -68,11 +69,38 @@ test('records without a date have a row of their own behind the periods', () => 
 test('the course of a figure has each period of the range, also before and after its records [DASH-04]', () => {
   const range = { from: '2026-01-07', to: '2026-03-11' }
   // Weeks begin on Monday: 5 January to 9 March.
-  expect(courseOf([one('2026-01-19', 4), one('2026-02-02', 6)], range)).toEqual([
+  const numbers = (...given: Parameters<typeof courseOf>) =>
+    courseOf(...given).cells.map(([cell]) => cell ?? 0)
+  expect(numbers([one('2026-01-19', 4), one('2026-02-02', 6)], range)).toEqual([
     0, 0, 4, 0, 6, 0, 0, 0, 0, 0,
   ])
-  expect(courseOf([one('2026-01-01', 4), one('2026-03-01', 6), one(null, 9)], {})).toEqual([
-    4, 0, 6,
-  ])
-  expect(courseOf([], range)).toEqual([])
+  expect(numbers([one('2026-01-01', 4), one('2026-03-01', 6), one(null, 9)], {})).toEqual([4, 0, 6])
+  expect(courseOf([], range).rows).toEqual([])
+})
+
+test('a summary has the greatest and the least figure with their places, and the sum where figures add up', () => {
+  const others = { by: [{ other: true } as const], values: [90] }
+  const single = arrange([one('A', 5), one('B', 1), one('C', 1), others], [undefined])
+  expect(summaryOf(single, { adds: true, byRow: true })).toEqual({
+    most: { value: 5, row: 0, others: 0 },
+    least: { value: 1, row: 1, others: 1 },
+    total: 97,
+  })
+  expect(summaryOf(single, { adds: false, byRow: false })).not.toHaveProperty('total')
+  const two = (row: string, column: string, count: number) => ({
+    by: [{ value: row }, { value: column }],
+    values: [count],
+  })
+  const crossed = arrange([two('A', 'x', 2), two('A', 'y', 3), two('B', 'y', 4)], [])
+  expect(summaryOf(crossed, { adds: true, byRow: true })).toMatchObject({
+    most: { value: 5, row: 0 },
+    least: { value: 4, row: 1 },
+  })
+  expect(summaryOf(crossed, { adds: true, byRow: false })).toMatchObject({
+    most: { value: 4, row: 1, column: 1 },
+    least: { value: 0, row: 1, column: 0 },
+  })
+  const dates = arrange([{ by: [{ value: 'A' }], values: ['2026-01-01'] }], [undefined])
+  expect(summaryOf(dates, { adds: false, byRow: false })).toBeUndefined()
+  expect(summaryOf(arrange([], []), { adds: true, byRow: true })).toBeUndefined()
 })
