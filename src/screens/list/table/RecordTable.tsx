@@ -20,7 +20,7 @@ import type { ActionColumns, RecordAction } from './RowActions.tsx'
 import { TableHeadings } from './TableHeadings.tsx'
 import { useColumnWidths } from '../columns/useColumnWidths.ts'
 import { useMoreAtEnd } from './useMoreAtEnd.ts'
-import { afterActions, rowStyles, twoLineColumns } from './rowStyles.ts'
+import { afterActions, barsOf, rowStyles, twoLineColumns, waitingBars } from './rowStyles.ts'
 import { showTitleWhenTruncated } from './showTitleWhenTruncated.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { LoadBoundary } from '../../../fields/loading/LoadBoundary.tsx'
@@ -143,7 +143,11 @@ export function RecordTable(props: RecordListProps) {
         data-wrapped={isWrapped || undefined}
         aria-rowcount={total === undefined ? -1 : total + 1}
         onPointerOver={showTitleWhenTruncated}
-        style={{ width: totalWidth, [afterActions as string]: `${columnWidth}px` }}
+        style={{
+          width: totalWidth,
+          [afterActions as string]: `${columnWidth}px`,
+          [waitingBars as string]: barsOf(widths, selection ? selectionWidth : 0),
+        }}
         sx={{
           tableLayout: 'fixed',
           ...rowStyles,

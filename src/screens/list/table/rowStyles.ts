@@ -9,8 +9,25 @@ const ring = (side = '') => ({
 })
 
 // Repeats vertically, once per row.
-const bar = (at: string, width: string) =>
-  `linear-gradient(transparent 15px, var(--mui-palette-action-hover) 15px 27px, transparent 27px) ${at} 0 / ${width} ${rowHeight}px repeat-y`
+const bar = (left: number, width: number) =>
+  `linear-gradient(transparent 15px, var(--mui-palette-action-hover) 15px 27px, transparent 27px) ${left}px 0 / ${width}px ${rowHeight}px repeat-y`
+
+/** The CSS variable with the bars of rows that are not rendered. */
+export const waitingBars = '--waiting-bars'
+
+/**
+ * The bars that stand for the texts of columns with these widths, after `before` pixels, as a value
+ * for `waitingBars`.
+ */
+export function barsOf(widths: number[], before: number): string {
+  let left = before
+  const bars = widths.map((width) => {
+    const drawn = bar(left + 10, Math.round(Math.max(16, (width - 20) * 0.6)))
+    left += width
+    return drawn
+  })
+  return bars.join(', ')
+}
 
 /** The CSS variable with the width of the column after the actions. */
 export const afterActions = '--after-actions'
@@ -112,11 +129,11 @@ export const rowStyles = {
   // A wide table scrolls beneath its actions, which stay visible.
   '& td[data-part="actions"]': { ...actionStyles, right: `var(${afterActions})` },
   '& td[data-part="action"]': actionStyles,
-  // The placeholder of rows that are not rendered: two bars and a line per row height.
+  // The placeholder of rows that are not rendered: a bar per column and a line per row height.
   '& tbody > tr > td[data-part="bars"]': {
     p: 0,
     borderBottom: 0,
-    background: `linear-gradient(transparent ${rowHeight - 1}px, var(--mui-palette-divider) 0) 0 0 / 100% ${rowHeight}px repeat-y, ${bar('56px', '14%')}, ${bar('36%', '18%')}, ${bar('74%', '12%')}`,
+    background: `linear-gradient(transparent ${rowHeight - 1}px, var(--mui-palette-divider) 0) 0 0 / 100% ${rowHeight}px repeat-y, var(${waitingBars})`,
   },
   '& tbody > tr:focus-visible > td': ring(),
   '& tbody > tr:focus-visible > td:first-of-type': ring(`, inset 2px 0 ${primary}`),
