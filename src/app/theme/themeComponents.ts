@@ -160,6 +160,16 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
     // Without a shadow a white thumb cannot be told from a white surface.
     MuiSwitch: { styleOverrides: { thumb: { boxShadow: '0 1px 3px rgb(0 0 0 / 0.45)' } } },
     MuiTable: { defaultProps: { size: 'small' } },
+    // The bar of the headings goes on above the scrollbar.
+    MuiTableContainer: {
+      styleOverrides: {
+        root: {
+          '&:has(> .MuiTable-stickyHeader)': {
+            background: `linear-gradient(${colours.head} 37px, ${colours.line} 37px 38px, transparent 38px)`,
+          },
+        },
+      },
+    },
     MuiTableCell: {
       styleOverrides: {
         root: { borderBottom: line, padding: '8px 10px', fontSize: '0.875rem', height: 41 },
