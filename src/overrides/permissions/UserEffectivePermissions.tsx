@@ -3,17 +3,18 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { Picker } from '../../fields/picker/Picker.tsx'
 import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
+import type { UserAccount } from '../../generated/types/user-account.ts'
 import type { TabProps } from '../../screens/entities.tsx'
 import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { EffectivePermissions } from './EffectivePermissions.tsx'
 
-/** What a person may do at a branch, which is chosen here, and why. */
-export default function UserEffectivePermissions({ entity, record }: TabProps) {
+/** What a person may do at a branch, and why: first at their first branch, then at the chosen one. */
+export default function UserEffectivePermissions({ entity, record }: TabProps<UserAccount>) {
   const translate = useTranslate()
   const sites = useEntityOptions('site')
   const name = useRecordName(entity)(record)
-  const [site, setSite] = useState<string>()
+  const [site, setSite] = useState(record.currentUserSite?.[0]?.siteId)
   return (
     <>
       <Box sx={{ mb: 2, maxWidth: 472 }}>
