@@ -54,6 +54,7 @@ export function ChartCard({
   const translate = useTranslate()
   const { manifest } = useContext(EntitiesContext)
   const texts = useGroupTexts(dashboard, element, entity)
+  const heading = useRef<HTMLHeadingElement>(null)
   const chart = useRef<HTMLDivElement>(null)
   const [asTable, setAsTable] = useState(element.show === 'table')
   const failure = failureOf({ data, error })
@@ -72,6 +73,7 @@ export function ChartCard({
     <Panel
       title={texts.title}
       note={texts.note}
+      heading={heading}
       actions={
         // They stand there from the start, so that the title does not move when the figures arrive.
         !failure &&
@@ -101,7 +103,14 @@ export function ChartCard({
         {data?.problem?.error === tooManyGroups ? (
           <TooMany list={list} />
         ) : failure ? (
-          <FailureMessage error={failure} what={texts.title} onRetry={retry} />
+          <FailureMessage
+            error={failure}
+            what={texts.title}
+            onRetry={() => {
+              heading.current?.focus({ preventScroll: true })
+              retry()
+            }}
+          />
         ) : !figures ? (
           <NumbersSkeleton />
         ) : isEmpty ? (

@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { focusRing } from '../../screens/states/focusRing.ts'
 
 /** What to know about the figures of an element. */
 export const Note = ({ text }: { text: string }) => (
@@ -16,9 +17,12 @@ export function Panel({
   title,
   note,
   actions,
+  heading,
   children,
 }: {
   title: string
+  /** The heading, which takes the focus of a button that is gone. */
+  heading?: Ref<HTMLHeadingElement>
   /** What to know about what is below it. */
   note?: string | undefined
   actions?: ReactNode
@@ -42,7 +46,9 @@ export function Panel({
         <Typography
           id={id}
           component="h2"
-          sx={{ flex: '1 1 10rem', fontSize: '0.9375rem', fontWeight: 700 }}
+          ref={heading}
+          tabIndex={-1}
+          sx={{ flex: '1 1 10rem', fontSize: '0.9375rem', fontWeight: 700, ...focusRing }}
         >
           {title}
         </Typography>

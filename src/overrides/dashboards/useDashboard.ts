@@ -19,9 +19,15 @@ export type Shown = {
 }
 
 /** The requests of an element: its figures, those of the period before, and their course. */
-export type Which = 'now' | 'before' | 'course'
+const kinds = ['now', 'before', 'course'] as const
+export type Which = (typeof kinds)[number]
 
-/** What is known of one request: its data, or why there is none. */
+const requestName = ({ name }: DashboardElement, which: Which): string => `${name} ${which}`
+
+/**
+ * What is known of one request: its data, or why there is none. `retry` reads all of its element
+ * again.
+ */
 export type Result = { data: AggregateResult | undefined; error: unknown; retry: () => void }
 
 /** Returns what is known of a request of an element. */
@@ -36,7 +42,7 @@ export function useDashboard(
   filter: DashboardFilter,
 ): { shown: Shown[]; result: ResultOf; isOutdated: boolean } {
   const shown = useShownElements(elements)
-  const { resultOf, error, refetch, isPlaceholderData } = useFigures(
+  const { resultOf, retry, isPlaceholderData } = useFigures(
     requestsOf(shown, filter),
     filter.refresh,
   )
@@ -44,9 +50,8 @@ export function useDashboard(
     shown,
     isOutdated: isPlaceholderData,
     result: (element, which) => ({
-      error,
-      retry: () => void refetch(),
-      data: resultOf(`${element.name} ${which}`),
+      ...resultOf(requestName(element, which)),
+      retry: () => void retry(kinds.map((each) => requestName(element, each))),
     }),
   }
 }
@@ -73,8 +78,8 @@ function useShownElements(elements: DashboardElement[]): Shown[] {
 /** All requests of a dashboard, by element and kind. */
 function requestsOf(shown: Shown[], { range, compares }: DashboardFilter): NamedRequest[] {
   const requests: NamedRequest[] = []
-  const add = ({ name }: DashboardElement, which: Which, request: AggregateRequest) =>
-    void requests.push({ name: `${name} ${which}`, request })
+  const add = (element: DashboardElement, which: Which, request: AggregateRequest) =>
+    void requests.push({ name: requestName(element, which), request })
   for (const { element, entity } of shown) {
     if (!entity || element.call || element.show === 'records') continue
     add(element, 'now', requestOf(element, entity, range))

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { I18nContextProvider } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
@@ -19,7 +19,7 @@ import dashboards from '../../../src/overrides/dashboards/messages/en.ts'
 import { EntitiesContext } from '../../../src/screens/entities.tsx'
 import { LoadBoundary } from '../../../src/fields/loading/LoadBoundary.tsx'
 import { SessionContext } from '../../../src/screens/session.tsx'
-import { enterService, mount } from '../../fields/views/mount.tsx'
+import { enterService, mount, provider } from '../../fields/views/mount.tsx'
 import { makePerson, someOf } from '../../screens/requirements/branchRecords.ts'
 
 const i18nProvider = polyglotI18nProvider(
@@ -60,6 +60,7 @@ const figure = (name: string) =>
   page.getByRole('list', { name: 'Key figures' }).getByRole('link', { name })
 
 beforeEach(() => enterService())
+afterEach(() => vi.restoreAllMocks())
 
 test('the overview counts active branches, devices, users and forms, and the documents of each branch by status [NAV-03, DASH-01]', async () => {
   await open(branches)
@@ -211,6 +212,43 @@ test('a failed request is shown in each element, which offers to repeat it', asy
   await expect
     .element(region('Documents by status').getByRole('button', { name: 'Try again' }))
     .toBeInTheDocument()
+})
+
+test('"Try again" reads one failed element again and leaves the others', async () => {
+  const sent: string[][] = []
+  const { aggregate } = provider
+  // The first request asks for a field that does not exist.
+  vi.spyOn(provider, 'aggregate').mockImplementation((requests, signal) => {
+    sent.push(requests.map(({ group }) => group![0]!.field))
+    const asked = requests.map((each) =>
+      sent.length < 3 && each.group![0]!.field === 'timeZone'
+        ? { ...each, group: [{ field: 'nothing' }] }
+        : each,
+    )
+    return aggregate(asked, signal)
+  })
+  await open({
+    ...forms,
+    elements: ['status', 'timeZone'].map((field) => ({
+      name: field,
+      show: 'table',
+      entity: 'site',
+      group: [field],
+    })),
+  })
+  const [good, bad] = [region('Branches by status'), region('Branches by time zone')]
+  await expect.element(good.getByRole('table')).toBeInTheDocument()
+  const again = bad.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeInTheDocument()
+  await userEvent.click(again)
+  await expect.poll(() => sent).toEqual([['status', 'timeZone'], ['timeZone']])
+  await expect.element(again).toBeInTheDocument()
+  await userEvent.click(again)
+  // The focus of the button that is gone.
+  await expect.element(bad.getByRole('table')).toBeInTheDocument()
+  await expect.element(bad.getByRole('heading')).toHaveFocus()
+  await expect.element(good.getByRole('table')).toBeInTheDocument()
+  expect(sent.slice(2)).toEqual([['timeZone']])
 })
 
 test('a chart of too many values says so and shows them as a table', async () => {
