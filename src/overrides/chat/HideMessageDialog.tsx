@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -26,9 +26,6 @@ export function HideMessageDialog({
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  // The menu that it is chosen from gives the focus back while it closes, after `autoFocus` took it.
-  useEffect(() => input.current?.focus(), [])
   const isEmpty = reason.trim() === ''
   const confirm = async () => {
     setBusy(true)
@@ -78,7 +75,7 @@ export function HideMessageDialog({
       <TextField
         label={translate('chat.reason')}
         value={reason}
-        inputRef={input}
+        autoFocus
         required
         fullWidth
         slotProps={{ htmlInput: { maxLength: maxReason } }}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -47,7 +48,8 @@ export function MessageMenu({
     handler && (
       <MenuItem
         onClick={() => {
-          setAnchor(null)
+          // The menu gives the focus back before a dialog takes it.
+          flushSync(() => setAnchor(null))
           handler(message)
         }}
       >
