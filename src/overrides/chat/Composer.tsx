@@ -23,6 +23,8 @@ type ComposerProps = {
   /** The number that the messages go to. */
   phone: string | undefined
   inputRef: RefObject<HTMLTextAreaElement | null>
+  /** Whether the focus goes to a message when the conversation opens. */
+  leavesFocus: boolean
   editing: ChatMessage | undefined
   replyTo: ChatMessage | undefined
   onSend: (text: string, files: FileValue[]) => void
@@ -41,7 +43,7 @@ const followsLink = (): boolean =>
 
 /** Writes a message, or edits one of the user's own. What is not sent yet stays in this browser. */
 export function Composer(props: ComposerProps) {
-  const { phone, inputRef: input, editing, replyTo, onCancel, onEditLast } = props
+  const { phone, inputRef: input, leavesFocus, editing, replyTo, onCancel, onEditLast } = props
   const translate = useTranslate()
   const hint = useId()
   // On a touch screen, Enter is a button of the keyboard.
@@ -52,7 +54,8 @@ export function Composer(props: ComposerProps) {
     input,
   )
   useEffect(() => {
-    if (followsLink()) input.current?.focus({ preventScroll: true })
+    if (!leavesFocus && followsLink()) input.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it takes the focus once, when it is there
   }, [input])
   useEffect(() => {
     if (editing || replyTo) input.current?.focus()

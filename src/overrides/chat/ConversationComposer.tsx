@@ -16,6 +16,7 @@ export function ConversationComposer({
   latest,
   composing,
   inputRef,
+  leavesFocus,
   outbox,
   onChange,
   explain,
@@ -28,6 +29,8 @@ export function ConversationComposer({
   latest: Latest
   composing: ReturnType<typeof useComposing>
   inputRef: RefObject<HTMLTextAreaElement | null>
+  /** Whether the focus goes to a message when the conversation opens. */
+  leavesFocus: boolean
   outbox: ReturnType<typeof useOutbox>
   /** Sends a change to the service. */
   onChange: (request: ContractRequest) => Promise<void>
@@ -64,6 +67,7 @@ export function ConversationComposer({
       conversation={id}
       phone={phone}
       inputRef={inputRef}
+      leavesFocus={leavesFocus}
       editing={editing}
       replyTo={replyTo}
       onSend={(text, files) => {

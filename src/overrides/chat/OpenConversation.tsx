@@ -46,7 +46,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
   const user = useSession().user.webId!
   const me = members.find(({ userAccountId }) => userAccountId === user)
   const [target, setTarget] = useState<StreamTarget>()
-  useLinkedMessage(id, setTarget)
+  const namesMessage = useLinkedMessage(id, setTarget)
   const composing = useComposing()
   const composer = useRef<HTMLTextAreaElement>(null)
   const [removing, setRemoving] = useState<ChatMessage>()
@@ -96,6 +96,7 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         latest={latest}
         composing={composing}
         inputRef={composer}
+        leavesFocus={namesMessage && !target}
         outbox={{
           ...outbox,
           add: (...message) => {
@@ -241,7 +242,7 @@ function useGoToDay(
     try {
       const found = await findSince(provider, conversation, startOf(day))
       const last = latest.messages.at(-1)!.sequence
-      onTarget({ sequence: found ?? last })
+      onTarget(found ?? { sequence: last })
     } catch (error) {
       notify(explain(error), { type: 'error' })
     }

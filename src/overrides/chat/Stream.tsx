@@ -51,7 +51,8 @@ export function Stream(props: StreamProps) {
   const isAtEnd = useStreamScroll(stream, { unreadFrom, target, own })
   const unseen = useUnseen(isAtEnd, { first, last, unreadFrom, onSeen })
   const canWrite = me !== undefined && !me.leftDate
-  const focus = useStreamFocus(stream.box, onLeave)
+  const shown = target && stream.isShown(target.sequence) ? target : undefined
+  const focus = useStreamFocus(stream.box, shown, onLeave)
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0 }}>
       <Box

@@ -318,19 +318,19 @@ export function useFoundMessages(search: string | undefined, conversation?: stri
   })
 }
 
-/** The number of the first message since a time; undefined: none. */
+/** The first message since a time; undefined: none. */
 export const findSince = async (
   provider: ContractProvider,
   conversation: string,
   time: string,
-): Promise<number | undefined> =>
+): Promise<ChatMessage | undefined> =>
   (
     await readMessages(provider, conversation, {
       'createdDate[gte]': time,
       sort: 'createdDate,asc',
       size: '1',
     })
-  )[0]?.sequence
+  )[0]
 
 /** Shows what the service has just stored of a message, before the stream reports it. */
 export const showStored = (client: QueryClient, conversation: string, stored: ChatMessage) =>

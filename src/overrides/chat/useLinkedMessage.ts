@@ -7,12 +7,12 @@ import type { ChatMessage } from './useChat.ts'
 
 /**
  * Reads the message that the address names, by its key (`?message=`) or its number (`?sequence=`), at
- * each visit of the address.
+ * each visit of the address. Returns whether it names one.
  */
 export function useLinkedMessage(
   conversation: string,
   onFound: (message: ChatMessage) => void,
-): void {
+): boolean {
   const provider = useDataProvider<ContractProvider>()
   const notify = useNotify()
   const translate = useTranslate()
@@ -50,4 +50,5 @@ export function useLinkedMessage(
     return () => left.abort()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each visit of an address reads once
   }, [conversation, wanted, sequence, key])
+  return Boolean(wanted ?? sequence)
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslate } from 'ra-core'
+import type { StreamTarget } from './useStreamScroll.ts'
 import type { Shortcut } from '../../screens/shortcuts/shortcuts.ts'
 import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 
@@ -9,10 +10,16 @@ const above = '[role=dialog], [role=alertdialog], [role=menu], [role=presentatio
 
 /**
  * The keys of a stream: the up and down arrows move from message to message, Escape calls `onLeave`. The focus
- * stays in the stream when the focused button, or its message, is gone: a reaction that was taken back, a message
- * that was deleted or scrolled out of sight.
+ * goes to the message that a link, a search or a day leads to, unless the user writes already. It stays in the
+ * stream when the focused button, or its message, is gone: a reaction that was taken back, a message that was
+ * deleted or scrolled out of sight.
  */
-export function useStreamFocus(box: RefObject<HTMLElement | null>, onLeave: () => void) {
+export function useStreamFocus(
+  box: RefObject<HTMLElement | null>,
+  /** What a link, a search or a day leads to, once it is shown. */
+  target: StreamTarget | undefined,
+  onLeave: () => void,
+) {
   /** The message that has the focus, or the stream itself. */
   const focused = useRef<HTMLElement>(null)
   const translate = useTranslate()
@@ -20,6 +27,16 @@ export function useStreamFocus(box: RefObject<HTMLElement | null>, onLeave: () =
     listed(['ArrowUp', 'ArrowDown'], translate('chat.moveBetween')),
     listed(['Escape'], translate('chat.write')),
   ])
+  const reached = useRef<StreamTarget>(undefined)
+  useLayoutEffect(() => {
+    // It does not take the focus again when it is scrolled out of sight and back.
+    if (!target || target === reached.current) return
+    reached.current = target
+    if (document.activeElement?.matches('input, textarea, select')) return
+    const message = box.current?.querySelector<HTMLElement>('article[aria-current]')
+    // The line about a participant cannot have the focus.
+    ;(message ?? box.current)?.focus({ preventScroll: true })
+  }, [box, target])
   useLayoutEffect(() => {
     const last = focused.current
     if (!last || document.activeElement !== document.body) return

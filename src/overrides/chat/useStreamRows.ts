@@ -104,6 +104,10 @@ export function useStreamRows(
   )
   const byKey = new Map([...bySequence.values()].map((each) => [each.webId, each]))
   const rowCount = stored + own.length
+  /** A row shows how its message goes on from the one above it, so it waits for both. */
+  const isWaiting = (index: number): boolean =>
+    index < stored &&
+    !(isRead(sequenceOf(index)) && (sequenceOf(index) === first || isRead(sequenceOf(index - 1))))
   return {
     box,
     virtual,
@@ -121,12 +125,9 @@ export function useStreamRows(
     messageAt: (index: number): ChatMessage | undefined => bySequence.get(sequenceOf(index)),
     /** The message that another one replies to, if it has been read. */
     quotedBy: ({ replyToId }: ChatMessage) => (replyToId ? byKey.get(replyToId) : undefined),
-    /** A row shows how its message goes on from the one above it, so it waits for both. */
-    isWaiting: (index: number): boolean =>
-      index < stored &&
-      !(
-        isRead(sequenceOf(index)) &&
-        (sequenceOf(index) === first || isRead(sequenceOf(index - 1)))
-      ),
+    isWaiting,
+    /** Whether the row of a number is rendered with what has been read. */
+    isShown: (number: number): boolean =>
+      rows.some(({ index }) => sequenceOf(index) === number && !isWaiting(index)),
   }
 }

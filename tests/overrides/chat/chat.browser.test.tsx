@@ -645,6 +645,9 @@ test('people are added and removed, and the stream says so', { tags: 'thorough' 
   await see(stream(title).getByText(new RegExp(` removed ${gone}$`)))
   await see(stream(title).getByText(new RegExp(` added ${gone}$`)))
   expect(await violations()).toBe('')
+  // A line about a participant cannot have the focus; from the stream, the arrow keys go on.
+  await openConsole({ route: `${route}?sequence=2` })
+  await expect.element(stream(title), patience).toHaveFocus()
 })
 
 test('a long conversation opens at its first unread message, reads upwards without moving what is read, and goes to a date', {
@@ -701,6 +704,8 @@ test('a long conversation opens at its first unread message, reads upwards witho
   expect(await violations()).toBe('')
   await press('Go')
   await see(line(1))
+  await expect.poll(() => document.activeElement?.textContent, patience).toContain('Line 1')
+  expect(document.activeElement?.ariaCurrent).toBe('true')
 })
 
 test('messages are found in all conversations and in one, and a link leads to its place', {
@@ -719,6 +724,7 @@ test('messages are found in all conversations and in one, and a link leads to it
   const message = stream(title).getByRole('article', { name: /^/ }).filter({ hasText: word })
   await see(message)
   await expect.poll(() => message.element().getAttribute('aria-current'), patience).toBe('true')
+  await expect.element(message, patience).toHaveFocus()
 
   await press('Go to the latest message')
   await see(stream(title).getByText('Line 80', { exact: true }))
@@ -730,6 +736,15 @@ test('messages are found in all conversations and in one, and a link leads to it
   expect(await violations()).toBe('')
   await userEvent.click(inside.getByRole('link'))
   await see(message)
+  await expect.element(message, patience).toHaveFocus()
+  // Where it is scrolled to again, it leaves the focus where it is.
+  await userEvent.click(composer())
+  await press('Go to the latest message')
+  await see(stream(title).getByText('Line 80', { exact: true }))
+  await userEvent.click(composer())
+  stream(title).element().scrollTop = 0
+  await see(message)
+  await expect.element(composer()).toHaveFocus()
 
   const copied: string[] = []
   const { writeText } = navigator.clipboard
@@ -753,6 +768,7 @@ test('messages are found in all conversations and in one, and a link leads to it
   const named = stream(title).getByRole('article').filter({ hasText: 'Line 20' })
   await see(named)
   await expect.poll(() => named.element().getAttribute('aria-current'), patience).toBe('true')
+  await expect.element(named, patience).toHaveFocus()
 })
 
 test('a text that is too long for a message says so and stays in the composer', {
