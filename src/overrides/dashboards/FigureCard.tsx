@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
@@ -7,6 +9,7 @@ import type { DashboardElement } from '../../model/dashboard.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
+import { focusRing } from '../../screens/states/focusRing.ts'
 import type { Result } from './useDashboard.ts'
 import { unitOf, type DashboardFilter } from './dateRange.ts'
 import { addsUp, courseOf, filterOf } from './figures.ts'
@@ -43,23 +46,32 @@ export function FigureCard({
   const texts = useGroupTexts(dashboard, element, entity)
   const valueOf = ({ data }: Result) => data?.groups?.[0]?.values[0]
   const value = valueOf(now)
-  const failed = now.error ?? now.data?.problem
+  const failed = (now.error ?? now.data?.problem) as { status?: number } | undefined
+  const heading = useRef<HTMLDivElement>(null)
   const name = texts.title
   const line = courseOf(course.data?.groups ?? [], filter.range)
   return (
     <Box sx={card}>
-      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
+      <Box
+        ref={heading}
+        tabIndex={-1}
+        sx={{ fontSize: '0.8125rem', color: 'text.secondary', ...focusRing }}
+      >
+        {name}
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 46 }}>
         {failed ? (
-          // A missing number is marked in its place; the others stay.
-          <Box
-            component="span"
-            title={now.data?.problem?.message ?? translate('dashboards.unknown')}
-            aria-label={translate('dashboards.unknown')}
-            role="img"
-          >
-            –
-          </Box>
+          <NoFigure
+            name={name}
+            onRetry={
+              failed.status === 403
+                ? undefined
+                : () => {
+                    heading.current?.focus({ preventScroll: true })
+                    now.retry()
+                  }
+            }
+          />
         ) : value === undefined ? (
           <Skeleton width={48} sx={{ display: 'inline-block', fontSize: '1.75rem' }} />
         ) : (
@@ -84,6 +96,11 @@ export function FigureCard({
           </LoadBoundary>
         )}
       </Box>
+      {failed && (
+        <Box role="alert" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+          {now.data?.problem?.message ?? translate('dashboards.unknown')}
+        </Box>
+      )}
       {element.goal && value !== undefined && (
         <Goal reached={Number(value) / element.goal} goal={texts.figure(element.goal)} />
       )}
@@ -92,6 +109,25 @@ export function FigureCard({
         <Change now={Number(value ?? 0)} before={valueOf(before)} />
       )}
     </Box>
+  )
+}
+
+/** The place of a number that could not be read, with a button that tries again; the others stay. */
+function NoFigure({ name, onRetry }: { name: string; onRetry: (() => void) | undefined }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <span aria-hidden>–</span>
+      {onRetry && (
+        <Button
+          size="small"
+          onClick={onRetry}
+          aria-label={translate('dashboards.tryAgain', { what: name })}
+        >
+          {translate('screens.action.tryAgain')}
+        </Button>
+      )}
+    </>
   )
 }
 

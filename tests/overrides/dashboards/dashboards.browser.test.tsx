@@ -19,7 +19,7 @@ import dashboards from '../../../src/overrides/dashboards/messages/en.ts'
 import { EntitiesContext } from '../../../src/screens/entities.tsx'
 import { LoadBoundary } from '../../../src/fields/loading/LoadBoundary.tsx'
 import { SessionContext } from '../../../src/screens/session.tsx'
-import { enterService, mount, provider } from '../../fields/views/mount.tsx'
+import { enterService, mount, provider, violations } from '../../fields/views/mount.tsx'
 import { makePerson, someOf } from '../../screens/requirements/branchRecords.ts'
 
 const i18nProvider = polyglotI18nProvider(
@@ -212,6 +212,22 @@ test('a failed request is shown in each element, which offers to repeat it', asy
   await expect
     .element(region('Documents by status').getByRole('button', { name: 'Try again' }))
     .toBeInTheDocument()
+})
+
+test('a figure that could not be read says why and is tried again', async () => {
+  await enterService({ kind: 'broken', paths: ['/aggregates'] })
+  await open(branches)
+  const again = page.getByRole('button', { name: 'Try again: Branches, active', exact: true })
+  await expect.element(again).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'This number can’t be loaded.' }).first())
+    .toBeInTheDocument()
+  expect(await violations()).toBe('')
+  await enterService()
+  await userEvent.click(again)
+  const active = await total('/site/sites?status=ACTIVE')
+  await expect.element(figure(`Branches, active: ${active}`)).toBeInTheDocument()
+  await expect.element(page.getByText('Branches, active', { exact: true })).toHaveFocus()
 })
 
 test('"Try again" reads one failed element again and leaves the others', async () => {

@@ -6,6 +6,7 @@ export default {
   by: '%{what} nach %{field}',
   count: '%{of}: %{count}',
   unknown: 'Diese Zahl kann nicht geladen werden.',
+  tryAgain: 'Erneut versuchen: %{what}',
   more: 'und %{count} weitere',
   summary: 'Höchster Wert: %{most}. Niedrigster Wert: %{least}.',
   summarySame: 'Alle Werte: %{value}.',

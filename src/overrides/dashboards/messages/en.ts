@@ -6,6 +6,7 @@ export default {
   by: '%{what} by %{field}',
   count: '%{of}: %{count}',
   unknown: 'This number can’t be loaded.',
+  tryAgain: 'Try again: %{what}',
   more: 'and %{count} more',
   summary: 'Highest: %{most}. Lowest: %{least}.',
   summarySame: 'All values: %{value}.',

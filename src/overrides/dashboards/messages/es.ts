@@ -6,6 +6,7 @@ export default {
   by: '%{what} por %{field}',
   count: '%{of}: %{count}',
   unknown: 'No se puede cargar este número.',
+  tryAgain: 'Reintentar: %{what}',
   more: 'y %{count} más',
   summary: 'Máximo: %{most}. Mínimo: %{least}.',
   summarySame: 'Todos los valores: %{value}.',

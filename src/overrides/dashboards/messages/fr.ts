@@ -6,6 +6,7 @@ export default {
   by: '%{what} par %{field}',
   count: '%{of} : %{count}',
   unknown: 'Ce nombre ne peut pas être chargé.',
+  tryAgain: 'Réessayer : %{what}',
   more: 'et %{count} de plus',
   summary: 'Maximum : %{most}. Minimum : %{least}.',
   summarySame: 'Toutes les valeurs : %{value}.',

@@ -6,6 +6,7 @@ export default {
   by: '%{field}別の%{what}',
   count: '%{of}：%{count}',
   unknown: 'この数値を読み込めません。',
+  tryAgain: '再試行：%{what}',
   more: 'ほか%{count}件',
   summary: '最大：%{most}。最小：%{least}。',
   summarySame: 'すべての値：%{value}。',
