@@ -7,6 +7,7 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { manifest } from '../../generated/manifest.ts'
+import { closeThenRun } from '../../screens/dialog/closeThenRun.ts'
 import { openShortcutHelp } from '../../screens/shortcuts/ShortcutHelpOpener.tsx'
 import { usePermitted, useSession } from '../../screens/session.tsx'
 import { openUndo } from './UndoPanel.tsx'
@@ -84,20 +85,10 @@ export function UserMenu({ withSettings }: { withSettings: boolean }) {
         <MenuItem component={LinkBase} to={password} onClick={close}>
           {translate('account.change.title')}
         </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close()
-            openUndo()
-          }}
-        >
+        <MenuItem onClick={() => closeThenRun(close, openUndo)}>
           {translate('screens.undo.title')}
         </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close()
-            openShortcutHelp()
-          }}
-        >
+        <MenuItem onClick={() => closeThenRun(close, openShortcutHelp)}>
           {translate('screens.keys.title')}
         </MenuItem>
         <MenuItem onClick={() => endSession('signedOut')}>{translate('app.user.signOut')}</MenuItem>

@@ -8,6 +8,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { useDraggable } from '@dnd-kit/react'
 import { useTranslate } from 'ra-core'
+import { closeThenRun } from '../../screens/dialog/closeThenRun.ts'
 import type { Entity } from '../../model/entity.ts'
 import { gridColumns, spanOf, widthOf } from './elementGrid.ts'
 import { leastWidth } from './elementOrder.ts'
@@ -163,10 +164,7 @@ function ElementMenu({
             key={text}
             dense
             disabled={isOff}
-            onClick={() => {
-              setAnchor(null)
-              run()
-            }}
+            onClick={() => closeThenRun(() => setAnchor(null), run)}
           >
             {translate(text)}
           </MenuItem>

@@ -1,6 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
+import { closeThenRun } from '../../screens/dialog/closeThenRun.ts'
 import type { ItemAction, ListedSection } from './listedSection.ts'
 
 /** The menu of an item, at the button that opened it; undefined: it is closed. */
@@ -17,13 +18,7 @@ export function ItemMenu({
     <Menu open={menu !== undefined} anchorEl={menu?.anchor ?? null} onClose={onClose}>
       {menu &&
         actionsOf(menu.item).map(({ label, keys, run }) => (
-          <MenuItem
-            key={label}
-            onClick={() => {
-              onClose()
-              run()
-            }}
-          >
+          <MenuItem key={label} onClick={() => closeThenRun(onClose, run)}>
             {label}
             {keys && (
               <Typography

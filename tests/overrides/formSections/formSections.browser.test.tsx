@@ -217,6 +217,22 @@ test('what a person may not do with sections is absent [FORM-48]', {
   ).toEqual(['Move downAlt ↓', 'Move to position…', 'Assign Location', 'Edit', 'Show details'])
 })
 
+test('a dialog from the menu of a section has the focus in its first field, the second time too', async () => {
+  const { name } = await openForm(1)
+  await expectNames(selected, [name(1)])
+  for (const _ of [1, 2]) {
+    await press(`Actions for ${name(1)}`)
+    await userEvent.click(page.getByRole('menuitem', { name: 'Assign Location' }))
+    await expect
+      .element(page.getByRole('dialog').getByRole('combobox', { name: 'Branch' }))
+      .toHaveFocus()
+    await press('Close')
+    await expect
+      .element(selected().getByRole('button', { name: `Actions for ${name(1)}` }))
+      .toHaveFocus()
+  }
+})
+
 test('of 2,000 sections only those in view are rendered, and all of them are selected and moved [FORM-41]', async () => {
   const moved: string[][] = []
   await mount(

@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Check from '@mui/icons-material/Check'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { useTranslate } from 'ra-core'
+import { closeThenRun } from '../../dialog/closeThenRun.ts'
 import { readText } from '../../record/record.ts'
 import type { SavedFilter } from './useSavedFilters.ts'
 
@@ -136,13 +137,7 @@ function ItemMenu({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fixed = filter.editable === false
   const entry = (action: () => void, text: string) => (
-    <MenuItem
-      dense
-      onClick={() => {
-        setAnchor(null)
-        action()
-      }}
-    >
+    <MenuItem dense onClick={() => closeThenRun(() => setAnchor(null), action)}>
       {translate(text)}
     </MenuItem>
   )

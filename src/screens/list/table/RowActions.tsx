@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { useTranslate } from 'ra-core'
+import { closeThenRun } from '../../dialog/closeThenRun.ts'
 
 /**
  * One action on a record. `label` is short, `name` also names the record; without an icon it is in
@@ -138,10 +139,7 @@ function ActionMenu({ actions, name }: { actions: RecordAction[]; name: string }
             <MenuItem
               key={action.key}
               disabled={action.isDisabled ?? false}
-              onClick={() => {
-                setAnchor(null)
-                action.run()
-              }}
+              onClick={() => closeThenRun(() => setAnchor(null), action.run)}
             >
               {action.label}
             </MenuItem>

@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import { closeThenRun } from '../../dialog/closeThenRun.ts'
 import { useTranslate } from 'ra-core'
 
 /** One action on the whole list: `run` opens its dialog. */
@@ -24,14 +25,7 @@ export default function MoreMenu({
       slotProps={{ list: { 'aria-label': translate('screens.list.more') } }}
     >
       {entries.map(({ key, label, run }) => (
-        <MenuItem
-          key={key}
-          dense
-          onClick={() => {
-            onClose()
-            run()
-          }}
-        >
+        <MenuItem key={key} dense onClick={() => closeThenRun(onClose, run)}>
           {label}
         </MenuItem>
       ))}
