@@ -56,6 +56,8 @@ function Total({ text }: { text: string }) {
 
 type ChartProps = FiguresProps & {
   show: ElementKind
+  /** What the chart shows at a glance, for screen readers. */
+  summary: string
   /** Whether the figures add up to one: counts and sums do, averages do not. */
   adds: boolean
   goal?: number | undefined
@@ -72,7 +74,7 @@ export default function Chart(props: ChartProps) {
   return (
     <Box role="group" aria-label={props.texts.title} aria-describedby={hint}>
       <span id={hint} hidden>
-        {translate('dashboards.chartHint')}
+        {`${props.summary} ${translate('dashboards.chartHint')}`}
       </span>
       <DrawnChart {...props} />
     </Box>

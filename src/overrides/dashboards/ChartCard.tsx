@@ -28,6 +28,7 @@ import { listAddress } from './listAddress.ts'
 import { LinkedNumbers, NumbersSkeleton } from './Numbers.tsx'
 import { Panel } from './Panel.tsx'
 import { useGroupTexts, type GroupTexts } from './useGroupTexts.ts'
+import { useSummaryText } from './useSummaryText.ts'
 
 const Chart = lazyPart(() => import('./Chart.tsx'))
 const HeatMap = lazyPart(() => import('./HeatMap.tsx'))
@@ -158,13 +159,16 @@ function failureOf({ data, error }: Pick<Result, 'data' | 'error'>) {
 
 /** The chart; beside a donut, whose marks have no names, its numbers with theirs. */
 function Drawing({ element, ...shown }: FiguresProps & { element: DashboardElement }) {
+  const adds = addsUp(element)
+  const isHeatMap = element.show === 'heatmap'
+  const summary = useSummaryText(shown.texts)(shown.figures, { adds, byRow: adds && !isHeatMap })
   return (
     <>
       <LoadBoundary fallback={<NumbersSkeleton />}>
-        {element.show === 'heatmap' ? (
-          <HeatMap {...shown} />
+        {isHeatMap ? (
+          <HeatMap summary={summary} {...shown} />
         ) : (
-          <Chart show={element.show} adds={addsUp(element)} goal={element.goal} {...shown} />
+          <Chart show={element.show} adds={adds} summary={summary} goal={element.goal} {...shown} />
         )}
       </LoadBoundary>
       {element.show === 'donut' && (

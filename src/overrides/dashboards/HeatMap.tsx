@@ -25,7 +25,15 @@ type Grid = { side: number; cell: number }
  * outline instead. The arrow keys move between the cells, Enter opens the records of one. Cells with
  * room show their number.
  */
-export default function HeatMap({ figures, texts, address }: FiguresProps) {
+export default function HeatMap({
+  figures,
+  texts,
+  address,
+  summary,
+}: FiguresProps & {
+  /** What the chart shows at a glance, for screen readers. */
+  summary: string
+}) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const hint = useId()
@@ -80,7 +88,7 @@ export default function HeatMap({ figures, texts, address }: FiguresProps) {
   return (
     <Box>
       <Box id={hint} sx={visuallyHidden}>
-        {translate('dashboards.heatHint')}
+        {`${summary} ${translate('dashboards.heatHint')}`}
       </Box>
       <Box ref={box} sx={{ overflowX: 'auto', minHeight: height }}>
         {width > 0 && (

@@ -166,6 +166,36 @@ test('screen readers say the periods, the highest and the lowest number of the s
     .toBeInTheDocument()
 })
 
+test('screen readers say the highest and the lowest figure of a chart and their sum before its points', async () => {
+  const kinds = ['bar', 'line', 'donut', 'heatmap'] as const
+  await open({
+    ...forms,
+    elements: kinds.map((show) => ({
+      name: show,
+      show,
+      title: show,
+      entity: 'document',
+      group: show === 'heatmap' ? ['status', 'startDate:weekday'] : ['status'],
+    })),
+  })
+  const { json } = await http({ verb: 'GET', path: '/document/aggregate?group=status' })
+  const counts: number[] = json.groups.map(({ values }: { values: number[] }) => values[0])
+  const text = (number: number) => number.toLocaleString('en')
+  const all = counts.reduce((sum, each) => sum + each, 0)
+  for (const kind of kinds) {
+    const chart = page.getByRole(kind === 'heatmap' ? 'grid' : 'group', { name: kind, exact: true })
+    await expect
+      .element(chart)
+      .toHaveAccessibleDescription(
+        kind === 'heatmap'
+          ? /^Highest: [\d,]+ \(.+, \w+day.*\)\. Lowest: .*Total: [\d,]+\. Use the arrow keys/
+          : expect.stringMatching(
+              `^Highest: ${text(Math.max(...counts))} \\(.+\\)\\. Lowest: ${text(Math.min(...counts))} \\(.+\\)\\. Total: ${text(all)}\\. Use the arrow keys`,
+            ),
+      )
+  }
+})
+
 test('the user statistics count people by role, status and branch, and lead to the list of users [NAV-05, DASH-03]', async () => {
   await open(users)
   const byRole = region('People by role')
