@@ -1,3 +1,4 @@
+import { aggregatesPath } from '../model/constants.ts'
 import { headerNames } from '../model/headers.ts'
 import { HttpError } from 'ra-core'
 import type { Verb } from '../model/entity.ts'
@@ -94,6 +95,7 @@ export function createHttp({
         }
       const json = await readBody(response, request.signal)
       if (!response.ok) throw errorFromResponse(response, json)
+      if (interpret && request.path === aggregatesPath) translateResults(json, interpret)
       return { status: response.status, headers: response.headers, json }
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
@@ -112,6 +114,12 @@ export function createHttp({
       throw error
     }
   }
+}
+
+/** Translates the problems of a response that has a result for each part of its request. */
+function translateResults(json: unknown, interpret: TranslateProblem): void {
+  const { results } = json as { results: { problem?: ProblemBody }[] }
+  for (const { problem } of results) if (problem) Object.assign(problem, interpret(problem))
 }
 
 function buildUrl(base: string, { path, params }: HttpRequest): string {

@@ -21,6 +21,11 @@ beforeAll(async () => {
     ),
   )
   app.post(`/api${tokenPath}`, (c) => c.json({ status: 401, error: 'UNAUTHORIZED' }, 401))
+  app.post('/api/aggregates', (c) =>
+    c.json({
+      results: [{ groups: [] }, { problem: { status: 422, error: 'TOO_SLOW', message: 'Slow.' } }],
+    }),
+  )
   app.all('/api/html', (c) => c.html('<h1>Bad gateway</h1>', 502))
   app.all(
     '/api/half',
@@ -70,6 +75,19 @@ test('a call sends no site header when no site is selected or the URL contains h
   )
   expect(seen).not.toHaveProperty('siteids')
   expect(json.url).toBe('/echo?header=false')
+})
+
+test('the problems among the results of several aggregates are translated', async () => {
+  const http = createHttp({
+    baseUrl: () => server.baseUrl,
+    session: signedIn(),
+    translateProblem: ({ error }) => ({ message: `${error} in Japanese` }),
+  })
+  const { json } = await http({ verb: 'POST', path: '/aggregates', body: { queries: [] } })
+  expect(json.results).toMatchObject([
+    { groups: [] },
+    { problem: { status: 422, message: 'TOO_SLOW in Japanese' } },
+  ])
 })
 
 test('calls include cookies, also to another host [API-COM-02]', async () => {
