@@ -61,7 +61,7 @@ export const problemMessages = {
   UNKNOWN_LINK: '"%{link}" is not a link of %{title}.',
   WRONG_QUERY: '%{faults}',
   TOO_MANY_GROUPS:
-    'The figures are of at most %{most} groups: choose a longer unit of time, a shorter period or a smaller top.',
+    'These are %{groups} groups, and at most %{most} are counted at once. Choose a longer unit of time, a shorter period or fewer values.',
   TOO_SLOW:
     'Counting took longer than %{seconds} seconds. Choose a shorter period, fewer branches or more filters.',
   VALIDATION:

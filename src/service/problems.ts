@@ -129,7 +129,7 @@ export const wrongQuery = ({
   })
 
 /** An aggregate with more groups than can be shown. */
-export const tooManyGroups = problem<{ most: number }>('TOO_MANY_GROUPS', 400)
+export const tooManyGroups = problem<{ groups: number; most: number }>('TOO_MANY_GROUPS', 400)
 
 /** An aggregate that was cancelled after so many seconds. */
 export const tooSlow = problem<{ seconds: number }>('TOO_SLOW', 422)

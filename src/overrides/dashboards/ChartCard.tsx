@@ -68,7 +68,7 @@ export function ChartCard({
   }
   const list =
     entry && !element.list ? listAddress(entry, filterOf(element, entity, range)) : undefined
-  const isTooMany = figures !== undefined && hasTooMany(element.show, figures)
+  const excess = figures && excessOf(element.show, figures)
   const savePng = useSavePng(element.show, figures, texts)
   return (
     <Panel
@@ -85,9 +85,7 @@ export function ChartCard({
             asTable={asTable}
             onToggle={() => setAsTable(!asTable)}
             onCsv={figures && (() => downloadCsv(figures, texts))}
-            onPng={
-              figures && !asTable && !isTooMany ? () => void savePng(chart.current) : undefined
-            }
+            onPng={figures && !asTable && !excess ? () => void savePng(chart.current) : undefined}
           />
         )
       }
@@ -102,7 +100,7 @@ export function ChartCard({
         }}
       >
         {data?.problem?.error === tooManyGroups ? (
-          <TooMany list={list} />
+          <TooMany text={data.problem.message} list={list} />
         ) : failure ? (
           <FailureMessage
             error={failure}
@@ -121,8 +119,14 @@ export function ChartCard({
           />
         ) : asTable ? (
           <FigureTable figures={figures} texts={texts} address={address} />
-        ) : isTooMany ? (
-          <TooMany list={list} />
+        ) : excess ? (
+          <TooMany
+            text={translate('dashboards.tooManyText', {
+              count: texts.figure(excess.groups),
+              most: texts.figure(excess.most),
+            })}
+            list={list}
+          />
         ) : (
           <Drawing element={element} figures={figures} texts={texts} address={address} />
         )}
@@ -184,16 +188,13 @@ function Drawing({ element, ...shown }: FiguresProps & { element: DashboardEleme
 const tooManyGroups = 'TOO_MANY_GROUPS'
 
 /**
- * In place of a chart that could not be read. The table still shows all figures there are, and `list`
- * is the address of what they count.
+ * In place of a chart that could not be read; `text` says how many groups there are and may be. The
+ * table still shows all figures there are, and `list` is the address of what they count.
  */
-function TooMany({ list }: { list: string | undefined }) {
+function TooMany({ text, list }: { text: string; list: string | undefined }) {
   const translate = useTranslate()
   return (
-    <StateMessage
-      title={translate('dashboards.tooMany')}
-      text={translate('dashboards.tooManyText')}
-    >
+    <StateMessage title={translate('dashboards.tooMany')} text={text}>
       {list && (
         <Button component={LinkBase} to={list} variant="outlined">
           {translate('dashboards.openRecords')}
@@ -212,9 +213,14 @@ const most: Partial<Record<ElementKind, [first: number, second: number]>> = {
   heatmap: [60, 60],
 }
 
-const hasTooMany = (show: ElementKind, { rows, columns }: Figures): boolean => {
+/** The values of a group that are more than a chart can show; undefined: it shows all. */
+function excessOf(
+  show: ElementKind,
+  { rows, columns }: Figures,
+): { groups: number; most: number } | undefined {
   const [first, second] = most[show] ?? [Infinity, Infinity]
-  return rows.length > first || columns.length > second
+  if (rows.length > first) return { groups: rows.length, most: first }
+  return columns.length > second ? { groups: columns.length, most: second } : undefined
 }
 
 /** The largest drawing, which is that of the chart and not a swatch. */

@@ -55,7 +55,8 @@ export const aggregate: Handler = async (given) => {
     },
   )
   const rows = await runLimited(call, plan.text, plan.params)
-  if (rows.length > aggregateLimits.groups) throw tooManyGroups({ most: aggregateLimits.groups })
+  if (rows.length > aggregateLimits.groups)
+    throw tooManyGroups({ groups: Number(rows[0]!['total']), most: aggregateLimits.groups })
   const groups = rows.map(
     (row): AggregateGroup => ({
       by: figures.group.map((_, index) =>

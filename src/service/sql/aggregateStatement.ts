@@ -17,8 +17,8 @@ import { allOf, createStatement, type Statement } from './statement.ts'
 
 /**
  * The statement that groups the rows of a list. Its columns are `k0`, `k1` (the values), `o0`, `o1`
- * (whether they are the values beyond the top) and `m0`, `m1`, … (the measures). `expressions` are
- * those of the groups.
+ * (whether they are the values beyond the top), `m0`, `m1`, … (the measures) and `total` (how many
+ * groups there are, also beyond the limit). `expressions` are those of the groups.
  */
 export type AggregatePlan = { text: string; params: unknown[]; expressions: Expression[] }
 
@@ -109,7 +109,7 @@ export function planAggregate(
   const places = keys.map((_, index) =>
     isPeriod[index] ? `k${index} NULLS LAST` : `least(min(r${index}), ${top + 1})`,
   )
-  const text = `SELECT * FROM (SELECT ${outer.join(', ')}${places.map((place, index) => (isPeriod[index] ? '' : `, ${place} AS p${index}`)).join('')} FROM (${ranked}) ranked${keys.length > 0 ? ` GROUP BY ${ordinals(2 * keys.length)}` : ''}) groups${keys.length > 0 ? ` ORDER BY ${keys.map((_, index) => (isPeriod[index] ? places[index] : `p${index}`)).join(', ')}` : ''} LIMIT ${aggregateLimits.groups + 1}`
+  const text = `SELECT *, count(*) OVER () AS total FROM (SELECT ${outer.join(', ')}${places.map((place, index) => (isPeriod[index] ? '' : `, ${place} AS p${index}`)).join('')} FROM (${ranked}) ranked${keys.length > 0 ? ` GROUP BY ${ordinals(2 * keys.length)}` : ''}) groups${keys.length > 0 ? ` ORDER BY ${keys.map((_, index) => (isPeriod[index] ? places[index] : `p${index}`)).join(', ')}` : ''} LIMIT ${aggregateLimits.groups + 1}`
   return { text, params: statement.params, expressions }
 }
 

@@ -305,6 +305,9 @@ test('a chart of too many values says so and shows them as a table', async () =>
   const card = region('Branches by start date')
   await expect.element(card.getByText('Too many groups for a chart')).toBeInTheDocument()
   await expect
+    .element(card.getByText(/^[\d,]+ groups are more than the 400 that this chart shows\./))
+    .toBeInTheDocument()
+  await expect
     .element(card.getByRole('link', { name: 'Open the records' }))
     .toHaveAttribute('href', '#/branch?filter=%7B%7D')
   await userEvent.click(card.getByRole('button', { name: 'Show as table' }))

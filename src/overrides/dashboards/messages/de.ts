@@ -139,5 +139,6 @@ export default {
   emptyElement: 'Nichts passt zum Zeitraum, zum Filter und zu den gewählten Filialen.',
   openRecords: 'Datensätze öffnen',
   tooMany: 'Zu viele Gruppen für ein Diagramm',
-  tooManyText: 'Wählen Sie eine längere Zeiteinheit, einen kürzeren Zeitraum oder weniger Werte.',
+  tooManyText:
+    '%{count} Gruppen sind mehr als die %{most}, die dieses Diagramm zeigt. Wählen Sie eine längere Zeiteinheit, einen kürzeren Zeitraum oder weniger Werte.',
 }

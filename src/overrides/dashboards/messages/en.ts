@@ -137,5 +137,6 @@ export default {
   emptyElement: 'Nothing matches the dates, the filter and the selected branches.',
   openRecords: 'Open the records',
   tooMany: 'Too many groups for a chart',
-  tooManyText: 'Choose a longer unit of time, a shorter date range or fewer values.',
+  tooManyText:
+    '%{count} groups are more than the %{most} that this chart shows. Choose a longer unit of time, a shorter date range or fewer values.',
 }

@@ -138,5 +138,6 @@ export default {
   emptyElement: 'Nada coincide con las fechas, el filtro y las sucursales elegidas.',
   openRecords: 'Abrir los registros',
   tooMany: 'Demasiados grupos para un gráfico',
-  tooManyText: 'Elija una unidad de tiempo más larga, un intervalo más corto o menos valores.',
+  tooManyText:
+    '%{count} grupos son más que los %{most} que muestra este gráfico. Elija una unidad de tiempo más larga, un periodo más corto o menos valores.',
 }

@@ -140,5 +140,5 @@ export default {
   openRecords: 'Ouvrir les enregistrements',
   tooMany: 'Trop de groupes pour un graphique',
   tooManyText:
-    'Choisissez une unité de temps plus longue, une période plus courte ou moins de valeurs.',
+    '%{count} groupes dépassent les %{most} que ce graphique peut montrer. Choisissez une unité de temps plus longue, une période plus courte ou moins de valeurs.',
 }

@@ -68,7 +68,7 @@ export default {
   UNKNOWN_LINK: '„%{link}“ ist keine Verknüpfung von %{title}.',
   WRONG_QUERY: 'Diese Angaben werden nicht verstanden: %{faults}',
   TOO_MANY_GROUPS:
-    'Die Zahlen haben mehr als die höchstens %{most} Gruppen: Wählen Sie eine längere Zeiteinheit, einen kürzeren Zeitraum oder weniger Werte.',
+    'Das sind %{groups} Gruppen, und höchstens %{most} werden auf einmal gezählt. Wählen Sie eine längere Zeiteinheit, einen kürzeren Zeitraum oder weniger Werte.',
   TOO_SLOW:
     'Das Zählen dauerte länger als %{seconds} Sekunden. Wählen Sie einen kürzeren Zeitraum, weniger Filialen oder mehr Filter.',
   VALIDATION:

@@ -58,7 +58,7 @@ export default {
   UNKNOWN_LINK: '«%{link}» no es un vínculo de %{title}.',
   WRONG_QUERY: 'No se entienden estos datos: %{faults}',
   TOO_MANY_GROUPS:
-    'Las cifras tienen más de %{most} grupos: elija una unidad de tiempo más larga, un periodo más corto o menos valores.',
+    'Son %{groups} grupos y se cuentan como máximo %{most} a la vez. Elija una unidad de tiempo más larga, un periodo más corto o menos valores.',
   TOO_SLOW:
     'El recuento tardó más de %{seconds} segundos. Elija un periodo más corto, menos sucursales o más filtros.',
   VALIDATION:

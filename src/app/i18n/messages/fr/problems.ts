@@ -63,7 +63,7 @@ export default {
   UNKNOWN_LINK: '« %{link} » n’est pas un lien de %{title}.',
   WRONG_QUERY: 'Ces indications ne sont pas comprises : %{faults}',
   TOO_MANY_GROUPS:
-    'Les chiffres ont plus de %{most} groupes : choisissez une unité de temps plus longue, une période plus courte ou moins de valeurs.',
+    'Cela fait %{groups} groupes, et %{most} au plus sont comptés à la fois. Choisissez une unité de temps plus longue, une période plus courte ou moins de valeurs.',
   TOO_SLOW:
     'Le comptage a duré plus de %{seconds} secondes. Choisissez une période plus courte, moins d’agences ou plus de filtres.',
   VALIDATION:
