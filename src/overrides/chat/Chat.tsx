@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { useEntity } from '../../screens/entities.tsx'
+import { useEntities, useEntity } from '../../screens/entities.tsx'
 import { RecordDialogs, useFormPreload } from '../../screens/record/RecordDialogs.tsx'
 import { usePermitted } from '../../screens/session.tsx'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
@@ -22,7 +22,8 @@ export default function Chat({ title, params }: CustomScreenProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const entity = useEntity('conversation')
+  // The first edited message would hide the screen, and what has the focus, while it loads its entity.
+  const entity = useEntities(['conversation', 'message']).get('conversation')!
   const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const mayCreate = usePermitted(entity.permission, 'CREATE')
   const [isStarting, setStarting] = useState(false)

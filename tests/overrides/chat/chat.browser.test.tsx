@@ -28,6 +28,13 @@ async function settled(element: Element) {
     if (element.scrollTop !== scrollTop || element.querySelector('.MuiSkeleton-root')) still = 0
   }
 }
+/** Returns a function that says whether an element was hidden since, for however short a time. */
+function watchHidden(element: Element): () => boolean {
+  let isHidden = false
+  const observer = new MutationObserver(() => (isHidden ||= !element.checkVisibility()))
+  observer.observe(document.body, { attributes: true, childList: true, subtree: true })
+  return () => (observer.disconnect(), isHidden)
+}
 const get = async (path: string) => (await http({ verb: 'GET', path })).json
 const send = async (verb: 'POST' | 'PATCH' | 'PUT', path: string, body: unknown) =>
   (await http({ verb, path, body })).json as Row
@@ -110,8 +117,10 @@ test('a message is sent with Enter, edited with the arrow up and deleted, and Sh
   await userEvent.keyboard('{ArrowUp}')
   await see(button('Stop editing'))
   await userEvent.fill(composer(), 'Three')
+  const wasHidden = watchHidden(stream(title).element())
   await userEvent.keyboard('{Enter}')
   await see(stream(title).getByText('(edited)'))
+  expect(wasHidden()).toBe(false)
   expect(await stored(id)).toEqual(['Three'])
   await press('(edited) Show earlier versions')
   await see(dialog('Earlier versions').getByText('One two'))
