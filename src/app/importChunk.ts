@@ -1,4 +1,5 @@
 import { findStartedFile } from '../client/firstRequests.ts'
+import { OutdatedError } from '../screens/states/isLoadFailure.ts'
 
 // The files that were requested, by their address; those that failed are not among them.
 const loads = new Map<string, Promise<void>>()
@@ -9,7 +10,8 @@ const loads = new Map<string, Promise<void>>()
  * never request it again (whatwg/html#6768; Chromium too, from version 150): a network failure of a
  * second would disable a screen until the page is reloaded. What failed here is requested again by
  * the next call. `files` are paths below the base of the build: scripts and style sheets.
- * Errors  TypeError  with the message of a failed import
+ * Errors  TypeError      with the message of a failed import
+ *         OutdatedError  the same, when the service no longer has the file
  */
 export async function importChunk<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(files.map((file) => loadFile(import.meta.env.BASE_URL + file)))
@@ -41,6 +43,7 @@ const isOfPage = (address: string) =>
 async function loadScript(address: string) {
   if (await findStartedFile(address)) return
   const response = await fetch(address).catch(() => undefined)
+  if (response?.status === 404) throw new OutdatedError(failed(address).message)
   if (!response?.ok) throw failed(address)
   await response.arrayBuffer().catch(() => Promise.reject(failed(address)))
 }

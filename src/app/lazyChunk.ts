@@ -1,10 +1,7 @@
 import { chunkLoadTimeout } from '../model/constants.ts'
-import { isLoadFailure } from '../screens/states/isLoadFailure.ts'
+import { ChunkTimeout } from '../screens/states/isLoadFailure.ts'
 
-/** A chunk of the console could not be loaded; reloading the page resolves it. */
-export class ChunkError extends Error {}
-
-/** Runs `load`; rejects with a `ChunkError` after two minutes (NAV-RULE-11). */
+/** Runs `load`; rejects with a `ChunkTimeout` after two minutes (NAV-RULE-11). */
 export async function loadChunk<T>(
   load: () => Promise<T>,
   timeout: number = chunkLoadTimeout,
@@ -12,7 +9,7 @@ export async function loadChunk<T>(
   let timer: ReturnType<typeof setTimeout> | undefined
   const timedOut = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new ChunkError(`Not loaded within ${timeout / 1000} s.`)),
+      () => reject(new ChunkTimeout(`Not loaded within ${timeout / 1000} s.`)),
       timeout,
     )
   })
@@ -22,6 +19,3 @@ export async function loadChunk<T>(
     clearTimeout(timer)
   }
 }
-
-/** Whether an error means that a chunk of the console could not be loaded. */
-export const isChunkError = (error: unknown) => error instanceof ChunkError || isLoadFailure(error)

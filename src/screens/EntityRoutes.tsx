@@ -27,7 +27,7 @@ export function EntityRoutes({ entry }: { entry: ManifestEntry }) {
   const many = useTranslate()(`entities.${entry.name}.many`, { _: entry.many })
   return (
     <PermissionBoundary permitted={readable} what={many}>
-      <ErrorBoundary resetKey={pathname} what={many}>
+      <ErrorBoundary resetKey={pathname} what={many} isScreen>
         <LoadBoundary fallback={<ScreenSkeleton />}>
           <Screen entry={entry} pathname={pathname} />
         </LoadBoundary>

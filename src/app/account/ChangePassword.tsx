@@ -35,7 +35,7 @@ function OtherPerson({ id }: { id: string }) {
     enabled: isPermitted,
   })
   const what = translate('account.change.title')
-  if (!isPermitted) return <ForbiddenMessage what={what} />
+  if (!isPermitted) return <ForbiddenMessage what={what} isScreen />
   if (error) return <FailureMessage error={error} what={what} onRetry={() => void refetch()} />
   return data ? <PasswordScreen id={id} name={nameOf(data)} /> : null
 }

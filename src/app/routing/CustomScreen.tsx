@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core'
+import { useLocation } from 'react-router'
 import type { ManifestEntry } from '../../model/entity.ts'
 import { usePermitted } from '../../screens/session.tsx'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { ErrorBoundary } from '../../screens/states/ErrorBoundary.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import type { CustomRoute } from '../../screens/custom/customRoute.ts'
 import { useEntityLabel } from '../shell/useEntityLabel.ts'
@@ -22,6 +24,7 @@ export function CustomScreen({
   params: Record<string, string>
   manifest: ManifestEntry[]
 }) {
+  const { pathname } = useLocation()
   const label = useEntityLabel()
   const title = useTranslate()(route.title)
   const entry = manifest.find(({ name }) => name === route.parent)
@@ -33,12 +36,14 @@ export function CustomScreen({
     ...(entry && readable ? { above: { name: label(entry), to: entry.routes.list } } : {}),
   }
   return (
-    <LoadBoundary fallback={<ScreenSkeleton />}>
-      {route.list ? (
-        <CustomList {...shared} route={route} list={route.list} />
-      ) : (
-        route.Screen && <route.Screen {...shared} />
-      )}
-    </LoadBoundary>
+    <ErrorBoundary resetKey={pathname} what={title} isScreen>
+      <LoadBoundary fallback={<ScreenSkeleton />}>
+        {route.list ? (
+          <CustomList {...shared} route={route} list={route.list} />
+        ) : (
+          route.Screen && <route.Screen {...shared} />
+        )}
+      </LoadBoundary>
+    </ErrorBoundary>
   )
 }

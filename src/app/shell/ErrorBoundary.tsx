@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Boundary } from '../../screens/states/Boundary.tsx'
 import english from '../i18n/messages/en/app.ts'
-import { isChunkError } from '../lazyChunk.ts'
+import { isLoadFailure } from '../../screens/states/isLoadFailure.ts'
 
 /** A change of `resetKey` (another route) renders the children again. */
 type Props = {
@@ -27,13 +27,13 @@ export const ErrorBoundary = ({ children, resetKey, messages = english.error }: 
         </Typography>
         <Typography color="text.secondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
           {/* The message of a chunk error is only a URL. */}
-          {!isChunkError(error) && (error instanceof Error ? error.message : String(error))}
+          {!isLoadFailure(error) && (error instanceof Error ? error.message : String(error))}
         </Typography>
         {/* A missing chunk needs a reload of the page: after an update its old file name no longer
             exists. */}
         <Button
           variant="contained"
-          onClick={isChunkError(error) ? () => window.location.reload() : retry}
+          onClick={isLoadFailure(error) ? () => window.location.reload() : retry}
         >
           {messages.retry}
         </Button>

@@ -13,6 +13,7 @@ import { detailPath, type DetailProps } from '../../screens/entities.tsx'
 import { readText } from '../../screens/record/record.ts'
 import { RecordDialogs, type OpenDialog } from '../../screens/record/RecordDialogs.tsx'
 import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
+import { useInSentence } from '../../screens/record/useInSentence.ts'
 import { useSession } from '../../screens/session.tsx'
 import { focusRing } from '../../screens/states/focusRing.ts'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
@@ -32,6 +33,7 @@ import { useOwnElements, type OwnDashboardRecord } from './useOwnElements.ts'
 /** A dashboard that a person has made: its owner changes it here, others may copy it. */
 export default function OwnDashboard({ entity, id }: DetailProps) {
   const translate = useTranslate()
+  const inSentence = useInSentence()
   const { title } = useEntityLabels(entity)
   const { data, error, isPending, refetch } = useGetOne<OwnDashboardRecord>(
     entity.name,
@@ -45,10 +47,11 @@ export default function OwnDashboard({ entity, id }: DetailProps) {
       <StateMessage
         role="alert"
         title={translate('screens.state.notFound')}
-        text={translate('screens.state.notFoundText', { title })}
+        text={translate('screens.state.notFoundText', { title: inSentence(title) })}
+        isScreen
       />
     )
-  return <FailureMessage error={error} what={title} onRetry={() => void refetch()} />
+  return <FailureMessage error={error} what={title} onRetry={() => void refetch()} isScreen />
 }
 
 /** The element whose dialog is open; without one a new element is added. */

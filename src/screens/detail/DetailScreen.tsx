@@ -13,6 +13,7 @@ import { RecordDialogs } from '../record/RecordDialogs.tsx'
 import type { OpenDialog } from '../record/RecordDialogs.tsx'
 import { useRecordName } from '../record/useRecordName.ts'
 import type { ActionOption, FieldOption, TabOption } from '../record/screenOptions.ts'
+import { useInSentence } from '../record/useInSentence.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import type { CallFailure } from '../states/failureText.ts'
 import { focusRing } from '../states/focusRing.ts'
@@ -53,6 +54,7 @@ export default function DetailScreen<R extends object = EntityRecord>({
   onEditClosed?: () => void
 } & DetailOptions<R>) {
   const translate = useTranslate()
+  const inSentence = useInSentence()
   const labels = useEntityLabels(entity)
   // The screen shows the error itself, so no toast is needed.
   const { data, error, isPending, refetch } = useGetOne<EntityRecord>(
@@ -78,13 +80,16 @@ export default function DetailScreen<R extends object = EntityRecord>({
       <StateMessage
         role="alert"
         title={translate('screens.state.notFound')}
-        text={translate('screens.state.notFoundText', { title: labels.title })}
+        text={translate('screens.state.notFoundText', { title: inSentence(labels.title) })}
+        isScreen
       >
         {list}
       </StateMessage>
     )
   }
-  return <FailureMessage error={error} what={labels.title} onRetry={() => void refetch()} />
+  return (
+    <FailureMessage error={error} what={labels.title} onRetry={() => void refetch()} isScreen />
+  )
 }
 
 function Detail({

@@ -21,7 +21,7 @@ export function PermissionBoundary({
   if (permitted && !opened) setOpened(true)
   return (
     <>
-      {!permitted && <ForbiddenMessage what={what} />}
+      {!permitted && <ForbiddenMessage what={what} isScreen />}
       {(permitted || opened) && (
         <Box sx={{ display: permitted ? 'contents' : 'none' }}>{children}</Box>
       )}

@@ -5,9 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { CallFailure } from './failureText.ts'
 import { failureText } from './failureText.ts'
+import { OutdatedError } from './isLoadFailure.ts'
 
 /**
- * A message in place of content: nothing found, failed, forbidden. The role `alert` announces it.
+ * A message in place of content: nothing found, failed, forbidden. The role `alert` announces it;
+ * `isScreen` makes its title the heading of the page.
  */
 export function StateMessage({
   title,
@@ -15,19 +17,23 @@ export function StateMessage({
   detail,
   children,
   role = 'status',
+  isScreen = false,
 }: {
   title: string
   text?: ReactNode
   detail?: string
   children?: ReactNode
   role?: 'status' | 'alert'
+  isScreen?: boolean
 }) {
   return (
     <Box
       role={role}
       sx={{ display: 'grid', justifyItems: 'center', gap: 1, px: 2, py: 7, textAlign: 'center' }}
     >
-      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      <Typography component={isScreen ? 'h1' : 'p'} sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
       {text && (
         <Typography
           variant="body2"
@@ -51,17 +57,20 @@ export function StateMessage({
 const statusesWithTitle = new Set([400, 401, 403, 404, 500])
 
 /**
- * Shows why loading `what` failed: 403 says who can help, other failures show the reason with "Try
- * again". The title of the HTTP status is shown below.
+ * Shows why loading `what` failed: 403 says who can help, a page of an earlier version asks to be
+ * reloaded, other failures show the reason with "Try again". The title of the HTTP status is shown
+ * below.
  */
 export function FailureMessage({
   error,
   what,
   onRetry,
+  isScreen = false,
 }: {
   error: unknown
   what: string
   onRetry: () => void
+  isScreen?: boolean
 }) {
   const translate = useTranslate()
   const { status, body } = error as CallFailure
@@ -75,14 +84,29 @@ export function FailureMessage({
         role="alert"
         title={translate('screens.state.forbidden')}
         text={body?.message || translate('screens.state.forbiddenText', { what })}
+        isScreen={isScreen}
         {...statusTitle}
       />
+    )
+  if (error instanceof OutdatedError)
+    return (
+      <StateMessage
+        role="alert"
+        title={translate('screens.state.outdated')}
+        text={failureText(error, translate)}
+        isScreen={isScreen}
+      >
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          {translate('screens.action.reload')}
+        </Button>
+      </StateMessage>
     )
   return (
     <StateMessage
       role="alert"
       title={translate('screens.state.failed', { what })}
       text={failureText(error, translate)}
+      isScreen={isScreen}
       {...statusTitle}
     >
       <Button variant="outlined" onClick={onRetry}>
@@ -93,12 +117,13 @@ export function FailureMessage({
 }
 
 /** Shown when the user may not read `what`; no request is sent. */
-export function ForbiddenMessage({ what }: { what: string }) {
+export function ForbiddenMessage({ what, isScreen = false }: { what: string; isScreen?: boolean }) {
   const translate = useTranslate()
   return (
     <StateMessage
       title={translate('screens.state.forbidden')}
       text={translate('screens.state.forbiddenText', { what })}
+      isScreen={isScreen}
     />
   )
 }

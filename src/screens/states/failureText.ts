@@ -1,5 +1,5 @@
 import type { ProblemBody } from '../../model/problem.ts'
-import { isLoadFailure } from './isLoadFailure.ts'
+import { isLoadFailure, OutdatedError } from './isLoadFailure.ts'
 
 /**
  * A failed request: ra-core's `HttpError`, whose `body` is the problem that the service returned.
@@ -11,6 +11,7 @@ export type CallFailure = Error & {
 
 /** Returns the error message to show to the user. */
 export function failureText(error: unknown, translate: (key: string) => string): string {
+  if (error instanceof OutdatedError) return translate('screens.state.outdatedText')
   const failure = error as CallFailure
   if (!failure?.status)
     return isLoadFailure(error)

@@ -104,7 +104,7 @@ test('each change of a location needs its own permission, and the list the one t
   const others = ['CREATE', 'UPDATE', 'DELETE'].map(of)
   const account = await makePerson(siteId, ['BUSINESS:SITE:READ', ...others])
   await openConsole({ route: '/locations', account })
-  await see(page.getByText('Error 404'))
+  await see(page.getByRole('heading', { level: 1, name: 'Error 404' }))
 })
 
 test('a section of a form that is restricted to a location has its key, name and code [LOC-08]', async () => {

@@ -51,6 +51,7 @@ export default {
     noneAllows: 'Keiner der ausgewählten Einträge lässt das zu.',
     callOf: '%{label}: %{name}',
     openFull: 'Öffnen',
+    reload: 'Neu laden',
     tryAgain: 'Erneut versuchen',
     close: 'Schließen',
     save: 'Speichern',
@@ -251,6 +252,9 @@ export default {
     offline: 'Sie sind offline. Die angezeigten Daten sind möglicherweise veraltet.',
     offlineEmpty:
       'Sie sind offline. Diese Liste wird angezeigt, sobald die Verbindung wieder besteht.',
+    outdated: 'Eine neuere Version ist verfügbar',
+    outdatedText:
+      'Diese Seite stammt von einer früheren Version. Laden Sie sie neu, um fortzufahren.',
     unreachable: 'Der Dienst war nicht erreichbar.',
   },
   detail: {

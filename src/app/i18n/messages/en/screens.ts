@@ -52,6 +52,7 @@ const screens = {
     noneAllows: 'None of the selected records allows this.',
     callOf: '%{label}: %{name}',
     openFull: 'Open',
+    reload: 'Reload',
     tryAgain: 'Try again',
     close: 'Close',
     save: 'Save',
@@ -251,6 +252,8 @@ const screens = {
     notFoundText: 'This %{title} does not exist, or you may not see it.',
     offline: 'You are offline. What you see may be out of date.',
     offlineEmpty: 'You are offline. This list is shown as soon as the connection is back.',
+    outdated: 'A newer version is ready',
+    outdatedText: 'This page is of an earlier version. Reload it to go on.',
     unreachable: 'The service could not be reached.',
   },
   detail: {

@@ -50,6 +50,7 @@ export default {
     noneAllows: 'Ninguno de los registros seleccionados lo permite.',
     callOf: '%{label}: %{name}',
     openFull: 'Abrir',
+    reload: 'Recargar',
     tryAgain: 'Reintentar',
     close: 'Cerrar',
     save: 'Guardar',
@@ -249,6 +250,8 @@ export default {
     notFoundText: 'Este elemento (%{title}) no existe o no tiene permiso para verlo.',
     offline: 'No tiene conexión. Lo que ve puede no estar actualizado.',
     offlineEmpty: 'No tiene conexión. Esta lista se mostrará en cuanto se restablezca.',
+    outdated: 'Hay una versión más reciente',
+    outdatedText: 'Esta página es de una versión anterior. Recárguela para continuar.',
     unreachable: 'No se pudo contactar con el servicio.',
   },
   detail: {

@@ -50,6 +50,7 @@ export default {
     noneAllows: 'Aucun des enregistrements sélectionnés ne le permet.',
     callOf: '%{label} : %{name}',
     openFull: 'Ouvrir',
+    reload: 'Recharger',
     tryAgain: 'Réessayer',
     close: 'Fermer',
     save: 'Enregistrer',
@@ -250,6 +251,8 @@ export default {
     offline: 'Vous êtes hors ligne. Les données affichées ne sont peut-être plus à jour.',
     offlineEmpty:
       'Vous êtes hors ligne. Cette liste s’affichera dès que la connexion sera rétablie.',
+    outdated: 'Une version plus récente est disponible',
+    outdatedText: 'Cette page date d’une version antérieure. Rechargez-la pour continuer.',
     unreachable: 'Le service est injoignable.',
   },
   detail: {

@@ -48,6 +48,7 @@ export default {
     noneAllows: '選択したレコードはこの操作を行えません。',
     callOf: '%{label}：%{name}',
     openFull: '開く',
+    reload: '再読み込み',
     tryAgain: '再試行',
     close: '閉じる',
     save: '保存',
@@ -247,6 +248,8 @@ export default {
     notFoundText: 'この%{title}は存在しないか、閲覧する権限がありません。',
     offline: 'オフラインです。表示されている内容は最新でない可能性があります。',
     offlineEmpty: 'オフラインです。接続が回復すると、この一覧が表示されます。',
+    outdated: '新しいバージョンがあります',
+    outdatedText: 'このページは以前のバージョンです。続けるには再読み込みしてください。',
     unreachable: 'サービスに接続できませんでした。',
   },
   detail: {
