@@ -126,6 +126,7 @@ function Lines({ figures: given, ...rest }: ChartProps) {
   const props = { ...rest, figures }
   const { texts, goal, show } = props
   const { colours, scope, patternOf, open, common } = useChart(props)
+  const labels = figures.rows.map((row) => texts.part(row, 0))
   const series = seriesOf(props, colours)
   const values = useValueAxis(props, 1.1)
   const goalText = useGoalText(props)
@@ -137,7 +138,15 @@ function Lines({ figures: given, ...rest }: ChartProps) {
         height={300}
         margin={{ right: 40 }}
         grid={{ horizontal: true }}
-        xAxis={[{ scaleType: 'point', data: figures.rows.map((row) => texts.part(row, 0)) }]}
+        xAxis={[
+          {
+            scaleType: 'point',
+            data: labels.map((_, index) => index),
+            // MUI X Charts 9.17 names a point without its place on an axis that formats nothing, and
+            // then says nothing of the next point with the same figure.
+            valueFormatter: (index: number) => labels[index]!,
+          },
+        ]}
         yAxis={[{ width: 48, ...values }]}
         series={series.map((each) => ({
           ...each,

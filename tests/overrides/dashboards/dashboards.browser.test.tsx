@@ -411,6 +411,32 @@ test('a chart has patterns beside its colours, is saved as a PNG with title and 
   }
 })
 
+test('the arrow keys move over each period of a line, also over those with the same figure [DASH-02]', async () => {
+  await open({
+    ...forms,
+    elements: [
+      { name: 'one', show: 'line', title: 'Course', entity: 'site', group: ['startDate:month'] },
+    ],
+  })
+  const points = () =>
+    region('Course').element().querySelector<HTMLElement>('div[role="none"][tabindex]')
+  await expect.poll(points).not.toBeNull()
+  points()!.focus()
+  const point = () =>
+    document.getElementById(document.activeElement?.getAttribute('aria-labelledby') ?? '')
+      ?.textContent ?? ''
+  const names: string[] = []
+  for (let at = 0; at < 8; at++) {
+    const before = point()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(point).not.toBe(before)
+    names.push(point())
+  }
+  for (const name of names) expect(name).toMatch(/^\w{3} \d{4}; Course; \d+$/)
+  // Neighbours without records are among them.
+  expect(names.filter((name) => name.endsWith('; 0')).length).toBeGreaterThan(1)
+})
+
 /** How many colours a picture has. */
 function colourCount(picture: ImageBitmap): number {
   const canvas = new OffscreenCanvas(picture.width, picture.height)
