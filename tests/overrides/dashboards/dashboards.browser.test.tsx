@@ -56,7 +56,7 @@ const total = async (path: string): Promise<number> =>
   (await http({ verb: 'GET', path: `${path}${path.includes('?') ? '&' : '?'}size=1` })).json
     .totalElements
 const region = (name: string | RegExp) => page.getByRole('region', { name })
-const figure = (name: string) =>
+const figure = (name: string | RegExp) =>
   page.getByRole('list', { name: 'Key figures' }).getByRole('link', { name })
 
 beforeEach(() => enterService())
@@ -127,6 +127,27 @@ test.each([1440, 390])('the buttons of a chart stand in one line at %s pixels', 
   }
   const found = await middles(['Show as table', /^Download as CSV/, /^Download as PNG/])
   expect(new Set(found).size).toBe(1)
+  await page.viewport(1440, 900)
+})
+
+test('on a phone the filter bar takes two lines, and two figures stand side by side', async () => {
+  await page.viewport(390, 844)
+  await open(forms, '/form-dashboard?dates=month')
+  await expect.element(figure(/^Tasks: /)).toBeInTheDocument()
+  const bar = page.getByRole('search', { name: 'Filter of the dashboard' }).element()
+  expect(bar.getBoundingClientRect().height).toBeLessThan(140)
+  const boxes = page
+    .getByRole('list', { name: 'Key figures' })
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.getBoundingClientRect())
+  expect(boxes).toHaveLength(4)
+  const columns = new Set(boxes.map(({ left }) => Math.round(left)))
+  const rows = new Set(boxes.map(({ top }) => Math.round(top)))
+  expect([columns.size, rows.size]).toEqual([2, 2])
+  // The figures are on the first screen, and nothing reaches beyond its edge.
+  expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThan(844)
+  expect(document.documentElement.scrollWidth).toBe(390)
   await page.viewport(1440, 900)
 })
 
