@@ -14,6 +14,7 @@ import { withPageSettings } from './host/pageSettings.ts'
 import { isDemoFilled } from './service/demo/demoFilled.ts'
 import { createProduct } from './host/product.ts'
 import type { Product } from './host/product.ts'
+import { starting } from './host/starting.ts'
 import { createStaticFiles } from './host/staticFiles.ts'
 
 /**
@@ -87,23 +88,6 @@ async function serve() {
 
 const productVersion = async (): Promise<string> =>
   JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')).version
-
-/** Responds until the database is open. */
-const starting: Product = {
-  fetch: async ({ url }) =>
-    new URL(url).pathname === '/healthz'
-      ? Response.json({ status: 'alive' })
-      : Response.json(
-          {
-            status: 503,
-            error: 'STARTING',
-            message: 'Branchdesk is starting. Try again in a moment.',
-          },
-          { status: 503, headers: { 'retry-after': '2' } },
-        ),
-  closeStreams: () => undefined,
-  close: async () => undefined,
-}
 
 try {
   await serve()
