@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, type Ref } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -16,6 +16,7 @@ import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { instantText } from '../../fields/types/instant/views.tsx'
 import { loadPad } from '../../fields/types/signature/loadPad.ts'
 import type { LanguageCode } from '../../model/language.ts'
+import { focusFirstError } from '../../screens/form/focusFirstError.ts'
 import { useSession } from '../../screens/session.tsx'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
 import { ChoicesAhead } from './ChoicesAhead.tsx'
@@ -27,6 +28,7 @@ import { SectionPanel } from './SectionPanel.tsx'
 import { SectionSteps } from './SectionSteps.tsx'
 import { useAnswers } from './useAnswers.ts'
 import type { FilledDocument } from './useDocument.ts'
+import { useShownStep } from './useShownStep.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useUnsentFiles } from './useUnsentFiles.ts'
 
@@ -52,16 +54,20 @@ export function OpenDocument({
   const { user } = useSession()
   const [layout, setLayout] = useState<DocumentLayout>('steps')
   const [step, setStep] = useState(0)
-  const [isComplete, setComplete] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const isComplete = attempts > 0
   useEffect(() => void loadAhead(), [])
   const work = useAnswers(String(document.id), user.webId!, document.answers ?? {})
   const counts = useAnswerCounts(sections, language, work.answers)
   const files = useUnsentFiles(String(document.id), user.webId!)
   const [turn, setTurn] = useState(0)
+  const [wrong, setWrong] = useState<DocumentSection>()
+  const { shown, show } = useShownStep(setStep)
   const submit = useSubmit(document, sections, work, files.shown, {
     onErrors: (section) => {
-      setComplete(true)
+      setAttempts((before) => before + 1)
       setStep(section)
+      setWrong(sections[section])
     },
     onSubmitted: onClosed,
   })
@@ -78,6 +84,7 @@ export function OpenDocument({
       ) : (
         <SaveState
           state={work.state}
+          wrong={work.wrong}
           files={files.shown}
           onRetry={() => {
             void work.flush()
@@ -94,7 +101,7 @@ export function OpenDocument({
           counts={counts}
           step={step}
           isComplete={isComplete}
-          onStep={setStep}
+          onStep={show}
         />
       )}
       <SectionForms
@@ -106,12 +113,18 @@ export function OpenDocument({
         files={files}
         turn={turn}
         isComplete={isComplete}
+        panel={isStepped ? shown : undefined}
+        wrong={wrong}
+        attempts={attempts}
+        onErrors={(form) => {
+          if (focusFirstError(form)) setWrong(undefined)
+        }}
       />
       <DocumentFooter
         steps={isStepped ? sections.length : undefined}
         step={step}
         isBusy={submit.isBusy || isClosed}
-        onStep={setStep}
+        onStep={show}
         onSubmit={() => void submit.run()}
       />
     </Box>
@@ -193,6 +206,10 @@ function SectionForms({
   files: { unsent, waiting },
   turn,
   isComplete,
+  panel,
+  wrong,
+  attempts,
+  onErrors,
 }: OpenDocumentProps & {
   isShown: (section: DocumentSection) => boolean
   language: LanguageCode
@@ -201,6 +218,12 @@ function SectionForms({
   /** Another number sends waiting files again. */
   turn: number
   isComplete: boolean
+  /** Gets the panel of the section that is shown. */
+  panel: Ref<HTMLElement> | undefined
+  /** The section with the first error, until its errors are shown. */
+  wrong: DocumentSection | undefined
+  attempts: number
+  onErrors: (form: HTMLElement) => void
 }) {
   const { answer } = work
   const onAnswer = useCallback(
@@ -216,13 +239,16 @@ function SectionForms({
       key={`${section.sectionId} ${work.revision} ${turn}`}
       section={section}
       isHidden={!isShown(section)}
+      panel={isShown(section) ? panel : undefined}
     >
       <SectionForm
         document={document}
         section={section}
         language={language}
         answers={work.answers[section.sectionId] ?? {}}
+        seen={work.seen[section.sectionId] ?? {}}
         isComplete={isComplete}
+        refused={section === wrong ? { attempts, onErrors } : undefined}
         unsent={unsent}
         onAnswer={onAnswer(section.sectionId)}
       />

@@ -10,10 +10,13 @@ import type { WaitingFile } from './useUnsentFiles.ts'
 /** Where the answers and files are; a failure says why, and that nothing is lost. */
 export function SaveState({
   state,
+  wrong,
   files,
   onRetry,
 }: {
   state: AnswerState
+  /** How many answers are not valid, and so not saved. */
+  wrong: number
   /** The files that have not reached the service. */
   files: WaitingFile[]
   onRetry: () => void
@@ -43,12 +46,19 @@ export function SaveState({
         )}
       </Alert>
     )
-  const text = translate(
-    state.kind === 'saving' || files.length > 0 ? 'documents.saving' : 'documents.saved',
-  )
+  const isSaving = state.kind === 'saving' || files.length > 0
+  const text = isSaving
+    ? translate('documents.saving')
+    : wrong > 0
+      ? translate('documents.wrong', { smart_count: wrong })
+      : translate('documents.saved')
   return (
     <Box>
-      <Typography variant="body2" color="textSecondary" aria-hidden>
+      <Typography
+        variant="body2"
+        color={wrong > 0 && !isSaving ? 'error' : 'textSecondary'}
+        aria-hidden
+      >
         {text}
       </Typography>
       <Box role="status" sx={visuallyHidden}>

@@ -27,8 +27,12 @@ type Props = {
   section: DocumentSection
   language: LanguageCode
   answers: SectionAnswers
+  /** Without those of them that are not valid: what was there before. */
+  seen: SectionAnswers
   /** Whether the person tried to submit, so that missing answers are errors. */
   isComplete: boolean
+  /** Gets the form once it shows the errors of this attempt to submit, if it is the first with any. */
+  refused?: { attempts: number; onErrors: (form: HTMLElement) => void } | undefined
   /** Where files wait until they have been uploaded. */
   unsent: UnsentFiles
   /** `seen` is the answer that was there before. */
@@ -46,7 +50,9 @@ export function SectionForm({
   section,
   language,
   answers,
+  seen,
   isComplete,
+  refused,
   unsent,
   onAnswer,
 }: Props) {
@@ -69,10 +75,15 @@ export function SectionForm({
         <FileOwnerContext value={owner}>
           {/* A country that nobody chose would be an answer, and the rest of its address missing. */}
           <AddressDefaultsContext value={noDefaults}>
-            <SectionFields section={section} language={language} isComplete={isComplete} />
+            <SectionFields
+              section={section}
+              language={language}
+              isComplete={isComplete}
+              refused={refused}
+            />
           </AddressDefaultsContext>
         </FileOwnerContext>
-        <Saver section={section} initial={initial} onAnswer={onAnswer} />
+        <Saver section={section} initial={initial} seen={seen} onAnswer={onAnswer} />
       </Form>
     </ResourceContextProvider>
   )
@@ -82,10 +93,11 @@ export function SectionForm({
 function Saver({
   section,
   initial,
+  seen: firstSeen,
   onAnswer,
-}: Pick<Props, 'section' | 'onAnswer'> & { initial: SectionAnswers }) {
+}: Pick<Props, 'section' | 'seen' | 'onAnswer'> & { initial: SectionAnswers }) {
   const { subscribe } = useFormContext<SectionAnswers>()
-  const seen = useRef(initial)
+  const seen = useRef(firstSeen)
   const reported = useRef(initial)
   // Entries report their removal in an effect, before a subscription that is renewed would hear it.
   const latest = useRef({ section, onAnswer })
@@ -130,16 +142,25 @@ function SectionFields({
   section,
   language,
   isComplete,
-}: Pick<Props, 'section' | 'language' | 'isComplete'>) {
+  refused,
+}: Pick<Props, 'section' | 'language' | 'isComplete' | 'refused'>) {
   const { trigger } = useFormContext()
-  const { isReady } = useFormState()
+  const { isReady, errors } = useFormState()
+  const place = useRef<HTMLDivElement>(null)
+  const [checked, setChecked] = useState(0)
+  const { attempts = 0, onErrors } = refused ?? {}
   useEffect(() => {
     // Errors that are found before the form is ready are lost when it takes its defaults.
-    if (isComplete && isReady) void trigger()
-  }, [isComplete, isReady, trigger])
+    if (isComplete && isReady) void trigger().then(() => setChecked(attempts))
+  }, [isComplete, isReady, attempts, trigger])
+  useEffect(() => {
+    if (onErrors && checked === attempts && place.current) onErrors(place.current)
+  }, [onErrors, checked, attempts, errors])
   return (
-    <DesignLayout rows={section.rows} language={language} isOpen={isComplete}>
-      {(column) => <ShownColumn column={column} rows={section.rows} language={language} />}
-    </DesignLayout>
+    <div ref={place}>
+      <DesignLayout rows={section.rows} language={language} isOpen={isComplete}>
+        {(column) => <ShownColumn column={column} rows={section.rows} language={language} />}
+      </DesignLayout>
+    </div>
   )
 }

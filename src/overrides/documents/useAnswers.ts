@@ -5,6 +5,7 @@ import {
   filterAnswers,
   hasAnswerAt,
   mergeAnswers,
+  placesIn,
   seenIn,
   type AnswerPlace,
 } from './unsentAnswers.ts'
@@ -22,11 +23,17 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
   )
   // What was given here counts until the screen is left, also when newer answers of others arrive.
   const [given, setGiven] = useState(() => read().given)
+  // What was there before an answer that is not valid.
+  const [before, setBefore] = useState<DocumentAnswers>({})
   const answers = useMemo(() => mergeAnswers(stored, given), [stored, given])
   // A form shows answers from outside only when it is mounted again.
   const [revision, setRevision] = useState(0)
   return {
     answers,
+    /** How many answers are not valid, and so only on the screen. */
+    wrong: placesIn(before).length,
+    /** The answers that the person has seen or sent: without those that are not valid. */
+    seen: useMemo(() => mergeAnswers(answers, before), [answers, before]),
     state,
     flush,
     revision,
@@ -45,6 +52,7 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
         previous: mergeAnswers(previous, seen),
       })
       setGiven((before) => mergeAnswers(before, taken))
+      setBefore((all) => filterAnswers(all, (place) => !hasAnswerAt(taken, place)))
       setRevision((before) => before + 1)
       endConflict()
       void flush()
@@ -59,6 +67,11 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
       (place: AnswerPlace, value: unknown, seen: unknown, isValid: boolean) => {
         const change = answerOf(place, value)
         setGiven((before) => mergeAnswers(before, change))
+        setBefore((all) =>
+          isValid
+            ? filterAnswers(all, (each) => !hasAnswerAt(change, each))
+            : mergeAnswers(all, answerOf(place, seen)),
+        )
         if (!isValid) return
         const { given: waiting, previous } = read()
         keep({

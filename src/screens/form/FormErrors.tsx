@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
+import { focusFirstError } from './focusFirstError.ts'
 
 /** Lists all errors of a form with the path of their field. */
 export function listErrors(errors: FieldErrors, path = ''): { path: string; message: string }[] {
@@ -49,16 +50,8 @@ export function FormErrors({
 
   useEffect(() => {
     if (!isRefused) return
-    // The inputs mark themselves in the render that brought the errors; the first in reading order
-    // gets the focus. A group of inputs (such as a list that lacks its first entry) is marked at
-    // its title; then its first control gets the focus.
-    const first = place.current
-      ?.closest('form')
-      ?.querySelector<HTMLElement>('[aria-invalid="true"], legend.Mui-error')
-    const control = first?.matches('legend')
-      ? first.closest('fieldset')?.querySelector<HTMLElement>('input, button, [tabindex]')
-      : first
-    control?.focus()
+    // The inputs mark themselves in the render that brought the errors.
+    focusFirstError(place.current?.closest('form'))
   }, [isRefused, submitCount, failedAttempts, inputs])
 
   return (

@@ -124,6 +124,22 @@ test('a form is chosen with a branch, filled in step by step, saved as it is ans
   expect(await get(`/document/${id}`)).toMatchObject({ status: 'COMPLETED', progress: 80 })
 })
 
+test('an answer that is not valid does not count as saved; "Next" leads to the top of a section, and a refused submission to its first wrong answer', async () => {
+  const { word, start } = await makeForm()
+  await openConsole({ route: `/document/${(await start()).webId}` })
+  await userEvent.fill(textbox('Degrees'), '99')
+  await see(page.getByText('1 answer is not valid and not saved').first())
+  await press('Next')
+  await expect.element(page.getByRole('region', { name: `Store ${word}` })).toHaveFocus()
+  await press('Submit document')
+  await expect.element(textbox('Inspector')).toHaveFocus()
+  await userEvent.fill(textbox('Inspector'), 'Anna')
+  await press('Submit document')
+  await expect.element(textbox('Degrees')).toHaveFocus()
+  await userEvent.fill(textbox('Degrees'), '4')
+  await see(page.getByText('All answers are saved').first())
+})
+
 test('a form leads to the page that fills it in, with the form chosen', {
   tags: 'thorough',
 }, async () => {

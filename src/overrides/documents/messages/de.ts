@@ -16,6 +16,8 @@ export default {
   incomplete: 'In „%{name}“ fehlen Antworten oder sind falsch.',
   saving: 'Antworten werden gespeichert…',
   saved: 'Alle Antworten sind gespeichert',
+  wrong:
+    '%{smart_count} Antwort ist ungültig und nicht gespeichert |||| %{smart_count} Antworten sind ungültig und nicht gespeichert',
   unsent: 'Einige Antworten sind nur in diesem Browser: %{reason}',
   unsentFiles:
     '%{smart_count} Datei ist nur in diesem Browser: %{reason} |||| %{smart_count} Dateien sind nur in diesem Browser: %{reason}',

@@ -16,6 +16,8 @@ export default {
   incomplete: 'Some answers are missing or wrong in “%{name}”.',
   saving: 'Saving answers…',
   saved: 'All answers are saved',
+  wrong:
+    '%{smart_count} answer is not valid and not saved |||| %{smart_count} answers are not valid and not saved',
   unsent: 'Some answers are only in this browser: %{reason}',
   unsentFiles:
     '%{smart_count} file is only in this browser: %{reason} |||| %{smart_count} files are only in this browser: %{reason}',

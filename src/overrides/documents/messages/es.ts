@@ -17,6 +17,8 @@ export default {
   incomplete: 'En «%{name}» faltan respuestas o son incorrectas.',
   saving: 'Guardando respuestas…',
   saved: 'Todas las respuestas están guardadas',
+  wrong:
+    '%{smart_count} respuesta no es válida y no está guardada |||| %{smart_count} respuestas no son válidas y no están guardadas',
   unsent: 'Algunas respuestas están solo en este navegador: %{reason}',
   unsentFiles:
     '%{smart_count} archivo está solo en este navegador: %{reason} |||| %{smart_count} archivos están solo en este navegador: %{reason}',

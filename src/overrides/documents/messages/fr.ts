@@ -17,6 +17,8 @@ export default {
   incomplete: 'Des réponses manquent ou sont incorrectes dans « %{name} ».',
   saving: 'Enregistrement des réponses…',
   saved: 'Toutes les réponses sont enregistrées',
+  wrong:
+    '%{smart_count} réponse n’est pas valide et n’est pas enregistrée |||| %{smart_count} réponses ne sont pas valides et ne sont pas enregistrées',
   unsent: 'Certaines réponses sont uniquement dans ce navigateur : %{reason}',
   unsentFiles:
     '%{smart_count} fichier est uniquement dans ce navigateur : %{reason} |||| %{smart_count} fichiers sont uniquement dans ce navigateur : %{reason}',

@@ -16,6 +16,8 @@ export default {
   incomplete: '「%{name}」に未回答または誤りがあります。',
   saving: '回答を保存しています…',
   saved: 'すべての回答を保存しました',
+  wrong:
+    '%{smart_count} 件の回答に誤りがあり、保存されていません |||| %{smart_count} 件の回答に誤りがあり、保存されていません',
   unsent: '一部の回答はこのブラウザーにのみあります：%{reason}',
   unsentFiles:
     '%{smart_count}個のファイルはこのブラウザーにのみあります：%{reason} |||| %{smart_count}個のファイルはこのブラウザーにのみあります：%{reason}',
