@@ -562,7 +562,7 @@ describe.each(dialects)('conversations on %s', (dialect) => {
     expect((await hide('user')).status).toBe(403)
     expect((await hide('manager')).status).toBe(403)
     expect((await hide('hq')).status).toBe(404)
-    for (const reason of ['', '   ', 7, 'x'.repeat(501)])
+    for (const reason of ['', '   ', '\u202e\u200b', 7, 'x'.repeat(501)])
       expect((await hide('admin', reason)).status).toBe(400)
     const stream = await subscribe(world.service, world.tokens.user, {
       entity: 'message',

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
+import { sentText } from './messageText.ts'
 
 /** The longest reason, as the schema says. */
 const maxReason = 500
@@ -26,11 +27,11 @@ export function HideMessageDialog({
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const isEmpty = reason.trim() === ''
+  const sent = sentText(reason).trim()
   const confirm = async () => {
     setBusy(true)
     try {
-      await onConfirm(reason.trim())
+      await onConfirm(sent)
       onClose()
     } catch (error) {
       setFailure(explain(error))
@@ -46,7 +47,7 @@ export function HideMessageDialog({
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (!isEmpty && !isBusy) void confirm()
+            if (sent && !isBusy) void confirm()
           }}
         >
           {parts}
@@ -57,13 +58,7 @@ export function HideMessageDialog({
           <Button {...secondaryButtonProps} disabled={isBusy} onClick={onClose}>
             {translate('screens.action.cancel')}
           </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color="error"
-            loading={isBusy}
-            disabled={isEmpty}
-          >
+          <Button type="submit" variant="contained" color="error" loading={isBusy} disabled={!sent}>
             {translate('chat.hide')}
           </Button>
         </>

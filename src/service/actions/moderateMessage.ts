@@ -1,3 +1,4 @@
+import { isBlankText } from '../../model/blankText.ts'
 import { filesIn } from '../../model/fileValue.ts'
 import { recordPartActivity } from '../activity/activity.ts'
 import { hiddenContentOf } from '../hooks/hiddenContent.ts'
@@ -33,8 +34,10 @@ export const hideMessage = handlerOf<'message'>(async (call) => {
   const message = await moderatedMessage(call)
   const { reason: given } = recordBody(call.body)
   const reason = typeof given === 'string' ? given.trim() : ''
-  if (reason === '' || reason.length > maxReason)
-    throw wrongBodyShape({ expected: `{ "reason": a text of 1 to ${maxReason} characters }` })
+  if (isBlankText(reason) || reason.length > maxReason)
+    throw wrongBodyShape({
+      expected: `{ "reason": a visible text of 1 to ${maxReason} characters }`,
+    })
   if (message.hiddenDate) throw messageHidden({})
   if (message.deletedDate || message.event) throw messageDeleted({})
   const parts = contentFields.map((name) => `'${name}', ${columnOf(meta, name)}`)
