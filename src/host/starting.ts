@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto'
 import { preferredLanguage, type LanguageCode } from '../model/language.ts'
 import type { Product } from './product.ts'
 
 /** Seconds after which a client asks again. */
 const retryAfter = 2
+
+// A refresh by HTML or header would not load an address with a hash again.
+const script = `setTimeout(() => location.reload(), ${retryAfter * 1000})`
+const policy = [
+  "default-src 'none'",
+  `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  "style-src 'unsafe-inline'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const texts: Record<LanguageCode, { title: string; text: string }> = {
   en: { title: 'Branchdesk is starting', text: 'This page opens by itself in a moment.' },
@@ -34,8 +44,7 @@ export const starting: Product = {
       headers: {
         ...failure.headers,
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        'content-security-policy': policy,
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       },
@@ -50,12 +59,12 @@ const page = (language: LanguageCode): string => `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta http-equiv="refresh" content="${retryAfter}" />
     <title>${texts[language].title}</title>
     <style>
       :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
       main { max-width: 32rem; margin: 15vh auto 0; padding: 0 1.5rem; text-align: center }
     </style>
+    <script>${script}</script>
   </head>
   <body>
     <main>

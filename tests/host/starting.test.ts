@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { starting } from '../../src/host/starting.ts'
 
@@ -14,7 +15,11 @@ test('a browser that opens the console during the start gets a page in its langu
   const html = await response.text()
   expect(html).toContain('<html lang="ja">')
   expect(html).toContain('Branchdesk を起動しています')
-  expect(html).toContain('<meta http-equiv="refresh" content="2" />')
+  const script = /<script>(.*)<\/script>/.exec(html)![1]!
+  expect(script).toBe('setTimeout(() => location.reload(), 2000)')
+  expect(response.headers.get('content-security-policy')).toContain(
+    `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 })
 
 test('a call during the start is refused with an error and the time to wait, and health checks are answered', async () => {
