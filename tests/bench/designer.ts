@@ -80,7 +80,7 @@ async function openDesign(page: Page, address: string) {
   const { webId } = await call('POST', '/forms/sections', { name: 'Long inspection' })
   await call('PUT', `/forms/formDesign/${webId}`, { formSectionRowModels: longDesign })
   await page.goto(`/#/form-builder/${webId}`)
-  await page.locator('[data-column]').nth(299).waitFor()
+  await page.locator('[data-row]').nth(99).waitFor()
   await waitForQuiet(page)
 }
 

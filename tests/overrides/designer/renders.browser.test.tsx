@@ -86,3 +86,48 @@ test('a key in the inspector renders the field and its inputs, not the other fie
   expect(new Set(parts.inputs)).toEqual(new Set(['Label', 'Field key']))
   expect([parts.palette, parts.buttons]).toEqual([0, 0])
 })
+
+test('of a design of 300 fields only the rows near the view are rendered, and a field far away can be shown and typed into [SECT-06]', async () => {
+  await openConsole({
+    route: async (call) => {
+      const { content } = await call('/forms/sections?size=1&search=Corrective%20action')
+      return `/form-builder/${content[0].webId}`
+    },
+  })
+  await press('More')
+  await userEvent.click(page.getByRole('menuitem', { name: 'Import JSON Schema' }))
+  const properties = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [
+      `field${index}`,
+      { type: 'string', title: `Field ${index}` },
+    ]),
+  )
+  await userEvent.fill(
+    page.getByRole('textbox', { name: 'JSON Schema' }),
+    JSON.stringify({ type: 'object', properties }),
+  )
+  await press('Replace the design')
+  await see(page.getByText('Draft saved'))
+  await expect.poll(() => canvas().getByRole('group').elements().length, patience).toBe(300)
+  const rendered = () => canvas().getByRole('button').elements().length
+  await expect.poll(rendered, patience).toBeLessThan(60)
+
+  const search = page.getByRole('searchbox', { name: 'Search fields' })
+  await userEvent.fill(search, 'Field 287')
+  await userEvent.click(page.getByRole('button', { name: 'Field 287', exact: true }))
+  await expect.element(field('Field 287, Text')).toHaveFocus()
+  await expect.element(field('Field 287, Text')).toBeInViewport({ ratio: 1 })
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('Last but few')
+  await see(field('Last but few, Text'))
+  await expect.element(field('Field 1, Text')).not.toBeInTheDocument()
+
+  window.scrollTo(0, 0)
+  await see(field('Field 1, Text'))
+  await expect.poll(rendered, patience).toBeLessThan(60)
+  // The field that is being edited is far away; leaving its properties leads back to it.
+  await userEvent.click(page.getByRole('textbox', { name: 'Label', exact: true }))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field('Last but few, Text')).toHaveFocus()
+  await expect.element(field('Last but few, Text')).toBeInViewport({ ratio: 1 })
+})
