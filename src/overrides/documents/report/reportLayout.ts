@@ -93,11 +93,31 @@ const documentPages = (
   ]),
 ]
 
+/** The most lines that are kept on one page: the library leaves out what is kept and does not fit. */
+const keptLines = 24
+
+/** About how many lines a text takes in a share of the width of a page. */
+const linesOf = (text: string, share: number): number =>
+  text
+    .split('\n')
+    .map((each) => {
+      // A character that is not Latin is about twice as wide.
+      const wide = textParts(each).reduce(
+        (sum, part) => sum + (part.font ? part.text.length : 0),
+        0,
+      )
+      return Math.max(1, Math.ceil((each.length + wide) / (85 * share)))
+    })
+    .reduce((sum, lines) => sum + lines, 0)
+
+const linesOfPairs = (pairs: Pair[]): number[] =>
+  pairs.map(({ label, text }) => Math.max(linesOf(label, 0.34), linesOf(text, 0.66)))
+
 /** Label and value beside each other, with a line below each pair. */
 const pairsTable = (pairs: Pair[]): ContentTable => ({
   table: {
     widths: ['34%', '*'],
-    dontBreakRows: true,
+    dontBreakRows: linesOfPairs(pairs).every((lines) => lines <= keptLines),
     body: pairs.map(({ label, text }) => [
       { text: textParts(label), color: grey },
       { text: textParts(text) },
@@ -124,7 +144,9 @@ function answerPart({ label, text, table, groups, pictures }: DrawnAnswer): Cont
     values.push({
       table: {
         headerRows: 1,
-        dontBreakRows: true,
+        dontBreakRows: table.rows
+          .flat()
+          .every((each) => linesOf(each, 1 / table.head.length) <= keptLines),
         widths: table.head.map(() => '*'),
         body: [
           table.head.map((each) => ({ text: textParts(each), color: grey, fontSize: 9 })),
@@ -146,8 +168,15 @@ function answerPart({ label, text, table, groups, pictures }: DrawnAnswer): Cont
     })
   const pair = pairsTable([{ label, text: shown ?? '' }])
   const [first, ...rest] = values
+  const lines = linesOfPairs(groups?.[0] ?? []).reduce((sum, each) => sum + each, 0)
   // A label does not stay behind at the end of a page.
   return first
-    ? [{ stack: [{ ...pair, margin: [0, 0, 0, 4] }, first], unbreakable: !table }, ...rest]
+    ? [
+        {
+          stack: [{ ...pair, margin: [0, 0, 0, 4] }, first],
+          unbreakable: !table && lines <= keptLines,
+        },
+        ...rest,
+      ]
     : [pair]
 }
