@@ -127,6 +127,44 @@ test('a card is dragged to another column', { tags: 'thorough' }, async () => {
   await expect.poll(() => typeOf(anna), patience).toBe('EMERGENCY')
 })
 
+test('on a phone a board scrolls while a card is dragged to its edge, and a card may be dropped below a short column', async () => {
+  await page.viewport(390, 844)
+  const { word, anna } = await openBoard()
+  const card = column('Main contact').getByRole('listitem').first().element()
+  const { left, top } = card.getBoundingClientRect()
+  const at = (type: string, x: number, y: number) =>
+    (type === 'pointerdown' ? card : document).dispatchEvent(
+      new PointerEvent(type, {
+        clientX: x,
+        clientY: y,
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+        isPrimary: true,
+        pointerId: 1,
+        pointerType: 'mouse',
+        buttons: 1,
+      }),
+    )
+  const y = top + 150
+  at('pointerdown', left + 40, top + 30)
+  for (const x of [80, 160, 240, 320, 365]) {
+    at('pointermove', x, y)
+    await new Promise(requestAnimationFrame)
+  }
+  const board = page.getByRole('group', { name: 'Contacts' }).element()
+  await expect.poll(() => board.scrollLeft + board.clientWidth >= board.scrollWidth - 1).toBe(true)
+  const name = document.querySelector('[data-dragged]')!.getBoundingClientRect()
+  expect(name.right).toBeLessThanOrEqual(390)
+  const emergency = column('Emergency').element().getBoundingClientRect()
+  expect(emergency.bottom).toBeLessThan(y)
+  at('pointermove', emergency.left + 60, y)
+  await new Promise(requestAnimationFrame)
+  at('pointerup', emergency.left + 60, y)
+  await expect.poll(() => cardsIn('Emergency'), patience).toEqual([`Anna ${word}`])
+  await expect.poll(() => typeOf(anna), patience).toBe('EMERGENCY')
+})
+
 test('a move that the service refuses is told, and the card is back where it was', {
   tags: 'thorough',
 }, async () => {

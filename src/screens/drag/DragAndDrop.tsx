@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { Accessibility, Cursor, Feedback, PreventSelection } from '@dnd-kit/dom'
+import { Accessibility, AutoScroller, Cursor, Feedback, PreventSelection } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor, useDragOperation } from '@dnd-kit/react'
 
 /** What is pressed rather than dragged. A link is dragged with what it is part of. */
@@ -24,6 +24,12 @@ const sensors = [
  * is dragged is named at the pointer.
  */
 const leftOut: unknown[] = [Accessibility, Cursor, Feedback, PreventSelection]
+
+/** At the edge of what scrolls: at the default of 25, columns pass before they can be read. */
+const plugins: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> = (defaults) => [
+  ...defaults.filter((each) => !leftOut.includes(each) && each !== AutoScroller),
+  AutoScroller.configure({ acceleration: 10 }),
+]
 
 const prevent = (event: Event) => event.preventDefault()
 const preventSelection = () => {
@@ -68,14 +74,18 @@ export function DragAndDrop<Source extends object, Target>({
   return (
     <DragDropProvider
       sensors={sensors}
-      plugins={(defaults) => defaults.filter((each) => !leftOut.includes(each))}
+      plugins={plugins}
       onDragStart={({ operation }) => {
         preventSelection()
         setDragged(operation.source?.data as Source | undefined)
       }}
       onDragMove={({ operation }) => {
         const { x, y } = operation.position.current
-        if (overlay.current) overlay.current.style.transform = `translate(${x}px, ${y}px)`
+        if (overlay.current) {
+          // At the right edge its name would be out of the window.
+          const room = window.innerWidth - overlay.current.offsetWidth - 16
+          overlay.current.style.transform = `translate(${Math.min(x, room)}px, ${y}px)`
+        }
         const place = find(x, y, operation.source?.data as Source)
         found.current = place?.target
         setLine(place?.line)

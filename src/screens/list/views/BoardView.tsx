@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
+import { useDragOperation } from '@dnd-kit/react'
 import { useListContext, useTranslate } from 'ra-core'
 import type { Field } from '../../../model/field.ts'
 import { useChoices } from '../../../fields/picker/choices.tsx'
@@ -40,21 +42,7 @@ export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProp
       nameOf={({ name }) => name}
       onDrop={({ record }, value) => onMove?.(record, value)}
     >
-      <Box
-        role="group"
-        aria-label={props.label}
-        tabIndex={0}
-        sx={{
-          display: 'flex',
-          gap: 1.5,
-          p: 1.5,
-          overflowX: 'auto',
-          scrollSnapType: { xs: 'x proximity', sm: 'none' },
-          alignItems: 'flex-start',
-          maxHeight: 'calc(100dvh - 220px)',
-          '@media print': { maxHeight: 'none', overflow: 'visible', flexWrap: 'wrap' },
-        }}
-      >
+      <Columns label={props.label}>
         {columns.map(({ value, label }) => (
           <BoardColumn
             key={String(value)}
@@ -68,8 +56,34 @@ export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProp
             others={targets.filter((each) => each.value !== value)}
           />
         ))}
-      </Box>
+      </Columns>
     </DragAndDrop>
+  )
+}
+
+/** The columns side by side, which scroll; on a phone they come to rest at one of them. */
+function Columns({ label, children }: { label: string; children: ReactNode }) {
+  // Where a column attracts the scroll position, the small steps of a drag at the edge lead nowhere.
+  const { source } = useDragOperation()
+  return (
+    <Box
+      role="group"
+      data-board
+      aria-label={label}
+      tabIndex={0}
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        p: 1.5,
+        overflowX: 'auto',
+        scrollSnapType: { xs: source ? 'none' : 'x proximity', sm: 'none' },
+        alignItems: 'flex-start',
+        maxHeight: 'calc(100dvh - 220px)',
+        '@media print': { maxHeight: 'none', overflow: 'visible', flexWrap: 'wrap' },
+      }}
+    >
+      {children}
+    </Box>
   )
 }
 
@@ -79,17 +93,23 @@ function isWanted(value: ColumnValue, filtered: unknown): boolean {
   return wanted.length === 0 || wanted.includes(String(value)) || wanted.includes('ALL')
 }
 
-/** The column under the pointer, unless the card is from there. */
+/** The column at the pointer, also below its last card, unless the card is from there. */
 function findColumn(
   x: number,
   y: number,
   { from }: Dragged,
   choices: { value: ColumnValue }[],
 ): FoundPlace<ColumnValue> | undefined {
-  const column = document
+  const board = document
     .elementsFromPoint(x, y)
-    .map((each) => each.closest<HTMLElement>('[data-board-column]'))
+    .map((each) => each.closest('[data-board]'))
     .find((each) => each !== null)
+  const column = [...(board?.querySelectorAll<HTMLElement>('[data-board-column]') ?? [])].find(
+    (each) => {
+      const { left, right } = each.getBoundingClientRect()
+      return x >= left && x <= right
+    },
+  )
   const found = choices.find(({ value }) => String(value) === column?.dataset.boardColumn)
   if (!column || !found || found.value === from) return undefined
   const { left, top, width } = column.getBoundingClientRect()
