@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
@@ -36,6 +37,7 @@ export function Message(props: MessageProps) {
   const translate = useTranslate()
   const locale = useLocale()
   const { timeOf } = useChatTime(locale)
+  const [hasFocus, setFocus] = useState(false)
   const { createdBy, createdDate } = message
   const isGone = Boolean(message.deletedDate ?? message.hiddenDate)
   return (
@@ -45,6 +47,8 @@ export function Message(props: MessageProps) {
       aria-current={isTarget ? 'true' : undefined}
       // The arrow keys of the stream focus it.
       tabIndex={-1}
+      onFocus={() => setFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
       sx={{
         display: 'grid',
         justifyItems: isOwn ? 'end' : 'start',
@@ -87,6 +91,7 @@ export function Message(props: MessageProps) {
             isOwn={isOwn}
             canWrite={canWrite}
             canEdit={!bySms}
+            tabIndex={hasFocus ? 0 : -1}
             onReply={props.onReply}
             onEdit={props.onEdit}
             onRemove={props.onRemove}

@@ -29,6 +29,7 @@ export function MessageActions({
   isOwn,
   canWrite,
   canEdit,
+  tabIndex,
   onReply,
   onEdit,
   onRemove,
@@ -41,6 +42,8 @@ export function MessageActions({
   canWrite: boolean
   /** Not what went by SMS. */
   canEdit: boolean
+  /** The Tab key stops at the buttons of the message that has the focus, not at those of all the others. */
+  tabIndex: number
 }) {
   const translate = useTranslate()
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
@@ -57,6 +60,7 @@ export function MessageActions({
         <MessageMenu
           message={message}
           start={start}
+          tabIndex={tabIndex}
           onHide={onHide}
           onUnread={unread}
           reactAs={canWrite ? user : undefined}
@@ -68,10 +72,11 @@ export function MessageActions({
     )
   return (
     <Box className="actions" sx={{ ...place, display: 'flex' }}>
-      {canWrite && <ReactButton message={message} start={start} user={user} />}
+      {canWrite && <ReactButton message={message} start={start} user={user} tabIndex={tabIndex} />}
       {canWrite && (
         <IconButton
           size="small"
+          tabIndex={tabIndex}
           aria-label={translate('chat.reply', { name: message.createdBy })}
           onClick={() => onReply(message)}
         >
@@ -83,6 +88,7 @@ export function MessageActions({
           {canEdit && (
             <IconButton
               size="small"
+              tabIndex={tabIndex}
               aria-label={translate('chat.edit', { text: start })}
               onClick={() => onEdit(message)}
             >
@@ -91,6 +97,7 @@ export function MessageActions({
           )}
           <IconButton
             size="small"
+            tabIndex={tabIndex}
             aria-label={translate('chat.remove', { text: start })}
             onClick={() => onRemove(message)}
           >
@@ -98,7 +105,13 @@ export function MessageActions({
           </IconButton>
         </>
       )}
-      <MessageMenu message={message} start={start} onHide={onHide} onUnread={unread} />
+      <MessageMenu
+        message={message}
+        start={start}
+        tabIndex={tabIndex}
+        onHide={onHide}
+        onUnread={unread}
+      />
     </Box>
   )
 }

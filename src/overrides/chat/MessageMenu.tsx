@@ -21,6 +21,7 @@ type Handler = (message: ChatMessage) => void
 export function MessageMenu({
   message,
   start,
+  tabIndex,
   reactAs,
   onReply,
   onEdit,
@@ -30,6 +31,7 @@ export function MessageMenu({
 }: {
   message: ChatMessage
   start: string
+  tabIndex: number
   reactAs?: string | undefined
   onReply?: Handler | undefined
   onEdit?: Handler | undefined
@@ -65,6 +67,7 @@ export function MessageMenu({
       <IconButton
         ref={button}
         size="small"
+        tabIndex={tabIndex}
         aria-label={translate('chat.more', { text: start })}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}

@@ -100,13 +100,14 @@ type ReactionChoice = {
 }
 
 /** Chooses a reaction to a message. */
-export function ReactButton(choice: ReactionChoice) {
+export function ReactButton({ tabIndex, ...choice }: ReactionChoice & { tabIndex: number }) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
       <IconButton
         size="small"
+        tabIndex={tabIndex}
         aria-label={translate('chat.react', { text: choice.start })}
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}

@@ -152,7 +152,12 @@ test('the arrow keys move between messages, and the focus is not lost with the b
   await expect.element(page.getByRole('textbox', { name: 'Day' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
 
+  // Behind the stream, the Tab key reaches the composer, not the buttons of each message.
   ;(stream(title).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(button('Attach files')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(stream(title)).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}')
   expect(focused()).toContain('Three')
   await userEvent.keyboard('{ArrowUp}')
