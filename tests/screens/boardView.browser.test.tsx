@@ -127,6 +127,34 @@ test('a card is dragged to another column', { tags: 'thorough' }, async () => {
   await expect.poll(() => typeOf(anna), patience).toBe('EMERGENCY')
 })
 
+test('Alt with an arrow key moves a card to the column beside its own; the card keeps the focus, also when it is moved with its menu', async () => {
+  const { word, anna } = await openBoard()
+  const link = (name: string) => column(name).getByRole('link', { name: `Anna ${word}` })
+  await expect
+    .element(page.getByRole('group', { name: 'Contacts' }))
+    .toHaveAccessibleDescription(/^With Alt, the left and right arrow keys/)
+  ;(link('Main contact').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await expect.poll(() => typeOf(anna), patience).toBe('BILLING')
+  await expect.element(link('Billing')).toHaveFocus()
+  // Once it is read again, it stands among the others.
+  await expect.poll(() => cardsIn('Billing'), patience).toEqual([`Anna ${word}`, `Cleo ${word}`])
+  await expect.element(link('Billing')).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await expect.poll(() => typeOf(anna), patience).toBe('MAIN')
+  await expect.element(link('Main contact')).toHaveFocus()
+  // There is no column before the first one.
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await expect.element(link('Main contact')).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await see(page.getByRole('menuitem', { name: 'Move to Billing' }))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => typeOf(anna), patience).toBe('TECHNICAL')
+  await expect
+    .element(column('Technical').getByRole('button', { name: `Actions for Anna ${word}` }))
+    .toHaveFocus()
+})
+
 test('on a phone a board scrolls while a card is dragged to its edge, and a card may be dropped below a short column', async () => {
   await page.viewport(390, 844)
   const { word, anna } = await openBoard()

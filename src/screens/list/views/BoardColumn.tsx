@@ -15,6 +15,7 @@ import type { RecordAction } from '../table/RowActions.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import { useCardsInView } from './useCardsInView.ts'
 import { useColumnRecords, type ColumnValue } from './useColumnRecords.ts'
+import type { LeftFocus } from './useKeptFocus.ts'
 import type { MovedCards } from './useMoveCard.ts'
 
 /** Moves a record into the column of a value. */
@@ -32,18 +33,21 @@ type BoardColumnProps = Omit<RecordListProps, 'label'> & {
   moved: MovedCards
   /** Undefined: cards cannot be moved. */
   onMove: MoveCard | undefined
-  /** The other columns. */
-  others: { value: ColumnValue; label: string }[]
+  /** All columns that take cards, in their order. */
+  targets: { value: ColumnValue; label: string }[]
+  /** Shared by the cards of the board. */
+  left: RefObject<LeftFocus | undefined>
 }
 
 /** The records with one value as cards, below its title and their count. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { field, fixed, value, title, moved, onMove, others, ...card } = props
+  const { field, fixed, value, title, moved, onMove, targets, left, ...card } = props
   const { filterValues } = useListContext()
   const ofColumn = value === null ? { [`${field.name}[empty]`]: 'true' } : { [field.name]: value }
   const filter = { ...filterValues, ...fixed, ...ofColumn }
   const column = useColumnRecords({ field, filter, value, moved })
   const parts = useCardParts(card, field.name)
+  const others = targets.filter((each) => each.value !== value)
   const moves = useMoveActions(others, onMove)
   const { scroller, cards, measure, onUse } = useCardsInView(column.records)
   if (value === null && !column.count && !column.error) return null
@@ -88,7 +92,12 @@ export function BoardColumn(props: BoardColumnProps) {
               attributes={attributes}
               style={style}
               measure={measure}
+              left={left}
               isMovable={onMove !== undefined && !moved.has(record.id)}
+              onStep={(step) => {
+                const target = columnBeside(value, targets, step)
+                if (target) onMove?.(record, target.value)
+              }}
               actions={(each) => [...moves(each), ...(card.actions?.(each) ?? [])]}
             />
           ))}
@@ -99,9 +108,20 @@ export function BoardColumn(props: BoardColumnProps) {
   )
 }
 
+/** The column before (-1) or after (1) that of a value, among those that take cards. */
+function columnBeside(
+  value: ColumnValue,
+  targets: BoardColumnProps['targets'],
+  step: -1 | 1,
+): BoardColumnProps['targets'][number] | undefined {
+  const at = targets.findIndex((each) => each.value === value)
+  // Records without a value stand last.
+  return targets[(at < 0 ? targets.length : at) + step]
+}
+
 /** Returns the entries of a card's menu that move it into the other columns. */
 function useMoveActions(
-  others: BoardColumnProps['others'],
+  others: BoardColumnProps['targets'],
   onMove: MoveCard | undefined,
 ): (record: EntityRecord) => RecordAction[] {
   const translate = useTranslate()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { useDragOperation } from '@dnd-kit/react'
 import { useListContext, useTranslate } from 'ra-core'
@@ -9,6 +9,7 @@ import type { Dragged } from './BoardCard.tsx'
 import { BoardColumn, type MoveCard } from './BoardColumn.tsx'
 import type { LayoutViewProps } from './LayoutView.tsx'
 import type { ColumnValue } from './useColumnRecords.ts'
+import type { LeftFocus } from './useKeptFocus.ts'
 import { useMoveCard } from './useMoveCard.ts'
 
 type BoardProps = LayoutViewProps & {
@@ -18,7 +19,7 @@ type BoardProps = LayoutViewProps & {
 
 /**
  * The records as cards in a column for each value of a field. A card is moved by pointer, by touch,
- * or with its menu; each column is read on its own, with the filter and the order of the list. Values
+ * by keys, or with its menu; each column is read on its own, with the filter and the order of the list. Values
  * that the filter leaves out have no column; records without a value have one of their own.
  */
 export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProps) {
@@ -36,13 +37,14 @@ export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProp
     move &&
     ((record, value) => void ((record[field.name] ?? null) !== value && move(record, value)))
   const targets = canClear ? columns : choices
+  const left = useRef<LeftFocus>(undefined)
   return (
     <DragAndDrop<Dragged, ColumnValue>
       find={(x, y, source) => findColumn(x, y, source, targets)}
       nameOf={({ name }) => name}
       onDrop={({ record }, value) => onMove?.(record, value)}
     >
-      <Columns label={props.label}>
+      <Columns label={props.label} keys={onMove && translate('screens.layout.boardKeys')}>
         {columns.map(({ value, label }) => (
           <BoardColumn
             key={String(value)}
@@ -53,7 +55,8 @@ export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProp
             title={label}
             moved={moved}
             onMove={onMove}
-            others={targets.filter((each) => each.value !== value)}
+            targets={targets}
+            left={left}
           />
         ))}
       </Columns>
@@ -62,7 +65,17 @@ export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProp
 }
 
 /** The columns side by side, which scroll; on a phone they come to rest at one of them. */
-function Columns({ label, children }: { label: string; children: ReactNode }) {
+function Columns({
+  label,
+  keys,
+  children,
+}: {
+  label: string
+  /** Which keys move a card; undefined: none. */
+  keys: string | undefined
+  children: ReactNode
+}) {
+  const id = useId()
   // Where a column attracts the scroll position, the small steps of a drag at the edge lead nowhere.
   const { source } = useDragOperation()
   return (
@@ -70,6 +83,7 @@ function Columns({ label, children }: { label: string; children: ReactNode }) {
       role="group"
       data-board
       aria-label={label}
+      aria-describedby={keys && id}
       tabIndex={0}
       sx={{
         display: 'flex',
@@ -83,6 +97,11 @@ function Columns({ label, children }: { label: string; children: ReactNode }) {
       }}
     >
       {children}
+      {keys && (
+        <span id={id} hidden>
+          {keys}
+        </span>
+      )}
     </Box>
   )
 }

@@ -210,6 +210,8 @@ export default {
     tree: 'Baum nach %{field}',
     settings: 'Formular',
     moveTo: 'Nach „%{value}“ verschieben',
+    boardKeys:
+      'Mit Alt verschieben die Pfeiltasten links und rechts die Karte mit dem Fokus in die Spalte daneben.',
     noValue: 'Ohne Wert',
     more: '%{smart_count} weitere anzeigen',
   },

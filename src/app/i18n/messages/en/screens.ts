@@ -211,6 +211,8 @@ const screens = {
     tree: 'Tree by %{field}',
     settings: 'Form',
     moveTo: 'Move to %{value}',
+    boardKeys:
+      'With Alt, the left and right arrow keys move the card that has the focus to the column beside its own.',
     noValue: 'No value',
     more: 'Show %{smart_count} more',
   },

@@ -209,6 +209,8 @@ export default {
     tree: 'Árbol por %{field}',
     settings: 'Formulario',
     moveTo: 'Mover a %{value}',
+    boardKeys:
+      'Con Alt, las flechas izquierda y derecha mueven la tarjeta enfocada a la columna de al lado.',
     noValue: 'Sin valor',
     more: 'Mostrar %{smart_count} más',
   },

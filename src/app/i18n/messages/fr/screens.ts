@@ -209,6 +209,8 @@ export default {
     tree: 'Arborescence par %{field}',
     settings: 'Formulaire',
     moveTo: 'Déplacer vers %{value}',
+    boardKeys:
+      'Avec Alt, les flèches gauche et droite déplacent la carte qui a le focus dans la colonne voisine.',
     noValue: 'Sans valeur',
     more: 'Afficher %{smart_count} de plus',
   },

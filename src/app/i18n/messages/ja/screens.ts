@@ -207,6 +207,7 @@ export default {
     tree: '%{field}別のツリー',
     settings: 'フォーム',
     moveTo: '%{value}に移動',
+    boardKeys: 'Alt キーと左右の矢印キーで、フォーカスのあるカードを隣の列に移動します。',
     noValue: '値なし',
     more: 'さらに%{smart_count}件を表示',
   },
