@@ -48,6 +48,14 @@ export function DetailFacts({ entity, record }: { entity: Entity; record: Entity
   )
 }
 
+const fact = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 0.75,
+  minWidth: 0,
+  maxWidth: '100%',
+} as const
+
 const factsStyles = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -56,15 +64,19 @@ const factsStyles = {
   mt: 0,
   mb: 1.5,
   fontSize: '0.875rem',
-  '& > div': { display: 'flex', alignItems: 'baseline', gap: 0.75, minWidth: 0, maxWidth: '100%' },
+  '& > div': fact,
   '& dt': { color: 'text.secondary', whiteSpace: 'nowrap' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
   [touch]: {
+    // Lines with and without a link have one height.
+    rowGap: 0,
+    '& > div': { ...fact, minHeight: 36 },
     '& dd a': {
       display: 'inline-flex',
       alignItems: 'center',
       minHeight: fingertip,
       minWidth: fingertip,
+      my: '-4px',
     },
   },
 } as const

@@ -118,7 +118,8 @@ const ActionButton = styled('button')({
   '@media (max-width: 599.95px)': { width: 44, height: 44 },
 })
 
-function ActionMenu({ actions, name }: { actions: RecordAction[]; name: string }) {
+/** The menu of the actions on a record. */
+export function ActionMenu({ actions, name }: { actions: RecordAction[]; name: string }) {
   const translate = useTranslate()
   // Undefined until it is opened for the first time: a closed menu in every row takes time.
   const [anchor, setAnchor] = useState<HTMLElement | null>()
