@@ -1,6 +1,4 @@
-import { addDays } from 'date-fns/addDays'
-import { addMonths } from 'date-fns/addMonths'
-import { millisecondsInWeek } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInWeek } from 'date-fns/constants'
 
 /** How many days a calendar shows at once: an agenda those of two weeks. */
 export type CalendarRange = 'day' | 'threeDays' | 'week' | 'month' | 'agenda'
@@ -12,8 +10,9 @@ export const isOfHours = (range: CalendarRange): boolean =>
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** A day some days later. */
-export const plusDays = (day: string, days: number): string => dayOf(addDays(utc(day), days))
+/** A day some days later, whenever the clocks of the browser change. */
+export const plusDays = (day: string, days: number): string =>
+  dayOf(new Date(utc(day).getTime() + days * millisecondsInDay))
 
 /** The first day of the week of a day; `firstDay`: 0 is Sunday. */
 export const weekStart = (day: string, firstDay: number): string =>
@@ -57,7 +56,10 @@ export function rangeOf(range: CalendarRange, day: string, firstDay: number): [s
 
 /** The day that the button for the next or previous range leads to. */
 export function step(range: CalendarRange, day: string, direction: 1 | -1): string {
-  if (range === 'month') return dayOf(addMonths(utc(`${day.slice(0, 7)}-01`), direction))
+  if (range === 'month') {
+    const first = utc(`${day.slice(0, 7)}-01`)
+    return dayOf(new Date(first.setUTCMonth(first.getUTCMonth() + direction)))
+  }
   return plusDays(day, direction * { day: 1, threeDays: 3, week: 7, agenda: 14 }[range])
 }
 
