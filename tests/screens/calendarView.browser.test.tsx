@@ -70,6 +70,9 @@ const event = (word: string) => page.getByRole('button', { name: new RegExp(`Rou
 const startOf = async (id: string): Promise<string> => (await get(`${tasks}/${id}`)).startDate
 const cell = (date: string) => document.querySelector<HTMLElement>(`[data-date="${date}"]`)!
 
+/** The text of the event that has the focus. */
+const focusedEvent = () => document.activeElement?.closest('[data-event]')?.textContent ?? ''
+
 test('a calendar reads the records of the month in sight with the filter of the list', async () => {
   const { word, box } = await openCalendar()
   await expect.element(page.getByText('1 in this period')).toBeVisible()
@@ -84,12 +87,12 @@ test('Alt and an arrow move a record by a day; the focus stays on it and undo mo
   ;(event(word).element() as HTMLElement).focus()
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
   await expect.poll(() => startOf(task), patience).toBe(instant(plusDays(day, 1), '09:00'))
-  await expect.poll(() => document.activeElement?.textContent?.includes(word), patience).toBe(true)
+  await expect.poll(focusedEvent, patience).toContain(word)
   await userEvent.click(page.getByRole('button', { name: 'Undo' }))
   await expect.poll(() => startOf(task), patience).toBe(instant(day, '09:00'))
 })
 
-test('one toast says why a date is refused, and the record is back where it was [VAL-42]', async () => {
+test('one toast says why a date is refused, and the record is back where it was and keeps the focus [VAL-42]', async () => {
   const tomorrow = plusDays(today(), 1)
   const { word, task } = await openCalendar({ on: tomorrow })
   ;(event(word).element() as HTMLElement).focus()
@@ -99,6 +102,14 @@ test('one toast says why a date is refused, and the record is back where it was 
     .poll(() => toasts.elements().map((each) => each.textContent), patience)
     .toEqual([expect.stringContaining('Task or event cannot be created for a past date')])
   expect(await startOf(task)).toBe(instant(tomorrow, '09:00'))
+  const isBack = () => {
+    const [shown, there] = [event(word).element(), cell(tomorrow)].map((each) =>
+      each.getBoundingClientRect(),
+    )
+    return shown!.top >= there!.top && shown!.bottom <= there!.bottom
+  }
+  await expect.poll(isBack, patience).toBe(true)
+  await expect.poll(focusedEvent, patience).toContain(word)
 })
 
 test('a record is dragged to another day and keeps its time', { tags: 'thorough' }, async () => {

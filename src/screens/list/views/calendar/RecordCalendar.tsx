@@ -216,29 +216,42 @@ function useEventKeys(
 ) {
   const locale = useLocale() ?? 'en'
   const [announced, setAnnounced] = useState('')
-  const focused = useRef<string>(undefined)
+  /** The event that is being moved. */
+  const focused = useRef<{ id: string }>(undefined)
   const textOf = (wallClock: string) =>
     `${readableDay(wallClock.slice(0, 10), locale)} ${readableTime(wallClock.slice(11), locale)}`
   return {
     announced,
-    /** The library draws an event anew where it was moved to. */
+    /**
+     * The library draws an event anew where it was moved to, and again where it was if the service
+     * refuses.
+     */
     onShown: (id: string, element: HTMLElement) => {
-      if (focused.current !== id) return
-      focused.current = undefined
-      queueMicrotask(() => focusWhenVisible(element))
+      if (focused.current?.id !== id) return
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusWhenVisible(element)
+      })
     },
     onKeyDown: (event: KeyboardEvent) => {
       const minutes = stepsOf(isByDays)[event.key]
       const element = (event.target as HTMLElement).closest<HTMLElement>('[data-event]')
       const id = element?.dataset.event
       const entry = id === undefined ? undefined : entries.get(id)
-      if (!move || !entry || minutes === undefined || !event.altKey) return
+      if (!move || id === undefined || !entry || minutes === undefined || !event.altKey) return
       event.preventDefault()
       const localStart = shiftWallClock(entry.times.localStart, minutes)
       const localEnd = shiftWallClock(entry.times.localEnd, minutes)
-      focused.current = id
+      const moving = { id }
+      focused.current = moving
       setAnnounced(`${textOf(localStart)} – ${textOf(localEnd)}`)
-      void move(entry.record, { localStart, localEnd })
+      void move(entry.record, { localStart, localEnd }).then(() =>
+        // The event is drawn for the last time once this is rendered.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            if (focused.current === moving) focused.current = undefined
+          }),
+        ),
+      )
     },
   }
 }
