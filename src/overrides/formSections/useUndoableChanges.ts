@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
+import { tabCountsKey } from '../../screens/detail/useTabCounts.ts'
 import { failureText } from '../../screens/states/failureText.ts'
 import { placedKey, type PlacedSection } from './useSectionQueries.ts'
 
@@ -25,7 +26,12 @@ export function useUndoableChanges(form: string) {
   const [done, setDone] = useState<Done[]>([])
   const key = placedKey(form)
   const show = (next: PlacedSection[]) => queryClient.setQueryData(key, next)
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['form-section'] })
+  const reload = () =>
+    Promise.all(
+      [['form-section'], tabCountsKey('form-definition', form)].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
   /** Shows `next`, sends the change, and reads the lists again whatever became of it. */
   const change: SendChange = async (name, next, send) => {
     await queryClient.cancelQueries({ queryKey: key })

@@ -12,6 +12,13 @@ import { whenIdle } from '../states/whenIdle.ts'
 /** The figures of one tab in the response; a `problem` where the reader may not count. */
 type Result = { groups?: AggregateGroup[]; problem?: unknown }
 
+/** Begins the key of the query for the counts of a record's tabs. */
+export const tabCountsKey = (resource: string, id: EntityRecord['id']) => [
+  resource,
+  'tabCounts',
+  id,
+]
+
 /**
  * How many records the tabs of links show at first, by the name of the tab: one request for all tabs
  * of a record, which waits until the record is shown. Tabs whose records the person may not count
@@ -28,7 +35,7 @@ export function useTabCounts(
   useEffect(() => whenIdle(() => setIdle(true)), [])
   const links = tabs.filter((tab) => tab.kind === 'link')
   const { data } = useQuery({
-    queryKey: [resource, 'tabCounts', record.id, links.map(({ name }) => name)],
+    queryKey: [...tabCountsKey(resource, record.id), links.map(({ name }) => name)],
     queryFn: async ({ signal }) => {
       const requests = await Promise.all(
         links.map(async ({ link: name, side: field }) => {

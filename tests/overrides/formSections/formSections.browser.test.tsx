@@ -146,6 +146,9 @@ test('sections are moved by their checkboxes, select-all, a double click and the
   await expect
     .element(selected().getByRole('button', { name: `Actions for ${name(3)}` }))
     .toBeEnabled()
+  await expect
+    .element(page.getByRole('tab', { name: 'Sections', exact: true }))
+    .toHaveAttribute('aria-description', '4 records')
   await userEvent.click(selected().getByRole('checkbox', { name: 'Select all' }))
   await userEvent.click(selected().getByRole('button', { name: 'Remove selected' }))
   await expectNames(selected, [])
