@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { ChoiceHeadersContext } from '../../fields/picker/choiceHeaders.ts'
 import { useLocale, useTranslate } from 'ra-core'
+import type { ScreenSize } from '../../design/design.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
@@ -23,9 +24,10 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
   const locale = useLocale() as LanguageCode
   const id = params['id']!
   const [chosen, setChosen] = useState<Partial<PreviewChoice>>({})
+  const [ownSize] = useState(sizeOfScreen)
   const choice: PreviewChoice = {
     stage: 'draft',
-    size: 'desktop',
+    size: ownSize,
     theme: 'own',
     language: locale,
     ...chosen,
@@ -95,4 +97,10 @@ export default function SectionPreview({ title, params, above }: CustomScreenPro
       )}
     </>
   )
+}
+
+/** The size that the form has on this screen. */
+function sizeOfScreen(): ScreenSize {
+  if (window.innerWidth < 600) return 'mobile'
+  return window.innerWidth < 1200 ? 'tablet' : 'desktop'
 }

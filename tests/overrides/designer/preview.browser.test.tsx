@@ -119,6 +119,17 @@ test('a published design is filled in with its rules, in each language and theme
   await expect.poll(() => form().getByRole('radio', { checked: true }).elements()).toHaveLength(0)
 })
 
+test('on a phone a section is previewed as on a phone [SECT-24]', async () => {
+  await page.viewport(390, 844)
+  try {
+    await openConsole({ route: async (call) => `${await builder(call)}/perview` })
+    await see(form())
+    await expect.element(button('Smartphone')).toHaveAttribute('aria-pressed', 'true')
+  } finally {
+    await page.viewport(1440, 900)
+  }
+})
+
 /** Sends a request as the person who is signed in. */
 async function send(verb: string, path: string, body: unknown) {
   const response = await fetch(`${apiBase}${path}`, {

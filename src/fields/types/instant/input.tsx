@@ -35,6 +35,15 @@ function instantOf({ day, time }: Parts, locale: string, zone: string | undefine
   return instantOfWallClock(`${calendar}T${time.slice(0, 5)}:00`, zone)
 }
 
+/** The time stands below the day where both do not fit beside each other. */
+const besideOrBelow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  '& > :first-of-type': { flex: '3 1 9.5rem', minWidth: 0 },
+  '& > :last-of-type': { flex: '2 1 7.5rem', minWidth: 0 },
+} as const
+
 /**
  * An instant: inputs for day and time in the user's time zone, or in that of the record which the
  * schema names; the record contains it in UTC.
@@ -75,7 +84,7 @@ export function InstantInput(props: InputProps) {
   } as const
   return (
     <FieldsetFrame {...frame} {...note}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 1 }}>
+      <Box sx={besideOrBelow}>
         <OutlinedInput
           {...box}
           inputRef={bound.ref}
