@@ -9,11 +9,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { useEntities, useEntity } from '../../screens/entities.tsx'
-import { RecordDialogs, useFormPreload } from '../../screens/record/RecordDialogs.tsx'
-import { usePermitted } from '../../screens/session.tsx'
+import {
+  RecordDialogs,
+  useFormPreload,
+  type OpenDialog,
+} from '../../screens/record/RecordDialogs.tsx'
+import { usePermitted, useSession } from '../../screens/session.tsx'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Conversation } from './Conversation.tsx'
 import { ConversationList } from './ConversationList.tsx'
+import { newConversation } from './newConversation.ts'
 import { useUnreadTitle } from './useUnreadTitle.ts'
 import { refreshChat, useChatUpdates, useConversation, useIsClosed } from './useChat.ts'
 
@@ -26,7 +31,8 @@ export default function Chat({ title, params }: CustomScreenProps) {
   const entity = useEntities(['conversation', 'message']).get('conversation')!
   const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const mayCreate = usePermitted(entity.permission, 'CREATE')
-  const [isStarting, setStarting] = useState(false)
+  const { user } = useSession()
+  const [starting, setStarting] = useState<OpenDialog>()
   const preload = useFormPreload(entity, false)
   useChatUpdates()
   useUnreadTitle()
@@ -44,7 +50,7 @@ export default function Chat({ title, params }: CustomScreenProps) {
             <Button
               variant="contained"
               startIcon={<Add />}
-              onClick={() => setStarting(true)}
+              onClick={() => setStarting(newConversation(user))}
               onPointerEnter={preload}
               onFocus={preload}
             >
@@ -74,11 +80,11 @@ export default function Chat({ title, params }: CustomScreenProps) {
           )
         )}
       </Paper>
-      {isStarting && (
+      {starting && (
         <RecordDialogs
           entity={entity}
-          open={{ kind: 'create' }}
-          onClose={() => setStarting(false)}
+          open={starting}
+          onClose={() => setStarting(undefined)}
           onDone={(_, record) => {
             void refreshChat(client)
             if (record) navigate(`/chat/${encodeURIComponent(String(record.id))}`)

@@ -170,13 +170,14 @@ function useStartValues(
     [entity, mode, record, given, preset, translate, address],
   )
   // Pickers read the labels of chosen values from `_text`, and files are read from the record `_id`.
+  const labels = record?._text ?? given?.['_text']
   const shown = useMemo(
     () => ({
       ...start,
-      ...(record?._text ? { _text: record._text } : {}),
+      ...(labels ? { _text: labels } : {}),
       ...(record ? { _id: record.id } : {}),
     }),
-    [start, record],
+    [start, labels, record],
   )
   return { start, shown }
 }

@@ -15,9 +15,17 @@ const CallDialog = lazyPart(() => import('../dialog/CallDialog.tsx'))
 const BulkEditDialog = lazyPart(() => import('../list/selection/BulkEditDialog.tsx'))
 const DeleteDialog = lazyPart(() => import('../dialog/DeleteDialog.tsx'))
 
-/** The dialog that is open over a list or a detail. `restore` restores the saved draft. */
+/**
+ * The dialog that is open over a list or a detail. `restore` restores the saved draft; the fields of `preset` have no
+ * input, those of `start` begin with its values.
+ */
 export type OpenDialog =
-  | { kind: 'create'; restore?: true; preset?: Record<string, unknown> }
+  | {
+      kind: 'create'
+      restore?: true
+      preset?: Record<string, unknown>
+      start?: Record<string, unknown>
+    }
   | {
       kind: 'edit' | 'clone'
       record: Pick<EntityRecord, 'id'> & Partial<EntityRecord>
@@ -78,7 +86,9 @@ export function RecordDialogs({
         <Form
           entity={entity}
           mode={open.kind}
-          {...(open.kind === 'create' ? { preset: open.preset } : { id: open.record.id })}
+          {...(open.kind === 'create'
+            ? { preset: open.preset, start: open.start }
+            : { id: open.record.id })}
           restore={open.restore === true}
           onClose={onClose}
           onSaved={(record) => onDone?.(open, record)}
