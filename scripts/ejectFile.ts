@@ -2,14 +2,20 @@ import { spawnSync } from 'node:child_process'
 import type { Imports, Piece } from './ejectPieces.ts'
 
 /**
- * The pieces that `source` has already, by the name that clashes; such a file is not written.
+ * The names of the pieces that `source` has already: declared, imported (`List` of react-admin) or
+ * exported under that name (`LocationList as List`). Such a file is not written.
  */
-export const clashingNames = (source: string, pieces: Piece[]): string[] =>
-  pieces
-    .flatMap(({ names }) => names)
-    .filter((name) =>
-      new RegExp(`^(export )?(const|let|function|class) ${name}\\b`, 'm').test(source),
-    )
+export function clashingNames(source: string, pieces: Piece[]): string[] {
+  const taken = new Set([
+    ...[...source.matchAll(/^(?:export )?(?:const|let|function|class) (\w+)/gm)].map(
+      ([, name]) => name,
+    ),
+    ...[...source.matchAll(/^(?:import|export)\b[^{'"=;]*\{([^}]*)\}/gm)].flatMap(([, names]) =>
+      listNames(names).map((name) => name.split(' ').at(-1)),
+    ),
+  ])
+  return pieces.flatMap(({ names }) => names).filter((name) => taken.has(name))
+}
 
 /** `source` with the pieces below it and their imports among its own; not formatted. */
 export function addPieces(source: string, pieces: Piece[]): string {

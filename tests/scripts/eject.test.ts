@@ -89,3 +89,20 @@ test('what an override has already is not written again', () => {
   expect(clashingNames(eject(site, ['list']), pieces)).toEqual(['List'])
   expect(clashingNames('', pieces)).toEqual([])
 })
+
+test.each([
+  ['imports', "import {\n  Datagrid,\n  List,\n} from 'react-admin'\n"],
+  ['imports under another name', "import { Table as List } from 'somewhere'\n"],
+  ['imports as a type', "import { type List } from 'somewhere'\n"],
+  ['exports under this name', 'const SiteList = () => null\nexport { SiteList as List }\n'],
+])('a name that an override %s is not declared again', (_way, source) => {
+  const pieces = [printPiece('list', entityOf('site'), entities)!]
+  expect(clashingNames(source, pieces)).toEqual(['List'])
+})
+
+test('a piece may be added beside imports and exports with other names', () => {
+  const pieces = [printPiece('list', entityOf('site'), entities)!]
+  const source =
+    "import { EntityList } from '../branchdesk.ts'\nimport { List as Plain } from 'react-admin'\nexport { Plain as Show }\n"
+  expect(clashingNames(source, pieces)).toEqual([])
+})
