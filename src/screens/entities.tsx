@@ -56,14 +56,19 @@ export type NamingContext = {
  */
 export type EntityOverride = {
   List?: ComponentType<ListProps>
+  /** How lists and link tabs show a field, by its name. */
   columns?: Record<string, ComponentType<DisplayProps>>
   Detail?: ComponentType<DetailProps>
+  /** How a detail shows a field, by its name. */
+  displays?: Record<string, ComponentType<DisplayProps>>
   /** Pages made of react-admin's components, where its buttons and redirects lead. */
   Create?: ComponentType
   Edit?: ComponentType
   Show?: ComponentType
+  /** Tabs of a detail by their names in the schema. */
   tabs?: Record<string, TabComponent>
   Form?: ComponentType<FormBodyProps>
+  /** The inputs of fields in forms and cells, by the name of the field. */
   inputs?: Record<string, ComponentType<InputProps>>
   /** Dialogs: of the form, of a deletion, and of each of the entity's calls by its name. */
   dialogs?: {
@@ -71,7 +76,6 @@ export type EntityOverride = {
     delete?: ComponentType<DeleteDialogProps>
     calls?: Record<string, ComponentType<CallDialogProps>>
   }
-  displays?: Record<string, ComponentType<DisplayProps>>
   /**
    * The display name of a record in the current language, instead of the schema's display template.
    * For a choice it receives the value of the choice.
