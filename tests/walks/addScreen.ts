@@ -1,22 +1,6 @@
 import type { ProjectCopy } from './projectCopy.ts'
 
 const titles = { en: 'Planner', de: 'Planer', es: 'Planificador', fr: 'Planificateur', ja: '計画' }
-const route = (title: string) => `import CalendarMonth from '@mui/icons-material/CalendarMonth'
-import { defineRoutes } from '../../screens/custom/customRoute.ts'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
-import type english from './messages/en.ts'
-
-export default defineRoutes<typeof english>('planner', [
-  {
-    path: '/planner',
-    title: '${title}',
-    permission: 'APPLICATIONS:SCHEDULER',
-    menu: { group: 'Applications', order: 90 },
-    icon: CalendarMonth,
-    Screen: lazyPart(() => import('./Planner.tsx')),
-  },
-])
-`
 const screen = `import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 
@@ -58,7 +42,9 @@ export function addScreen(project: ProjectCopy): void {
 /** Writes the route of a screen, whose texts are in every language; `title` is the name of the text of its title. */
 export function addRoute(project: ProjectCopy, name: string, title: string): void {
   const folder = `src/overrides/${name}`
-  project.write(`${folder}/route.ts`, route(title))
+  // The example of the README.
+  const [, route] = /```ts\n(.*?)```/s.exec(project.read('README.md')) ?? []
+  project.write(`${folder}/route.ts`, route!.replace("title: 'title'", `title: '${title}'`))
   for (const [language, text] of Object.entries(titles))
     project.write(`${folder}/messages/${language}.ts`, `export default { title: '${text}' }\n`)
 }
