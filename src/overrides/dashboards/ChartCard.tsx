@@ -249,10 +249,12 @@ function legendOf(
   )
 }
 
-/** The heights that figures take while they load and after, so that nothing below them moves. */
+/**
+ * The heights in pixels that charts take while they load and after, so that nothing below them moves.
+ * A table is as high as its rows: a few of them would leave a large gap.
+ */
 const reserved: Partial<Record<ElementKind, number>> = {
   donut: 340,
-  table: 460,
   line: 300,
   area: 300,
 }

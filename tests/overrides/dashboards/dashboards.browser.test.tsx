@@ -335,6 +335,18 @@ test('a chart of too many values says so and shows them as a table', async () =>
   await expect.element(card.getByRole('table')).toBeInTheDocument()
 })
 
+test('a table of few rows is as high as these', async () => {
+  await open({
+    ...forms,
+    elements: [{ name: 'few', show: 'table', entity: 'site', group: ['status'] }],
+  })
+  const card = region('Branches by status')
+  await expect.element(card.getByRole('table')).toBeInTheDocument()
+  const table = card.getByRole('table').element().getBoundingClientRect()
+  const { bottom } = card.element().getBoundingClientRect()
+  expect(bottom - table.bottom).toBeLessThan(40)
+})
+
 test('an element that counts nothing says what that depends on', async () => {
   await open({
     ...forms,
