@@ -1,10 +1,10 @@
-import safeRegex from 'safe-regex2'
 import { conditionFields } from '../model/condition.ts'
 import { readFilterGroup } from '../model/filterGroup.ts'
 import type { FilterGroup } from '../model/listQuery.ts'
 import { isReservedKey, keyPattern, longestKey, lookupOf, type DesignColumn } from './design.ts'
 import { isAnswered, kindOf, offers } from './fieldKinds.ts'
 import type { DesignProblemCode } from './problems.ts'
+import { isSlowPattern } from './slowPattern.ts'
 
 /** The place of a column; `inner` is its place in a table, `group` the group that it stands for. */
 export type Place = { row: number; column: number; inner?: number; group?: string }
@@ -108,7 +108,7 @@ function checkChoices(column: DesignColumn, place: Place, report: Report): void 
 
 function checkPattern(column: DesignColumn, place: Place, pattern: string, report: Report): void {
   if (!isPattern(pattern)) report(place, 'settings.pattern', 'pattern', column)
-  else if (!safeRegex(pattern)) report(place, 'settings.pattern', 'patternSlow', column)
+  else if (isSlowPattern(pattern)) report(place, 'settings.pattern', 'patternSlow', column)
 }
 
 function checkConditions(

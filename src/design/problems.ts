@@ -49,7 +49,7 @@ export const designProblemMessages = {
   choiceTwice: '"%{label}" has the choice "%{choice}" twice.',
   pattern: '"%{label}" has a pattern that cannot be read.',
   patternSlow:
-    '"%{label}" has a pattern that can take very long. Avoid repetitions inside of repetitions.',
+    '"%{label}" has a pattern that can take very long, because it can match the same text in very many ways. Avoid repetitions inside of repetitions.',
   range: '"%{label}" has a least value above the greatest.',
   fallback: '"%{label}" has a default that is none of its choices.',
   conditionEmpty: '"%{label}" has a condition without a value.',

@@ -348,7 +348,7 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     expect(await refused(text('X', { fieldKey: '__proto__' }))).toEqual([
       ['formSectionRowColumnModels.0.fieldKey', 'pattern'],
     ])
-    expect(await refused(text('X', { settings: { pattern: '(a+)+$' } }))).toEqual([
+    expect(await refused(text('X', { settings: { pattern: '(a|a)*b' } }))).toEqual([
       ['formSectionRowColumnModels.0.settings.pattern', 'patternSlow'],
     ])
     const when = (field: string) => ({

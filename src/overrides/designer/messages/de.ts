@@ -305,7 +305,7 @@ export default {
     choiceTwice: '„%{label}“ hat „%{choice}“ zweimal zur Auswahl.',
     pattern: '„%{label}“ hat ein Muster, das nicht lesbar ist.',
     patternSlow:
-      '„%{label}“ hat ein Muster, das sehr lange dauern kann. Vermeiden Sie Wiederholungen in Wiederholungen.',
+      '„%{label}“ hat ein Muster, das sehr lange dauern kann, weil es denselben Text auf sehr viele Arten erkennt. Vermeiden Sie Wiederholungen in Wiederholungen.',
     range: '„%{label}“ hat einen kleinsten Wert über dem größten.',
     fallback: '„%{label}“ hat einen Vorgabewert, der nicht zur Auswahl steht.',
     conditionEmpty: '„%{label}“ hat eine Bedingung ohne Wert.',

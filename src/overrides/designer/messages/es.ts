@@ -304,7 +304,7 @@ export default {
     choiceTwice: '«%{label}» tiene dos veces la opción «%{choice}».',
     pattern: '«%{label}» tiene un patrón que no se puede leer.',
     patternSlow:
-      '«%{label}» tiene un patrón que puede tardar mucho. Evite repeticiones dentro de repeticiones.',
+      '«%{label}» tiene un patrón que puede tardar mucho, porque reconoce el mismo texto de muchísimas formas. Evite repeticiones dentro de repeticiones.',
     range: '«%{label}» tiene un mínimo mayor que el máximo.',
     fallback: '«%{label}» tiene un valor por defecto que no está entre sus opciones.',
     conditionEmpty: '«%{label}» tiene una condición sin valor.',

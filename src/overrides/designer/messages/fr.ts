@@ -306,7 +306,7 @@ export default {
     choiceTwice: '« %{label} » a deux fois le choix « %{choice} ».',
     pattern: '« %{label} » a un motif illisible.',
     patternSlow:
-      '« %{label} » a un motif qui peut durer très longtemps. Évitez les répétitions dans des répétitions.',
+      '« %{label} » a un motif qui peut durer très longtemps, car il reconnaît le même texte de très nombreuses façons. Évitez les répétitions dans des répétitions.',
     range: '« %{label} » a un minimum supérieur au maximum.',
     fallback: '« %{label} » a une valeur par défaut absente de ses choix.',
     conditionEmpty: '« %{label} » a une condition sans valeur.',
