@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
+import Edit from '@mui/icons-material/Edit'
 import NotificationsOff from '@mui/icons-material/NotificationsOff'
 import PushPin from '@mui/icons-material/PushPin'
 import { LinkBase, useLocale, useTranslate } from 'ra-core'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
+import { useSession } from '../../screens/session.tsx'
 import { goneText } from './messageState.ts'
 import { useChatTime } from './useChatTime.ts'
 import type { InboxItem } from './useChat.ts'
+import { draftKey } from './useDraft.ts'
 
 /** Above this number, unread messages are not counted. */
 const mostUnread = 99
@@ -32,6 +35,8 @@ export function InboxEntry({
   }, [isOpen])
   const { title, unread, lastMessage, createdDate, _text } = item
   const isNew = unread > 0 && !item.muted
+  const { user } = useSession()
+  const hasDraft = !isOpen && localStorage.getItem(draftKey(user.webId!, item.webId)) !== null
   const date = lastMessage?.createdDate ?? createdDate
   return (
     <ButtonBase
@@ -58,6 +63,7 @@ export function InboxEntry({
     >
       <Box sx={line}>
         <Typography noWrap sx={{ flex: 1, fontWeight: isNew ? 700 : 500 }}>
+          {hasDraft && <Mark icon={Edit} name={translate('chat.draft')} />}
           {item.pinned && <Mark icon={PushPin} name={translate('chat.pinned')} />}
           {item.muted && <Mark icon={NotificationsOff} name={translate('chat.muted')} />}
           <bdi>{title}</bdi>

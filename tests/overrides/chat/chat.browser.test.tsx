@@ -519,10 +519,16 @@ test('a reply quotes its message, and a draft is kept for each conversation', {
   await userEvent.fill(composer(), 'Not finished')
   window.location.hash = '#/chat'
   await see(page.getByRole('heading', { level: 1, name: 'Conversations' }))
-  await userEvent.click(page.getByRole('link', { name: new RegExp(`^${title}`) }))
+  // The list marks it until it is sent.
+  await userEvent.click(page.getByRole('link', { name: new RegExp(`^Draft ?${title}`) }))
   await expect
     .poll(() => (composer().query() as HTMLTextAreaElement | null)?.value, patience)
     .toBe('Not finished')
+  await userEvent.click(composer())
+  await userEvent.keyboard('{Enter}')
+  await see(stream(title).getByText('Not finished'))
+  window.location.hash = '#/chat'
+  await see(page.getByRole('link', { name: new RegExp(`^${title}`) }))
 })
 
 test('the list finds conversations, counts unread messages, and an opened one is read from its first new message', {

@@ -110,6 +110,7 @@ export default {
   unarchive: 'Aus dem Archiv holen',
   exportText: 'Als Text exportieren',
   exportJson: 'Als JSON exportieren',
+  draft: 'Entwurf',
   pinned: 'Angeheftet',
   muted: 'Stummgeschaltet',
   notices: 'Hinweise auf neue Nachrichten',

@@ -109,6 +109,7 @@ export default {
   unarchive: 'Take out of the archive',
   exportText: 'Export as text',
   exportJson: 'Export as JSON',
+  draft: 'Draft',
   pinned: 'Pinned',
   muted: 'Muted',
   notices: 'Notices of new messages',

@@ -110,6 +110,7 @@ export default {
   unarchive: 'Sacar del archivo',
   exportText: 'Exportar como texto',
   exportJson: 'Exportar como JSON',
+  draft: 'Borrador',
   pinned: 'Fijada',
   muted: 'Silenciada',
   notices: 'Avisos de mensajes nuevos',

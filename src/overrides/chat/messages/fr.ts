@@ -112,6 +112,7 @@ export default {
   unarchive: 'Sortir des archives',
   exportText: 'Exporter en texte',
   exportJson: 'Exporter en JSON',
+  draft: 'Brouillon',
   pinned: 'Épinglée',
   muted: 'En sourdine',
   notices: 'Notifications de nouveaux messages',

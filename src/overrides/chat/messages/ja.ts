@@ -110,6 +110,7 @@ export default {
   unarchive: 'アーカイブから戻す',
   exportText: 'テキストとしてエクスポート',
   exportJson: 'JSON としてエクスポート',
+  draft: '下書き',
   pinned: 'ピン留め',
   muted: 'ミュート中',
   notices: '新着メッセージの通知',
