@@ -20,30 +20,29 @@ export function contentWidths(table: HTMLTableElement): ContentWidth[] {
   const cells = [...table.rows]
     .flatMap((row) => [...row.cells])
     .filter((cell) => cell.colSpan === 1)
-  const touched: HTMLElement[] = [table, ...columns, ...cells]
+  const head = table.tHead
+  const touched: HTMLElement[] = [table, ...(head ? [head] : []), ...columns, ...cells]
   const before = touched.map((each) => each.style.cssText)
   const { tight } = table.dataset
   delete table.dataset['tight']
   Object.assign(table.style, { tableLayout: 'auto', width: 'max-content' })
+  // Out of the flow the headings have widths of their own, so that one layout measures both.
+  if (head) Object.assign(head.style, { position: 'absolute', width: 'max-content' })
   for (const column of columns) column.style.width = 'auto'
   for (const cell of cells)
     Object.assign(cell.style, { maxWidth: 'none', width: 'auto', overflow: 'visible' })
   const rows = [...table.tBodies].flatMap((body) => [...body.rows])
   const widthOfCell = (cell: HTMLTableCellElement) => Math.ceil(cell.getBoundingClientRect().width)
-  const widths = [...(table.tHead?.rows[0]?.cells ?? [])].map(
-    (cell, index): ContentWidth => ({
-      width: widthOfCell(cell),
+  const whole = rows.find((row) => row.cells.length === head?.rows[0]?.cells.length)
+  const widths = [...(head?.rows[0]?.cells ?? [])].map((cell, index): ContentWidth => {
+    const own = whole && widthOfCell(whole.cells[index]!)
+    return {
+      width: Math.max(widthOfCell(cell), own ?? 0),
       isEmpty: rows.every((row) => isBlank(row.cells[index])),
+      rows: own,
       ...widthsOnTwoLines(rows.flatMap((row) => row.cells[index] ?? [])),
-    }),
-  )
-  if (table.tHead) {
-    table.tHead.style.display = 'none'
-    const whole = rows.find((row) => row.cells.length === widths.length)
-    for (const [index, cell] of [...(whole?.cells ?? [])].entries())
-      widths[index]!.rows = widthOfCell(cell)
-    table.tHead.style.display = ''
-  }
+    }
+  })
   touched.forEach((each, at) => {
     each.style.cssText = before[at]!
   })
