@@ -251,7 +251,10 @@ function seriesOf({ figures, texts }: FiguresProps, colours: string[]) {
   return figures.columns.map((column, index) => ({
     id: String(index),
     label: crossed ? texts.part(column, 1) : texts.many,
-    data: figures.cells.map((row) => Number(row[index] ?? 0)),
+    data: figures.cells.map((row) => {
+      const figure = row[index] ?? texts.noFigure
+      return figure === null ? null : Number(figure)
+    }),
     valueFormatter: (value: number | null) => texts.figure(value),
     color: colours[crossed ? index : 0]!,
   }))

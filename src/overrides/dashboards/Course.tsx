@@ -15,18 +15,18 @@ export default function Course({
   course,
   unit,
   adds,
-  figure,
+  texts,
 }: {
   course: Figures
   unit: TimeUnit
   adds: boolean
-  figure: GroupTexts['figure']
+  texts: GroupTexts
 }) {
   const translate = useTranslate()
   const locale = useLocale()
   const part: GroupTexts['part'] = (each) =>
     'value' in each ? periodText(each.value as string, unit, locale) : ''
-  const summary = useSummaryText({ part, figure })(course, { adds, byRow: false })
+  const summary = useSummaryText({ ...texts, part })(course, { adds, byRow: false })
   const label = translate('dashboards.course', {
     first: part(course.rows[0]!, 0),
     last: part(course.rows.at(-1)!, 0),

@@ -49,7 +49,7 @@ export function FigureCard({
   const failed = (now.error ?? now.data?.problem) as { status?: number } | undefined
   const heading = useRef<HTMLDivElement>(null)
   const name = texts.title
-  const line = courseOf(course.data?.groups ?? [], filter.range)
+  const line = courseOf(course.data?.groups ?? [], filter.range, texts.noFigure)
   return (
     <Box sx={card}>
       <Box
@@ -91,7 +91,7 @@ export function FigureCard({
               course={line}
               unit={unitOf(filter.range)}
               adds={addsUp(element)}
-              figure={texts.figure}
+              texts={texts}
             />
           </LoadBoundary>
         )}
@@ -106,7 +106,10 @@ export function FigureCard({
       )}
       {texts.note && <Note text={texts.note} />}
       {filter.compares && element.date && !failed && (
-        <Change now={Number(value ?? 0)} before={valueOf(before)} />
+        <Change
+          now={value ?? texts.noFigure}
+          before={before.data?.groups && (valueOf(before) ?? texts.noFigure)}
+        />
       )}
     </Box>
   )
@@ -153,10 +156,10 @@ function Goal({ reached, goal }: { reached: number; goal: string }) {
 }
 
 /** How much a figure has changed against the period before. */
-function Change({ now, before }: { now: number; before: unknown }) {
+function Change({ now, before }: { now: unknown; before: unknown }) {
   const translate = useTranslate()
   const locale = useLocale()
-  if (typeof before !== 'number') return <Box sx={{ height: 20 }} />
+  if (typeof now !== 'number' || typeof before !== 'number') return <Box sx={{ height: 20 }} />
   const change =
     before === 0
       ? translate('dashboards.changeFrom', { before: before.toLocaleString(locale) })

@@ -41,12 +41,17 @@ export default function HeatMap({
   const styles = heatStyles(useTheme().palette)
   const rows = figures.rows.map((row) => texts.part(row, 0))
   const columns = figures.columns.map((column) => texts.part(column, 1))
-  const values = figures.cells.map((cells) => cells.map((cell) => Number(cell ?? 0)))
+  const values = figures.cells.map((cells) =>
+    cells.map((cell) => {
+      const figure = cell ?? texts.noFigure
+      return figure === null ? null : Number(figure)
+    }),
+  )
   const isOther = ({ row, column }: Place) =>
     'other' in figures.rows[row]! || 'other' in figures.columns[column]!
   // Beside the sum of all others the cells of single values would look alike.
   const compared = values.flatMap((cells, row) =>
-    cells.filter((_, column) => !isOther({ row, column })),
+    cells.flatMap((value, column) => (value === null || isOther({ row, column }) ? [] : value)),
   )
   const most = Math.max(0, ...compared)
   const least = Math.min(0, ...compared)
@@ -61,7 +66,7 @@ export default function HeatMap({
   const { at, setAt, drawing, onKey } = useCurrentCell(rows.length, columns.length, open)
   const cellAt = (place: Place) => {
     const { row, column } = place
-    const value = texts.figure(figures.cells[row]![column] ?? 0)
+    const value = texts.figure(figures.cells[row]![column] ?? null)
     return (
       <Cell
         key={column}
@@ -70,7 +75,7 @@ export default function HeatMap({
         style={
           isOther(place)
             ? { ...styles.levels[0]!, edge: styles.label }
-            : styles.levels[levelOf(values[row]![column]!, least, most)]!
+            : styles.levels[levelOf(values[row]![column] ?? least, least, most)]!
         }
         number={value}
         label={translate('dashboards.heatCell', {
@@ -79,7 +84,7 @@ export default function HeatMap({
           value,
         })}
         isCurrent={at.row === row && at.column === column}
-        isLink={values[row]![column] !== 0 && addressOf(place) !== undefined}
+        isLink={Boolean(values[row]![column]) && addressOf(place) !== undefined}
         onOpen={() => open(place)}
         onFocus={() => setAt(place)}
       />

@@ -5,7 +5,7 @@ import type { GroupTexts } from './useGroupTexts.ts'
 /** Figures as CSV, with the texts that the screen shows. */
 export function csvOf(
   figures: Figures,
-  texts: Pick<GroupTexts, 'heading' | 'part' | 'many'>,
+  texts: Pick<GroupTexts, 'heading' | 'part' | 'many' | 'noFigure'>,
 ): string {
   const heads = figures.columns.map((column) =>
     isCrossed(figures) ? texts.part(column, 1) : texts.many,
@@ -14,7 +14,7 @@ export function csvOf(
     [texts.heading(0), ...heads],
     ...figures.rows.map((row, at) => [
       texts.part(row, 0),
-      ...figures.cells[at]!.map((cell) => String(cell ?? 0)),
+      ...figures.cells[at]!.map((cell) => String(cell ?? texts.noFigure ?? '')),
     ]),
   ]
     .map((cells) => csvLine(cells.map(safeText)))

@@ -25,6 +25,10 @@ export const isCrossed = ({ columns }: Figures): boolean =>
 export const addsUp = (element: DashboardElement): boolean =>
   ['count', 'sum'].includes(aggregateOf(element).query.measure[0]!.kind)
 
+/** What records that are none have: no number of them is 0, but their average is nothing. */
+export const noFigureOf = (element: DashboardElement): 0 | null =>
+  ['count', 'distinct', 'sum'].includes(aggregateOf(element).query.measure[0]!.kind) ? 0 : null
+
 /** The units of the groups of an element, by position. */
 export const unitsOf = ({ group = [] }: DashboardElement): (TimeUnit | undefined)[] =>
   decodeAggregate(new URLSearchParams({ group: group.join() })).query.group.map(({ unit }) => unit)
@@ -107,15 +111,22 @@ export function arrange(groups: AggregateGroup[], units: (TimeUnit | undefined)[
 
 /**
  * The course of a figure, a row for each period of the range; of an open range from its first to its
- * last period with records. Without rows: no records.
+ * last period with records. Without rows: no records. Of averages (`noFigure` is null) periods without
+ * records are left out.
  */
-export function courseOf(groups: AggregateGroup[], range: DateRange): Figures {
+export function courseOf(
+  groups: AggregateGroup[],
+  range: DateRange,
+  noFigure: 0 | null = 0,
+): Figures {
   const unit = unitOf(range)
   const { rows, columns, cells } = arrange(groups, [unit])
   const known = new Map(rows.map((row, at) => ['value' in row ? row.value : null, cells[at]!]))
   known.delete(null)
   if (known.size === 0) return { rows: [], columns: [], cells: [] }
-  const periods = isClosed(range) ? periodsIn(range, unit) : [...known.keys()]
+  const periods = (isClosed(range) ? periodsIn(range, unit) : [...known.keys()]).filter(
+    (period) => (known.get(period)?.[0] ?? noFigure) !== null,
+  )
   return {
     rows: periods.map((value) => ({ value })),
     columns,

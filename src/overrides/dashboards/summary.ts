@@ -11,21 +11,24 @@ export type Summary = { most: Extreme; least: Extreme; total?: number }
 
 /**
  * The greatest and the least figure, and their sum. `adds`: figures add up. `byRow`: the figures of a
- * row are compared as one, because they are stacked. The group of all others counts for the sum only.
+ * row are compared as one, because they are stacked. `noFigure`: what groups without records have. The group of all others counts for the sum only.
  * Undefined: there is nothing to compare, or the figures are not numbers (dates).
  */
 export function summaryOf(
   figures: Figures,
-  { adds, byRow }: { adds: boolean; byRow: boolean },
+  { adds, byRow, noFigure }: { adds: boolean; byRow: boolean; noFigure: 0 | null },
 ): Summary | undefined {
   const { rows, columns, cells } = figures
   const numbers = cells.map((row) => row.map((cell) => Number(cell ?? 0)))
   if (rows.length === 0 || !numbers.flat().every(Number.isFinite)) return undefined
+  const isNothing = (row: number, column: number) => (cells[row]![column] ?? noFigure) === null
   const compared = rows.flatMap((part, row): Omit<Extreme, 'others'>[] => {
-    if ('other' in part) return []
+    if ('other' in part || (!isCrossed(figures) && isNothing(row, 0))) return []
     if (byRow || !isCrossed(figures)) return [{ value: sum(numbers[row]!), row }]
     return columns.flatMap((across, column) =>
-      'other' in across ? [] : { value: numbers[row]![column]!, row, column },
+      'other' in across || isNothing(row, column)
+        ? []
+        : { value: numbers[row]![column]!, row, column },
     )
   })
   if (compared.length === 0) return undefined

@@ -7,7 +7,7 @@ import { findField } from '../../model/path.ts'
 import { choicesOf, statusColour } from '../../fields/picker/choices.tsx'
 import { inSentenceOf } from '../../model/inSentence.ts'
 import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
-import { fieldsOf, unitsOf, type Figure, type Part } from './figures.ts'
+import { fieldsOf, noFigureOf, unitsOf, type Figure, type Part } from './figures.ts'
 import { periodText } from './periodText.ts'
 import { useElementNote, useElementText } from './useElementText.ts'
 
@@ -23,6 +23,8 @@ export type GroupTexts = {
   /** The colour of a status; undefined: none of its own. */
   colour: (part: Part, index: number) => BadgeColour | undefined
   figure: (figure: Figure) => string
+  /** The figure of a group without records. */
+  noFigure: 0 | null
   /** What the numbers are: the title that the element was given, else what is counted or summed. */
   many: string
 }
@@ -58,6 +60,7 @@ export function useGroupTexts(
           ({ value }) => String(value) === String(part.value),
         )
       : undefined
+  const noFigure = noFigureOf(element)
   const measure = aggregateOf(element).query.measure[0]!
   const measured = measure.kind === 'count' ? undefined : findField(entity, measure.field)
   // What the numbers are: "Invoices", or "Invoices: sum of amount".
@@ -89,6 +92,7 @@ export function useGroupTexts(
     note: noteOf(element),
     many: given || what,
     heading,
+    noFigure,
     part: (part, index) => {
       if ('other' in part) return translate('dashboards.other')
       if (part.value === null || part.value === '') return translate('dashboards.none')
@@ -103,7 +107,7 @@ export function useGroupTexts(
     figure: (figure) =>
       typeof figure === 'number'
         ? figure.toLocaleString(locale, { maximumFractionDigits: 2 })
-        : (figure ?? '0'),
+        : (figure ?? (noFigure === null ? '–' : '0')),
   }
 }
 

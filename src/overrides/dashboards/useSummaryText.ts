@@ -8,10 +8,14 @@ import type { GroupTexts } from './useGroupTexts.ts'
  * not see it: "Highest: 12 (Mar 2026). Lowest: 0 (Jan 2026 and 3 more). Total: 40." Empty: nothing to
  * say.
  */
-export function useSummaryText({ part, figure }: Pick<GroupTexts, 'part' | 'figure'>) {
+export function useSummaryText({
+  part,
+  figure,
+  noFigure,
+}: Pick<GroupTexts, 'part' | 'figure' | 'noFigure'>) {
   const translate = useTranslate()
   return (figures: Figures, kind: { adds: boolean; byRow: boolean }): string => {
-    const summary = summaryOf(figures, kind)
+    const summary = summaryOf(figures, { ...kind, noFigure })
     if (!summary) return ''
     const textOf = ({ value, row, column, others }: Extreme) => {
       const at = [part(figures.rows[row]!, 0)]

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { entity as document } from '../../../src/generated/entities/document.ts'
 import type { DashboardElement } from '../../../src/model/dashboard.ts'
-import { arrange, courseOf, groupFilter } from '../../../src/overrides/dashboards/figures.ts'
+import { csvOf } from '../../../src/overrides/dashboards/downloadCsv.ts'
+import {
+  arrange,
+  courseOf,
+  groupFilter,
+  noFigureOf,
+} from '../../../src/overrides/dashboards/figures.ts'
 import { summaryOf } from '../../../src/overrides/dashboards/summary.ts'
 
 const element = (more: Partial<DashboardElement>): DashboardElement => ({
@@ -81,26 +87,45 @@ test('the course of a figure has each period of the range, also before and after
 test('a summary has the greatest and the least figure with their places, and the sum where figures add up', () => {
   const others = { by: [{ other: true } as const], values: [90] }
   const single = arrange([one('A', 5), one('B', 1), one('C', 1), others], [undefined])
-  expect(summaryOf(single, { adds: true, byRow: true })).toEqual({
+  expect(summaryOf(single, { adds: true, byRow: true, noFigure: 0 })).toEqual({
     most: { value: 5, row: 0, others: 0 },
     least: { value: 1, row: 1, others: 1 },
     total: 97,
   })
-  expect(summaryOf(single, { adds: false, byRow: false })).not.toHaveProperty('total')
+  expect(summaryOf(single, { adds: false, byRow: false, noFigure: 0 })).not.toHaveProperty('total')
   const two = (row: string, column: string, count: number) => ({
     by: [{ value: row }, { value: column }],
     values: [count],
   })
   const crossed = arrange([two('A', 'x', 2), two('A', 'y', 3), two('B', 'y', 4)], [])
-  expect(summaryOf(crossed, { adds: true, byRow: true })).toMatchObject({
+  expect(summaryOf(crossed, { adds: true, byRow: true, noFigure: 0 })).toMatchObject({
     most: { value: 5, row: 0 },
     least: { value: 4, row: 1 },
   })
-  expect(summaryOf(crossed, { adds: true, byRow: false })).toMatchObject({
+  expect(summaryOf(crossed, { adds: true, byRow: false, noFigure: 0 })).toMatchObject({
     most: { value: 4, row: 1, column: 1 },
     least: { value: 0, row: 1, column: 0 },
   })
   const dates = arrange([{ by: [{ value: 'A' }], values: ['2026-01-01'] }], [undefined])
-  expect(summaryOf(dates, { adds: false, byRow: false })).toBeUndefined()
-  expect(summaryOf(arrange([], []), { adds: true, byRow: true })).toBeUndefined()
+  expect(summaryOf(dates, { adds: false, byRow: false, noFigure: 0 })).toBeUndefined()
+  expect(summaryOf(arrange([], []), { adds: true, byRow: true, noFigure: 0 })).toBeUndefined()
+})
+
+test('an average of no records is nothing, and not 0', () => {
+  const two = (row: string, column: string, average: number) => ({
+    by: [{ value: row }, { value: column }],
+    values: [average],
+  })
+  const averages = arrange([two('A', 'x', 20), two('A', 'y', 3), two('B', 'y', 4)], [])
+  expect(summaryOf(averages, { adds: false, byRow: false, noFigure: null })).toEqual({
+    most: { value: 20, row: 0, column: 0, others: 0 },
+    least: { value: 3, row: 0, column: 1, others: 0 },
+  })
+  const part = (each: object) => ('value' in each ? String(each.value) : '')
+  const csv = csvOf(averages, { heading: () => 'Kind', many: 'Price', part, noFigure: null })
+  expect(csv.split('\r\n')[2]).toBe('B,,4')
+  const course = courseOf([one('2026-01-01', 4), one('2026-03-01', 6)], {}, null)
+  expect(course.cells).toEqual([[4], [6]])
+  expect(noFigureOf(element({ measure: 'avg:progress' }))).toBe(null)
+  expect(noFigureOf(element({ measure: 'sum:progress' }))).toBe(0)
 })
