@@ -10,7 +10,10 @@ import { percentText } from './percentText.ts'
 /** Whether one section is shown at a time, or all on one page. */
 export type DocumentLayout = 'steps' | 'page'
 
-/** How many questions of all sections are answered, and the choice of the layout. */
+/**
+ * How many questions of all sections are answered, and, of several sections, the choice of the
+ * layout.
+ */
 export function DocumentProgress({
   counts,
   layout,
@@ -41,23 +44,25 @@ export function DocumentProgress({
           {missing > 0 && ` · ${translate('documents.missing', { smart_count: missing })}`}
         </Typography>
       </Box>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={layout}
-        aria-label={translate('documents.layout')}
-        onChange={(_, next: DocumentLayout | null) => next && onLayout(next)}
-      >
-        {(['steps', 'page'] as const).map((each) => (
-          <ToggleButton
-            key={each}
-            value={each}
-            sx={{ textTransform: 'none', minHeight: { xs: 44, md: 36 } }}
-          >
-            {translate(`documents.${each}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      {counts.length > 1 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={layout}
+          aria-label={translate('documents.layout')}
+          onChange={(_, next: DocumentLayout | null) => next && onLayout(next)}
+        >
+          {(['steps', 'page'] as const).map((each) => (
+            <ToggleButton
+              key={each}
+              value={each}
+              sx={{ textTransform: 'none', minHeight: { xs: 44, md: 36 } }}
+            >
+              {translate(`documents.${each}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
     </Box>
   )
 }

@@ -1,12 +1,16 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { instantText } from '../../fields/types/instant/views.tsx'
 import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
 import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
 import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
-import { useDocument } from './useDocument.ts'
+import { isOpen, useDocument } from './useDocument.ts'
 
 /** A document on a screen of its own: to fill in while it is open, else to read. */
 export default function FillIn({ title, params, above }: CustomScreenProps) {
+  const translate = useTranslate()
+  const locale = useLocale()
   const { document, sections, error, refetch } = useDocument(params['id']!)
   if (error && !(document && sections))
     return (
@@ -16,12 +20,17 @@ export default function FillIn({ title, params, above }: CustomScreenProps) {
       </>
     )
   if (!document || !sections) return <ScreenSkeleton />
+  const { documentName, siteName, endDate } = document
+  const isFilledIn = isOpen(document)
+  const until =
+    isFilledIn && endDate && translate('documents.until', { time: instantText(endDate, locale) })
+  const hint = [siteName, until].filter(Boolean).join(' · ')
   return (
     <>
       <ScreenHeader
-        title={document.documentName}
-        here={title}
-        {...(document.siteName ? { hint: document.siteName } : {})}
+        title={documentName}
+        here={isFilledIn ? title : documentName}
+        {...(hint ? { hint } : {})}
         {...(above ? { above } : {})}
       />
       <DocumentForm key={String(document.id)} document={document} sections={sections} />

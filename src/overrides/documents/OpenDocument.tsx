@@ -27,7 +27,7 @@ import { SectionForm } from './SectionForm.tsx'
 import { SectionPanel } from './SectionPanel.tsx'
 import { SectionSteps } from './SectionSteps.tsx'
 import { useAnswers } from './useAnswers.ts'
-import type { FilledDocument } from './useDocument.ts'
+import { isEarly, type FilledDocument } from './useDocument.ts'
 import { useShownStep } from './useShownStep.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useUnsentFiles } from './useUnsentFiles.ts'
@@ -92,6 +92,11 @@ export function OpenDocument({
             setTurn((before) => before + 1)
           }}
         />
+      )}
+      {!isClosed && isEarly(document) && (
+        <Alert severity="info">
+          {translate('documents.early', { time: instantText(document.startDate, language) })}
+        </Alert>
       )}
       <AnswerConflict work={work} sections={sections} />
       <ChoicesAhead sections={sections} language={language} />

@@ -13,6 +13,7 @@ export type FilledDocument = EntityRecord & {
   siteName: string | null
   formDefinitionId: string | null
   status: 'COMPLETED' | 'EXPIRED' | 'SCHEDULE'
+  startDate: string | null
   endDate: string | null
   submittedDate: string | null
   updatedBy: string | null
@@ -59,3 +60,10 @@ export function useKeepDocument(id: string): (changed: object) => void {
 /** Whether a document can still be filled in. */
 export const isOpen = ({ status, endDate }: FilledDocument): boolean =>
   status === 'SCHEDULE' && (endDate === null || new Date(endDate) >= new Date())
+
+/** How much the clock of a browser may be slow. */
+const slowest = 600_000
+
+/** Whether the period of a document has not begun. */
+export const isEarly = ({ startDate }: FilledDocument): boolean =>
+  startDate !== null && new Date(startDate).getTime() - Date.now() > slowest

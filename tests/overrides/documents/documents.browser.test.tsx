@@ -429,7 +429,7 @@ test('whoever leaves a document and comes back finds the answers, from the list 
   await expect.element(textbox('Inspector')).toHaveValue('Dora')
 })
 
-test('a document is filled in within its detail too, on one page', {
+test('a document is filled in within its detail too, on one page, which a single section is anyway', {
   tags: 'thorough',
 }, async () => {
   const { start, word } = await makeForm()
@@ -439,6 +439,11 @@ test('a document is filled in within its detail too, on one page', {
   await press('One page')
   await see(page.getByRole('region', { name: `Kitchen ${word}` }))
   await see(page.getByRole('region', { name: `Store ${word}` }))
+  const { document } = await startWith([{ formSectionRowColumnModels: questions.slice(1, 2) }])
+  location.hash = `#/document/${document}`
+  await expect.poll(() => textbox('Inspector').query(), patience).toBeNull()
+  await see(textbox('Degrees'))
+  expect(button('One page').query()).toBeNull()
 })
 
 test('a photo and a signature are answers, wait in this browser while they cannot be sent, and are shown with the submitted document', async () => {

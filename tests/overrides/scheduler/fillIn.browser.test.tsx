@@ -8,7 +8,7 @@ import { dialog, openConsole, see } from '../../screens/requirements/openConsole
 
 const get = async (path: string) => (await http({ verb: 'GET', path })).json
 
-test('the facts of a task link to the document that one has to fill in for it, and to none of others [SCHED-01]', {
+test('the facts of a task link to the document that one has to fill in for it, and to none of others; it says that its period has not begun, and when it ends [SCHED-01]', {
   timeout: 120_000,
 }, async () => {
   await endWorld()
@@ -58,4 +58,6 @@ test('the facts of a task link to the document that one has to fill in for it, a
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.hash).toMatch(/^#\/document\//)
   await see(page.getByText(/^0% · 0 of [0-9]+ answered/))
+  await see(page.getByText(/^This document is for the time from .* outside the period\.$/))
+  await see(page.getByText(/ · until [0-9-]+ [0-9:]+/))
 })

@@ -26,6 +26,9 @@ export default {
   filesWait:
     '%{smart_count} Datei ist noch nicht gesendet. Schicken Sie das Dokument danach ab. |||| %{smart_count} Dateien sind noch nicht gesendet. Schicken Sie das Dokument danach ab.',
   retry: 'Erneut versuchen',
+  until: 'bis %{time}',
+  early:
+    'Dieses Dokument ist für die Zeit ab %{time}. Früher eingereicht, zählt es als außerhalb des Zeitraums.',
   expired: 'Das Dokument ist abgelaufen und kann nicht mehr ausgefüllt werden.',
   submittedBy:
     '%{name} hat dieses Dokument am %{time} abgeschickt. Es kann nicht mehr geändert werden.',

@@ -25,6 +25,9 @@ export default {
   filesWait:
     '%{smart_count} file has not been sent yet. Submit the document when it has. |||| %{smart_count} files have not been sent yet. Submit the document when they have.',
   retry: 'Try again',
+  until: 'until %{time}',
+  early:
+    'This document is for the time from %{time}. Submitted earlier, it counts as outside the period.',
   expired: 'The document has expired and can no longer be filled in.',
   submittedBy: '%{name} submitted this document on %{time}. It can no longer be changed.',
   showClosed: 'Show the document',

@@ -27,6 +27,9 @@ export default {
   filesWait:
     '%{smart_count} archivo aún no se ha enviado. Envíe el documento después. |||| %{smart_count} archivos aún no se han enviado. Envíe el documento después.',
   retry: 'Reintentar',
+  until: 'hasta %{time}',
+  early:
+    'Este documento es para el período a partir del %{time}. Si se envía antes, queda fuera de plazo.',
   expired: 'El documento ha caducado y ya no se puede rellenar.',
   submittedBy: '%{name} envió este documento el %{time}. Ya no se puede modificar.',
   showClosed: 'Mostrar el documento',

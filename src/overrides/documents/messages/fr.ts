@@ -27,6 +27,9 @@ export default {
   filesWait:
     '%{smart_count} fichier n’a pas encore été envoyé. Envoyez le document ensuite. |||| %{smart_count} fichiers n’ont pas encore été envoyés. Envoyez le document ensuite.',
   retry: 'Réessayer',
+  until: 'jusqu’au %{time}',
+  early:
+    'Ce document concerne la période à partir du %{time}. Envoyé plus tôt, il compte comme hors délai.',
   expired: 'Le document a expiré et ne peut plus être rempli.',
   submittedBy: '%{name} a envoyé ce document le %{time}. Il ne peut plus être modifié.',
   showClosed: 'Afficher le document',
