@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, use } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
@@ -10,13 +10,15 @@ import {
   type DesignRow,
   type ScreenSize,
 } from '../../design/design.ts'
+import { LongFormContext } from '../../fields/loading/NearView.tsx'
+import { mostMounted } from '../../fields/nested/shownInputs.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { RepeatedGroup } from './RepeatedGroup.tsx'
 
 /**
  * The rows of a design as people see them: with the widths for a screen of `size`, or for the
  * screen that they have. `children` renders a column; where it returns null the column takes no
- * room. `isOpen` opens all groups.
+ * room. `isOpen` opens all groups. Of very many inputs, those near the part in sight are mounted.
  */
 export function DesignLayout({
   rows,
@@ -32,7 +34,9 @@ export function DesignLayout({
   children: (column: DesignColumn) => ReactNode
 }) {
   const translate = useTranslate()
-  return partsOf(rows).map(({ group, rows: within }, index) => {
+  const isLong = rows.flatMap(columnsOf).length > mostMounted
+  const isWithinLong = use(LongFormContext)
+  const parts = partsOf(rows).map(({ group, rows: within }, index) => {
     const shown = within.map((row, at) => (
       <Box
         key={row.webId ?? at}
@@ -76,6 +80,7 @@ export function DesignLayout({
       <Fragment key={index}>{shown}</Fragment>
     )
   })
+  return <LongFormContext value={isLong || isWithinLong}>{parts}</LongFormContext>
 }
 
 function Column({

@@ -87,7 +87,7 @@ test('a key in the inspector renders the field and its inputs, not the other fie
   expect([parts.palette, parts.buttons]).toEqual([0, 0])
 })
 
-test('of a design of 300 fields only the rows near the view are rendered, and a field far away can be shown and typed into [SECT-06]', async () => {
+test('of a design of 300 fields and of its form only what is near the view is rendered, and a field far away can be shown and typed into [SECT-06]', async () => {
   await openConsole({
     route: async (call) => {
       const { content } = await call('/forms/sections?size=1&search=Corrective%20action')
@@ -130,4 +130,14 @@ test('of a design of 300 fields only the rows near the view are rendered, and a 
   await userEvent.keyboard('{Escape}')
   await expect.element(field('Last but few, Text')).toHaveFocus()
   await expect.element(field('Last but few, Text')).toBeInViewport({ ratio: 1 })
+
+  await see(page.getByText('Draft saved'))
+  await userEvent.click(page.getByRole('link', { name: 'Preview' }))
+  const form = page.getByRole('region', { name: 'Preview', exact: true })
+  await see(form.getByRole('textbox', { name: 'Field 1', exact: true }))
+  const inputs = () => form.getByRole('textbox').elements().length
+  expect(inputs()).toBeLessThan(100)
+  window.scrollTo(0, 1e6)
+  await userEvent.fill(form.getByRole('textbox', { name: 'Field 299', exact: true }), 'the last')
+  expect(inputs()).toBeLessThan(200)
 })
