@@ -265,6 +265,13 @@ export const mutants: Mutant[] = [
     'true',
     'undoEveryEntity',
   ),
+  service(
+    'who has left a conversation leaves once more, and reads what was written since',
+    'hooks/participation.ts',
+    'if (isReturning === (previous.leftDate === null)) {',
+    'if (isReturning && previous.leftDate === null) {',
+    'chat',
+  ),
   browser(
     'the focus is lost when a row of a list is removed',
     'src/fields/types/list/input.tsx',

@@ -114,6 +114,25 @@ describe.each(dialects)('conversations on %s', (dialect) => {
       expect([refused.status, refused.body.message]).toEqual([422, 'You left this conversation'])
   })
 
+  test('who has left cannot leave once more to read what was written since, and a repeated call leaves no line [CHAT-04]', async () => {
+    const { id, member } = await talk('manager', 'user')
+    const left = await leave('user', member['user']!)
+    await write('manager', id, 'After')
+    const again = await leave('user', member['user']!)
+    expect([again.status, again.body.leftDate]).toEqual([200, left.body.leftDate])
+    // Nor does a moderator make them read more.
+    await leave('admin', member['user']!)
+    expect(await texts('user', id)).toEqual([])
+    const comeBack = () =>
+      call('admin', 'PATCH', `/chat/members/${member['user']}`, { leftDate: null })
+    await comeBack()
+    await comeBack()
+    expect((await events('admin', id)).map((line: unknown[]) => line[0])).toEqual([
+      'LEFT',
+      'JOINED',
+    ])
+  })
+
   test('only the person or a moderator changes a leaving, and only a moderator brings back', async () => {
     const { id, member } = await talk('manager', 'user')
     expect((await leave('user', member['manager']!)).status).toBe(422)

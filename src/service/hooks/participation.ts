@@ -22,6 +22,11 @@ export const participation: Hook<FieldOf<'member'>> = {
         const isOwn = previous.userAccountId === call.user.webId
         const isReturning = values.leftDate === null
         if ((!isOwn || isReturning) && !(await moderates(call, previous))) throw leavingNotYours({})
+        if (isReturning === (previous.leftDate === null)) {
+          // Who left once more would read what was written since.
+          values.leftDate = previous.leftDate
+          continue
+        }
         await noteParticipants(call, isReturning ? 'JOINED' : 'LEFT', [previous])
       }
       if (values.leftDate !== null) values.leftDate = new Date().toISOString()
