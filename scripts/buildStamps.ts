@@ -32,18 +32,19 @@ export function isUpToDate(step: string, content: string, output: string): boole
   return existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === content
 }
 
+/** Notes that `step` has finished with this `content`. */
 export function markUpToDate(step: string, content: string) {
   mkdirSync(stamps, { recursive: true })
   writeFileSync(path.join(stamps, step), content)
 }
 
-/** What `step` said when it last finished with the same `content`; undefined: it did not. */
-export function recall(step: string, content: string): string | undefined {
-  const file = path.join(stamps, `${step}.said`)
-  const [stamp, ...said] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  return stamp === content ? said.join('\n') : undefined
+/** What `step` printed when it last finished with the same `content`; undefined: it did not. */
+export function findPrinted(step: string, content: string): string | undefined {
+  const file = path.join(stamps, `${step}.printed`)
+  const [stamp, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return stamp === content ? lines.join('\n') : undefined
 }
 
-/** Keeps what `step` said for `recall`. */
-export const keep = (step: string, content: string, said: string) =>
-  markUpToDate(`${step}.said`, `${content}\n${said}`)
+/** Stores what `step` printed for `findPrinted`. */
+export const storePrinted = (step: string, content: string, printed: string) =>
+  markUpToDate(`${step}.printed`, `${content}\n${printed}`)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { keep, recall } from './buildStamps.ts'
+import { findPrinted, storePrinted } from './buildStamps.ts'
 import { generatedStamp, markGenerated } from './ensureGenerated.ts'
 
 // `npm run generate`: runs the generator, which needs seconds to load, only where the schemas, the
@@ -8,16 +8,16 @@ import { generatedStamp, markGenerated } from './ensureGenerated.ts'
 
 const step = 'generate'
 const args = process.argv.slice(2)
-const said = args.length === 0 ? recall(step, generatedStamp()) : undefined
-if (said !== undefined) {
-  process.stdout.write(notesIn(said))
+const printed = args.length === 0 ? findPrinted(step, generatedStamp()) : undefined
+if (printed !== undefined) {
+  process.stdout.write(notesIn(printed))
   console.log('generate: nothing has changed.')
 } else {
   const { status, output } = await run()
   process.exitCode = status
   if (status === 0 && args.length === 0) {
     markGenerated()
-    keep(step, generatedStamp(), output)
+    storePrinted(step, generatedStamp(), output)
   }
 }
 

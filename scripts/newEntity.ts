@@ -94,12 +94,12 @@ function readField(line: string): { name: string; isRequired: boolean; schema: S
   const [, name, star, type = 'text'] = /^([A-Za-z]\w*)\s*(\*?)\s*(?::\s*(.+))?$/.exec(line) ?? []
   if (!name)
     return `"${line}" is not a field. Write a name of letters and digits, a colon and a type, for example: dueDate: date`
-  const said = type.trim()
+  const typeText = type.trim()
   const isRequired = star === '*'
-  const known = types[said.toLowerCase()]
+  const known = types[typeText.toLowerCase()]
   if (known) return { name, isRequired, schema: known }
-  if (said.startsWith('>')) {
-    const ref = said.slice(1).trim()
+  if (typeText.startsWith('>')) {
+    const ref = typeText.slice(1).trim()
     return {
       name,
       isRequired,
@@ -107,13 +107,13 @@ function readField(line: string): { name: string; isRequired: boolean; schema: S
     }
   }
   // Brackets around the values are left out.
-  const choices = said
+  const choices = typeText
     .replace(/^[([](.*)[)\]]$/, '$1')
     .split(',')
     .map((each) => each.trim())
   if (choices.length > 1 && choices.every(Boolean))
     return { name, isRequired, schema: { type: 'string', enum: choices } }
-  return `"${said}" is not a type. ${kinds}`
+  return `"${typeText}" is not a type. ${kinds}`
 }
 
 if (import.meta.main) {

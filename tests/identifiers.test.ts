@@ -29,6 +29,7 @@ const standardTerms: Record<string, string> = {
   putBack: 'restoreRows',
   quietly: 'inline error options',
   requireSaid: 'requireFields',
+  said: 'given, text, output',
   saidNumbers: 'normalized input',
   speech: 'localized names',
   spokenNames: 'localized names',

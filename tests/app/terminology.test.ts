@@ -98,12 +98,15 @@ describe.each(languages)('the terms in %s', (language) => {
         translated.set(key, text)
     const names = new Map<string, Set<string>>()
     for (const [key, text] of translated) {
-      const said = english.get(key)
-      if (said && !manifold.has(said)) names.set(said, (names.get(said) ?? new Set()).add(text))
+      const original = english.get(key)
+      if (original && !manifold.has(original))
+        names.set(original, (names.get(original) ?? new Set()).add(text))
     }
     expect(names.size).toBeGreaterThan(500)
     expect(
-      [...names].filter(([, words]) => words.size > 1).map(([said, words]) => [said, ...words]),
+      [...names]
+        .filter(([, words]) => words.size > 1)
+        .map(([original, words]) => [original, ...words]),
     ).toEqual([])
   })
 })

@@ -139,12 +139,12 @@ test('a call without a response has status 0 and a message that the browser may 
 
 test('a response that breaks off counts as no response', async () => {
   // The server prints its error to the console.
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   await expect(httpOf()(get('/half'))).rejects.toMatchObject({
     status: 0,
     message: expect.stringContaining('offline'),
   })
-  said.mockRestore()
+  logged.mockRestore()
 })
 
 test('an aborted call is not reported as a failure', async () => {

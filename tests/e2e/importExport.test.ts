@@ -252,7 +252,7 @@ describe('files', () => {
     await choose(page, fileOf(['name', '"not closed']))
     await see(dialog(page), /The body could not be read: it is not CSV/)
     // Other kinds of files are named in the message.
-    for (const [name, content, said] of [
+    for (const [name, content, error] of [
       ['nothing.csv', '\r\n', '“nothing.csv” is empty.'],
       [
         'book.xlsx',
@@ -267,7 +267,7 @@ describe('files', () => {
       ['heads.csv', 'Name,Branch number', '“heads.csv” has no rows below its column names.'],
     ] as const) {
       await choose(page, { name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') })
-      await see(dialog(page).getByRole('alert'), said)
+      await see(dialog(page).getByRole('alert'), error)
       await see(dialog(page), new RegExp(`File · ${name}$`))
     }
     // A spreadsheet on Windows may save in another encoding.

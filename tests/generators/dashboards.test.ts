@@ -86,10 +86,10 @@ test.each([
     '"documentName" is not a number; allowed: count, sum:',
   ],
   ['a bar without groups', { entity: 'document' }, 'needs "group" or "call"'],
-])('a file with %s is refused with its place and what is allowed', (_, element, said) => {
+])('a file with %s is refused with its place and what is allowed', (_, element, message) => {
   const { problems } = read(withElement(element))
   expect(problems).toMatch(/schemas\/dashboards\/work\.json:\d+/)
-  expect(problems).toContain(said)
+  expect(problems).toContain(message)
 })
 
 test('an element counts nothing by a secret', () => {

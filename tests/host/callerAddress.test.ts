@@ -24,9 +24,9 @@ test.each([
   ['10.0.0.0/8, ::1', '::1', `${caller}, ${proxy}`, caller],
   ['10.0.0.0/8', caller, '198.51.100.1', caller],
   ['10.0.0.1', proxy, `${caller}, ${inner}`, inner],
-])('TRUST_PROXY=%s: a request from %s with X-Forwarded-For "%s" comes from %s', (trusted, remote, said, expected) => {
+])('TRUST_PROXY=%s: a request from %s with X-Forwarded-For "%s" comes from %s', (trusted, remote, header, expected) => {
   expect(
-    callerAddress(remote, said, trusted === undefined ? undefined : readTrustedProxies(trusted)),
+    callerAddress(remote, header, trusted === undefined ? undefined : readTrustedProxies(trusted)),
   ).toBe(expected)
 })
 

@@ -65,17 +65,17 @@ test.each([
 
 test('the last of three is joined with the conjunction of the language', async () => {
   const three: FilterRule = { any: [is('a', '1'), is('b', '2'), is('c', '3')] }
-  const said = async (locale: string) =>
+  const inWords = async (locale: string) =>
     filterSentence(
       three,
       await wordingOf(locale, { a: { label: 'A' }, b: { label: 'B' }, c: { label: 'Orden' } }),
     )
-  expect(await said('en')).toBe('A is 1, B is 2, or Orden is 3')
-  expect(await said('de')).toBe('A ist 1, B ist 2 oder Orden ist 3')
+  expect(await inWords('en')).toBe('A is 1, B is 2, or Orden is 3')
+  expect(await inWords('de')).toBe('A ist 1, B ist 2 oder Orden ist 3')
   // Before an O, Spanish "o" becomes "u".
-  expect(await said('es')).toBe('A es 1, B es 2 u Orden es 3')
-  expect(await said('fr')).toBe('A est 1, B est 2 ou Orden est 3')
-  expect(await said('ja')).toBe('Aが1またはBが2またはOrdenが3')
+  expect(await inWords('es')).toBe('A es 1, B es 2 u Orden es 3')
+  expect(await inWords('fr')).toBe('A est 1, B est 2 ou Orden est 3')
+  expect(await inWords('ja')).toBe('Aが1またはBが2またはOrdenが3')
 })
 
 test.each<[string, Field, Filter]>([

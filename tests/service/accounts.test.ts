@@ -69,9 +69,9 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
   test('registration returns the account, inactive and without branches, and sends a link that confirms the address [API-AUTH-02, AUTH-13]', async () => {
     const { status, body } = await calls.post('register', jane)
     expect(status).toBe(201)
-    const { password: _, ...said } = jane
+    const { password: _, ...registered } = jane
     expect(body).toEqual({
-      ...said,
+      ...registered,
       webId: expect.any(String),
       status: 'INACTIVE',
       clientId: 'acme',
@@ -80,7 +80,7 @@ describe.each(mainDialects)('accounts on %s', (dialect) => {
     })
     const stored = (await world.call('admin', 'GET', `/security/userAccounts/${body.webId}`)).body
     expect(stored).toMatchObject({
-      ...said,
+      ...registered,
       status: 'INACTIVE',
       currentUserSite: [],
       createdBy: 'Jane Novak',

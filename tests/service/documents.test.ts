@@ -208,7 +208,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
   })
 
   describe.each(['/scheduler/tasks', '/forms/tasks'])('tasks at %s', (path) => {
-    const said = (more: Row = {}) => ({
+    const input = (more: Row = {}) => ({
       name: `Task ${next()}`,
       siteId: 's1',
       userId: 'user',
@@ -220,7 +220,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
 
     test('are created, read, updated and removed [SCHED-03, ENT-65]', async () => {
       const { webId: formDefinitionId } = await ready()
-      const body = said({ formDefinitionId, frequency: 'WEEKLY' })
+      const body = input({ formDefinitionId, frequency: 'WEEKLY' })
       const made = await make(path, body)
       expect(made).toMatchObject({
         ...body,
@@ -243,10 +243,10 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
     test('are filtered by branch, person, status and the days they overlap [SCHED-03, SCHED-06]', async () => {
       const word = `Round ${next()}`
       const made = [
-        await make(path, said({ name: `${word} a` })),
+        await make(path, input({ name: `${word} a` })),
         await make(
           path,
-          said({
+          input({
             name: `${word} b`,
             siteId: 's2',
             userId: 'manager',
@@ -306,14 +306,14 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       ['frequency', '[ENT-65]', { frequency: 'HOURLY' }, expect.any(String)],
     ]
     test.each(wrong)('an invalid value of %s is refused %s', async (field, _ids, more, message) => {
-      const { status, body } = await call('POST', path, said(more))
+      const { status, body } = await call('POST', path, input(more))
       expect([status, body.errors[0].field, body.message]).toEqual([400, field, message])
     })
   })
 
   describe('tasks', () => {
     const path = '/scheduler/tasks'
-    const said = (more: Row = {}) => ({
+    const input = (more: Row = {}) => ({
       name: `Task ${next()}`,
       siteId: 's1',
       participants: ['user'],
@@ -323,18 +323,18 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
     })
 
     test.each(messageStatuses)('may be %s [SCHED-06]', async (status) => {
-      expect((await make(path, said({ status }))).status).toBe(status)
+      expect((await make(path, input({ status }))).status).toBe(status)
     })
 
     test('are completed and cancelled by actions of the schema, several at once, with activity and undo [SCHED-01, SCHED-06]', async () => {
-      const [one, two] = [await make(path, said()), await make(path, said())]
+      const [one, two] = [await make(path, input()), await make(path, input())]
       const done = await call('POST', `${path}/complete`, [one.webId, two.webId])
       expect([done.status, done.body]).toEqual([204, undefined])
       const status = async (task: Row) => (await call('GET', `${path}/${task.webId}`)).body.status
       expect([await status(one), await status(two)]).toEqual(['COMPLETED', 'COMPLETED'])
       const { content } = (await call('GET', `/security/audits?entityId=${one.webId}&size=1`)).body
       expect(JSON.stringify(content[0])).toContain('COMPLETED')
-      const other = await make(path, said())
+      const other = await make(path, input())
       const refused = await call('POST', `${path}/cancel`, [other.webId, one.webId])
       expect([refused.status, refused.body.error, refused.body.errors]).toMatchObject([
         422,
@@ -353,7 +353,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
     })
 
     test('completed within their dates are on time, else outside their period [SCHED-07]', async () => {
-      const early = await make(path, said())
+      const early = await make(path, input())
       expect(
         (await call('PATCH', `${path}/${early.webId}`, { status: 'COMPLETED', period: 'ON_TIME' }))
           .body,
@@ -361,7 +361,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       const current = await make(
         path,
         // Now is today at the branch, whatever its time zone.
-        said({ startDate: new Date().toISOString(), endDate: at(1, '23:00:00') }),
+        input({ startDate: new Date().toISOString(), endDate: at(1, '23:00:00') }),
       )
       expect(
         (await call('PATCH', `${path}/${current.webId}`, { status: 'COMPLETED' })).body.period,
@@ -380,7 +380,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       ]
       await call('PATCH', `/forms/definitions/${off.webId}`, { status: 'INACTIVE' })
       for (const { webId } of [elsewhere, bare, off]) {
-        const { status, body } = await call('POST', path, said({ formDefinitionId: webId }))
+        const { status, body } = await call('POST', path, input({ formDefinitionId: webId }))
         expect([status, body.message, body.errors[0].field]).toEqual([
           400,
           'Cannot schedule task with selected form',
@@ -403,14 +403,14 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       expect((await offered('choicesFor=scheduled-task.siteId')).message).toContain(
         'scheduled-task.formDefinitionId',
       )
-      const made = await make(path, said({ formDefinitionId: good.webId }))
+      const made = await make(path, input({ formDefinitionId: good.webId }))
       expect((await call('PATCH', `${path}/${made.webId}`, { siteId: 's2' })).status).toBe(400)
       expect((await call('PATCH', `${path}/${made.webId}`, { name: 'Renamed' })).status).toBe(200)
     })
 
     test('lose a form that is removed, after a warning [FORM-57, ERR-48]', async () => {
       const [{ webId: formDefinitionId }, other] = [await ready(), await form()]
-      const task = await make(path, said({ formDefinitionId }))
+      const task = await make(path, input({ formDefinitionId }))
       const warned = await call('DELETE', '/forms/definitions', [formDefinitionId, other.webId])
       expect([warned.status, warned.body.error, warned.body.message]).toEqual([
         409,
@@ -429,11 +429,11 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
     })
 
     test("are visible and created according to the person's permissions [SCHED-12]", async () => {
-      const [here, there] = [await make(path, said()), await make(path, said({ siteId: 's3' }))]
+      const [here, there] = [await make(path, input()), await make(path, input({ siteId: 's3' }))]
       expect([
         (await call('GET', `${path}/${here.webId}`, undefined, 'manager')).status,
         (await call('GET', `${path}/${there.webId}`, undefined, 'manager')).status,
-        (await call('POST', path, said(), 'manager')).status,
+        (await call('POST', path, input(), 'manager')).status,
         (await call('GET', path, undefined, 'user')).status,
         (await call('GET', `${path}/${here.webId}`, undefined, 'gadmin')).status,
       ]).toEqual([200, 404, 403, 403, 404])
@@ -441,13 +441,13 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
   })
 
   describe('chat', () => {
-    const said = (more: Row = {}) => ({
+    const input = (more: Row = {}) => ({
       title: `Talk ${next()}`,
       siteId: 's1',
       members: [{ userAccountId: 'admin' }, { userAccountId: 'manager' }],
       ...more,
     })
-    const talk = (more: Row = {}) => make('/chat/conversations', said(more))
+    const talk = (more: Row = {}) => make('/chat/conversations', input(more))
 
     test('a conversation is created with its participants and returned with them [ENT-64, CHAT-08]', async () => {
       const made = await talk({ phoneNumber: '+16175550100' })
@@ -480,7 +480,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       [[]],
       [undefined],
     ])('a conversation with the participants %j is refused [CHAT-06]', async (members) => {
-      const { status, body } = await call('POST', '/chat/conversations', said({ members }))
+      const { status, body } = await call('POST', '/chat/conversations', input({ members }))
       expect([status, body.message]).toEqual([400, 'Participants must have at least 1 item'])
     })
 
@@ -489,7 +489,7 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       const { status, body } = await call(
         'POST',
         '/chat/conversations',
-        said({ phoneNumber: '+1 617 555 0111' }),
+        input({ phoneNumber: '+1 617 555 0111' }),
       )
       expect([status, body.message]).toEqual([409, 'Chat already linked'])
       await talk({ phoneNumber: null })
@@ -628,8 +628,8 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
       const there = await talk({ siteId: 's3', members: [{ userAccountId: 'admin' }] })
       expect([
         (await call('GET', `/chat/conversations/${there.webId}`, undefined, 'manager')).status,
-        (await call('POST', '/chat/conversations', said(), 'hq')).status,
-        (await call('POST', '/chat/conversations', said(), 'user')).status,
+        (await call('POST', '/chat/conversations', input(), 'hq')).status,
+        (await call('POST', '/chat/conversations', input(), 'user')).status,
         (await call('GET', `/chat/conversations/${there.webId}`, undefined, 'gadmin')).status,
       ]).toEqual([404, 403, 403, 404])
     })

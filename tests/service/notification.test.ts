@@ -76,7 +76,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
   describe('events', () => {
     test('are created with a schedule, notification channels and email types, and read back unchanged [API-EVT-02, API-EVT-03, ENT-36, EVT-16, EVT-17, EVT-22]', async () => {
       const sms = await template()
-      const said = {
+      const input = {
         eventName: 'Fire drill',
         eventType: 1,
         eventSubType: 'TRAINING',
@@ -87,8 +87,13 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
         templateId: sms.webId,
         emailTypes: ['EVENT_CREATED'],
       }
-      const made = await event(said)
-      expect(made).toMatchObject({ ...said, webId: expect.any(String), status: 'ACTIVE', ...audit })
+      const made = await event(input)
+      expect(made).toMatchObject({
+        ...input,
+        webId: expect.any(String),
+        status: 'ACTIVE',
+        ...audit,
+      })
       expect(made._text).toMatchObject({ eventSubType: 'training', templateId: sms.name })
       expect(await get(`/notification/events/${made.webId}`)).toEqual(made)
     })
@@ -218,10 +223,10 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
     test.each([
       ['startDate', { startDate: day(-3) }],
       ['endDate', { endDate: day(-3) }],
-    ])('a past %s is refused [EVT-19, VAL-42]', async (field, said) => {
+    ])('a past %s is refused [EVT-19, VAL-42]', async (field, input) => {
       const { status, body } = await call('POST', '/notification/events', {
         eventName: 'Too late',
-        ...said,
+        ...input,
       })
       expect([status, body.message, body.errors[0].field]).toEqual([400, past, field])
       const over = await world.database.admin(async (sql) => {
@@ -436,14 +441,14 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
     })
 
     test('an email event configuration has template and sender for branches, and is an option of these [API-NOTE-02, ENT-60, MAIL-03, MAIL-05, MAIL-07]', async () => {
-      const said = {
+      const input = {
         emailType: 'EXPIRED',
         siteIds: ['s2'],
         templateId: (await template({ subType: 'EMAIL', subject: 'Expired' })).webId,
         emailConfigId: (await config()).webId,
       }
-      const made = await make('/email/emailEventConfigs', said)
-      expect(made).toMatchObject({ ...said, webId: expect.any(String), status: 'ACTIVE' })
+      const made = await make('/email/emailEventConfigs', input)
+      expect(made).toMatchObject({ ...input, webId: expect.any(String), status: 'ACTIVE' })
       expect(await get(`/email/emailEventConfigs/${made.webId}`)).toEqual(made)
       const values = async (siteIds: string) =>
         (await get(`/notification/filter/EMAIL_EVENT_CONFIG?siteIds=${siteIds}`)).map(
@@ -456,7 +461,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       ])
       // A configuration without branches holds for all of them.
       const everywhere = await make('/email/emailEventConfigs', {
-        ...said,
+        ...input,
         emailType: 'CREATED',
         siteIds: [],
       })
@@ -477,7 +482,7 @@ describe.each(mainDialects)('events, their forms and their messages on %s', (dia
       expect(await values('s3')).toEqual([made.webId])
       expect((await get('/email/emailEventConfigs?emailType=CREATED')).content).toHaveLength(1)
       expect(
-        (await call('POST', '/email/emailEventConfigs', { ...said, siteIds: ['g1'] })).body
+        (await call('POST', '/email/emailEventConfigs', { ...input, siteIds: ['g1'] })).body
           .errors[0].field,
       ).toBe('siteIds.0')
       expect((await call('DELETE', '/email/emailEventConfigs', [made.webId])).status).toBe(204)

@@ -536,7 +536,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
   })
 
   describe('saved filters', () => {
-    const said = (more: Row = {}) => ({
+    const input = (more: Row = {}) => ({
       title: `Filter ${next()}`,
       value: '{"status":"INACTIVE"}',
       frameName: 'site',
@@ -548,12 +548,12 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       ...more,
     })
     const filter = (more: Row = {}, who: Person = 'admin') =>
-      make('/static-data/savedFilter', said(more), who)
+      make('/static-data/savedFilter', input(more), who)
     const titles = async (view: string, who: Person = 'admin') =>
       (await get(`/static-data/savedFilter/${view}`, who)).map((each: Row) => each.title)
 
     test('are created, listed for their screen, updated and removed [API-SVF-01, API-SVF-02, API-SVF-03, API-SVF-04, ENT-38, FILT-18]', async () => {
-      const body = said({ frameName: 'device' })
+      const body = input({ frameName: 'device' })
       const made = await make('/static-data/savedFilter', body)
       expect(made).toMatchObject({ ...body, webId: expect.any(String) })
       await filter({ frameName: 'location' })
@@ -576,7 +576,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
     test('one without a name is refused [VAL-19]', async () => {
       for (const title of [undefined, '', '  ']) {
         const { status, body } = await call('POST', '/static-data/savedFilter', {
-          ...said(),
+          ...input(),
           title,
         })
         expect([status, body.errors[0].field, body.message]).toEqual([
@@ -592,7 +592,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       expect(made).toMatchObject({ userId: 'admin', clientId: 'acme' })
       expect(await titles('mine', 'user')).toEqual([])
       for (const [verb, body] of [
-        ['PUT', { ...said(), title: 'Taken' }],
+        ['PUT', { ...input(), title: 'Taken' }],
         ['DELETE', undefined],
       ] as const)
         expect([
@@ -602,7 +602,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       expect(
         await make(
           '/static-data/savedFilter',
-          { ...said({ frameName: 'mine' }), clientId: undefined, userId: undefined },
+          { ...input({ frameName: 'mine' }), clientId: undefined, userId: undefined },
           'user',
         ),
       ).toMatchObject({ userId: 'user', clientId: 'acme' })
@@ -643,7 +643,7 @@ describe.each(mainDialects)('static data on %s', (dialect) => {
       const made = await filter({ frameName: 'fixed', editable: false })
       const put = (more: Row) =>
         call('PUT', `/static-data/savedFilter/${made.webId}`, {
-          ...said({ frameName: 'fixed', editable: false, title: made.title }),
+          ...input({ frameName: 'fixed', editable: false, title: made.title }),
           ...more,
         })
       expect([

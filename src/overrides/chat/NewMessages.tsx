@@ -32,8 +32,8 @@ export function NewMessages({
       if (message.event) return eventText(message, translate)
       const gone = goneText(message)
       const files = (message.files ?? []).map(({ name }) => name)
-      const said = gone ? translate(gone) : [message.text, ...files].filter(Boolean).join(', ')
-      return `${message.createdBy}: ${said.slice(0, readLength)}`
+      const content = gone ? translate(gone) : [message.text, ...files].filter(Boolean).join(', ')
+      return `${message.createdBy}: ${content.slice(0, readLength)}`
     }
     setRead({
       last,

@@ -27,10 +27,10 @@ export const maySendNotifications = (): boolean =>
 /** Shows a system notification of the last message; `open` is called when the person chooses it. */
 export function showNotification({ webId, title, lastMessage }: InboxItem, open: () => void): void {
   const { createdBy, text, files } = lastMessage!
-  const said = safeText(text) || files.join(', ')
+  const content = safeText(text) || files.join(', ')
   // One of each conversation, whichever tab shows it.
   const notification = new Notification(title, {
-    body: `${createdBy}: ${said.slice(0, quoteLength)}`,
+    body: `${createdBy}: ${content.slice(0, quoteLength)}`,
     tag: `chat-${webId}`,
   })
   notification.onclick = () => {

@@ -59,13 +59,16 @@ function linesOf(words: TranscriptWords): TransformStream<string, string> {
 
 function lineOf(message: Exported, { translate, timeOf }: TranscriptWords): string {
   const { createdDate, createdBy, event, files } = message
-  const said = safeText(message.text ?? '')
+  const content = safeText(message.text ?? '')
   const gone = goneText(message)
   const start = `[${timeOf(createdDate)}]`
   if (event)
-    return `${start} ${translate(eventKey({ event, text: said, createdBy }), { name: said, by: createdBy })}\n`
+    return `${start} ${translate(eventKey({ event, text: content, createdBy }), { name: content, by: createdBy })}\n`
   const parts = gone
     ? [`(${translate(gone)})`]
-    : [said.replaceAll('\n', '\n    '), ...(files ?? []).map(({ name }) => `[${safeText(name)}]`)]
+    : [
+        content.replaceAll('\n', '\n    '),
+        ...(files ?? []).map(({ name }) => `[${safeText(name)}]`),
+      ]
   return `${start} ${createdBy}: ${parts.filter(Boolean).join(' ')}\n`
 }

@@ -67,7 +67,7 @@ function Body({ entity, record }: { entity: Entity; record: OwnDashboardRecord }
   const { shown, result, isOutdated } = useDashboard(elements, filter)
   const [isEditing, setEditing] = useState(false)
   const [open, setOpen] = useState<OpenElement>()
-  const [said, announce] = useState('')
+  const [announcement, announce] = useState('')
   const edits = isOwn && isEditing
   return (
     <Box>
@@ -82,7 +82,7 @@ function Body({ entity, record }: { entity: Entity; record: OwnDashboardRecord }
         onAdd={() => setOpen({})}
       />
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
       {elements.length > 0 && (
         <FilterBar filter={filter} hasDates={elements.some(({ date }) => date)} />

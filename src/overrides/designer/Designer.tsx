@@ -44,7 +44,7 @@ export function Designer({
   const designer = useDesigner(start)
   const events = useDesignEvents(designer)
   useDesignerKeys(designer)
-  const { isEditable, said, draft, replace } = designer
+  const { isEditable, announcement, draft, replace } = designer
   return (
     <Box onKeyDown={(event) => handleScreenKey(designer, event)}>
       <DesignerHeader
@@ -55,7 +55,7 @@ export function Designer({
         designer={designer}
       />
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
       {!isMine && <LockedMessage section={section.id} draft={start.draft!} />}
       {isEditable && leftRows && (

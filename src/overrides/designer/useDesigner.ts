@@ -32,8 +32,8 @@ export type OpenPanel = { name: 'add' | 'properties'; focus: boolean }
 export type DesignerState = ReturnType<typeof useDesigner>
 
 /**
- * The design with its steps, draft, selection and problems, and what people do with it. `said` is
- * what was done last, for screen readers.
+ * The design with its steps, draft, selection and problems, and what people do with it.
+ * `announcement` is what was done last, for screen readers.
  */
 export function useDesigner({ section, draft: stored, isMine, user, ...start }: DesignStart) {
   const translate = useTranslate()
@@ -47,14 +47,14 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
   const { selection, setSelection, wanted, moveFocus, scrollTo, focus } = useDesignSelection()
   const [panel, setPanel] = useState<OpenPanel>()
   const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { problems, marked } = useProblems(rows)
   useSaveChanges(rows, draft.send, { isEditable, isUnsent: start.isUnsent })
 
   const run = (name: string, next: DesignRow[], merges?: string) => {
     if (!isEditable || next === rows) return
     step(name, next, merges)
-    if (!merges) setSaid(name)
+    if (!merges) setAnnouncement(name)
   }
   const actions = useDesignActions({
     rows,
@@ -69,7 +69,7 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
       setPanel({ name: 'properties', focus: true })
     },
     onStep: run,
-    onAnnounce: setSaid,
+    onAnnounce: setAnnouncement,
     onWarn: (text) => notify(text, { type: 'warning' }),
   })
   const groups = partsOf(rows).flatMap(({ group }) => group ?? [])
@@ -95,7 +95,7 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
     setPanel,
     /** The panels open over the canvas, not beside it. */
     isNarrow,
-    said,
+    announcement,
     actions,
     step,
     /** Does a step and announces it, if the design may be changed. */
@@ -107,12 +107,12 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
     back: () => {
       if (!undoName) return
       undo()
-      setSaid(translate('designer.step.undone', { name: undoName }))
+      setAnnouncement(translate('designer.step.undone', { name: undoName }))
     },
     forth: () => {
       if (!redoName) return
       redo()
-      setSaid(translate('designer.step.redone', { name: redoName }))
+      setAnnouncement(translate('designer.step.redone', { name: redoName }))
     },
   }
 }

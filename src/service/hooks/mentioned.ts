@@ -19,8 +19,8 @@ export async function notifyMentioned(
   before?: { text: string; version: number },
 ): Promise<void> {
   const { conversationId, text, sequence } = message
-  const said = String(text ?? '')
-  if (!said.includes('@')) return
+  const content = String(text ?? '')
+  if (!content.includes('@')) return
   const conversation = getEntity(call, 'conversation')
   const [member, account] = [getEntity(call, 'member'), getEntity(call, 'user-account')]
   const { rows } = await call.sql(
@@ -31,7 +31,7 @@ export async function notifyMentioned(
   )
   const names = rows.map(({ name }) => name as string)
   const mentionedBy = (each: string) => new Set(mentionsIn(each, names).map(({ name }) => name))
-  const [mentioned, known] = [mentionedBy(said), mentionedBy(before?.text ?? '')]
+  const [mentioned, known] = [mentionedBy(content), mentionedBy(before?.text ?? '')]
   const people = rows.filter(
     ({ name }) => mentioned.has(name as string) && !known.has(name as string),
   )
@@ -42,7 +42,7 @@ export async function notifyMentioned(
     params: {
       author: authorOf(call),
       conversation: String(rows[0]!.title ?? ''),
-      text: said.length > quoteLength ? `${said.slice(0, quoteLength)}…` : said,
+      text: content.length > quoteLength ? `${content.slice(0, quoteLength)}…` : content,
     },
     link: linkTo(message),
     siteId: rows[0]!.site === null ? null : String(rows[0]!.site),

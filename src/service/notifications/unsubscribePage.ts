@@ -67,7 +67,7 @@ export function unsubscribePage(
     address === undefined
       ? sentences[isDone ? 'done' : 'question']
       : sentences[isDone ? 'doneOutside' : 'questionOutside']
-  const said = escaped(sentence)
+  const paragraph = escaped(sentence)
     .replace('{subject}', () => escaped(kind))
     .replace('{address}', () => escaped(address ?? ''))
   const button = isDone
@@ -89,7 +89,7 @@ export function unsubscribePage(
   <body>
     <main>
       <h1>${escaped(title)}</h1>
-      <p role="status">${said}</p>
+      <p role="status">${paragraph}</p>
       ${button}
     </main>
   </body>

@@ -146,14 +146,16 @@ export async function findByUnique(
     ...meta.stored.filter((field) => field.unique).map((field) => [field.name]),
   ]
   const { owner } = meta.entity
-  const isSaid = (name: string) =>
+  const isGiven = (name: string) =>
     name === owner?.field ||
     (values[name] !== undefined && values[name] !== null && typeof values[name] !== 'object')
   const mayLack = (name: string) =>
     (values[name] ?? null) === null && !meta.fields.get(name)?.required
   const set =
-    sets.find((names) => names.every(isSaid)) ??
-    sets.find((names) => names.some(isSaid) && names.every((name) => isSaid(name) || mayLack(name)))
+    sets.find((names) => names.every(isGiven)) ??
+    sets.find(
+      (names) => names.some(isGiven) && names.every((name) => isGiven(name) || mayLack(name)),
+    )
   if (!set) return 'incompleteKey'
   const statement = createStatement()
   const text = (name: string) =>

@@ -78,8 +78,8 @@ function givenTexts(
 ): [name: string, value: unknown][] {
   return Object.entries(given).flatMap(([name, value]): [string, unknown][] => {
     const field = meta.fields.get(/^\{(\w+)\}$/.exec(meta.fields.get(name)?.text ?? '')?.[1] ?? '')
-    const isSaid = typeof value === 'string' && value.trim() !== '' && value !== previous?.[name]
-    return field?.type.withText && isSaid && given[field.name] === undefined
+    const isGiven = typeof value === 'string' && value.trim() !== '' && value !== previous?.[name]
+    return field?.type.withText && isGiven && given[field.name] === undefined
       ? [[field.name, field.type.withText(previous?.[field.name], value, field)]]
       : []
   })

@@ -163,13 +163,13 @@ async function byFields(
     const side = Object.entries(path).map(
       ([name, value]) => `t.${columnOf(meta, name)} = ${statement.bind(value, 'text')}`,
     )
-    const said = statement.bind(
+    const lists = statement.bind(
       alike.map(({ values }) => JSON.stringify(values)),
       'text[]',
     )
     const held = `jsonb_build_array(${alike[0]!.names.map((name) => `t.${columnOf(meta, name)}::text`).join(', ')})`
     const { rows } = await sql(
-      `SELECT s.place, t.web_id FROM unnest(${said}) WITH ORDINALITY AS s(held, place) LEFT JOIN ${meta.table} t ON ${allOf([...side, `${held} = s.held::jsonb`])}`,
+      `SELECT s.place, t.web_id FROM unnest(${lists}) WITH ORDINALITY AS s(held, place) LEFT JOIN ${meta.table} t ON ${allOf([...side, `${held} = s.held::jsonb`])}`,
       statement.params,
     )
     keys.push(

@@ -289,12 +289,12 @@ test('the list of reports has a player for the first recording of a document, an
     word,
     form,
     branch,
-  } = await startWith([column({ fieldType: 'audio', fieldKey: 'said', label: 'Said' })], {
+  } = await startWith([column({ fieldType: 'audio', fieldKey: 'call', label: 'Said' })], {
     form: 'Call',
   })
   await send('POST', '/document', { formDefinitionId: form, siteId: branch.webId })
-  const said = await upload(section, 'said', silence(), 'Call.wav')
-  await send('PATCH', `/document/${id}/answers`, { answers: { [section]: { said } } })
+  const recording = await upload(section, 'call', silence(), 'Call.wav')
+  await send('PATCH', `/document/${id}/answers`, { answers: { [section]: { call: recording } } })
   await openReports(word)
   const list = page.getByRole('table', { name: 'Reports', exact: true })
   await see(list.getByRole('row').nth(2))
