@@ -31,7 +31,8 @@ export const problemMessages = {
   FEED_NOT_FOUND: 'This calendar address does not exist, or it has been revoked.',
   TOO_MANY_FEEDS: 'A person may have at most %{most} calendar addresses. Revoke one first.',
   NO_OCCURRENCE: 'This %{title} does not happen at %{start}. It may have been moved or left out.',
-  NOT_FOUND_OF_MANY: '%{count} of these %{many} were not found.',
+  NOT_FOUND_OF_MANY:
+    '%{smart_count} of these %{many} was not found. |||| %{smart_count} of these %{many} were not found.',
   FILE_NOT_FOUND: 'This file was not found.',
   UNKNOWN_PATH: 'There is no endpoint for %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} is not supported here. Allowed: %{allowed}.',
@@ -80,8 +81,9 @@ export const problemMessages = {
   LOOKUP_IN_USE:
     'Still used by %{dependants}. They will show the code without its text, and need another value before they can be saved. Delete anyway?',
   TRANSITION_REFUSED:
-    'Nothing was changed: %{count} of the records do not allow this as they are now.',
-  NOT_REMOVED: 'Nothing was removed: %{count} of the records are still used by %{dependants}.',
+    'Nothing was changed: %{smart_count} of the records does not allow this as it is now. |||| Nothing was changed: %{smart_count} of the records do not allow this as they are now.',
+  NOT_REMOVED:
+    'Nothing was removed: %{smart_count} of the records is still used by %{dependants}. |||| Nothing was removed: %{smart_count} of the records are still used by %{dependants}.',
   REFERENCE: 'A record that this one refers to, or that refers to it, prevents this.',
   IDEMPOTENCY_KEY_REUSED:
     'This Idempotency-Key was already used with a different body. Use a new key.',

@@ -55,7 +55,7 @@ export const noOccurrence = problem<EntityFacts & { start: string }>(
   404,
   'NO_OCCURRENCE',
 )
-export const notFoundOfMany = problem<EntityFacts & { count: number }>(
+export const notFoundOfMany = problem<EntityFacts & { smart_count: number }>(
   'NOT_FOUND',
   404,
   'NOT_FOUND_OF_MANY',
@@ -199,7 +199,10 @@ export const inUse = problem<
   EntityFacts & { dependants: string[]; uses: { entity: string; count: number }[] }
 >('IN_USE', 409)
 /** An action of the schema whose condition some of the records do not meet. */
-export const transitionRefused = problem<EntityFacts & { count: number }>('TRANSITION_REFUSED', 422)
+export const transitionRefused = problem<EntityFacts & { smart_count: number }>(
+  'TRANSITION_REFUSED',
+  422,
+)
 /** A warning before look-up values are removed, as `goesAlong`. */
 export const lookupInUse = problem<{
   dependants: string[]
@@ -211,7 +214,7 @@ export const lookupCodeInUse = problem<{
   uses: { entity: string; count: number }[]
 }>('IN_USE', 409, 'LOOKUP_CODE_IN_USE')
 export const notRemovable = problem<{
-  count: number
+  smart_count: number
   dependants: string[]
   uses: { entity: string; count: number }[]
 }>('NOT_REMOVED', 409)

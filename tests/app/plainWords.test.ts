@@ -68,12 +68,12 @@ function problemsOf(entity: Entity): Partial<ProblemBody>[] {
   const fields = entity.fields.filter((field) => !field.hidden && !field.system)
   return [
     notFound(facts),
-    notFoundOfMany({ ...facts, count: 2 }),
+    notFoundOfMany({ ...facts, smart_count: 2 }),
     forbiddenToOthers(facts),
     conflict(facts),
     movedMeanwhile(facts),
     inUse({ ...facts, dependants, uses }),
-    notRemovable({ count: 2, dependants, uses }),
+    notRemovable({ smart_count: 2, dependants, uses }),
     ...fields.map((field) => duplicate({ ...facts, fields: [field.label], names: [field.name] })),
     ...fields.flatMap((field) =>
       Object.keys(validationMessages)

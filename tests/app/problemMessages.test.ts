@@ -22,6 +22,7 @@ import {
   notRemovable,
   refusedByHook,
   tooMany,
+  transitionRefused,
 } from '../../src/service/problems.ts'
 
 const labels: Labels = { de, es, fr, ja }
@@ -45,7 +46,10 @@ async function speaker(language: (typeof languages)[number]) {
 describe('problems of the service, in German', () => {
   test.each([
     [notFound(site), 'Nicht gefunden: Filiale.'],
-    [notFoundOfMany({ ...site, count: 3 }), '3 dieser Einträge wurden nicht gefunden: Filialen.'],
+    [
+      notFoundOfMany({ ...site, smart_count: 3 }),
+      '3 dieser Einträge wurden nicht gefunden: Filialen.',
+    ],
     [
       forbiddenEverywhere({ permission: 'BRANCHDESK:BUSINESS:SITE:READ' }),
       'Dazu ist die Berechtigung „Filialen: Lesen“ in allen Filialen nötig. Wenden Sie sich dafür an Ihre Administration.',
@@ -66,7 +70,11 @@ describe('problems of the service, in German', () => {
       `Filiale wird noch benutzt: 2 ${de['entities.user-site.many']}, 1 ${de['entities.device.title']}. Entfernen oder ändern Sie diese zuerst.`,
     ],
     [
-      notRemovable({ count: 2, dependants: ['3 Devices'], uses: [{ entity: 'device', count: 3 }] }),
+      notRemovable({
+        smart_count: 2,
+        dependants: ['3 Devices'],
+        uses: [{ entity: 'device', count: 3 }],
+      }),
       `Nichts wurde entfernt: 2 der Einträge werden noch benutzt (3 ${de['entities.device.many']}).`,
     ],
     [tooMany({ seconds: 30 }), 'Zu viele Versuche. Versuchen Sie es in 30 Sekunden noch einmal.'],
@@ -132,6 +140,29 @@ test.each(
   for (const text of messages) expect(text).not.toMatch(/Branch|Branch number|found|exists|used/)
   const title = labels[language]['entities.site.title']!
   expect(messages[0]).toContain(inSentenceOf(language)(title))
+})
+
+test('a problem of one record among several is in the singular, in English and in other languages', async () => {
+  const problems = (smart_count: number) => [
+    notFoundOfMany({ ...site, smart_count }),
+    transitionRefused({ ...site, smart_count }),
+    notRemovable({ smart_count, dependants: ['3 devices'], uses: [] }),
+  ]
+  expect(problems(1).map(({ message }) => message)).toEqual([
+    '1 of these Branches was not found.',
+    'Nothing was changed: 1 of the records does not allow this as it is now.',
+    'Nothing was removed: 1 of the records is still used by 3 devices.',
+  ])
+  expect(problems(2)[1]!.message).toBe(
+    'Nothing was changed: 2 of the records do not allow this as they are now.',
+  )
+  for (const language of ['de', 'es', 'fr'] as const) {
+    const say = await speaker(language)
+    const [singular, plural] = [problems(1), problems(2)].map((some) =>
+      some.map((each) => say(each.body())!.replace(/[12]/, '')),
+    )
+    for (const [index, text] of singular!.entries()) expect(text).not.toBe(plural![index])
+  }
 })
 
 test('an unknown problem code has no effect: the message depends only on the status and the text of the service [ERR-50]', async () => {

@@ -95,7 +95,7 @@ describe.each(mainDialects)('languages of the service on %s', (dialect) => {
       error: 'NOT_FOUND',
       textKey: 'NOT_FOUND_OF_MANY',
       message: '2 of these branches were not found.',
-      params: { count: 2, entity: 'site' },
+      params: { smart_count: 2, entity: 'site' },
     })
     const unknown = await world.call('admin', 'POST', '/site/sites', { name: 'X', colour: 'red' })
     expect(unknown.body).toMatchObject({

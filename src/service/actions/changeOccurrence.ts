@@ -233,7 +233,8 @@ function actionValues(call: Call, record: WireRecord): WireRecord {
         },
       ],
     })
-  if (!holds(found.when, { record })) throw transitionRefused({ ...entityFacts(meta), count: 1 })
+  if (!holds(found.when, { record }))
+    throw transitionRefused({ ...entityFacts(meta), smart_count: 1 })
   return { ...found.values }
 }
 

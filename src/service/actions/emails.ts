@@ -14,7 +14,7 @@ export const sendEmailAgain = handlerOf<'email'>(async (call) => {
   const key = keyInPath(call)!
   const email = await getRecord(call, meta, key, true)
   if (!['FAILED', 'EXPIRED'].includes(String(email.status)) || email.repeatable !== true)
-    throw transitionRefused({ ...entityFacts(meta), count: 1 })
+    throw transitionRefused({ ...entityFacts(meta), smart_count: 1 })
   await service.mailer.sendAgain(call, {
     email: key,
     to: String(email.recipient),

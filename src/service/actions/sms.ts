@@ -39,7 +39,7 @@ export const sendMessageAgain = handlerOf<'message'>(async (call) => {
   const keys = rows.flatMap((row) => (row.sms as string | null) ?? [])
   const [record] = await findRecords(call, sms, keys, { lock: true, scope: 'all' })
   if (!record || message.deletedDate || message.hiddenDate)
-    throw transitionRefused({ ...entityFacts(meta), count: 1 })
+    throw transitionRefused({ ...entityFacts(meta), smart_count: 1 })
   await requeue(call, sms, record, String(message.text))
   const after = await getRecord(call, meta, key)
   return { status: 200, body: after, headers: etag(meta, after) }
@@ -53,7 +53,7 @@ async function requeue(
   text = String(sms.text ?? ''),
 ): Promise<void> {
   if (!['FAILED', 'EXPIRED'].includes(String(sms.status)) || text === '')
-    throw transitionRefused({ ...entityFacts(meta), count: 1 })
+    throw transitionRefused({ ...entityFacts(meta), smart_count: 1 })
   const key = String(sms.webId)
   await addToOutbox(call, {
     id: newKey(),

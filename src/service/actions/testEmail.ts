@@ -12,7 +12,7 @@ export const sendTestEmail = handlerOf<'email-config'>(async (call) => {
   const { meta, service, user } = call
   const key = keyInPath(call)!
   const config = await getRecord(call, meta, key)
-  if (config.status !== 'ACTIVE') throw transitionRefused({ ...entityFacts(meta), count: 1 })
+  if (config.status !== 'ACTIVE') throw transitionRefused({ ...entityFacts(meta), smart_count: 1 })
   await service.mailer.send(call, { to: user.email, template: 'test', type: 'TEST', config: key })
   call.afterCommit.push(() => service.mailSender?.wake())
   return { status: 200, body: config, headers: etag(meta, config) }

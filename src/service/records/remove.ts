@@ -75,7 +75,7 @@ function missingKeys(meta: EntityMeta, keys: string[]): Error {
   }))
   return keys.length === 1
     ? notFound({ ...entityFacts(meta), errors })
-    : notFoundOfMany({ ...entityFacts(meta), count: keys.length, errors })
+    : notFoundOfMany({ ...entityFacts(meta), smart_count: keys.length, errors })
 }
 
 /**

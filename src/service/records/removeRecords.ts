@@ -47,7 +47,7 @@ export async function removeRecords(
   if (count < keys.length)
     throw count === 0
       ? notFound(entityFacts(meta))
-      : notFoundOfMany({ ...entityFacts(meta), count: keys.length - count })
+      : notFoundOfMany({ ...entityFacts(meta), smart_count: keys.length - count })
   await closeGaps(call, meta, parents)
   await recordActivity(
     call,
@@ -79,7 +79,7 @@ async function refuseInUse(
   if (keys.length === 1 && found)
     throw inUse({ ...entityFacts(meta), ...factsOfUses(found), errors })
   throw notRemovable({
-    count: errors.length,
+    smart_count: errors.length,
     ...factsOfUses(sumByEntity([...uses.values()].flat())),
     errors,
   })

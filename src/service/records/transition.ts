@@ -23,7 +23,7 @@ export const transition: Handler = (call) =>
     if (refused.length > 0)
       throw transitionRefused({
         ...entityFacts(meta),
-        count: refused.length,
+        smart_count: refused.length,
         errors: refused.map((record) => ({
           field: keyOf(meta, record),
           code: 'transition',

@@ -33,7 +33,8 @@ export default {
     'Eine Person darf höchstens %{most} Kalenderadressen haben. Widerrufen Sie zuerst eine.',
   NO_OCCURRENCE:
     '%{title} findet um %{start} nicht statt. Der Termin wurde vielleicht verschoben oder ausgelassen.',
-  NOT_FOUND_OF_MANY: '%{count} dieser Einträge wurden nicht gefunden: %{many}.',
+  NOT_FOUND_OF_MANY:
+    '%{smart_count} dieser Einträge wurde nicht gefunden: %{many}. |||| %{smart_count} dieser Einträge wurden nicht gefunden: %{many}.',
   FILE_NOT_FOUND: 'Diese Datei wurde nicht gefunden.',
   UNKNOWN_PATH: 'Unter %{verb} %{path} gibt es nichts.',
   METHOD_NOT_ALLOWED: '%{verb} wird hier nicht angeboten. Erlaubt: %{allowed}.',
@@ -87,8 +88,9 @@ export default {
   LOOKUP_IN_USE:
     'Wird noch benutzt: %{dependants}. Dort steht danach nur der Code, und vor dem Speichern ist ein anderer Wert nötig. Trotzdem löschen?',
   TRANSITION_REFUSED:
-    'Nichts wurde geändert: %{count} der Einträge lassen das in ihrem jetzigen Zustand nicht zu.',
-  NOT_REMOVED: 'Nichts wurde entfernt: %{count} der Einträge werden noch benutzt (%{dependants}).',
+    'Nichts wurde geändert: %{smart_count} der Einträge lässt das in seinem jetzigen Zustand nicht zu. |||| Nichts wurde geändert: %{smart_count} der Einträge lassen das in ihrem jetzigen Zustand nicht zu.',
+  NOT_REMOVED:
+    'Nichts wurde entfernt: %{smart_count} der Einträge wird noch benutzt (%{dependants}). |||| Nichts wurde entfernt: %{smart_count} der Einträge werden noch benutzt (%{dependants}).',
   REFERENCE: 'Ein Eintrag, auf den dieser verweist oder der auf ihn verweist, steht im Weg.',
   IDEMPOTENCY_KEY_REUSED:
     'Dieser Idempotency-Key wurde schon mit anderen Daten benutzt. Nehmen Sie einen neuen.',

@@ -28,7 +28,8 @@ export default {
   TOO_MANY_FEEDS:
     'Una persona puede tener como máximo %{most} direcciones de calendario. Revoque una primero.',
   NO_OCCURRENCE: 'No tiene lugar en %{start}: %{title}. Puede que se haya movido u omitido.',
-  NOT_FOUND_OF_MANY: 'No se han encontrado %{count} de estos elementos: %{many}.',
+  NOT_FOUND_OF_MANY:
+    'No se ha encontrado %{smart_count} de estos elementos: %{many}. |||| No se han encontrado %{smart_count} de estos elementos: %{many}.',
   FILE_NOT_FOUND: 'No se encontró este archivo.',
   UNKNOWN_PATH: 'No hay nada en %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} no se ofrece aquí. Permitido: %{allowed}.',
@@ -77,9 +78,9 @@ export default {
   LOOKUP_IN_USE:
     'Todavía se usa en %{dependants}. Allí se verá el código sin su texto y hará falta otro valor para guardar. ¿Eliminar de todos modos?',
   TRANSITION_REFUSED:
-    'No se cambió nada: %{count} de los registros no lo permiten en su estado actual.',
+    'No se cambió nada: %{smart_count} de los registros no lo permite en su estado actual. |||| No se cambió nada: %{smart_count} de los registros no lo permiten en su estado actual.',
   NOT_REMOVED:
-    'No se ha eliminado nada: %{count} de los elementos todavía se usan (%{dependants}).',
+    'No se ha eliminado nada: %{smart_count} de los elementos todavía se usa (%{dependants}). |||| No se ha eliminado nada: %{smart_count} de los elementos todavía se usan (%{dependants}).',
   REFERENCE: 'Lo impide un elemento al que este remite o que remite a él.',
   IDEMPOTENCY_KEY_REUSED: 'Esta Idempotency-Key ya se usó con otros datos. Use una nueva.',
   WRONG_IDEMPOTENCY_KEY: 'Una Idempotency-Key tiene de 1 a 200 caracteres imprimibles.',

@@ -30,7 +30,8 @@ export default {
   TOO_MANY_FEEDS:
     'Une personne peut avoir au plus %{most} adresses de calendrier. Révoquez-en une d’abord.',
   NO_OCCURRENCE: 'N’a pas lieu à %{start} : %{title}. La date a peut-être été déplacée ou omise.',
-  NOT_FOUND_OF_MANY: '%{count} de ces éléments sont introuvables : %{many}.',
+  NOT_FOUND_OF_MANY:
+    '%{smart_count} de ces éléments est introuvable : %{many}. |||| %{smart_count} de ces éléments sont introuvables : %{many}.',
   FILE_NOT_FOUND: 'Ce fichier est introuvable.',
   UNKNOWN_PATH: 'Il n’y a rien à l’adresse %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} n’est pas proposé ici. Autorisé : %{allowed}.',
@@ -82,9 +83,9 @@ export default {
   LOOKUP_IN_USE:
     'Encore en usage : %{dependants}. Le code y sera affiché sans son texte et une autre valeur sera nécessaire pour enregistrer. Supprimer quand même ?',
   TRANSITION_REFUSED:
-    'Rien n’a été modifié : %{count} des enregistrements ne le permettent pas dans leur état actuel.',
+    'Rien n’a été modifié : %{smart_count} des enregistrements ne le permet pas dans son état actuel. |||| Rien n’a été modifié : %{smart_count} des enregistrements ne le permettent pas dans leur état actuel.',
   NOT_REMOVED:
-    'Rien n’a été supprimé : %{count} des éléments sont encore en usage (%{dependants}).',
+    'Rien n’a été supprimé : %{smart_count} des éléments est encore en usage (%{dependants}). |||| Rien n’a été supprimé : %{smart_count} des éléments sont encore en usage (%{dependants}).',
   REFERENCE: 'Un élément auquel celui-ci renvoie, ou qui renvoie à lui, s’y oppose.',
   IDEMPOTENCY_KEY_REUSED:
     'Cette Idempotency-Key a déjà servi avec d’autres données. Utilisez-en une nouvelle.',

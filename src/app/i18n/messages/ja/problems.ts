@@ -25,7 +25,8 @@ export default {
   FEED_NOT_FOUND: 'このカレンダーのアドレスは存在しないか、取り消されています。',
   TOO_MANY_FEEDS: 'カレンダーのアドレスは 1 人 %{most} 件までです。先に 1 件取り消してください。',
   NO_OCCURRENCE: '%{title}は %{start} には行われません。移動または除外された可能性があります。',
-  NOT_FOUND_OF_MANY: '%{many}のうち %{count} 件が見つかりませんでした。',
+  NOT_FOUND_OF_MANY:
+    '%{many}のうち %{smart_count} 件が見つかりませんでした。 |||| %{many}のうち %{smart_count} 件が見つかりませんでした。',
   FILE_NOT_FOUND: 'このファイルは見つかりませんでした。',
   UNKNOWN_PATH: '%{verb} %{path} には何もありません。',
   METHOD_NOT_ALLOWED: 'ここでは %{verb} は使えません。使えるもの: %{allowed}。',
@@ -72,8 +73,10 @@ export default {
     'まだ使われています：%{dependants}。先にそちらで別の値を選んでください。そのままではコードだけが表示されます。',
   LOOKUP_IN_USE:
     'まだ使われています：%{dependants}。削除後はコードだけが表示され、保存するには別の値が必要になります。それでも削除しますか？',
-  TRANSITION_REFUSED: '何も変更していません。%{count} 件は現在の状態ではこの操作を行えません。',
-  NOT_REMOVED: '何も削除していません。%{count} 件はまだ使われています（%{dependants}）。',
+  TRANSITION_REFUSED:
+    '何も変更していません。%{smart_count} 件は現在の状態ではこの操作を行えません。 |||| 何も変更していません。%{smart_count} 件は現在の状態ではこの操作を行えません。',
+  NOT_REMOVED:
+    '何も削除していません。%{smart_count} 件はまだ使われています（%{dependants}）。 |||| 何も削除していません。%{smart_count} 件はまだ使われています（%{dependants}）。',
   REFERENCE: '参照先または参照元の項目があるため、実行できません。',
   IDEMPOTENCY_KEY_REUSED:
     'この Idempotency-Key は別のデータで使用済みです。新しいキーを使ってください。',
