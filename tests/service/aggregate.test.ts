@@ -158,17 +158,17 @@ describe.each(dialects)('aggregates on %s', (dialect) => {
       ).toBe(400)
   })
 
-  test('more than 1000 groups are refused with their number and advice', async () => {
+  test('10,000 groups are refused with their number and advice', async () => {
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'globex', true)`)
       await sql(
-        `INSERT INTO document (web_id, document_name, site_id, status, start_date) SELECT 'many' || n, 'Many', 'g1', 'COMPLETED', timestamptz '2020-01-01' + n * interval '1 day' FROM generate_series(1, 1001) n`,
+        `INSERT INTO document (web_id, document_name, site_id, status, start_date) SELECT 'many' || n, 'Many', 'g1', 'COMPLETED', timestamptz '2020-01-01' + n * interval '1 day' FROM generate_series(1, 10000) n`,
       )
     })
     for (const [group, count] of [
-      ['startDate:day', 1001],
-      ['startDate:hour', 1001],
-      ['startDate:day,status', 1001],
+      ['startDate:day', 10_000],
+      ['startDate:hour', 10_000],
+      ['startDate:day,status', 10_000],
     ] as const) {
       const { status, body } = await ask('gadmin', `group=${group}`)
       expect([status, body.error, body.message]).toEqual([
@@ -177,7 +177,7 @@ describe.each(dialects)('aggregates on %s', (dialect) => {
         expect.stringMatching(`^These are ${count} groups, and at most 1000 `),
       ])
     }
-    expect(await groups('gadmin', 'group=startDate:year')).toHaveLength(3)
+    expect(await groups('gadmin', 'group=startDate:year')).toHaveLength(28)
   })
 
   test('one call answers several queries; one that fails leaves the others [DASH-05]', async () => {
