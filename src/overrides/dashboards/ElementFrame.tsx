@@ -25,6 +25,8 @@ type FrameProps = {
   onWiden: (by: number, title: string) => void
   onResize: (width: number, title: string) => void
   onEdit: () => void
+  /** Undefined: the dashboard is full. */
+  onClone: (() => void) | undefined
   onRemove: () => void
   children: ReactNode
 }
@@ -57,6 +59,7 @@ function Frame({
   onWiden,
   onResize,
   onEdit,
+  onClone,
   onRemove,
   title,
   children,
@@ -106,6 +109,7 @@ function Frame({
           title={title}
           entries={[
             { text: 'screens.action.edit', run: onEdit },
+            { text: 'screens.action.clone', run: () => onClone?.(), isOff: !onClone },
             { text: 'dashboards.earlier', run: () => onMove(-1, title), isOff: isFirst },
             { text: 'dashboards.later', run: () => onMove(1, title), isOff: isLast },
             {

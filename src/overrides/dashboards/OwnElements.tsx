@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { DashboardElement } from '../../model/dashboard.ts'
+import { mostElements, type DashboardElement } from '../../model/dashboard.ts'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import type { FoundPlace } from '../../screens/drag/DragAndDrop.tsx'
@@ -9,7 +9,7 @@ import type { DashboardFilter } from './dateRange.ts'
 import { ElementCard } from './ElementCard.tsx'
 import { ElementFrame } from './ElementFrame.tsx'
 import { elementGrid, gridColumns, spanOf, widthOf } from './elementGrid.ts'
-import { moveBy, moveTo, resizeBy, resizeTo } from './elementOrder.ts'
+import { cloneElement, moveBy, moveTo, resizeBy, resizeTo } from './elementOrder.ts'
 import type { ResultOf, Shown } from './useDashboard.ts'
 
 const DragAndDrop = lazyPart(async () => ({
@@ -83,6 +83,11 @@ export function OwnElements({
         onWiden={(by, title) => change(resizeBy(elements, name, by), name, title)}
         onResize={(width, title) => change(resizeTo(elements, name, width), name, title)}
         onEdit={() => onEdit(element)}
+        onClone={
+          elements.length < mostElements
+            ? () => onChange(cloneElement(elements, name), translate('dashboards.cloned'))
+            : undefined
+        }
         onRemove={() =>
           onChange(
             elements.filter((other) => other !== element),

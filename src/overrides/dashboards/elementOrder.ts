@@ -1,4 +1,5 @@
 import type { DashboardElement } from '../../model/dashboard.ts'
+import { newName } from './elementChoices.ts'
 import { gridColumns, widthOf } from './elementGrid.ts'
 
 /** The elements with one moved to another place, counted without it. */
@@ -36,4 +37,11 @@ export const resizeTo = (
 export function resizeBy(elements: DashboardElement[], name: string, by: number) {
   const element = elements.find((each) => each.name === name)
   return element ? resizeTo(elements, name, widthOf(element) + by) : elements
+}
+
+/** Adds a copy of an element behind it, under a name of its own. */
+export function cloneElement(elements: DashboardElement[], name: string): DashboardElement[] {
+  return elements.flatMap((each) =>
+    each.name === name ? [each, { ...each, name: newName(elements) }] : each,
+  )
 }

@@ -121,6 +121,24 @@ test('the owner of a dashboard adds, moves, resizes and removes elements by keyb
   expect(await violations()).toBe('')
 })
 
+test('the owner of a dashboard clones an element, which stands behind it', async () => {
+  await openConsole({ route: '/home' })
+  const element = { show: 'bar', entity: 'site', group: ['status'], width: 4 } as const
+  const { webId } = await make('Twice', [
+    { ...element, group: ['status'], name: 'status' },
+    { name: 'note', show: 'text', text: 'A note' },
+  ])
+  window.location.hash = `#/dashboards/${webId}`
+  await see(heading('Twice'))
+  await userEvent.click(button('Arrange'))
+  await userEvent.click(button('Actions for Branches by status'))
+  await userEvent.click(page.getByRole('menuitem', { name: 'Clone' }))
+  await expect.poll(() => names(webId)).toMatch(/^status,e\d+,note$/)
+  expect((await elementsOf(webId))[1]).toMatchObject(element)
+  await userEvent.click(button('Undo'))
+  await expect.poll(() => names(webId)).toBe('status,note')
+})
+
 test('the owner changes what an element counts: its status, search and conditions, gives it a goal and a note, and shows it as links [DASH-05]', {
   tags: 'thorough',
 }, async () => {

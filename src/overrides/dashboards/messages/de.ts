@@ -60,6 +60,7 @@ export default {
   copied: 'Die Übersicht wurde kopiert. Die Kopie können Sie ändern.',
   full: 'Eine Übersicht hat höchstens %{most} Elemente.',
   placed: '%{title}: Platz %{place} von %{of}, %{width} von %{columns} Spalten',
+  cloned: 'Das Element wurde dupliziert.',
   removed: 'Das Element wurde entfernt.',
   move: 'Verschieben: %{title}',
   moveHint: 'Pfeiltasten verschieben, mit der Umschalttaste ändern sie die Breite',

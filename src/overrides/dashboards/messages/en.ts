@@ -59,6 +59,7 @@ export default {
   copied: 'The dashboard has been copied. You can change the copy.',
   full: 'A dashboard has at most %{most} elements.',
   placed: '%{title}: place %{place} of %{of}, %{width} of %{columns} columns',
+  cloned: 'The element has been copied.',
   removed: 'The element has been removed.',
   move: 'Move %{title}',
   moveHint: 'Arrow keys move, Shift and arrow keys resize',

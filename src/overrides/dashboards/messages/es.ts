@@ -59,6 +59,7 @@ export default {
   copied: 'Se ha copiado el panel. Puede cambiar la copia.',
   full: 'Un panel tiene como máximo %{most} elementos.',
   placed: '%{title}: lugar %{place} de %{of}, %{width} de %{columns} columnas',
+  cloned: 'El elemento se ha duplicado.',
   removed: 'Se ha quitado el elemento.',
   move: 'Mover: %{title}',
   moveHint: 'Las flechas mueven; con Mayús cambian el ancho',

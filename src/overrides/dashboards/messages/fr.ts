@@ -60,6 +60,7 @@ export default {
   copied: 'Le tableau de bord a été copié. Vous pouvez modifier la copie.',
   full: 'Un tableau de bord a au plus %{most} éléments.',
   placed: '%{title} : place %{place} sur %{of}, %{width} colonnes sur %{columns}',
+  cloned: 'L’élément a été dupliqué.',
   removed: 'L’élément a été retiré.',
   move: 'Déplacer : %{title}',
   moveHint: 'Les flèches déplacent ; avec Maj, elles changent la largeur',

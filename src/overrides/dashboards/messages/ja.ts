@@ -59,6 +59,7 @@ export default {
   copied: 'ダッシュボードをコピーしました。コピーは変更できます。',
   full: 'ダッシュボードの要素は %{most} 個までです。',
   placed: '%{title}：%{of} 件中 %{place} 番目、%{columns} 列中 %{width} 列',
+  cloned: '要素を複製しました。',
   removed: '要素を削除しました。',
   move: '移動：%{title}',
   moveHint: '矢印キーで移動、Shift と矢印キーで幅を変更',
