@@ -500,6 +500,23 @@ test('the earliest day of the calendar is today, or the start date if that is la
   await expect.poll(earliest).toEqual([today, today])
 })
 
+test.each([
+  'date',
+  'instant',
+])('a day that is pasted as other programs write it stays that day, in a field of the kind %s', async (kind) => {
+  const { form } = await mountForm(
+    {},
+    <FieldInput field={{ name: 'due', label: 'Due', kind } as Field} source="due" />,
+  )
+  // Filling replaces the text at once, as pasting does.
+  const box = page.getByRole('textbox', { name: kind === 'date' ? 'Due' : 'Due: date' })
+  await userEvent.fill(box, '2026-11-20')
+  await expect.element(box).toHaveValue('11-20-2026')
+  if (kind === 'date') expect(form.getValues('due')).toBe('2026-11-20')
+  await userEvent.fill(box, '12-24-2026')
+  await expect.element(box).toHaveValue('12-24-2026')
+})
+
 test('the event types have codes: 0 USER, 1 DOCUMENT, else EVENT [CONST-37]', async () => {
   const field = entities
     .find(({ name }) => name === 'event')!

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocale, useTranslate } from 'ra-core'
 import { boundFields } from '../../../model/dateBounds.ts'
 import type { DateBound } from '../../../model/field.ts'
-import { dayPattern, isCalendarDay, writtenDay } from './calendar.ts'
+import { dayPattern, isCalendarDay, readableDay, writtenDay } from './calendar.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { dateText } from './views.tsx'
 import { FieldFrame } from '../../controls/FieldFrame.tsx'
@@ -13,8 +13,15 @@ import { MaskedBox } from '../../controls/MaskedBox.tsx'
 import { TextBox } from '../../controls/TextBox.tsx'
 import { useFieldInput, useSiblings } from '../../controls/useFieldInput.tsx'
 
-/** The mask options for a day in the format of a language: MM-dd-yyyy in English. */
-export const dayMask = (locale?: string) => ({ mask: dayPattern(locale), placeholderChar: '_' })
+/**
+ * The mask options for a day in the format of a language: MM-dd-yyyy in English. A pasted yyyy-MM-dd,
+ * as spreadsheets and other programs write it, is the same day.
+ */
+export const dayMask = (locale?: string) => ({
+  mask: dayPattern(locale),
+  placeholderChar: '_',
+  prepare: (text: string) => readableDay(text.trim(), locale) ?? text,
+})
 
 /**
  * Reads a typed day as yyyy-MM-dd. An incomplete day is returned unchanged, so that validation
