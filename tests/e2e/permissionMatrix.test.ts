@@ -115,6 +115,7 @@ test('a switch that the service refuses goes back, shows the reason, and is trie
   await cell(page, 'Devices, read').click()
   const alert = page
     .getByRole('alert')
+    .filter({ hasText: 'Devices: read' })
     .filter({ hasText: 'The server can’t be reached. You may be offline.' })
   await alert.waitFor()
   await expect.poll(() => cell(page, 'Devices, read').isChecked()).toBe(false)

@@ -13,7 +13,7 @@ const keyOf = ({ code, action }: Target) => `${code}:${action}`
  */
 export type PermissionSwitches = {
   wanted: (target: Target) => boolean | undefined
-  failure: { text: string; retry: () => void; dismiss: () => void } | undefined
+  failure: { targets: Target[]; text: string; retry: () => void; dismiss: () => void } | undefined
   run: (targets: Target[], on: boolean) => void
 }
 
@@ -66,6 +66,7 @@ export function usePermissionSwitches(
   return {
     wanted,
     failure: failure && {
+      targets: failure.targets,
       text: failure.text,
       retry: () => run(failure.targets, failure.on),
       dismiss: () => setFailure(undefined),
