@@ -12,9 +12,10 @@ const directions: Record<string, Direction> = {
   ArrowRight: 'right',
 }
 
-/** Chooses a column and moves the focus to its properties. */
-export function editColumn({ setSelection, setPanel }: DesignerState, id: string): void {
+/** Chooses a column, scrolls to it and moves the focus to its properties. */
+export function editColumn({ setSelection, setPanel, scrollTo }: DesignerState, id: string): void {
   setSelection({ ids: [id] })
+  scrollTo(id)
   setPanel({ name: 'properties', focus: true })
 }
 

@@ -89,6 +89,7 @@ export function useDesigner({ section, draft: stored, isMine, user, ...start }: 
     setSelection,
     wanted,
     moveFocus,
+    scrollTo,
     focus,
     chooseGroup: (id: string) => setSelection({ ids: [], group: id }),
     panel,

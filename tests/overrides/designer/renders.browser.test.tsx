@@ -39,6 +39,8 @@ function partsOf(elements: Element[]) {
   }
 }
 
+const isFilled = (field: string) => ({ all: [{ field, operator: 'eq', values: ['x'] }] })
+
 const schema = {
   type: 'object',
   properties: Object.fromEntries(
@@ -49,9 +51,7 @@ const schema = {
         title: `Field ${index}`,
         ...(index === 9
           ? {
-              'x-field': {
-                visibleWhen: { all: [{ field: 'field8', operator: 'eq', values: ['x'] }] },
-              },
+              'x-field': { visibleWhen: isFilled('field8') },
             }
           : {}),
       },
@@ -99,7 +99,11 @@ test('of a design of 300 fields and of its form only what is near the view is re
   const properties = Object.fromEntries(
     Array.from({ length: 300 }, (_, index) => [
       `field${index}`,
-      { type: 'string', title: `Field ${index}` },
+      {
+        type: 'string',
+        title: `Field ${index}`,
+        ...(index === 150 ? { 'x-field': { visibleWhen: isFilled('field149') } } : {}),
+      },
     ]),
   )
   await userEvent.fill(
@@ -130,6 +134,11 @@ test('of a design of 300 fields and of its form only what is near the view is re
   await userEvent.keyboard('{Escape}')
   await expect.element(field('Last but few, Text')).toHaveFocus()
   await expect.element(field('Last but few, Text')).toBeInViewport({ ratio: 1 })
+
+  await userEvent.click(page.getByRole('tab', { name: 'Rules' }))
+  await userEvent.click(page.getByRole('list', { name: 'Rules' }).getByRole('button').first())
+  await expect.element(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Field 150')
+  await expect.element(field('Field 150, Text')).toBeInViewport({ ratio: 1 })
 
   await see(page.getByText('Draft saved'))
   await userEvent.click(page.getByRole('link', { name: 'Preview' }))
