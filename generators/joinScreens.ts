@@ -240,7 +240,7 @@ export function linkName(entity: Entity, columns: Column[]): Column[] {
   )
 }
 
-/** Whether records can differ by a field: it is no constant, and does not name their schema. */
+/** Whether records can differ by a field: it is not a constant, and does not name their schema. */
 const canDiffer = ({ choices, name, status }: Field): boolean =>
   status === true || (choices?.length !== 1 && !name.startsWith('$'))
 

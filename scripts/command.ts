@@ -8,7 +8,10 @@ export type Terminal = {
   printError: (line: string) => void
 }
 
-/** A script as a function, so that a test can call it without a process; answers its exit code, 0 unless said. */
+/**
+ * A script as a function, so that a test can call it without a process. It returns its exit code, 0
+ * by default.
+ */
 export type Command = (terminal: Terminal) => Promise<number | void>
 
 const ownTerminal: Terminal = {

@@ -23,7 +23,7 @@ const usage = `Usage: npm run import-schema -- FILE [--force]
 FILE is an OpenAPI document (.yaml, .yml, .json), an SQL script (.sql) or a table (.csv, .tsv).
 --force replaces schemas that exist.`
 
-/** Writes the schemas of a file into a folder, `schemas` unless said. */
+/** Writes the schemas of a file into a folder, `schemas` by default. */
 export const importSchema =
   (folder = 'schemas'): Command =>
   async ({ args, print, printError }) => {

@@ -6,8 +6,9 @@ import path from 'node:path'
 const [neededInFolder, neededInAll] = [3e9, 6e9]
 
 /**
- * A new folder in memory for the temporary files of a test run; undefined where the system has none that is large enough. The
- * embedded database writes each commit through to its disk, and most of its tests would wait for that.
+ * A new folder in memory for the temporary files of a test run; undefined where the system has none
+ * that is large enough. The embedded database writes each commit through to its disk, and most of
+ * its tests would wait for that.
  */
 export function createMemoryFolder(parent = '/dev/shm'): string | undefined {
   if (process.platform !== 'linux' || freemem() < neededInAll) return undefined

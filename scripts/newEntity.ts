@@ -43,7 +43,7 @@ ${kinds}
 const usage = `Usage: npm run new -- NAME
 Asks for title, plural, menu group and fields, and writes schemas/NAME.json. NAME is the singular, for example "rent contract".`
 
-/** Writes a schema by the answers of a person into a folder, `schemas` unless said. */
+/** Writes a schema into a folder, `schemas` by default, from the answers of a person. */
 export const newEntity =
   (ask: Ask, folder = 'schemas'): Command =>
   async ({ args: [given], print, printError }) => {

@@ -11,7 +11,7 @@ import { steps, type Step } from './testSteps.ts'
 
 // `npm test` runs every step; `npm test types unit` these; `npm test -- picker` the test files of that name.
 // `--all` asks every suite for its full cross product, `--changed[=BASE]` answers in less than a minute for the files changed
-// against BASE (HEAD unless said). The last line is always `N passed, N failed`.
+// against BASE (default: HEAD). The last line is always `N passed, N failed`.
 
 type Outcome = { passed: number; failed: number; output: string }
 

@@ -294,7 +294,10 @@ export type LinkSide = {
   /** Assigned links can also be edited from their rows. */
   edit?: true
   remove: RemovalSpec
-  /** The reference of an entity that is no link: the tab lists the records that refer to the open one. */
+  /**
+   * The reference of an entity that is not a link: the tab lists the records that refer to the open
+   * one.
+   */
   plain?: true
 }
 

@@ -7,10 +7,8 @@ import type { ProblemText } from '../model/problemMessages.ts'
 import { fillMessage, validationMessages } from '../model/validationMessages.ts'
 import type { HookName } from '../model/hook.ts'
 
-/**
- * Every problem that the service reports, declared once and thrown with facts: what was given, what
- * is allowed, what to do.
- */
+// Every problem that the service reports, declared once and thrown with facts: what was given, what
+// is allowed, what to do.
 
 /** How a problem names its entity: key, singular and plural. */
 type EntityFacts = { entity: string; title: string; many: string }
@@ -238,17 +236,20 @@ export const goesAlong = ({
 export const refusedByHook = ({
   entity,
   name,
-  word = 'message',
+  keyword = 'message',
   message,
   errors,
 }: {
   entity: string
   name: HookName
-  word?: 'message' | 'all'
+  keyword?: 'message' | 'all'
   message: string
   errors?: FieldError[]
 }) =>
-  new Problem(422, 'RULE', message, { errors, textKey: `entity.${entity}.hooks.${name}.${word}` })
+  new Problem(422, 'RULE', message, {
+    errors,
+    textKey: `entity.${entity}.hooks.${name}.${keyword}`,
+  })
 /** A record cannot be copied, because it lacks what the schema's `clone.needs` names. */
 export const notClonable = ({
   entity,

@@ -110,7 +110,7 @@ describe('problems of the service, in German', () => {
       refusedByHook({
         entity: 'user-site',
         name: 'keep-one-unless-admin',
-        word: 'all',
+        keyword: 'all',
         message: 'You cannot unassign all branches from the user',
       }),
       'Sie können dem Benutzer nicht alle Filialen entziehen',

@@ -372,7 +372,7 @@ describe.each(mainDialects)('notifications and SMS on %s', (dialect) => {
       forged.searchParams.set('token', token)
       expect((await open('POST', forged)).status).toBe(400)
     }
-    // The token of a link is no session.
+    // The token of a link is not a session.
     const { status } = await world.service.fetch(
       new Request('https://desk.example/api/notification/notifications', {
         headers: { authorization: `Bearer ${link.searchParams.get('token')}` },

@@ -8,7 +8,7 @@ let unreported: Failure[] = []
 
 /**
  * react-admin's notice that the service refused values of a form. It says nothing of the reason, so
- * it is no report of the failure.
+ * it does not report the failure.
  */
 const formNotice = 'ra.message.invalid_form'
 

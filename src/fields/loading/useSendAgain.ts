@@ -13,7 +13,7 @@ export const isOutage = (error: unknown): boolean => {
   return status === 0 || (status >= 500 && status !== diskFull)
 }
 
-/** Whether the service refused a request for good; a session that has ended is no refusal. */
+/** Whether the service refused a request for good; a session that has ended is not a refusal. */
 export const isRefusal = (error: unknown): boolean => {
   const { status = 0 } = error as { status?: number }
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status)

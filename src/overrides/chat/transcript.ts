@@ -22,7 +22,7 @@ type Exported = Pick<
   'createdDate' | 'createdBy' | 'event' | 'deletedDate' | 'hiddenDate'
 > & { text: string | null; files: FileValue[] | null }
 
-/** How a transcript words what is no text: `translate` of the chat, `timeOf` an instant. */
+/** What a transcript needs for all but the texts: `translate` of the chat, `timeOf` an instant. */
 export type TranscriptWords = {
   translate: (key: string, facts?: Record<string, unknown>) => string
   timeOf: (instant: string) => string

@@ -302,7 +302,7 @@ export function useFoundMessages(search: string | undefined, conversation?: stri
           call: 'GET chat/messages',
           params: {
             search: search!,
-            // The lines about participants hold names, which are no messages.
+            // The lines about participants hold names, which are not messages.
             'event[empty]': 'true',
             sort: 'createdDate,desc',
             size: String(foundSize),

@@ -41,7 +41,7 @@ export const keepOneUnlessAdmin: Hook = {
       throw refusedByHook({
         entity: meta.name,
         name: options.name,
-        word: option,
+        keyword: option,
         message: options[option] ?? `${meta.entity.title}: at least one must be kept.`,
       })
     }

@@ -73,10 +73,13 @@ async function clientsOf(
   return rows.map((row) => ({ clientId: String(row.client), days: Number(row.days) }))
 }
 
-/** The keys of the records of the client `$1` that are older than `$2` days, the oldest first. */
-function oldRows(meta: EntityMeta, end: string): string {
+/**
+ * A query of the keys of the records of the client `$1` that are older than `$2` days, the oldest
+ * first; `limit` ends it.
+ */
+function oldRows(meta: EntityMeta, limit: string): string {
   const created = columnOf(meta, meta.entity.system.createdDate)
-  return `SELECT web_id FROM ${meta.table} WHERE client_id = $1 AND ${created} < now() - make_interval(days => $2::int) ORDER BY ${created} ${end}`
+  return `SELECT web_id FROM ${meta.table} WHERE client_id = $1 AND ${created} < now() - make_interval(days => $2::int) ORDER BY ${created} ${limit}`
 }
 
 /** Deletes the next records of the client; the days are read again, as they may have changed since. */
@@ -108,7 +111,10 @@ async function removeSome(call: RequestContext, meta: EntityMeta, batch: number)
   return keys.length
 }
 
-/** Clears references to the records. It is no change of the records that remain: nobody edited them. */
+/**
+ * Clears references to the records. The version of the records that remain stays, because nobody
+ * edited them.
+ */
 async function clearReferences(
   call: RequestContext,
   meta: EntityMeta,
@@ -125,7 +131,7 @@ async function clearReferences(
   }
 }
 
-/** Lets the next sweep look at files again whose records it has already seen. */
+/** Makes the next sweep check these files again. */
 async function releaseFiles({ sql }: RequestContext, keys: string[]): Promise<void> {
   if (keys.length > 0)
     await sql(`UPDATE ${fileTable} SET checked_at = NULL WHERE key = ANY($1::text[])`, [keys])

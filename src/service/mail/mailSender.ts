@@ -4,23 +4,22 @@ import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 import type { CacheInvalidation } from '../cache/cacheInvalidation.ts'
 import { channels, outbox, type Channel } from './mailer.ts'
 
-/**
- * One mail for the mail server, or an SMS without a subject; `id` stays the same when delivery is
- * retried. `record`: the key of the `email` or `sms` that people see; `unsubscribe`: the address that
- * ends e-mails of this kind for the recipient; `config`: the key of the e-mail configuration whose
- * server sends it, without one that of the service; `html`: the mail as clean HTML, where that is not
- * made from its text.
- */
+/** One mail for the mail server, or an SMS, whose subject is empty. */
 export type OutgoingMail = {
+  /** The same for each attempt. */
   id: string
   to: string
   subject: string
   text: string
+  /** The mail as clean HTML; absent: made from its text. */
   html?: string
   clientId: string
   siteId: string | null
+  /** The key of the `email` or `sms` that people see. */
   record: string
+  /** The address that ends e-mails of this kind for the recipient. */
   unsubscribe?: string
+  /** The key of the e-mail configuration whose server sends it; absent: that of the service. */
   config?: string
 }
 
@@ -30,7 +29,10 @@ export type OutgoingMail = {
  */
 export type Deliver = (mail: OutgoingMail) => Promise<void>
 
-/** `failure`: the reason as the field of that name has it, if the cause does not say it. */
+/**
+ * A mail that no retry can deliver. `failure` is the value for the field `failure` of the e-mail; if
+ * it is absent, `reasonOf` takes it from the cause.
+ */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
   readonly failure: string | undefined
@@ -42,19 +44,19 @@ export class Undeliverable extends Error {
 
 export type MailSender = { wake(): void; close(): Promise<void> }
 
-/**
- * `channel`: what is sent, e-mails by default; `takes`: which mails, those with an e-mail configuration (`configured`) and all others, both by default; `every`: milliseconds between two checks of the outbox; `backoff`: seconds until the next
- * attempt, from the number of attempts.
- */
 export type MailSenderOptions = {
   database: Database
   registry: EntityRegistry
   cacheInvalidation: CacheInvalidation
   deliver: Deliver
   log: Log
+  /** What is sent; absent: e-mails. */
   channel?: Channel
+  /** Whether it sends mails with an e-mail configuration, and all others; absent: both. */
   takes?: { configured: boolean; others: boolean }
+  /** Milliseconds between two checks of the outbox. */
   every?: number
+  /** Seconds until the next attempt, from the number of attempts. */
   backoff?: (tries: number) => number
   /** Called with the record of an attempt within the transaction that stores its outcome. */
   onOutcome?: OnOutcome
@@ -68,7 +70,7 @@ const maxTries = 10
  * Longer than any delivery takes: after this time the instance that took the mail is assumed dead.
  */
 const lease = '10 minutes'
-/** The error code of a transaction that waits for another one which waits for it. */
+/** PostgreSQL's error code of a transaction that it cancels because of a deadlock. */
 const deadlock = '40P01'
 /** Seconds until the next attempt: half a minute, doubled with each attempt, four hours at most. */
 export const exponentialBackoff = (tries: number) => Math.min(30 * 2 ** (tries - 1), 14_400)
@@ -222,7 +224,10 @@ async function finish(
   options.cacheInvalidation.onCommitted(mail.clientId, [{ entity: entityOf(options) }])
 }
 
-/** Runs work as the owner; again where PostgreSQL cancels it because a call is deleting the message of the SMS. */
+/**
+ * Runs `work` in a transaction of the database's owner. If it is in a deadlock with a call that
+ * deletes the message of the SMS, it runs once more.
+ */
 async function storeOutcome<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
   try {
     return await database.admin(work)

@@ -22,8 +22,8 @@ export const unsubscribePath = '/notification/unsubscribe'
 
 /**
  * Mounts the link in e-mails that ends e-mails of their kind: GET shows a page that asks, POST does
- * it, as mail programs do from their own button. The token of the link stands for the
- * person or, for who is none, the address.
+ * it, as mail programs do from their own button. The token of the link contains the user, or the
+ * address of a recipient without an account.
  * Errors  LINK_EXPIRED (400)
  * Source  RFC 8058
  */
@@ -35,9 +35,9 @@ export function mountUnsubscribe(app: Hono<ServiceEnv>, service: Service): strin
     const { address } = given
     const language = await withSystem(service, given.clientId, async (call) => {
       if (given.userId !== undefined) {
-        const spoken = await languageOf(call, given.userId)
+        const language = await languageOf(call, given.userId)
         if (isDone) await stopEmails(call, given.userId, given.kind)
-        return spoken
+        return language
       }
       if (isDone) await stopAddress(call, given.address, given.kind)
       return preferredLanguage(c.req.header('accept-language')) ?? 'en'
@@ -55,7 +55,8 @@ export function mountUnsubscribe(app: Hono<ServiceEnv>, service: Service): strin
 }
 
 /**
- * The language of a person, whose account is locked: mail programs press the button twice at once.
+ * The language of a person. This locks the row of the account until the transaction ends, because
+ * some mail programs send two requests at once.
  * Errors  LINK_EXPIRED (400) where there is no such account any more
  */
 async function languageOf(call: RequestContext, userId: string): Promise<LanguageCode> {
@@ -82,7 +83,7 @@ async function stopEmails(
   else await insertRows(call, meta, [{ userId, kind, ...defaultChannels[kind], byEmail: false }])
 }
 
-/** Notes at each form that sends e-mails to an address outside that it wants none of a kind. */
+/** Adds the kind to the ones that an external address refuses, in each e-mail routing to it. */
 async function stopAddress(
   call: RequestContext,
   address: string,

@@ -63,7 +63,7 @@ async function runGroup(sql: Sql, text: string, { sets, waiting }: Group): Promi
 /** The query for each row of parameters, which arrive as texts. No query has names that begin with a tilde. */
 function mergedText(text: string, count: number): string {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
-  // What is quoted is no placeholder.
+  // A quoted text is not a placeholder.
   const inner = text.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g, (whole, number) =>
     number ? `"~p"."~${number}"` : whole,
   )

@@ -67,7 +67,7 @@ export function createFieldEncryption(tokenSecret: string): FieldEncryption {
           await subtle.decrypt(algorithm(nonce, place), await key(), content),
         )
       } catch (error) {
-        // Not what this service encrypted, or not for this field: both are no value.
+        // Not what this service encrypted, or not for this field: neither is a value.
         if (error instanceof DOMException) return undefined
         throw error
       }

@@ -75,7 +75,7 @@ export function TreeBranch({ context, above }: { context: TreeContext; above: En
   )
 }
 
-/** A row of a branch that is no record. */
+/** A row of a branch that is not a record. */
 function BranchRow({ level, children }: { level: number; children: ReactNode }) {
   return (
     <div role="row" aria-level={level}>
