@@ -48,6 +48,7 @@ export function FigureCard({
   const value = valueOf(now)
   const failed = (now.error ?? now.data?.problem) as { status?: number } | undefined
   const heading = useRef<HTMLDivElement>(null)
+  const reason = now.data?.problem?.message ?? translate('dashboards.unknown')
   const name = texts.title
   const line = courseOf(course.data?.groups ?? [], filter.range, texts.noFigure)
   return (
@@ -97,8 +98,8 @@ export function FigureCard({
         )}
       </Box>
       {failed && (
-        <Box role="alert" sx={{ fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          {now.data?.problem?.message ?? translate('dashboards.unknown')}
+        <Box role="alert" title={reason} sx={threeLines}>
+          {reason}
         </Box>
       )}
       {element.goal && value !== undefined && (
@@ -173,6 +174,16 @@ function Change({ now, before }: { now: unknown; before: unknown }) {
         })
   return <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{change}</Box>
 }
+
+/** A reason that names all allowed fields would stretch the other figures, too. */
+const threeLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
+} as const
 
 const card = {
   px: 2.25,

@@ -281,6 +281,20 @@ test('a figure that could not be read says why and is tried again', async () => 
   await expect.element(page.getByText('Branches, active', { exact: true })).toHaveFocus()
 })
 
+test('the long reason of a failed figure takes three lines', async () => {
+  await open({
+    ...forms,
+    elements: [
+      { name: 'wrong', show: 'figure', title: 'Wrong', entity: 'site', filter: { nothing: 'x' } },
+    ],
+  })
+  const reason = page.getByRole('alert').filter({ hasText: /cannot be filtered by "nothing"/ })
+  await expect.element(reason).toBeInTheDocument()
+  expect(reason.element().getBoundingClientRect().height).toBeLessThan(70)
+  expect(reason.element().scrollHeight).toBeGreaterThan(70)
+  await expect.element(reason).toHaveAttribute('title', reason.element().textContent)
+})
+
 test('"Try again" reads one failed element again and leaves the others', async () => {
   const sent: string[][] = []
   const { aggregate } = provider
