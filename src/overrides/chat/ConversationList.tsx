@@ -145,9 +145,10 @@ function ListFilters({
   onArchived: (isOn: boolean) => void
 }) {
   const translate = useTranslate()
-  const branches = new Map(data.map(({ siteId, _text }) => [siteId, _text?.['siteId'] ?? siteId]))
+  const branches = branchesOf(data)
+  const narrows = branches.length > 0 && data.some(({ siteId }) => siteId !== data[0]!.siteId)
   const archived = data.filter((each) => each.archived).length
-  if (branches.size < 2 && archived === 0 && !showsArchived && !branch) return null
+  if (!narrows && archived === 0 && !showsArchived && !branch) return null
   return (
     <Box
       sx={{
@@ -161,7 +162,7 @@ function ListFilters({
         borderColor: 'divider',
       }}
     >
-      {(branches.size > 1 || branch) && (
+      {(narrows || branch) && (
         <NativeSelect
           value={branch}
           disableUnderline
@@ -179,13 +180,11 @@ function ListFilters({
           }}
         >
           <option value="">{translate('chat.allBranches')}</option>
-          {[...branches]
-            .toSorted(([, a], [, b]) => a.localeCompare(b))
-            .map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          {branches.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </NativeSelect>
       )}
       {(archived > 0 || showsArchived) && (
@@ -200,6 +199,14 @@ function ListFilters({
       )}
     </Box>
   )
+}
+
+/** The keys and names of the branches of conversations, by name; not of those that the user may not read. */
+function branchesOf(data: InboxItem[]): [id: string, name: string][] {
+  const branches = new Map<string, string>()
+  for (const { siteId, _text } of data)
+    if (siteId !== null) branches.set(siteId, _text?.['siteId'] ?? siteId)
+  return [...branches].toSorted(([, a], [, b]) => a.localeCompare(b))
 }
 
 function matches({ title, phoneNumber, lastMessage, _text }: InboxItem, search: string) {

@@ -13,7 +13,8 @@ import { LiveUpdatesContext } from '../../screens/states/useLiveUpdates.ts'
 export type InboxItem = {
   webId: string
   title: string
-  siteId: string
+  /** Null: a branch that the user may not read. */
+  siteId: string | null
   phoneNumber?: string | null
   createdDate: string
   lastMessage: {

@@ -223,6 +223,26 @@ test('what others write is read out to screen readers, but not what scrolling ad
   await expect.poll(spoken, patience).toEqual([])
 })
 
+test('a conversation of a branch that the user may not read stands among the others, and the branches filter them', async () => {
+  const { title } = await talk('From another branch')
+  const manager = await signedIn('manager@acme.test')
+  const { content } = await manager('GET', '/site/sites?size=1', undefined)
+  const { webId: user } = await manager('GET', '/security/userAccounts/currentUser', undefined)
+  const own = `${title} at home`
+  await send('POST', '/chat/conversations', {
+    title: own,
+    siteId: content[0].webId,
+    members: [{ userAccountId: user }],
+  })
+  await openConsole({ route: '/chat', account: 'manager@acme.test' })
+  const entries = () => page.getByRole('link', { name: new RegExp(title) }).elements().length
+  await expect.poll(entries, patience).toBe(2)
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Branch' }), content[0].name)
+  await expect.poll(entries, patience).toBe(1)
+  await see(page.getByRole('link', { name: new RegExp(own) }))
+  expect(await violations()).toBe('')
+})
+
 test('an archived conversation does not count as unread in the title', async () => {
   const { id, title, me } = await talk()
   await (await writer('manager@acme.test', id))('Unread')
