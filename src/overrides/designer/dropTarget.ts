@@ -16,14 +16,14 @@ const rowEdge = 14
 
 /**
  * The place under the pointer: beside a column, or between two rows. The rows and columns are found
- * by their `data-` attributes, so that a design of any size needs one look-up. Undefined: the
- * pointer is outside of the canvas.
+ * by their `data-` attributes, so that a design of any size needs one look-up. Below the canvas is
+ * its end. Undefined: the pointer is beside or above the canvas.
  */
 export function findTarget(x: number, y: number): FoundPlace<FoundTarget> | undefined {
   const canvas = document.querySelector<HTMLElement>('[data-canvas]')
   if (!canvas) return undefined
   const under = document.elementsFromPoint(x, y).find((each) => canvas.contains(each))
-  if (!under) return undefined
+  if (!under) return belowRows(canvas, x, y)
   const row = under.closest<HTMLElement>('[data-row]') ?? undefined
   if (!row) return betweenRows(canvas, under, y)
   const area = row.getBoundingClientRect()
@@ -79,6 +79,12 @@ function beforeRow(row: HTMLElement, area: DOMRect, below: 0 | 1): FoundPlace<Fo
       height: 4,
     },
   }
+}
+
+/** The end of the design, where the pointer is below the canvas. */
+function belowRows(canvas: HTMLElement, x: number, y: number) {
+  const { left, right, bottom } = canvas.getBoundingClientRect()
+  return x >= left && x <= right && y > bottom ? betweenRows(canvas, canvas, y) : undefined
 }
 
 /** The gap between two rows, or the space above the first and below the last. */

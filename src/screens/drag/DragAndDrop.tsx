@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { Accessibility, AutoScroller, Cursor, Feedback, PreventSelection } from '@dnd-kit/dom'
 import { DragDropProvider, PointerSensor, useDragOperation } from '@dnd-kit/react'
+import { useEvent } from 'ra-core'
 
 /** What is pressed rather than dragged. A link is dragged with what it is part of. */
 const pressed = 'button, input, select, textarea, [contenteditable]:not([contenteditable="false"])'
@@ -69,8 +70,21 @@ export function DragAndDrop<Source extends object, Target>({
   const overlay = useRef<HTMLElement>(null)
   const found = useRef<Target>(undefined)
   const dropped = useRef<() => void>(undefined)
+  const pointer = useRef({ x: 0, y: 0 })
+  const showPlace = useEvent((source: Source) => {
+    const place = find(pointer.current.x, pointer.current.y, source)
+    found.current = place?.target
+    setLine(place?.line)
+  })
   // A drag may end with the screen.
   useEffect(() => allowSelection, [])
+  // At the edge the page scrolls below a pointer that rests.
+  useEffect(() => {
+    if (!dragged) return
+    const show = () => showPlace(dragged)
+    document.addEventListener('scroll', show, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', show, { capture: true })
+  }, [dragged, showPlace])
   return (
     <DragDropProvider
       sensors={sensors}
@@ -86,9 +100,8 @@ export function DragAndDrop<Source extends object, Target>({
           const room = window.innerWidth - overlay.current.offsetWidth - 16
           overlay.current.style.transform = `translate(${Math.min(x, room)}px, ${y}px)`
         }
-        const place = find(x, y, operation.source?.data as Source)
-        found.current = place?.target
-        setLine(place?.line)
+        pointer.current = { x, y }
+        showPlace(operation.source?.data as Source)
       }}
       onDragEnd={({ operation, canceled, nativeEvent }) => {
         const source = operation.source?.data as Source | undefined
