@@ -9,9 +9,10 @@ import type { Entity } from '../../model/entity.ts'
 import { DetailGrid } from '../../screens/detail/DetailGrid.tsx'
 import { secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
 import { useEntity } from '../../screens/entities.tsx'
+import { isPermitted, type Action } from '../../model/permission.ts'
 import type { EntityRecord } from '../../screens/record/record.ts'
 import { RecordDialogs, type OpenDialog } from '../../screens/record/RecordDialogs.tsx'
-import { usePermitted } from '../../screens/session.tsx'
+import { useSession } from '../../screens/session.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { ParticipantList } from './ParticipantList.tsx'
 import { refreshChat, type ChatMember } from './useChat.ts'
@@ -84,9 +85,7 @@ function Participants({
   onOpen,
 }: Omit<PeopleDrawerProps, 'onClose'> & OpenHandler) {
   const translate = useTranslate()
-  const { permission } = useEntity('conversation')
-  const mayAdd = usePermitted(permission, 'CREATE')
-  const mayRemove = usePermitted(permission, 'DELETE')
+  const may = useMay(conversation)
   const openMember = (dialog: OpenDialog) => onOpen({ kind: 'record', entity: 'member', dialog })
   return (
     <>
@@ -95,13 +94,13 @@ function Participants({
         online={online}
         me={me}
         onRemove={
-          mayRemove
+          may('DELETE')
             ? ({ webId, name }) => openMember({ kind: 'delete', records: [{ id: webId, name }] })
             : undefined
         }
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1 }}>
-        {mayAdd && (
+        {may('CREATE') && (
           <Button
             {...secondaryButtonProps}
             onClick={() =>
@@ -128,15 +127,13 @@ function DrawerFooter({
   onClose,
 }: Pick<PeopleDrawerProps, 'conversation' | 'onClose'> & OpenHandler) {
   const translate = useTranslate()
-  const { permission } = useEntity('conversation')
-  const mayEdit = usePermitted(permission, 'UPDATE')
-  const mayRemove = usePermitted(permission, 'DELETE')
+  const may = useMay(conversation)
   const name = String(conversation['title'])
   const openConversation = (dialog: OpenDialog) =>
     onOpen({ kind: 'record', entity: 'conversation', dialog })
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, pt: 1.5 }}>
-      {mayRemove && (
+      {may('DELETE') && (
         <Button
           color="error"
           onClick={() =>
@@ -146,7 +143,7 @@ function DrawerFooter({
           {translate('screens.action.delete')}
         </Button>
       )}
-      {mayEdit && (
+      {may('UPDATE') && (
         <Button onClick={() => openConversation({ kind: 'edit', record: conversation })}>
           {translate('screens.action.edit')}
         </Button>
@@ -156,6 +153,15 @@ function DrawerFooter({
       </Button>
     </Box>
   )
+}
+
+/** Returns a function that says what the user may do with a conversation, at its branch. */
+function useMay(conversation: EntityRecord): (action: Action) => boolean {
+  const { user } = useSession()
+  const { permission } = useEntity('conversation')
+  // Without its branch, which the user may not read then, only who may do it everywhere may do it here.
+  const site = String(conversation['siteId'] ?? '')
+  return (action) => isPermitted(user, permission, action, [site])
 }
 
 /** The forms and questions of the drawer; a deleted conversation leads back to the inbox. */

@@ -241,6 +241,20 @@ test('a conversation of a branch that the user may not read stands among the oth
   await expect.poll(entries, patience).toBe(1)
   await see(page.getByRole('link', { name: new RegExp(own) }))
   expect(await violations()).toBe('')
+
+  // Only what the user may do at the branch of the conversation is offered.
+  const people = dialog('Participants and details')
+  const open = async (name: RegExp) => {
+    await userEvent.click(page.getByRole('link', { name }))
+    await press('Participants and details')
+    await see(people.getByRole('button', { name: 'Leave conversation' }))
+  }
+  await open(new RegExp(own))
+  await see(people.getByRole('button', { name: 'Add participant' }))
+  await press('Close')
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Branch' }), 'All branches')
+  await open(new RegExp(`^${title} \\d`))
+  expect(people.getByRole('button', { name: /^(Add participant|Edit|Delete)$/ }).query()).toBeNull()
 })
 
 test('an archived conversation does not count as unread in the title', async () => {
