@@ -7,6 +7,8 @@ import japaneseUrl from '@expo-google-fonts/zen-kaku-gothic-new/400Regular/ZenKa
 import japaneseBoldUrl from '@expo-google-fonts/zen-kaku-gothic-new/700Bold/ZenKakuGothicNew_700Bold.ttf?url'
 import latinUrl from 'pdfmake/build/fonts/Roboto/Roboto-Regular.ttf?url'
 import latinBoldUrl from 'pdfmake/build/fonts/Roboto/Roboto-Medium.ttf?url'
+import { drawableTexts } from './drawableTexts.ts'
+import { fontCharacters } from './fontCharacters.ts'
 import type { ReportDocument } from './reportContent.ts'
 import {
   fontNames,
@@ -47,6 +49,7 @@ here.onmessage = ({ data }) => {
 
 async function makeReport({ documents, ...pages }: ReportTask): Promise<Blob> {
   const absolute = (url: string) => new URL(url, self.location.href).href
+  const isJapanese = isBeyondLatin(JSON.stringify([documents, pages]))
   const family = (normal: string, bold: string) => ({
     normal: absolute(normal),
     bold: absolute(bold),
@@ -56,14 +59,19 @@ async function makeReport({ documents, ...pages }: ReportTask): Promise<Blob> {
   pdfMake.setFonts({
     [fontNames.latin]: family(latinUrl, latinBoldUrl),
     // Two megabytes each, only for texts that need them.
-    ...(isBeyondLatin(JSON.stringify([documents, pages]))
-      ? { [fontNames.japanese]: family(japaneseUrl, japaneseBoldUrl) }
-      : {}),
+    ...(isJapanese ? { [fontNames.japanese]: family(japaneseUrl, japaneseBoldUrl) } : {}),
   })
   const drawn: DrawnDocument[] = []
   for (const document of documents) drawn.push(await withDrawnPictures(document))
-  return pdfMake.createPdf(reportPages(drawn, pages)).getBlob()
+  const known = isJapanese
+    ? drawableTexts(drawn, await charactersOf(latinUrl), await charactersOf(japaneseUrl))
+    : drawn
+  return pdfMake.createPdf(reportPages(known, pages)).getBlob()
 }
+
+/** The fonts are read once more from the cache of the browser. */
+const charactersOf = async (url: string) =>
+  fontCharacters(await (await fetch(new URL(url, self.location.href))).arrayBuffer())
 
 async function withDrawnPictures(document: ReportDocument): Promise<DrawnDocument> {
   const sections: DrawnDocument['sections'] = []
