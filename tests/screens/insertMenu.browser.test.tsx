@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { violations } from '../fields/views/mount.tsx'
 import { get } from '../overrides/documents/startDocument.ts'
-import { openConsole, patience, press, see } from './requirements/openConsole.tsx'
+import { button, openConsole, patience, press, see } from './requirements/openConsole.tsx'
 
-test('a template takes shortcuts from a menu at the cursor, and names those that nothing knows [SMS-05]', async () => {
+test('a template takes shortcuts from a menu at the cursor, and names those that nothing knows; its button keeps a distance from the text [SMS-05]', async () => {
   await page.viewport(1280, 800)
   await openConsole({ route: '/template' })
   const options: { text: string; value: string }[] = await get(
@@ -16,6 +16,9 @@ test('a template takes shortcuts from a menu at the cursor, and names those that
   await userEvent.fill(text, 'Dear , welcome')
   const box = () => text.element() as HTMLTextAreaElement
   box().setSelectionRange(5, 5)
+  const bottom = box().closest('.MuiInputBase-root')!.getBoundingClientRect().bottom
+  const insert = button('Insert shortcut: Text').element().getBoundingClientRect()
+  expect(insert.top - bottom).toBeGreaterThanOrEqual(4)
   await press('Insert shortcut: Text')
   await userEvent.click(page.getByRole('menuitem', { name: new RegExp(`^${name}`) }))
   await expect.poll(() => box().value, patience).toBe(`Dear {{${value}}}, welcome`)

@@ -51,7 +51,7 @@ export function InsertMenu({
     ? wordsIn(text, between).filter((word) => !options.some(({ value }) => value === word))
     : []
   return (
-    <Box>
+    <Box sx={{ mt: 0.5 }}>
       <Button
         size="small"
         disabled={options.length === 0}
