@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSchemaText } from '../../src/design/schemaText.ts'
 import { mainDialects } from '../databases.ts'
 import { fullDesign } from './fullDesign.ts'
+import { subscribe } from './realtime/subscriber.ts'
 import { openWorld, type Answered, type Person, type World } from './testService.ts'
 
 type Row = Record<string, any>
@@ -482,11 +483,18 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     const key = await section([text('Name')])
     const { id } = (await draft(key, rows([text('Mine')]), 'manager')).body
     expect((await as('user', 'POST', `/forms/inProcess/takeOver/${id}`)).status).toBe(403)
+    const screen = await subscribe(world.service, world.tokens.manager, {
+      entity: 'section-draft',
+      where: { field: 'formSectionId', value: key },
+    })
     const taken = await admin('POST', `/forms/inProcess/takeOver/${id}`)
     expect([
       taken.status,
       taken.body.data.formSectionRowModels[0].formSectionRowColumnModels[0],
     ]).toMatchObject([200, { label: 'Mine' }])
+    // The screen of the first person follows the draft.
+    expect(await screen.next()).toMatchObject({ webId: id, act: 'UPDATED' })
+    await screen.close()
     const late = await as('manager', 'PATCH', `/forms/inProcess/${id}`, {
       data: { formSectionRowModels: [] },
     })

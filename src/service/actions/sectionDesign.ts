@@ -166,6 +166,7 @@ export const takeOverDraft = handlerOf<'section-draft'>(async (call) => {
   const before = await getRecord(call, meta, key, true)
   await updateRow(call, meta, key, versionOf(meta, before), { userId: call.user.webId }, 'all')
   const draft = await getRecord(call, meta, key)
+  await recordActivity(call, meta, [{ key, before, after: draft }])
   return { status: 200, body: draft, headers: etag(meta, draft) }
 })
 
