@@ -22,7 +22,8 @@ function valuesOf(schema: Schema): unknown[] | undefined {
 
 /**
  * Alternatives that each list values, as one list: the value of an alternative of its own has the
- * title of the alternative as its label, and its description as its note. Undefined: not all of them list values.
+ * title of the alternative as its label, and its description as its note. Undefined: not all of
+ * them list values.
  */
 export function joinedValues(parts: Schema[]): Schema | undefined {
   const lists = parts.map(valuesOf)

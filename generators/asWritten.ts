@@ -3,7 +3,9 @@ import type { EntityKeywords } from './keywords.types.ts'
 import { isForeign, isStrict } from './strict.ts'
 import { eachSubschema } from './upgradeDraft.ts'
 
-/** How records may differ from what their schema says as JSON Schema: the keywords of `x-entity`. */
+/**
+ * How records may differ from what their schema says as JSON Schema: the keywords of `x-entity`.
+ */
 export type Departures = Required<
   Pick<
     EntityKeywords,

@@ -313,7 +313,9 @@ const isKeyType = (field: Field) => {
   return !shape && (schemaFormat || numeric)
 }
 
-/** A B-tree entry holds about 2,700 bytes: the client's key and this many characters of any script. */
+/**
+ * A B-tree entry holds about 2,700 bytes: the client's key and this many characters of any script.
+ */
 const longestKey = 500
 
 /**

@@ -72,8 +72,8 @@ export function buildOperations(
 }
 
 /**
- * The figures of an entity's records, under its list: the one whose path needs no values, where there
- * is one.
+ * The figures of an entity's records, under its list: the one whose path needs no values, where
+ * there is one.
  */
 function aggregateOf(operations: Operation[]): Operation | undefined {
   const lists = operations.filter(

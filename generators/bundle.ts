@@ -109,7 +109,10 @@ function sizeOf(schema: Schema): number {
   return size
 }
 
-/** A schema without keywords by which a wider schema inside makes the whole narrower, and without descriptions. */
+/**
+ * A schema without keywords by which a wider schema inside makes the whole narrower, and without
+ * descriptions.
+ */
 function onlyWidening(schema: Schema): Schema {
   const {
     not: _not,
@@ -243,7 +246,9 @@ function withoutPitfalls(schema: Schema): Schema {
   }
 }
 
-/** What a reference leads to; a `$dynamicRef` to a name leads to the outermost schema with the name. */
+/**
+ * What a reference leads to; a `$dynamicRef` to a name leads to the outermost schema with the name.
+ */
 function targetOf(
   keyword: string,
   ref: string,

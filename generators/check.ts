@@ -90,7 +90,9 @@ function validate(isValid: ValidateFunction, value: unknown, path: Path, say: Sa
   if (!isValid(value)) reportInvalid(isValid, (at, message) => say('error', at, message), path)
 }
 
-/** Reports the errors of a validator that has just refused a value, as sentences with their paths. */
+/**
+ * Reports the errors of a validator that has just refused a value, as sentences with their paths.
+ */
 export function reportInvalid(
   { errors }: Pick<ValidateFunction, 'errors'>,
   say: (path: Path, message: string) => void,

@@ -2,7 +2,9 @@ import type { Draft } from './buildEntity.ts'
 import type { Drafts } from './drafts.ts'
 import { isSource, type Path, type Sources } from './read.ts'
 
-/** What each entity has for itself: the value, where a schema says it, and how to choose another. */
+/**
+ * What each entity has for itself: the value, where a schema says it, and how to choose another.
+ */
 const ownThings: {
   what: string
   of: (draft: Draft) => string | undefined

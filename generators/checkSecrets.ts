@@ -5,8 +5,8 @@ import type { Drafts } from './drafts.ts'
 const hidingKeywords = ['writeOnly', 'permission', 'secretWhen', 'encrypted'] as const
 
 /**
- * Reports secrets inside an object or a list: those are stored, read and written as a whole. Reports
- * encrypted fields that people would read as they are stored.
+ * Reports secrets inside an object or a list: those are stored, read and written as a whole.
+ * Reports encrypted fields that people would read as they are stored.
  */
 export function checkSecrets(drafts: Drafts) {
   for (const draft of drafts.all) {

@@ -13,9 +13,9 @@ const kept = new Map<string, { source: string; result: unknown }>()
 export type Compiling = { onCompile: (path: string) => void; cache?: CompileCache }
 
 /**
- * The result of `make(input)` for the generated file `path`, cached in this process, and in the cache
- * of files if there is one, while the input stays the same: saving one schema compiles only that one.
- * Failures are not cached.
+ * The result of `make(input)` for the generated file `path`, cached in this process, and in the
+ * cache of files if there is one, while the input stays the same: saving one schema compiles only
+ * that one. Failures are not cached.
  */
 export async function compileOnce<Input, Made>(
   path: string,

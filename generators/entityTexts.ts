@@ -166,7 +166,8 @@ function addField(field: Field, at: string[], path: string, around: Around) {
   const inside = field.shape === 'items' ? ['items', 'properties'] : ['properties']
   const inner = [
     ...(field.fields ?? []),
-    // The fields of alternatives are described by their English texts until somebody translates them.
+    // The fields of alternatives are described by their English texts until somebody translates
+    // them.
     ...(field.variants ?? []).flatMap(({ fields }) =>
       fields.map((each) => ({ ...each, hidden: true as const })),
     ),

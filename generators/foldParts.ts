@@ -6,8 +6,8 @@ const mostInputs = 60
 const mostInPart = 8
 
 /**
- * Folds the objects of a form that may be absent: a person adds those that are wanted, and a form of
- * a large schema opens as fast as one of a small schema.
+ * Folds the objects of a form that may be absent: a person adds those that are wanted, and a form
+ * of a large schema opens as fast as one of a small schema.
  */
 export function foldParts(fields: Field[]): void {
   const isLong = fields.reduce((sum, field) => sum + inputsOf(field), 0) > mostInputs

@@ -61,8 +61,8 @@ import { writeVocabulary } from './vocabularyFiles.ts'
 
 /**
  * The result of a run. `leftOut` are the files with errors that stopped no other; with errors and
- * none of them nothing was written. `compiled` are the validators and types that were compiled; those
- * of unchanged schemas come from the cache of the process. `untranslated` lists texts without
+ * none of them nothing was written. `compiled` are the validators and types that were compiled;
+ * those of unchanged schemas come from the cache of the process. `untranslated` lists texts without
  * translation, which are shown in English.
  */
 export type Generated = {
@@ -77,9 +77,9 @@ export type Generated = {
 
 /**
  * Reads, checks, builds and prints: from the folder `schemas` into `output` (`src/generated`).
- * Unchanged files are not written; files that no longer belong to the output are removed. A new file
- * with an error is left out, and so are those that need it; an error elsewhere, or in a file that was
- * generated before, keeps the whole previous output.
+ * Unchanged files are not written; files that no longer belong to the output are removed. A new
+ * file with an error is left out, and so are those that need it; an error elsewhere, or in a file
+ * that was generated before, keeps the whole previous output.
  */
 export async function generate({
   schemas,
@@ -219,7 +219,9 @@ async function printAll(
   return { texts, compiled }
 }
 
-/** A schema with more characters shares its definitions with others, and the console checks a part. */
+/**
+ * A schema with more characters shares its definitions with others, and the console checks a part.
+ */
 const largeSchema = 40_000
 /** How much of a large schema the console checks, in characters: the levels that its forms show. */
 const checkedInConsole = 10_000

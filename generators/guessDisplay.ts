@@ -62,8 +62,8 @@ export function guessDisplay(fields: Field[], key: string): string {
 }
 
 /**
- * Sorts the fields that could be columns: what names the record first, facts about its form and bare
- * keys last.
+ * Sorts the fields that could be columns: what names the record first, facts about its form and
+ * bare keys last.
  */
 export function byTelling(fields: Field[], display: string): Field[] {
   const rank = (field: Field) => {

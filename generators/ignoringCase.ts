@@ -7,8 +7,8 @@ const members =
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|c[A-Za-z]|.)|([a-z])-([a-z])|([A-Z])-([A-Z])|[A-Za-z]/gs
 
 /**
- * A pattern that begins with `(?i)`, as other languages have it, as one of JavaScript that allows the
- * letters of English in either case; any other pattern unchanged.
+ * A pattern that begins with `(?i)`, as other languages have it, as one of JavaScript that allows
+ * the letters of English in either case; any other pattern unchanged.
  */
 export function ignoringCase(pattern: string): string {
   if (!pattern.startsWith('(?i)')) return pattern

@@ -70,8 +70,8 @@ export function joinFields(drafts: Drafts, draft: Draft) {
 }
 
 /**
- * Checks what a reference names, and gives a badge without colours those of the field that the other
- * entity displays.
+ * Checks what a reference names, and gives a badge without colours those of the field that the
+ * other entity displays.
  */
 function joinReference(
   drafts: Drafts,
@@ -139,7 +139,9 @@ function checkInline(drafts: Drafts, draft: Draft, field: Field, at: Path) {
     )
 }
 
-/** Checks the paths that limit the choices of a reference, and the fields that fill their values. */
+/**
+ * Checks the paths that limit the choices of a reference, and the fields that fill their values.
+ */
 function checkWhere(drafts: Drafts, draft: Draft, field: Field, at: Path, beside: Field[]) {
   const target = drafts.target(field)
   if (!target) return

@@ -66,7 +66,9 @@ function joinSettings(
   ]
 }
 
-/** A calendar by its first date, and by its second one as the end: both with times, or both without. */
+/**
+ * A calendar by its first date, and by its second one as the end: both with times, or both without.
+ */
 function calendarOf(
   drafts: Drafts,
   draft: Draft,

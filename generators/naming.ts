@@ -7,9 +7,9 @@ import { humanise, shortTitle } from '../src/model/label.ts'
 const uncountable = /^(info|metadata|data|software|feedback)$/i
 
 /**
- * The plural of a title, last word only, before a remark in brackets: `Branch user` → `Branch users`.
- * A version has none (`Jreleaser 1.25.0`), nor has what is no noun (`UUID only`), or the name of a
- * file (`fleet.yaml`).
+ * The plural of a title, last word only, before a remark in brackets: `Branch user` → `Branch
+ * users`. A version has none (`Jreleaser 1.25.0`), nor has what is no noun (`UUID only`), or the
+ * name of a file (`fleet.yaml`).
  */
 export function plural(title: string): string {
   const [, words = '', remark = ''] = /^(.*?)(\s*\([^()]*\))?$/su.exec(title) ?? []

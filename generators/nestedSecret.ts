@@ -5,8 +5,8 @@ import { schemaKeywords } from './upgradeDraft.ts'
 const sameValue = new Set<string>(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'])
 
 /**
- * The way to a property with `writeOnly` inside an object or a list, where values are read as a whole;
- * undefined: there is none. `$defs` are the definitions that the bundled schema refers to.
+ * The way to a property with `writeOnly` inside an object or a list, where values are read as a
+ * whole; undefined: there is none. `$defs` are the definitions that the bundled schema refers to.
  */
 export function nestedSecret(root: Schema, $defs: Schema): string[] | undefined {
   const seen = new Map<Schema, number>()

@@ -21,8 +21,8 @@ const alike = [
 /**
  * The stories of an entity's screens, one line each: the list in every state, the detail with each
  * tab and each assign dialog, the dialogs of a record. `stories/entityStories.tsx` defines what a
- * story shows and waits for. Tagged as repeated are the `alike` states of all archetypes but the first,
- * and all but the first story of an entity that is not an archetype.
+ * story shows and waits for. Tagged as repeated are the `alike` states of all archetypes but the
+ * first, and all but the first story of an entity that is not an archetype.
  */
 export function printStories(entity: Entity, entities: Entity[]): string {
   const archetypes = chooseArchetypes(entities)

@@ -1,6 +1,6 @@
 /**
- * Prints data as TypeScript: on one line if it fits, keys without quotes where possible. `constants`
- * are the names of lists that are printed elsewhere.
+ * Prints data as TypeScript: on one line if it fits, keys without quotes where possible.
+ * `constants` are the names of lists that are printed elsewhere.
  */
 export function printValue(
   value: unknown,

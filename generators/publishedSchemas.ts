@@ -16,7 +16,10 @@ const published: [address: RegExp, file: string][] = [
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The meta-schema of JSON Schema at an address, as a file that others refer to; undefined: it is none. */
+/**
+ * The meta-schema of JSON Schema at an address, as a file that others refer to; undefined: it is
+ * none.
+ */
 export function readPublished(address: string): SchemaFile | undefined {
   const [pattern, name] = published.find(([each]) => each.test(address)) ?? []
   if (!pattern || !name) return undefined

@@ -33,8 +33,8 @@ export function isSource(file: string, sources: Sources): boolean {
 }
 
 /**
- * All schema files below `folder` but those `leftOut`, ordered by path; unreadable files are reported
- * and left out. Of two files with one name, the error is at the one that is new.
+ * All schema files below `folder` but those `leftOut`, ordered by path; unreadable files are
+ * reported and left out. Of two files with one name, the error is at the one that is new.
  */
 export function readSchemas(
   folder: string,

@@ -170,7 +170,9 @@ export class References {
   }
 }
 
-/** The URL that an address means in a file, if it means one: in a published file, any address does. */
+/**
+ * The URL that an address means in a file, if it means one: in a published file, any address does.
+ */
 function urlOf(address: string, { schema }: SchemaFile): string | undefined {
   const base = typeof schema.$id === 'string' ? schema.$id : undefined
   const url = URL.canParse(address, base) ? new URL(address, base).href : undefined
@@ -203,7 +205,10 @@ function pointer(from: Located, fragment: string): Located | string {
     : `"#${fragment}" of ${file.file} is not a schema`
 }
 
-/** Keywords by the one that drafts before 2020-12 have in their place, where `upgradeDraft` moved them. */
+/**
+ * Keywords by the one that drafts before 2020-12 have in their place, where `upgradeDraft` moved
+ * them.
+ */
 const movedKeywords: Record<string, string[]> = {
   dependencies: ['dependentSchemas', 'dependentRequired'],
   additionalItems: ['items'],

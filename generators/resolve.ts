@@ -9,7 +9,10 @@ import type { Located, References } from './references.ts'
 /** The levels of nested objects that forms show; anything deeper is edited as JSON. */
 const deepest = 6
 
-/** How many schemas an entity may consist of; beyond, its definitions are loaded when they are opened. */
+/**
+ * How many schemas an entity may consist of; beyond, its definitions are loaded when they are
+ * opened.
+ */
 const mostSchemas = 2000
 
 /**
@@ -86,7 +89,10 @@ export class Resolver {
     return schema
   }
 
-  /** What a reference leads to. What `allOf` and the root refer to is part of the same object, no level below it. */
+  /**
+   * What a reference leads to. What `allOf` and the root refer to is part of the same object, no
+   * level below it.
+   */
   private expandTarget(target: Located, { trail, levels, isMerged }: Situation): Schema {
     if (trail.includes(target.schema) || trail.length > deepest * 3)
       return { 'x-again': true, 'x-definition': this.definitions.nameOf(target) }

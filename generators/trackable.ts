@@ -23,7 +23,9 @@ function withoutIf(schema: Schema): Schema {
   return eachSubschema({ ...rest, allOf: [...listOf(rest.allOf), either] }, withoutIf)
 }
 
-/** "contains" where it evaluates nothing; the items that it means are named by "unevaluatedItems". */
+/**
+ * "contains" where it evaluates nothing; the items that it means are named by "unevaluatedItems".
+ */
 function withoutContains(schema: Schema): Schema {
   const { contains, minContains, maxContains, unevaluatedItems, ...rest } = schema
   const kept: Schema = { ...rest }

@@ -47,8 +47,8 @@ export function upgradeDraft(given: Schema, reading = readingOf(given)): Schema 
     schema.$anchor = schema.$id.slice(1)
     delete schema.$id
   }
-  // A pointer to where the schema stands, which some tools write, says nothing, as does the part of a
-  // page that describes it.
+  // A pointer to where the schema stands, which some tools write, says nothing, as does the part of
+  // a page that describes it.
   if (typeof schema.$id === 'string' && schema.$id.startsWith('#/')) delete schema.$id
   else if (typeof schema.$id === 'string') schema.$id = schema.$id.replace(/#.*/s, '')
   for (const [flag, limit] of [
@@ -113,7 +113,9 @@ export function upgradeDraft(given: Schema, reading = readingOf(given)): Schema 
 /** How a file is read: exactly as JSON Schema says, and in a draft where `$ref` has no siblings. */
 type Reading = { isStrict: boolean; refAlone: boolean }
 
-/** Drafts before 2019-09 ignore what stands beside `$ref`; ajv does not, nor do most who write it. */
+/**
+ * Drafts before 2019-09 ignore what stands beside `$ref`; ajv does not, nor do most who write it.
+ */
 const readingOf = (root: Schema): Reading => ({
   isStrict: isStrict(root),
   refAlone: isStrict(root) && /draft-0[3467]\b/.test(String(root.$schema)),

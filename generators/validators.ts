@@ -198,7 +198,8 @@ export const printSharedValidators = ({ bodies, $defs }: SharedBodies): string =
   asModule(
     // A definition that is written out at every use would make the module several times as large.
     inEitherMode({ inlineRefs: false }, (ajv) => {
-      // One schema each: the definitions of a schema are compiled for each schema that refers to them.
+      // One schema each: the definitions of a schema are compiled for each schema that refers to
+      // them.
       for (const [name, schema] of Object.entries($defs))
         ajv.addSchema({ ...toDefinitions(schema as Schema), $id: `definition:${name}` })
       const names = bodies.flatMap((body, index) => {
@@ -222,13 +223,17 @@ export type SharedBodies = { bodies: Schema[]; $defs: Schema }
 const partOf = (schema: Schema): Schema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !wholeRecord.has(keyword)))
 
-/** Whether a schema names a property that every JavaScript object inherits, such as "constructor". */
+/**
+ * Whether a schema names a property that every JavaScript object inherits, such as "constructor".
+ */
 const namesInherited = (schema: Schema): boolean => {
   const text = JSON.stringify(schema)
   return Object.getOwnPropertyNames(Object.prototype).some((name) => text.includes(`"${name}"`))
 }
 
-/** Compiles in Unicode mode, or without: some public schemas have patterns that are not valid in it. */
+/**
+ * Compiles in Unicode mode, or without: some public schemas have patterns that are not valid in it.
+ */
 function inEitherMode(options: Options, compile: (ajv: Ajv2020) => string): string {
   try {
     return compile(compiler({ ...options, unicodeRegExp: true }))

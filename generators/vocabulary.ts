@@ -35,8 +35,8 @@ const keywordOf: Record<string, string> = {
 }
 
 /**
- * The reference of all keywords: what the meta-schema says about each, and the shortest use of it in
- * the given files. A later file gives an example only for what no earlier one uses.
+ * The reference of all keywords: what the meta-schema says about each, and the shortest use of it
+ * in the given files. A later file gives an example only for what no earlier one uses.
  */
 export function buildVocabulary(
   { entity, dashboard }: { entity: Schema; dashboard: Schema },
@@ -178,7 +178,9 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** The shortest use of each keyword; one that says something comes before an empty or longer one. */
+/**
+ * The shortest use of each keyword; one that says something comes before an empty or longer one.
+ */
 function findUses(definitions: Record<string, Schema>, files: ExampleFile[]): Map<string, Use> {
   const shortest = new Map<string, Use & { size: number; rank: number }>()
   for (const { file, schema } of files) {
@@ -246,7 +248,9 @@ function visit(context: Visit, schema: Schema, value: unknown, path: string, wra
   }
 }
 
-/** Whether an alternative that is a definition could describe the value: it has all its properties. */
+/**
+ * Whether an alternative that is a definition could describe the value: it has all its properties.
+ */
 function fits({ definitions }: Visit, { $ref }: Schema, value: unknown): boolean {
   const target = definitions[String($ref).slice(String($ref).lastIndexOf('/') + 1)]
   if (!target || typeof value !== 'object' || value === null || Array.isArray(value)) return false

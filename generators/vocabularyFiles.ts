@@ -23,7 +23,9 @@ const folders = [
   'docs/examples/dashboards',
 ]
 
-/** The keywords of the project's meta-schemas, with their uses in its schemas and their pictures. */
+/**
+ * The keywords of the project's meta-schemas, with their uses in its schemas and their pictures.
+ */
 export function readVocabulary(): { sections: VocabularySection[]; pictures: Pictures } {
   const pictures = readPictures()
   const sections = buildVocabulary(

@@ -574,7 +574,9 @@ export const keywordsWithoutPicture: string[] = [
   'element.goal',
 ]
 
-/** The picture of a keyword: that of the longest name in both lists that is or begins the keyword. */
+/**
+ * The picture of a keyword: that of the longest name in both lists that is or begins the keyword.
+ */
 export function pictureOf(keyword: string): VocabularyPicture | undefined {
   const named = [
     ...vocabularyPictures.flatMap((picture) => picture.keywords.map((name) => ({ name, picture }))),

@@ -12,8 +12,9 @@ import type { Database } from '../src/service/database/database.ts'
 import { FolderInUse } from '../src/service/database/folderLock.ts'
 import { runCommand, type Command, type Terminal } from './command.ts'
 
-// `npm run backup -- FILE` writes all records and files of DATABASE_URL or of the embedded database to
-// one file, which `npm run restore -- FILE` restores into either kind. Both may be in use meanwhile.
+// `npm run backup -- FILE` writes all records and files of DATABASE_URL or of the embedded database
+// to one file, which `npm run restore -- FILE` restores into either kind. Both may be in use
+// meanwhile.
 
 export const backup: Command = async ({ args, env, print }) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })

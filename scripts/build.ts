@@ -34,7 +34,10 @@ export async function build() {
   console.log(`Compressing ${count} files: ${seconds(performance.now() - started)}`)
 }
 
-/** Writes the `.br` and `.gz` copies of the text files in `folder`; returns how many files these are. */
+/**
+ * Writes the `.br` and `.gz` copies of the text files in `folder`; returns how many files these
+ * are.
+ */
 export async function compressFiles(folder: string): Promise<number> {
   const files = filesUnder(folder).filter((file) => compressible.has(path.extname(file)))
   await Promise.all(files.map(compress))

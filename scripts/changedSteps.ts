@@ -2,12 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { formatStep, steps, type Step } from './testSteps.ts'
 
-/** How long the tests related to a change may run; with types and start-up an answer takes less than a minute. */
+/**
+ * How long the tests related to a change may run; with types and start-up an answer takes less than
+ * a minute.
+ */
 const limit = 40
 
 /**
- * The steps of `npm test -- --changed[=BASE]`: types, lint, the format of the changed files, whether the generated output is fresh
- * where a schema or the generator changed, and the unit and service tests related to the changed files, bounded in time.
+ * The steps of `npm test -- --changed[=BASE]`: types, lint, the format of the changed files,
+ * whether the generated output is fresh where a schema or the generator changed, and the unit and
+ * service tests related to the changed files, bounded in time.
  * Errors  `base` that Git does not know
  */
 export function changedSteps(base: string): Step[] {

@@ -53,8 +53,8 @@ const onPath = (programs: string[], environment: NodeJS.ProcessEnv) =>
 
 /**
  * The path of Chromium, which it installs if need be. As root, the headless shell of the system is
- * installed even where another browser is found; if the system has none, that browser is taken, else
- * the download of Playwright, else the browser of the system.
+ * installed even where another browser is found; if the system has none, that browser is taken,
+ * else the download of Playwright, else the browser of the system.
  */
 export function getChromium(): string {
   const found = findChromium()

@@ -21,7 +21,10 @@ const ownTerminal: Terminal = {
   printError: console.error,
 }
 
-/** Runs a script and answers its exit code: 1 when it fails, with one clear line for a problem that a person can fix. */
+/**
+ * Runs a script and answers its exit code: 1 when it fails, with one clear line for a problem that
+ * a person can fix.
+ */
 export async function runCommand(command: Command, terminal = ownTerminal): Promise<number> {
   try {
     return (await command(terminal)) ?? 0

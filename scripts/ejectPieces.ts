@@ -255,7 +255,9 @@ const typeImport = ({ name }: Entity, record: string): Imports => ({
   [`../generated/types/${name}.ts`]: { values: [], types: [record] },
 })
 
-/** The name of the generated type of the entity's records: the last interface or type of its file. */
+/**
+ * The name of the generated type of the entity's records: the last interface or type of its file.
+ */
 function recordType({ name }: Entity): string {
   const wanted = pascal(name)
   const source = readFileSync(new URL(`../src/generated/types/${name}.ts`, import.meta.url), 'utf8')

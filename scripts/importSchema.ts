@@ -7,8 +7,8 @@ import { importSql } from '../generators/imports/sqlTables.ts'
 import { printJson } from '../generators/printJson.ts'
 import { runCommand, type Command } from './command.ts'
 
-// `npm run import-schema -- openapi.yaml`: makes schemas of an OpenAPI document, the tables of an SQL
-// script, or the columns of a CSV file.
+// `npm run import-schema -- openapi.yaml`: makes schemas of an OpenAPI document, the tables of an
+// SQL script, or the columns of a CSV file.
 
 const readers: Record<string, (text: string, file: string) => Imported> = {
   '.yaml': importOpenApi,

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type TestSpecification } from 'vitest/node'
 
-// Runs the unit and service tests that import one of the given files, directly or not, for at most `--seconds`. The nearest come
-// first: tests mirror the source, so a test file is near when its path has many words of the changed file's path.
+// Runs the unit and service tests that import one of the given files, directly or not, for at most
+// `--seconds`. The nearest come first: tests mirror the source, so a test file is near when its
+// path has many words of the changed file's path.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 
 /**
  * Runs a script or the program of a package with this Node and shows its output; prints a title
- * first and the duration afterwards. Exits with the program's code if it fails; returns it if it is 0
- * or one of `accepted`.
+ * first and the duration afterwards. Exits with the program's code if it fails; returns it if it is
+ * 0 or one of `accepted`.
  */
 export async function runStep(
   title: string,

@@ -9,9 +9,10 @@ import { seconds } from './runStep.ts'
 import { allVariable, diskVariable, testsAll, thoroughTag } from './testScope.ts'
 import { steps, type Step } from './testSteps.ts'
 
-// `npm test` runs every step; `npm test types unit` these; `npm test -- picker` the test files of that name.
-// `--all` asks every suite for its full cross product, `--changed[=BASE]` answers in less than a minute for the files changed
-// against BASE (default: HEAD). The last line is always `N passed, N failed`.
+// `npm test` runs every step; `npm test types unit` these; `npm test -- picker` the test files of
+// that name. `--all` asks every suite for its full cross product, `--changed[=BASE]` answers in
+// less than a minute for the files changed against BASE (default: HEAD). The last line is always `N
+// passed, N failed`.
 
 type Outcome = { passed: number; failed: number; output: string }
 
@@ -69,11 +70,15 @@ function chooseSteps(): Step[] {
     }
   }
   if (chosen.length > 0) return chosen
-  // A word that is not a step is a filter over the test files, as Vitest reads it; then only the steps with tests run.
+  // A word that is not a step is a filter over the test files, as Vitest reads it; then only the
+  // steps with tests run.
   return filters.length > 0 ? steps.filter((step) => step.vitest) : steps
 }
 
-/** Runs the wanted steps in as many lanes as there are cores, two at most: more only slow the browser down. */
+/**
+ * Runs the wanted steps in as many lanes as there are cores, two at most: more only slow the
+ * browser down.
+ */
 async function runAll(): Promise<Outcome[]> {
   const needsChromium = wanted.some(({ name }) => ['stories', 'browser', 'e2e'].includes(name))
   try {
@@ -125,7 +130,8 @@ async function run(step: Step): Promise<Outcome> {
     : []
   const { code, output } = await execute([...step.args, ...more], step.env)
   const counted = step.vitest ? count(report) : nothingCounted
-  // A step that fails without a failed test (a crash, an unhandled error, a type error) is one failure.
+  // A step that fails without a failed test (a crash, an unhandled error, a type error) is one
+  // failure.
   const failures = counted.failed + (code !== 0 && counted.failed === 0 ? 1 : 0)
   const tests = step.vitest
     ? `, ${counted.passed} passed${counted.failed ? `, ${counted.failed} failed` : ''}`

@@ -1,7 +1,8 @@
 /**
- * One step of `npm test`. `vitest` steps count their tests, others count only when they fail. `after` names what must be done before;
- * `seconds` is how long it takes beside the other lane on two cores, by which the lanes are filled. The output of a step that `reports` is
- * shown even when it passes.
+ * One step of `npm test`. `vitest` steps count their tests, others count only when they fail.
+ * `after` names what must be done before; `seconds` is how long it takes beside the other lane on
+ * two cores, by which the lanes are filled. The output of a step that `reports` is shown even when
+ * it passes.
  */
 export type Step = {
   name: string
@@ -76,8 +77,8 @@ const everyStep: Step[] = [
     name: 'browser',
     title: 'components in Chromium',
     args: vitest('vitest.config.ts', 'browser'),
-    // As people get the console. React's development build notes the caller of every element, which takes a fifth of the time;
-    // `npx vitest --project browser` has its warnings.
+    // As people get the console. React's development build notes the caller of every element, which
+    // takes a fifth of the time; `npx vitest --project browser` has its warnings.
     env: { NODE_ENV: 'production' },
     seconds: 852,
     vitest: true,
@@ -122,5 +123,8 @@ function pathLength(step: Step): number {
   return step.seconds + Math.max(0, ...waiting.map(pathLength))
 }
 
-/** Every step of `npm test`, the start of the longest chain first: a lane that takes the first one that is ready keeps all lanes busy to the end. */
+/**
+ * Every step of `npm test`, the start of the longest chain first: a lane that takes the first one
+ * that is ready keeps all lanes busy to the end.
+ */
 export const steps: Step[] = everyStep.toSorted((a, b) => pathLength(b) - pathLength(a))

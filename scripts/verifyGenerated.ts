@@ -15,7 +15,8 @@ const committed = 'src/generated'
 const fresh = mkdtempSync(path.join(tmpdir(), 'branchdesk-generated-'))
 const { diagnostics, untranslated } = await generate({ schemas: 'schemas', output: fresh })
 for (const diagnostic of diagnostics) console.log(printDiagnostic(diagnostic))
-// A report, not a failure: that shipped entities are translated is tested in tests/app/messages.test.ts.
+// A report, not a failure: that shipped entities are translated is tested in
+// tests/app/messages.test.ts.
 for (const line of printMissingTexts(untranslated, false)) console.log(line)
 if (diagnostics.some(({ severity }) => severity === 'error')) process.exit(1)
 

@@ -32,7 +32,8 @@ export const inChromium = () => ({
 
 /**
  * Passes over an error of FullCalendar 7.1.4: its time grid scrolls in an animation frame after it
- * was removed (`applyTimeScroll` does not check its scroller). Returns false for it, as Vitest asks.
+ * was removed (`applyTimeScroll` does not check its scroller). Returns false for it, as Vitest
+ * asks.
  */
 export const passOver = ({ stack }: { stack?: string }): false | undefined =>
   stack?.includes('TimeGridLayout.applyTimeScroll') ? false : undefined

@@ -70,7 +70,10 @@ async function fetchSnapshot(address: string): Promise<Uint8Array<ArrayBuffer>> 
 
 const manyMessages = { count: 100_000, seconds: 60 }
 
-/** The contents of files outlive a service: they stay the same for a key, and the database has the list. */
+/**
+ * The contents of files outlive a service: they stay the same for a key, and the database has the
+ * list.
+ */
 const fileStore = createMemoryStore()
 
 /** Calls that change no record, whatever their method. */

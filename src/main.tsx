@@ -2,7 +2,10 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { startSignedIn } from './app/session/startSignedIn.ts'
 
-/** How long after its start a page stays empty for what is on its way, before it shows a placeholder, in milliseconds. */
+/**
+ * How long after its start a page stays empty for what is on its way, before it shows a
+ * placeholder, in milliseconds.
+ */
 const placeholderAfter = 400
 
 /** The browser's entry point: the sign-in screen, then the console. */

@@ -1,7 +1,7 @@
 /**
- * The parts of a page that look like others: the rows of a table after the first five, and the groups of
- * the main menu after the first one without the open entry. Checking them takes axe longer than the
- * rest of a page.
+ * The parts of a page that look like others: the rows of a table after the first five, and the
+ * groups of the main menu after the first one without the open entry. Checking them takes axe
+ * longer than the rest of a page.
  */
 export const alikeParts = [
   'main tbody > tr:nth-child(n + 6)',

@@ -5,8 +5,8 @@ import { patience, until, untilAbsent } from './until.ts'
 type Variant = 'plain' | 'phone' | 'dark'
 
 /**
- * A story of a hand-written screen: it has loaded when its heading is shown, nothing is busy, and `ready`
- * has passed.
+ * A story of a hand-written screen: it has loaded when its heading is shown, nothing is busy, and
+ * `ready` has passed.
  */
 export const screenStory = (
   route: World['route'],

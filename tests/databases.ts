@@ -16,17 +16,20 @@ import { testsAll } from '../scripts/testScope.ts'
 import { serverVariable } from './postgresServer.ts'
 
 /**
- * Both dialects, for `describe.each(dialects)`: the suites of what the databases differ in, which are transactions, SQL that is
- * composed per call, snapshots, change feeds and concurrency.
+ * Both dialects, for `describe.each(dialects)`: the suites of what the databases differ in, which
+ * are transactions, SQL that is composed per call, snapshots, change feeds and concurrency.
  */
 export const dialects = ['pglite', 'postgres'] as const
 
-/** The dialects of the suites of rules that stand above the database: PostgreSQL, the faster one; both with `npm test -- --all`. */
+/**
+ * The dialects of the suites of rules that stand above the database: PostgreSQL, the faster one;
+ * both with `npm test -- --all`.
+ */
 export const mainDialects = testsAll() ? dialects : (['postgres'] as const)
 
 /**
- * The cases of a family on a dialect: all of them on PostgreSQL, the first one of each kind on PGlite. With `npm test -- --all`
- * there are all of them on both.
+ * The cases of a family on a dialect: all of them on PostgreSQL, the first one of each kind on
+ * PGlite. With `npm test -- --all` there are all of them on both.
  */
 export function casesOn<Case>(
   dialect: Database['dialect'],
@@ -45,16 +48,17 @@ export function firstOfEach<Case>(cases: Case[], kindOf: (each: Case) => string)
 }
 
 /**
- * Whether a suite on a kind of database repeats the tests of rules that stand above the database: not on PGlite, which runs the
- * same statements, except with `npm test -- --all`.
+ * Whether a suite on a kind of database repeats the tests of rules that stand above the database:
+ * not on PGlite, which runs the same statements, except with `npm test -- --all`.
  */
 export const repeatsRules = (kind: string): boolean => testsAll() || kind !== 'pglite'
 
 const everyMigratedKind = ['pglite', 'postgres', 'postgres as a plain owner'] as const
 
 /**
- * The databases of the suites of migrations. In production the owner of the tables is rarely a superuser, and row-level security applies to such an
- * owner. A superuser on PostgreSQL may do more, and PGlite has no other user: it runs with `npm test -- --all`.
+ * The databases of the suites of migrations. In production the owner of the tables is rarely a
+ * superuser, and row-level security applies to such an owner. A superuser on PostgreSQL may do
+ * more, and PGlite has no other user: it runs with `npm test -- --all`.
  */
 export const migratedKinds = everyMigratedKind.filter((kind) => testsAll() || kind !== 'postgres')
 
@@ -143,7 +147,10 @@ async function onServer(run: (client: pg.Client) => Promise<void>): Promise<void
   }
 }
 
-/** A PGlite without any table, from a snapshot: creating the files of a new one takes five times as long. */
+/**
+ * A PGlite without any table, from a snapshot: creating the files of a new one takes five times as
+ * long.
+ */
 export async function openEmptyPglite(): Promise<MemoryDatabase> {
   const { version } = JSON.parse(await readFile(pglitePackage, 'utf8')) as { version: string }
   return openCached(`empty-${version}`, openMemoryDatabase)

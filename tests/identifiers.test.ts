@@ -4,8 +4,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Words that this code once used in a sense of its own, with the standard term. A reader from outside
- * searches for the standard term, so no identifier or file name contains one of these as a word.
+ * Words that this code once used in a sense of its own, with the standard term. A reader from
+ * outside searches for the standard term, so no identifier or file name contains one of these as a
+ * word.
  */
 const standardTerms: Record<string, string> = {
   afterPress: 'deferUntilPointerUp',
@@ -44,7 +45,9 @@ const standardTerms: Record<string, string> = {
   wiring: 'composition root',
 }
 
-/** Names that others define: a column and wire name since the first release, and those of libraries. */
+/**
+ * Names that others define: a column and wire name since the first release, and those of libraries.
+ */
 const exceptions: Record<string, string[]> = {
   deed: [
     'src/screens/activity/useActivityWording.ts',
@@ -66,7 +69,9 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...r
 
 const notCode = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 
-/** The words of a name and every run of them: `tellWholeText` has `tell`, `tellWhole`, `whole`, ... */
+/**
+ * The words of a name and every run of them: `tellWholeText` has `tell`, `tellWhole`, `whole`, ...
+ */
 function runsOf(name: string): string[] {
   const words = name.split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/).filter(Boolean)
   return words.flatMap((_, from) =>

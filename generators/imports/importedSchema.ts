@@ -1,8 +1,8 @@
 import type { Schema } from '../../src/fields/schemaShape.ts'
 
 /**
- * A schema made of something else, by the name of its file without `.json`. A part (`isPart`) is not
- * an entity, but referred to by others, from `schemas/meta/`.
+ * A schema made of something else, by the name of its file without `.json`. A part (`isPart`) is
+ * not an entity, but referred to by others, from `schemas/meta/`.
  */
 export type ImportedSchema = { name: string; schema: Schema; isPart?: boolean }
 

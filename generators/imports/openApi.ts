@@ -7,8 +7,9 @@ import { metaSchemaOf, type Imported, type ImportedSchema } from './importedSche
 const dropped = new Set(['xml', 'externalDocs', 'discriminator'])
 
 /**
- * The schemas of an OpenAPI document (Swagger 2, OpenAPI 3.0 and 3.1; YAML or JSON). A schema that a
- * call takes or returns, itself or in a list, is an entity if it is an object; the others are parts.
+ * The schemas of an OpenAPI document (Swagger 2, OpenAPI 3.0 and 3.1; YAML or JSON). A schema that
+ * a call takes or returns, itself or in a list, is an entity if it is an object; the others are
+ * parts.
  * Errors  a text that is neither YAML nor JSON, or that has no schemas
  */
 export function importOpenApi(text: string): Imported {

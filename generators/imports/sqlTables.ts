@@ -29,9 +29,9 @@ const types: [RegExp, Schema][] = [
 const ownColumns = new Set(['created_at', 'updated_at', 'created_by', 'updated_by', 'version'])
 
 /**
- * The tables of an SQL script (CREATE TABLE, CREATE TYPE … AS ENUM) as schemas: primary keys, foreign
- * keys, unique and NOT NULL columns, lengths, defaults, and choices by enumerations or CHECK … IN.
- * Statements that cannot be read are left out, each with a note.
+ * The tables of an SQL script (CREATE TABLE, CREATE TYPE … AS ENUM) as schemas: primary keys,
+ * foreign keys, unique and NOT NULL columns, lengths, defaults, and choices by enumerations or
+ * CHECK … IN. Statements that cannot be read are left out, each with a note.
  * Errors  a script without a table that can be read
  */
 export function importSql(text: string): Imported {

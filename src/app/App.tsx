@@ -61,8 +61,8 @@ export function App() {
       returnTo.goBack()
       const opening = session.read().token
       signedInWith.current = opening
-      // The first render of the console is long. As a transition it lets responses in between, and the
-      // sign-in stays until the console is there.
+      // The first render of the console is long. As a transition it lets responses in between, and
+      // the sign-in stays until the console is there.
       startTransition(() => setOpenedWith(opening))
     } finally {
       signingIn.current = false

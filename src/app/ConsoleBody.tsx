@@ -23,7 +23,10 @@ import { auth, session } from './compositionRoot.ts'
 
 const authProvider = { ...auth, canAccess: createCanAccess({ manifest, session }) }
 
-/** ra-core's contexts around the shell and its screens, below a router. `person`: who is shown instead of the signed-in user. */
+/**
+ * ra-core's contexts around the shell and its screens, below a router. `person`: who is shown
+ * instead of the signed-in user.
+ */
 export function ConsoleBody({
   consoleSession: { i18nProvider, dataProvider, queryClient, store },
   person,

@@ -98,8 +98,8 @@ function addressDefaultsOf(client: ClientDetails | undefined) {
 }
 
 /**
- * Asks `canAccess` again and refetches the visible data when the user's permissions have changed. An
- * open form keeps what it has read and what was typed.
+ * Asks `canAccess` again and refetches the visible data when the user's permissions have changed.
+ * An open form keeps what it has read and what was typed.
  */
 function useRefetchOnUserChange(user: CurrentUser | undefined) {
   const queryClient = useQueryClient()

@@ -39,7 +39,10 @@ const isOfPage = (address: string) =>
       .join(),
   ) !== null
 
-/** Brings a script into the cache, where the import finds it. Links of either kind fail for good too. */
+/**
+ * Brings a script into the cache, where the import finds it. Links of either kind fail for good
+ * too.
+ */
 async function loadScript(address: string) {
   if (await findStartedFile(address)) return
   const response = await fetch(address).catch(() => undefined)

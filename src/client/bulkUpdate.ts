@@ -7,8 +7,8 @@ import type { NextKey } from './idempotency.ts'
 import { idempotencyHeader, undoKeys, type CallMeta } from './providers/recordCalls.ts'
 
 /**
- * Gives several records of an entity the same values in one request, all or none, so that nothing is
- * left unsent when the page is closed. Returns the keys that undo it.
+ * Gives several records of an entity the same values in one request, all or none, so that nothing
+ * is left unsent when the page is closed. Returns the keys that undo it.
  */
 export async function bulkUpdate(
   http: Http,

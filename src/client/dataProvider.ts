@@ -147,7 +147,8 @@ export function createDataProvider({
         request.picked === undefined ? undefined : await find(request.picked),
         request,
       ),
-    // Not a module of its own: a file that was chosen without a network waits for the service alone.
+    // Not a module of its own: a file that was chosen without a network waits for the service
+    // alone.
     uploadFile: (resource, request) => uploadFile(http, resource, request),
     readFile: (resource, request) => readFile(http, resource, request),
   }
@@ -163,8 +164,8 @@ function createEntityLoader(
   const entries = new Map(manifest.map((entry) => [entry.name, entry]))
   const loaded = new Map<string, Entity>()
   return async (resource) => {
-    // Importing a module again takes a task of its own, and a write must leave at once: the page may
-    // be reloaded in the next.
+    // Importing a module again takes a task of its own, and a write must leave at once: the page
+    // may be reloaded in the next.
     const known = loaded.get(resource) ?? findLoaded?.(resource)
     if (known) return known
     const entry = entries.get(resource)

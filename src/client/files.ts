@@ -19,7 +19,9 @@ export type UploadRequest = {
  */
 export type FileRequest = { id?: string; key: string; isThumbnail?: boolean; signal?: AbortSignal }
 
-/** Uploads a file; the result is the value of the field. Fails like any request, without a toast. */
+/**
+ * Uploads a file; the result is the value of the field. Fails like any request, without a toast.
+ */
 export async function uploadFile(
   http: Http,
   entity: string,

@@ -3,12 +3,16 @@ import { storageKeys } from '../model/constants.ts'
 /** A read request: its address below the origin of the page, and its headers without the token. */
 type FirstRequest = { path: string; headers: Record<string, string> }
 
-/** What a page at a route asked for until its first rows were there: files of the build, and requests. */
+/**
+ * What a page at a route asked for until its first rows were there: files of the build, and
+ * requests.
+ */
 type Start = { route: string; files: string[]; requests: FirstRequest[] }
 
 /**
- * What `public/start.js` has requested before any module ran, as the last page at this route did: whether each file arrived, by its
- * path, and the response of each request, by its `requestKey`. The requests carried `token`.
+ * What `public/start.js` has requested before any module ran, as the last page at this route did:
+ * whether each file arrived, by its path, and the response of each request, by its `requestKey`.
+ * The requests carried `token`.
  */
 type Started = {
   token: string
@@ -25,7 +29,10 @@ declare global {
 /** So many starts are remembered, the latest first. */
 const startLimit = 5
 
-/** A response that was requested ahead is used for so long after the page has started, in milliseconds. */
+/**
+ * A response that was requested ahead is used for so long after the page has started, in
+ * milliseconds.
+ */
 const freshFor = 10_000
 
 /** The requests since this page started, until they are remembered. */
@@ -40,13 +47,16 @@ const requestKey = ({ path, headers }: FirstRequest): string =>
       .map((name) => `${name}: ${headers[name]}`),
   ].join('\n')
 
-/** Whether a file of the build was requested before any module ran: resolves with whether it arrived. */
+/**
+ * Whether a file of the build was requested before any module ran: resolves with whether it
+ * arrived.
+ */
 export const findStartedFile = (path: string): Promise<boolean> | undefined =>
   window.started?.files.get(path)
 
 /**
- * The response to a read request that `public/start.js` has sent already, once; undefined if it has not. Each request is noted for
- * `rememberStart`.
+ * The response to a read request that `public/start.js` has sent already, once; undefined if it has
+ * not. Each request is noted for `rememberStart`.
  */
 export function takeStartedResponse(
   address: string,

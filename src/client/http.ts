@@ -41,9 +41,9 @@ export type Http = (request: HttpRequest) => Promise<HttpResult>
 export type TranslateProblem = (body: Partial<ProblemBody>) => Partial<ProblemBody> | undefined
 
 /**
- * `baseUrl`, `language` and `isUnattended` are read for each request. A message of `translateProblem` replaces the
- * service's own. `onFailure` is called for every failed request except an aborted one,
- * `onUnauthorized` for a 401 of the current token.
+ * `baseUrl`, `language` and `isUnattended` are read for each request. A message of
+ * `translateProblem` replaces the service's own. `onFailure` is called for every failed request
+ * except an aborted one, `onUnauthorized` for a 401 of the current token.
  */
 export type HttpOptions = {
   baseUrl: () => string

@@ -4,8 +4,8 @@ import { designFields } from './designEntity.ts'
 import type { DesignSchema } from './designSchema.ts'
 
 /**
- * A section that documents of a form have answers to, with the schemas of the versions that they were
- * started with, the newest first.
+ * A section that documents of a form have answers to, with the schemas of the versions that they
+ * were started with, the newest first.
  */
 export type AnsweredSection = { sectionId: string; name: string; schemas: DesignSchema[] }
 
@@ -21,10 +21,10 @@ const asking = [
 ] as const satisfies (keyof Field)[]
 
 /**
- * The answers of a form as fields of its documents, in the order of the form: each question once, as
- * its newest version describes it, and after them those that only older versions have. A field is
- * named by its path in the answers, `{answers}.{section}.{key}`; where two questions have the same
- * label, the name of the section is written before it.
+ * The answers of a form as fields of its documents, in the order of the form: each question once,
+ * as its newest version describes it, and after them those that only older versions have. A field
+ * is named by its path in the answers, `{answers}.{section}.{key}`; where two questions have the
+ * same label, the name of the section is written before it.
  */
 export function answerFields(
   sections: AnsweredSection[],

@@ -147,8 +147,8 @@ export const isUnanswered = (value: unknown): boolean =>
   (typeof value === 'object' && !Array.isArray(value) && Object.values(value!).every(isEmpty))
 
 /**
- * Answers as they are stored: normalised by their field types, without empty ones, and with computed
- * values, whatever was given for them.
+ * Answers as they are stored: normalised by their field types, without empty ones, and with
+ * computed values, whatever was given for them.
  */
 export function storedAnswers(
   { schema }: Pick<DocumentSection, 'schema'>,

@@ -123,7 +123,9 @@ function checkConditions(
         report(place, `settings.${property}`, 'condition', column, { key: name })
 }
 
-/** Checks the columns of a table: their keys are its own, and they see those beside the table too. */
+/**
+ * Checks the columns of a table: their keys are its own, and they see those beside the table too.
+ */
 function checkTable(column: DesignColumn, place: Place, { known, report }: ColumnContext): void {
   const inner = column.settings?.columns ?? []
   if (inner.length === 0) report(place, 'settings.columns', 'table', column)
@@ -137,7 +139,10 @@ function checkTable(column: DesignColumn, place: Place, { known, report }: Colum
   )
 }
 
-/** The names of the fields of a condition; one that cannot be read depends on a field without a name. */
+/**
+ * The names of the fields of a condition; one that cannot be read depends on a field without a
+ * name.
+ */
 export function conditionNames(condition: FilterGroup | undefined): string[] {
   if (condition === undefined) return []
   const { group } = readFilterGroup(condition)

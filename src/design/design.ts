@@ -117,8 +117,8 @@ export function partsOf(rows: DesignRow[]): DesignPart[] {
 }
 
 /**
- * The columns that have answers of their own, in reading order: a group that repeats is one of them,
- * as the table that its answers are.
+ * The columns that have answers of their own, in reading order: a group that repeats is one of
+ * them, as the table that its answers are.
  */
 export const answerColumns = (rows: DesignRow[]): DesignColumn[] =>
   partsOf(rows).flatMap((part) => {

@@ -20,8 +20,9 @@ export type DesignChange =
   | ({ change: 'groupSetting'; group: DesignGroup } & SettingChange)
 
 /**
- * A property that was set, changed or removed (`from` or `to` is undefined). A text has the language
- * that it is in; of choices, `from` has those that were removed and `to` those that were added.
+ * A property that was set, changed or removed (`from` or `to` is undefined). A text has the
+ * language that it is in; of choices, `from` has those that were removed and `to` those that were
+ * added.
  */
 export type SettingChange = {
   setting: string

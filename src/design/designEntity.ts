@@ -38,7 +38,9 @@ export function columnField(
   return ofDesign(buildField(name, schema, column.required === true), lookupValues)
 }
 
-/** A field as designs mean it: an empty list is not an answer, so that a required one has an item. */
+/**
+ * A field as designs mean it: an empty list is not an answer, so that a required one has an item.
+ */
 const ofDesign = (field: Field, lookupValues: Field['lookupValues']): Field => ({
   ...field,
   ...(field.required && isList(field) ? { minItems: field.minItems || 1 } : {}),

@@ -15,7 +15,9 @@ export type DesignRule = {
   | { word: 'formula'; formula: string; uses: string[] }
 )
 
-/** Every rule of a design in reading order; `uses` are the ids of the columns that it depends on. */
+/**
+ * Every rule of a design in reading order; `uses` are the ids of the columns that it depends on.
+ */
 export function designRules(rows: DesignRow[]): DesignRule[] {
   const columns = rows.flatMap(columnsOf)
   const ids = new Map(

@@ -65,7 +65,9 @@ function objectOf(all: DesignColumn[]): Schema {
   }
 }
 
-/** The rows of a table, with the order of its columns: a database does not keep that of properties. */
+/**
+ * The rows of a table, with the order of its columns: a database does not keep that of properties.
+ */
 function rowsOf(columns: DesignColumn[]): Schema {
   const object = objectOf(columns)
   const fields = Object.keys(object.properties as Schema)
@@ -247,7 +249,9 @@ const readGroup = (given: unknown): DesignGroup | undefined => {
   return isSchema(repeat) && typeof repeat.fieldKey === 'string' ? { ...group, repeat } : group
 }
 
-/** The group with the bounds of its list, which is taken out of `columns`; undefined: there is none. */
+/**
+ * The group with the bounds of its list, which is taken out of `columns`; undefined: there is none.
+ */
 function repeatedGroup(
   { repeat, ...group }: DesignGroup,
   columns: Map<string, DesignColumn>,
@@ -444,7 +448,9 @@ function choicesOf(root: Schema, property: Schema, fieldType: string): string[] 
 const keywordsOf = (property: Schema | undefined): Schema =>
   isSchema(property?.['x-field']) ? property['x-field'] : {}
 
-/** What the keywords of a property set beyond what its kind implies, except the columns of a table. */
+/**
+ * What the keywords of a property set beyond what its kind implies, except the columns of a table.
+ */
 function settingsOf(
   property: Schema,
   fieldType: string,

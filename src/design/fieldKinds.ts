@@ -30,8 +30,8 @@ export type KindSetting =
   | 'formula'
 
 /**
- * A kind of column. `schema`: what the property of such a field always has; absent: people only read
- * the element. `aloneInRow`: it takes a whole row.
+ * A kind of column. `schema`: what the property of such a field always has; absent: people only
+ * read the element. `aloneInRow`: it takes a whole row.
  */
 export type FieldKind = {
   group: KindGroup

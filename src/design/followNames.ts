@@ -24,8 +24,8 @@ type Renames = {
 
 /**
  * The rows after a step in which conditions, formulas, defaults and texts follow the keys and
- * choices that the step renamed. A key that cannot be used, or that was not unique, is not followed.
- * Rows and columns that stay as they are remain the same objects.
+ * choices that the step renamed. A key that cannot be used, or that was not unique, is not
+ * followed. Rows and columns that stay as they are remain the same objects.
  */
 export function followNames(before: DesignRow[], after: DesignRow[]): DesignRow[] {
   const renames = findRenames(before, after)

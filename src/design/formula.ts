@@ -389,7 +389,9 @@ const formulaOf = (property: Schema): string | undefined => {
   return isSchema(keywords) && typeof keywords.formula === 'string' ? keywords.formula : undefined
 }
 
-/** Each computed value after those that it uses; a list needs all that is computed in its entries. */
+/**
+ * Each computed value after those that it uses; a list needs all that is computed in its entries.
+ */
 function sorted(found: Map<string, Computed>): Pick<Computation, 'order' | 'cycles'> {
   const order: Computed[] = []
   const cycles = new Set<string>()

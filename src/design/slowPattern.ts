@@ -116,7 +116,9 @@ function positionsOf(whole: PatternPart, pattern: string) {
   return { alphabet, follow, links }
 }
 
-/** Characters that stand for all: those of the pattern with their neighbours, and some of each kind. */
+/**
+ * Characters that stand for all: those of the pattern with their neighbours, and some of each kind.
+ */
 function samplesOf(pattern: string): string[] {
   const kinds = 'éßñÅ日あア٣½_Ωя\u00a0\u2028😀'
   const ascii = Array.from({ length: 128 }, (_, code) => String.fromCodePoint(code))

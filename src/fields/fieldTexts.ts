@@ -17,7 +17,8 @@ import { timeText } from './types/time/views.tsx'
 
 /**
  * What a text depends on besides the value: the reader's language, and the record around the value,
- * whose `_text` has the names of references and look-ups. `entity`: whose messages name the choices.
+ * whose `_text` has the names of references and look-ups. `entity`: whose messages name the
+ * choices.
  */
 export type TextContext = {
   locale: string

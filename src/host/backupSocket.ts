@@ -26,8 +26,8 @@ function socketOf(dataDir: string): string {
 }
 
 /**
- * Writes backups of an open embedded database on request of `npm run backup`, because one process at
- * a time can open it. `close` stops that.
+ * Writes backups of an open embedded database on request of `npm run backup`, because one process
+ * at a time can open it. `close` stops that.
  */
 export async function serveBackups(
   dataDir: string,

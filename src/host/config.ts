@@ -18,7 +18,9 @@ export type Config = {
   filesUrl?: string
   /** Bytes of the largest file that a record may hold. */
   fileLimit: number
-  /** Fill the embedded database with demo data the first time. Never together with `databaseUrl`. */
+  /**
+   * Fill the embedded database with demo data the first time. Never together with `databaseUrl`.
+   */
   demo: boolean
   /** `NODE_ENV=production`. */
   production: boolean

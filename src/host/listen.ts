@@ -24,8 +24,8 @@ const finishWithin = 10_000
 const unnamedHost = 'localhost'
 
 /**
- * The address to listen on (default: all of this machine), the trusted proxies, and milliseconds that
- * a body may take to arrive, and that a response may wait for its reader.
+ * The address to listen on (default: all of this machine), the trusted proxies, and milliseconds
+ * that a body may take to arrive, and that a response may wait for its reader.
  */
 type ListenOptions = {
   host?: string
@@ -67,8 +67,8 @@ export async function listen(
 }
 
 /**
- * Files are large: they may take the five minutes of Node's own limit, while they arrive at this rate
- * (bytes per second).
+ * Files are large: they may take the five minutes of Node's own limit, while they arrive at this
+ * rate (bytes per second).
  */
 const leastFileRate = 1_000
 const isFile = (url = '') => /^\/(import|files)\//.test(url.slice(apiBase.length))

@@ -1,7 +1,10 @@
 import { Undeliverable } from '../service/mail/mailSender.ts'
 import type { DeliverSms } from '../service/sms/smsDelivery.ts'
 
-/** A failed attempt: its reason as the field `failure` of an SMS has it, and the status of the response. */
+/**
+ * A failed attempt: its reason as the field `failure` of an SMS has it, and the status of the
+ * response.
+ */
 class ProviderError extends Error {
   override name = 'ProviderError'
   readonly failure: string

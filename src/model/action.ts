@@ -1,4 +1,6 @@
-/** The actions that `x-entity.api.actions` can name; `src/service/actions/` holds what each does. */
+/**
+ * The actions that `x-entity.api.actions` can name; `src/service/actions/` holds what each does.
+ */
 export const actionNames = [
   'changeOccurrence',
   'chatInbox',

@@ -1,6 +1,9 @@
 import type { QueryFault } from './listQuery.ts'
 
-/** The parts of time that records can be grouped by. `weekday` is 1 (Monday) to 7, `hourOfDay` 0 to 23. */
+/**
+ * The parts of time that records can be grouped by. `weekday` is 1 (Monday) to 7, `hourOfDay` 0 to
+ * 23.
+ */
 export const timeUnits = [
   'hour',
   'day',
@@ -33,8 +36,8 @@ export type AggregateQuery = { group: GroupBy[]; measure: Measure[]; top: number
 
 /**
  * One group. `by` has one part for each field of the query: its value (a key, a code, the first day
- * of the period as `2026-01-01`) with its text, or `other` for the values beyond `top`. `values` has
- * one number for each measure.
+ * of the period as `2026-01-01`) with its text, or `other` for the values beyond `top`. `values`
+ * has one number for each measure.
  */
 export type AggregateGroup = {
   by: ({ value: string | number | boolean | null; text?: string } | { other: true })[]
@@ -54,7 +57,9 @@ const defaultTop = 20
 /** The query parameters of an aggregate, besides those of the list. */
 export const aggregateParameters = ['group', 'measure', 'top', 'zone'] as const
 
-/** An aggregate query as URL parameters: `group=status,startDate:month`, `measure=count,sum:amount`. */
+/**
+ * An aggregate query as URL parameters: `group=status,startDate:month`, `measure=count,sum:amount`.
+ */
 export function encodeAggregate(
   { group, measure, top, zone }: Partial<AggregateQuery>,
   params: URLSearchParams,

@@ -57,8 +57,8 @@ export function rangeTerms(path: string, { from = first, to = last }: PositionRa
 export const termOfAll = '*'
 
 /**
- * The body of a function in PL/pgSQL that returns the terms of all values in `answers`. An index keeps
- * its results: a change needs another name.
+ * The body of a function in PL/pgSQL that returns the terms of all values in `answers`. An index
+ * keeps its results: a change needs another name.
  */
 export const rangeTermsSql = `
 DECLARE

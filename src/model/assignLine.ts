@@ -3,8 +3,8 @@ import type { FieldError, ProblemBody } from './problem.ts'
 /**
  * An assignment of everything that an assign dialog offers: `pick` is the field that it chooses,
  * `record` has the other values of each link, and `except` the values that are left out: keys, or
- * those of a picker whose choices fill several fields (`userId u1`). The query of the request is that
- * of the option list; of a call that the schema declares instead, only `search`.
+ * those of a picker whose choices fill several fields (`userId u1`). The query of the request is
+ * that of the option list; of a call that the schema declares instead, only `search`.
  */
 export type AssignMatching = { pick: string; record: Record<string, unknown>; except?: string[] }
 

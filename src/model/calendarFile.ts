@@ -1,12 +1,12 @@
 /**
- * A time of a calendar file, `yyyy-MM-ddTHH:mm:ss` on the clock of `zone`; without a zone on that of
- * whoever reads the file. `isDay`: a whole day, whose time is midnight.
+ * A time of a calendar file, `yyyy-MM-ddTHH:mm:ss` on the clock of `zone`; without a zone on that
+ * of whoever reads the file. `isDay`: a whole day, whose time is midnight.
  */
 export type CalendarTime = { wallClock: string; zone?: string; isDay: boolean }
 
 /**
- * An event of a calendar file. `rule` is the text of its RRULE, `replaces` the time of a series that
- * it stands for, `minutes` its length where the file does not give its end.
+ * An event of a calendar file. `rule` is the text of its RRULE, `replaces` the time of a series
+ * that it stands for, `minutes` its length where the file does not give its end.
  * Source  RFC 5545 section 3.6.1
  */
 export type CalendarEvent = {
@@ -28,14 +28,15 @@ export type CalendarEvent = {
 type Property = { name: string; params: Map<string, string>; value: string }
 
 /**
- * Reads the events of an iCalendar file; other components are passed over. Undefined: the text is not
- * a calendar. A time that cannot be read is left out.
+ * Reads the events of an iCalendar file; other components are passed over. Undefined: the text is
+ * not a calendar. A time that cannot be read is left out.
  */
 export function readCalendarFile(text: string): CalendarEvent[] | undefined {
   const lines = unfold(text)
   if (!/^BEGIN:VCALENDAR$/i.test(lines[0]?.trim() ?? '')) return undefined
   const events: CalendarEvent[] = []
-  // The components around a line, the innermost last: an alarm within an event has times of its own.
+  // The components around a line, the innermost last: an alarm within an event has times of its
+  // own.
   const open: string[] = []
   let properties: Property[] = []
   /** Closes the components from a depth on; an event that something else closes was cut off. */
@@ -62,7 +63,9 @@ export function readCalendarFile(text: string): CalendarEvent[] | undefined {
   return events
 }
 
-/** The lines of a file; long ones are folded: a line that begins with a space continues the last. */
+/**
+ * The lines of a file; long ones are folded: a line that begins with a space continues the last.
+ */
 const unfold = (text: string): string[] =>
   text
     .replace(/^\uFEFF/, '')

@@ -41,8 +41,8 @@ const windowsZones: Record<string, string> = {
 }
 
 /**
- * The IANA time zone that a calendar file names: by that name, with the address of a registry before
- * it, or as Windows names it. Undefined: it is not known.
+ * The IANA time zone that a calendar file names: by that name, with the address of a registry
+ * before it, or as Windows names it. Undefined: it is not known.
  */
 export function findZone(name: string): string | undefined {
   const path = /[A-Z][A-Za-z_]+(?:\/[A-Za-z_+-]+){1,2}$/.exec(name)?.[0]

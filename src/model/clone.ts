@@ -5,8 +5,8 @@ import type { Field } from './field.ts'
 
 /**
  * Whether a copy starts without the original's value: the schema says so, the value is unique, only
- * actions change it, or its own limit no longer allows it (a start date that has passed). `today` is
- * the person's date, `yyyy-MM-dd`.
+ * actions change it, or its own limit no longer allows it (a start date that has passed). `today`
+ * is the person's date, `yyyy-MM-dd`.
  */
 export const startsFresh = (
   entity: Pick<Entity, 'clone'>,
@@ -25,8 +25,8 @@ export const startsFresh = (
   }) !== undefined
 
 /**
- * The field whose value a record lacks to be copied, with the message that says so; undefined: it can
- * be copied.
+ * The field whose value a record lacks to be copied, with the message that says so; undefined: it
+ * can be copied.
  * Source  FORM-07, VAL-45
  */
 export const lacksForClone = (

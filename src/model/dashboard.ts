@@ -14,8 +14,8 @@ export type ElementKind = (typeof elementKinds)[number]
 
 /**
  * One element of a dashboard, as its file says it. `group` and `measure` are those of an aggregate
- * (`startDate:month`, `sum:amount`), `filter` is a list filter (`{ "status": "ACTIVE" }`), whose values
- * are texts, lists of them, and a group of conditions under `where`.
+ * (`startDate:month`, `sum:amount`), `filter` is a list filter (`{ "status": "ACTIVE" }`), whose
+ * values are texts, lists of them, and a group of conditions under `where`.
  */
 export type DashboardElement = {
   name: string
@@ -32,8 +32,8 @@ export type DashboardElement = {
   /** A call that counts by values (`GET security/userRoles/count`), instead of an aggregate. */
   call?: string
   /**
-   * The list that a group leads to, if not that of the entity; `{value}` in a filter is the value of
-   * the first group.
+   * The list that a group leads to, if not that of the entity; `{value}` in a filter is the value
+   * of the first group.
    */
   list?: { entity: string; filter: Record<string, string> }
   text?: string

@@ -52,8 +52,8 @@ function limitsOf(bound: DateBound, scope: BoundScope): Limit[] {
 }
 
 /**
- * Below zero: `value` is before the limit. An instant is compared with a day by its date in the time
- * zone, or in UTC.
+ * Below zero: `value` is before the limit. An instant is compared with a day by its date in the
+ * time zone, or in UTC.
  */
 function compare(value: string | number, limit: string | number, zone?: string): number {
   if (typeof value === 'number' && typeof limit === 'number') return value - limit

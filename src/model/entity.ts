@@ -125,9 +125,9 @@ export type RowAction = 'edit' | 'delete' | 'clone'
 
 /**
  * An endpoint that people call for one record by a button. `call` is `VERB path` under the base;
- * `params` are templates over the record. With `set` it is a transition: it sets these values on all
- * records of a body of keys that meet `when`, so lists offer it for selected records too. With `to`
- * it opens that page, a template over the record, and calls nothing.
+ * `params` are templates over the record. With `set` it is a transition: it sets these values on
+ * all records of a body of keys that meet `when`, so lists offer it for selected records too. With
+ * `to` it opens that page, a template over the record, and calls nothing.
  */
 export type RowCall = {
   name: string
@@ -147,9 +147,9 @@ export type RowCall = {
 export type Series = { start: string; end: string; recurrence: string; zone: string }
 
 /**
- * How a list shows its records: rows of a table, cards, cards in a column for each value of a field,
- * a calendar by a date and the one that ends it, each record below the one of the same entity that its
- * field refers to, or settings as one form.
+ * How a list shows its records: rows of a table, cards, cards in a column for each value of a
+ * field, a calendar by a date and the one that ends it, each record below the one of the same
+ * entity that its field refers to, or settings as one form.
  */
 export type ListLayout =
   | { kind: 'table' }
@@ -160,8 +160,9 @@ export type ListLayout =
   | ({ kind: 'settings' } & SettingsSpec)
 
 /**
- * Settings as one form: the fields with the key and the value of a record, the calls that read those
- * that apply at a branch and reveal a masked one, and the label of the input of each key, in order.
+ * Settings as one form: the fields with the key and the value of a record, the calls that read
+ * those that apply at a branch and reveal a masked one, and the label of the input of each key, in
+ * order.
  */
 export type SettingsSpec = {
   key: string
@@ -229,8 +230,8 @@ export type FormSpec = {
 /** What a copy takes over from its original, and what it does not. */
 export type CloneSpec = {
   /**
-   * The links whose records a copy takes over, each with the field that refers to the record. Absent:
-   * the links that the record itself holds.
+   * The links whose records a copy takes over, each with the field that refers to the record.
+   * Absent: the links that the record itself holds.
    */
   links?: { entity: string; here: string }[]
   /** Fields that a copy starts without, besides unique ones. */
@@ -264,9 +265,10 @@ export type AssignSpec = {
 }
 
 /**
- * How the removal of a link is called on one of its sides. `unassign`: both records stay, only their
- * link ends; `delete`: the linked record itself is deleted (a value of a look-up). The texts replace
- * the usual ones of that word: `{name}` is the record at the other end, `{owner}` the open one.
+ * How the removal of a link is called on one of its sides. `unassign`: both records stay, only
+ * their link ends; `delete`: the linked record itself is deleted (a value of a look-up). The texts
+ * replace the usual ones of that word: `{name}` is the record at the other end, `{owner}` the open
+ * one.
  */
 export type RemovalSpec = { as: 'unassign' | 'delete' } & Partial<Record<RemovalText, string>>
 
@@ -315,8 +317,8 @@ export type Entity = {
   /** Records may have properties that the schema does not name. */
   open?: true
   /**
-   * What records keep as a body has it: white space around texts, empty texts and null, what is inside
-   * objects and lists, and absent values, which a default does not replace.
+   * What records keep as a body has it: white space around texts, empty texts and null, what is
+   * inside objects and lists, and absent values, which a default does not replace.
    */
   literal?: { space?: true; empty?: true; parts?: true; absent?: true }
   name: string
@@ -383,8 +385,8 @@ export type Entity = {
   /** The time of a record that decides whether people who left read it. */
   visibleUntilLeft?: string
   /**
-   * Records written to a person are read by those who may see that person named: the text in `field`
-   * is the person's `by`, in the entity of accounts.
+   * Records written to a person are read by those who may see that person named: the text in
+   * `field` is the person's `by`, in the entity of accounts.
    */
   writtenTo?: { field: string; entity: string; by: string }
   /** Records are deleted after so many days: `days` is a field of the client's own record, `of`. */

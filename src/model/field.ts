@@ -42,8 +42,8 @@ export type OptionsCall = {
 }
 
 /**
- * The record whose time zone counts: the field that refers to it, its entity, and there the field of
- * the time zone and that of the address which stands in for it.
+ * The record whose time zone counts: the field that refers to it, its entity, and there the field
+ * of the time zone and that of the address which stands in for it.
  */
 export type ZoneReference = { reference: string; entity: string; field: string; address?: string }
 
@@ -56,21 +56,21 @@ export type Reference = {
   /**
    * What a record must have to be chosen, by path: a field of the other entity, or a path through a
    * link to it (`site-form.siteId`), whose conditions one link must meet together. Values are
-   * templates over the current record (`{siteId}`); a condition whose field is empty does not apply.
-   * Pickers offer and the service accepts only these records.
+   * templates over the current record (`{siteId}`); a condition whose field is empty does not
+   * apply. Pickers offer and the service accepts only these records.
    */
   where?: Record<string, string>
   /**
-   * Show the text as a badge instead of a link; `colours` maps a text to a colour. Absent colours are
-   * those of the field that the other entity displays.
+   * Show the text as a badge instead of a link; `colours` maps a text to a colour. Absent colours
+   * are those of the field that the other entity displays.
    */
   as?: 'badge'
   colours?: BadgeColours
   /** Links lead to the list of the other entity instead of the detail of its record. */
   linkTo?: 'list'
   /**
-   * The record grants what the other one contains (a role). Pickers offer only those that the person
-   * may grant, at the site in the field of this name.
+   * The record grants what the other one contains (a role). Pickers offer only those that the
+   * person may grant, at the site in the field of this name.
    */
   grants?: string
   /** The text of the assign button that is shown if there is no value. */
@@ -85,8 +85,8 @@ export type Reference = {
    */
   cyclic?: true
   /**
-   * The label of the tab of the other entity that lists the records that refer to it; false: no such
-   * tab. Default: the plural of this entity, if the other one does not name its tabs.
+   * The label of the tab of the other entity that lists the records that refer to it; false: no
+   * such tab. Default: the plural of this entity, if the other one does not name its tabs.
    */
   tab?: string | false
   /**
@@ -236,8 +236,8 @@ export type Field = FieldTraits & {
   /** No two records of a client, or of all clients, have the same value. */
   unique?: true | 'everywhere'
   /**
-   * Part of forms, never stored: a checkbox that shows other fields, or the password that an account
-   * has so far.
+   * Part of forms, never stored: a checkbox that shows other fields, or the password that an
+   * account has so far.
    */
   virtual?: true
   /** The previous name of the field: its column is renamed, not dropped. */
@@ -264,12 +264,14 @@ export type Field = FieldTraits & {
   /** Lists of objects: the field whose value at most one of them has. */
   uniqueBy?: string
   /**
-   * How a form shows the choices: `radio` and `checkboxes` show all of them; yes or no: `yesNo` is two
-   * radio buttons, `switch` a switch; files: `audio` can be recorded; lists of objects: `table` has a row for each. Absent: a
-   * select, a checkbox, one object below the other.
+   * How a form shows the choices: `radio` and `checkboxes` show all of them; yes or no: `yesNo` is
+   * two radio buttons, `switch` a switch; files: `audio` can be recorded; lists of objects: `table`
+   * has a row for each. Absent: a select, a checkbox, one object below the other.
    */
   as?: 'radio' | 'checkboxes' | 'yesNo' | 'switch' | 'audio' | 'table'
-  /** Files: the types that are allowed, as in the attribute of an HTML input (`image/*`, `.pdf`). */
+  /**
+   * Files: the types that are allowed, as in the attribute of an HTML input (`image/*`, `.pdf`).
+   */
   accept?: string[]
   /** Files: the largest size in megabytes of 1,000,000 bytes, within the limit of the service. */
   maxSize?: number
@@ -302,8 +304,8 @@ export type Field = FieldTraits & {
   /** The type of each scalar of a list. */
   item?: Field
   /**
-   * JSON: what the value consists of, by the name of a generated definition that forms load when the
-   * value is opened. `list`: the value is a list of such values. Absent: any JSON.
+   * JSON: what the value consists of, by the name of a generated definition that forms load when
+   * the value is opened. `list`: the value is a list of such values. Absent: any JSON.
    */
   definition?: { name: string; list?: true }
   /** JSON: a value that the schema allows, for demo records; null: not needed. */

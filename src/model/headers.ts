@@ -17,7 +17,9 @@ export const headerNames = {
   version: 'etag',
   /** Request: a write with the same key runs once. */
   idempotencyKey: 'idempotency-key',
-  /** Request: `1` if no person caused the call, so that it does not count as a use of the session. */
+  /**
+   * Request: `1` if no person caused the call, so that it does not count as a use of the session.
+   */
   background: 'x-background',
   /** Request: the public key of an application at the realtime endpoint. */
   publicKey: 'x-api-key',

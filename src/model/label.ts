@@ -31,8 +31,8 @@ export function humanise(name: string): string {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * A title that is short enough for a name; some public schemas have sentences as titles. Tools write
- * "The Author Schema" for the property `author`.
+ * A title that is short enough for a name; some public schemas have sentences as titles. Tools
+ * write "The Author Schema" for the property `author`.
  */
 export const shortTitle = (title: unknown): string | undefined => {
   const text = typeof title === 'string' ? title.trim().replace(/^The (.+) Schema$/, '$1') : ''

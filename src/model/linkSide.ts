@@ -15,7 +15,9 @@ export function getSide(link: Entity, field: string): LinkSide {
   return side
 }
 
-/** The side of a plain reference: the tab has the list of the entity, without what all rows share. */
+/**
+ * The side of a plain reference: the tab has the list of the entity, without what all rows share.
+ */
 function referenceSide(entity: Entity, name: string): LinkSide | undefined {
   const reference = !entity.link && findField(entity, name)?.reference
   if (!reference) return undefined

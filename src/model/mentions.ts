@@ -5,8 +5,8 @@ const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{M}\p{N}_]/u.test(character)
 
 /**
- * The mentions of people in a text, in order: `@` and a whole name. Of two names that fit, the longer
- * one counts, and `@` within a word (an e-mail address) mentions nobody.
+ * The mentions of people in a text, in order: `@` and a whole name. Of two names that fit, the
+ * longer one counts, and `@` within a word (an e-mail address) mentions nobody.
  */
 export function mentionsIn(text: string, names: string[]): Mention[] {
   const longestFirst = names.filter(Boolean).toSorted((a, b) => b.length - a.length)

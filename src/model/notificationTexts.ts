@@ -4,7 +4,9 @@ import type { LanguageCode } from './language.ts'
 export const notificationKinds = ['REMINDER', 'OVERDUE', 'TEAM_OVERDUE', 'MENTION'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** The e-mails and SMS of events that people need not get; those about their account they always do. */
+/**
+ * The e-mails and SMS of events that people need not get; those about their account they always do.
+ */
 export const eventMessageKinds = ['DOCUMENT_MESSAGE', 'TASK_MESSAGE', 'EVENT_MESSAGE'] as const
 export type EventMessageKind = (typeof eventMessageKinds)[number]
 

@@ -82,7 +82,9 @@ export function nextStarts(series: Series, from: string, maximum: number): strin
   return starts
 }
 
-/** Searches for dates; the library gives up with an error where no date fits, such as "30 February". */
+/**
+ * Searches for dates; the library gives up with an error where no date fits, such as "30 February".
+ */
 function whileFound(search: () => void): void {
   try {
     search()

@@ -4,8 +4,8 @@ import type { OptionsCall } from './field.ts'
 type Values = Record<string, unknown>
 
 /**
- * The parameters of a call that a schema declares, from templates over `record`. A parameter without
- * a value is omitted; a list is comma-joined (API-COM-10).
+ * The parameters of a call that a schema declares, from templates over `record`. A parameter
+ * without a value is omitted; a list is comma-joined (API-COM-10).
  */
 export function callParams(params: Record<string, string>, record: Values): [string, string][] {
   const text = (name: string) => {
@@ -20,7 +20,10 @@ export function callParams(params: Record<string, string>, record: Values): [str
     .filter(([, value]) => value)
 }
 
-/** A returned row as an option. API-SITE-08: some operations return text and value, some name and webId. */
+/**
+ * A returned row as an option. API-SITE-08: some operations return text and value, some name and
+ * webId.
+ */
 export const optionOfRow = ({ value, text }: Pick<OptionsCall, 'value' | 'text'>, row: Values) => ({
   ...row,
   text: String(row[text] ?? row['name'] ?? ''),
@@ -49,8 +52,8 @@ export function optionValue(
 }
 
 /**
- * The record values that a picked option of a call sets: the field itself, or the one that it fills.
- * Empty for no option. Without a call, the value is that of the field.
+ * The record values that a picked option of a call sets: the field itself, or the one that it
+ * fills. Empty for no option. Without a call, the value is that of the field.
  */
 export function valuesOfPicked(
   call: OptionsCall | undefined,

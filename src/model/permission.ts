@@ -104,8 +104,8 @@ function findSites(grants: Grants, code: string): PermittedSites {
 /**
  * Where a permission comes from: a role, or without `roleName` a custom permission. `codes` are the
  * codes that grant it. `denied`: the role has such a code, but denies this permission. `sites` are
- * those where the person holds the role, or for which the custom permission was given; `everywhere`:
- * it applies at all sites of the client.
+ * those where the person holds the role, or for which the custom permission was given;
+ * `everywhere`: it applies at all sites of the client.
  */
 export type PermissionSource = {
   roleName?: string
@@ -167,8 +167,8 @@ const roleSource = (
 })
 
 /**
- * Whether a person has a full code at a site, as the guard decides it, and everything that grants or
- * denies it there.
+ * Whether a person has a full code at a site, as the guard decides it, and everything that grants
+ * or denies it there.
  */
 export function explainPermission(
   grants: Grants,

@@ -52,8 +52,8 @@ export function permissionItems(
 }
 
 /**
- * The parts of a permission code; `*` stands for all of a part. `isWhole`: the code has an action, which
- * those of custom permissions have not.
+ * The parts of a permission code; `*` stands for all of a part. `isWhole`: the code has an action,
+ * which those of custom permissions have not.
  */
 export function codeParts(code: string): {
   area: string
@@ -68,8 +68,8 @@ export function codeParts(code: string): {
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
 
 /**
- * A permission in English words: "Branches: read", "All of Dashboard: read", "Everything"; without an
- * action, "Branches". The console has these words in each language.
+ * A permission in English words: "Branches: read", "All of Dashboard: read", "Everything"; without
+ * an action, "Branches". The console has these words in each language.
  */
 export function permissionWords(code: string): string {
   const { area, item, action, isWhole } = codeParts(code)

@@ -12,8 +12,9 @@ export type RecurrenceUnit = (typeof recurrenceUnits)[number]
 export type RuleWeekday = { day: Weekday; nth?: number }
 
 /**
- * A recurrence rule. `until`: the last day, `yyyy-MM-dd`, or instant, `yyyy-MM-ddTHH:mm:ssZ`; `except`: the starts that are left out, as
- * wall-clock times `yyyy-MM-ddTHH:mm:ss`. Absent parts follow the first start.
+ * A recurrence rule. `until`: the last day, `yyyy-MM-dd`, or instant, `yyyy-MM-ddTHH:mm:ssZ`;
+ * `except`: the starts that are left out, as wall-clock times `yyyy-MM-ddTHH:mm:ss`. Absent parts
+ * follow the first start.
  * Source  RFC 5545 section 3.3.10
  */
 export type Recurrence = {
@@ -130,8 +131,8 @@ export function printRule(rule: Recurrence): string {
 }
 
 /**
- * A rule whose dates move from one start to another, both wall-clock times: its weekday or day of the
- * month moves too, and the times that it leaves out.
+ * A rule whose dates move from one start to another, both wall-clock times: its weekday or day of
+ * the month moves too, and the times that it leaves out.
  */
 export function movedRule(rule: Recurrence, from: string, to: string): Recurrence {
   const days = (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / millisecondsInDay

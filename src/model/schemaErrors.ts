@@ -18,7 +18,9 @@ export type Issue = {
   of?: Field
   label: string
   code: string
-  /** The path leads through one of several alternatives, which may name the same field differently. */
+  /**
+   * The path leads through one of several alternatives, which may name the same field differently.
+   */
   inChoice?: true
   params?: Record<string, string | number>
 }

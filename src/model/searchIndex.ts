@@ -6,10 +6,11 @@ import { searchTextOf } from './searchText.ts'
 import type { Table, TableIndex, TablePolicy } from './table.ts'
 
 /**
- * The roles that search tables. They see only the keys of their client's rows and, while a setting of
- * theirs has a term, only of the rows that match it: `app.term` a pattern of ILIKE, `app.answers` a
- * predicate of jsonpath, `app.ranges` terms of ranges as an array. PostgreSQL does not know how many rows such a policy matches, so each role
- * has one: of two it might use the index of the one that matches everything.
+ * The roles that search tables. They see only the keys of their client's rows and, while a setting
+ * of theirs has a term, only of the rows that match it: `app.term` a pattern of ILIKE,
+ * `app.answers` a predicate of jsonpath, `app.ranges` terms of ranges as an array. PostgreSQL does
+ * not know how many rows such a policy matches, so each role has one: of two it might use the index
+ * of the one that matches everything.
  */
 export const searchRoles = {
   text: 'branchdesk_search',
@@ -21,10 +22,10 @@ type SearchRole = (typeof searchRoles)[keyof typeof searchRoles]
 type Search = { index: TableIndex; policy: TablePolicy }
 
 /**
- * The indexes and the policies that find a term, or answers, in a table of one client's rows without
- * reading all rows. Under row-level security PostgreSQL uses an index only for leakproof operators,
- * and neither ILIKE nor those of JSON are leakproof. A condition that is itself a policy is not
- * restricted in this way.
+ * The indexes and the policies that find a term, or answers, in a table of one client's rows
+ * without reading all rows. Under row-level security PostgreSQL uses an index only for leakproof
+ * operators, and neither ILIKE nor those of JSON are leakproof. A condition that is itself a policy
+ * is not restricted in this way.
  */
 export function searchOf(entity: Entity, table: string): Search[] {
   const text = searchTextOf(entity)

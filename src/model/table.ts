@@ -21,8 +21,8 @@ export const packedColumn = 'packed_fields'
 export type ColumnValues = { [path: string]: string[] }
 
 /**
- * One column. `default` is SQL text; `renamedFrom` the column's previous name; `values` are those of
- * an enumeration, stored as the column's comment. `field` is the name of its field in records.
+ * One column. `default` is SQL text; `renamedFrom` the column's previous name; `values` are those
+ * of an enumeration, stored as the column's comment. `field` is the name of its field in records.
  */
 export type TableColumn = {
   name: string
@@ -36,8 +36,8 @@ export type TableColumn = {
 
 /**
  * One index. `parts` are SQL expressions; `fields` are the record's fields that the message of a
- * violated unique index names. `nullsEqual`: two missing values count as equal. `search`: an index of
- * a search role, which needs the extensions pg_trgm and btree_gin.
+ * violated unique index names. `nullsEqual`: two missing values count as equal. `search`: an index
+ * of a search role, which needs the extensions pg_trgm and btree_gin.
  */
 export type TableIndex = {
   name: string
@@ -442,8 +442,8 @@ export function printColumn(column: TableColumn): string {
 }
 
 /**
- * The values of enumerations as the comment of their column: a JSON array, or an object with an array
- * for each path.
+ * The values of enumerations as the comment of their column: a JSON array, or an object with an
+ * array for each path.
  */
 export const printValues = (table: Table, { name, values }: TableColumn): string[] =>
   values

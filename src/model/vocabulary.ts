@@ -15,7 +15,9 @@ export type Keyword = {
 /** What is seen on a picture, in words, and its size in pixels. */
 export type Picture = { alt: string; width: number; height: number }
 
-/** The pictures of the vocabulary by their names: files of docs/pictures without the end `.webp`. */
+/**
+ * The pictures of the vocabulary by their names: files of docs/pictures without the end `.webp`.
+ */
 export type Pictures = Record<string, Picture>
 
 /** The keyword at which each picture is shown, the first of those that it belongs to. */

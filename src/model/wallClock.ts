@@ -1,9 +1,9 @@
 import { millisecondsInDay } from 'date-fns/constants'
 
 /**
- * The instant of a wall-clock time in a time zone, or in that of the browser, whose calendar knows the
- * offsets. A time that does not exist is read with the offset before the gap, of two equal times it is
- * the first.
+ * The instant of a wall-clock time in a time zone, or in that of the browser, whose calendar knows
+ * the offsets. A time that does not exist is read with the offset before the gap, of two equal
+ * times it is the first.
  * Source  RFC 5545 section 3.3.5
  */
 export function instantOfWallClock(wallClock: string, timeZone?: string): string {

@@ -9,8 +9,8 @@ function Progress({ value }: DisplayProps) {
 }
 
 /**
- * The answers of a document are filled in and read in a tab, its files are listed in another, and its
- * progress is a share. All else is generated.
+ * The answers of a document are filled in and read in a tab, its files are listed in another, and
+ * its progress is a share. All else is generated.
  */
 export const columns = { progress: Progress }
 export const displays = { progress: Progress }

@@ -31,8 +31,8 @@ export type ServiceConfig = {
   /** How many realtime streams a person may have open at each instance; 20 by default. */
   openStreams?: number
   /**
-   * Whether the accounts of the demo may sign in with its public password, and an Admin may read the
-   * outbox.
+   * Whether the accounts of the demo may sign in with its public password, and an Admin may read
+   * the outbox.
    */
   demo: boolean
   /** Bytes; 1 MiB by default. */

@@ -139,7 +139,9 @@ export const invalid = ({ errors, entity }: { errors: FieldError[]; entity?: str
     ? new Problem(400, 'VALIDATION', errors[0]!.message, { errors, params })
     : several({ ...params, errors })
 }
-/** An upload that its field does not allow, or that could not be stored: the message is the field's. */
+/**
+ * An upload that its field does not allow, or that could not be stored: the message is the field's.
+ */
 export const refusedFile = ({
   status,
   error,
@@ -169,8 +171,8 @@ export const conflict = problem<EntityFacts>('CONFLICT', 409)
 export const permissionChanged = problem('CONFLICT', 409, 'PERMISSION_CHANGED')
 export const movedMeanwhile = problem<EntityFacts>('MOVED', 409)
 /**
- * `fields` are labels, `names` the fields they belong to. `ownMessage` is the schema's own message and
- * `textKey` the key of its translations.
+ * `fields` are labels, `names` the fields they belong to. `ownMessage` is the schema's own message
+ * and `textKey` the key of its translations.
  */
 export const duplicate = ({
   ownMessage,

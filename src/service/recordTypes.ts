@@ -18,8 +18,8 @@ export type FieldOf<Name extends EntityName> =
   | 'webId'
 
 /**
- * A record of a known entity: a field that its schema does not have does not compile. The values are
- * unknown, because a request may contain any.
+ * A record of a known entity: a field that its schema does not have does not compile. The values
+ * are unknown, because a request may contain any.
  */
 export type RecordOf<Name extends EntityName> = WireRecord<FieldOf<Name>>
 

@@ -168,7 +168,9 @@ const refuseOversized =
 /** Milliseconds for which a write that found the disk full makes the service not ready. */
 const diskFullLasts = 60_000
 
-/** Remembers that a write found the disk full: reads still work then, so that a ping cannot tell. */
+/**
+ * Remembers that a write found the disk full: reads still work then, so that a ping cannot tell.
+ */
 function createDiskFullNote() {
   let until = 0
   return { note: () => void (until = Date.now() + diskFullLasts), holds: () => Date.now() < until }

@@ -95,7 +95,9 @@ function problemsOf(entity: Entity): Partial<ProblemBody>[] {
   ].map((problem) => problem.body())
 }
 
-/** Names that only the source has: of properties (`siteId`), of entities (`user-site`), and codes. */
+/**
+ * Names that only the source has: of properties (`siteId`), of entities (`user-site`), and codes.
+ */
 function internalNames(entity: Entity): RegExp {
   const names = [
     ...entities.map(({ name }) => name).filter((name) => name.includes('-')),

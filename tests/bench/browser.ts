@@ -60,8 +60,8 @@ const slowestBudget = 40
 const requestsBudget = 15
 
 /**
- * How long people wait for the console, against a bare list by react-admin in front of the same service.
- * The visits of the two alternate, so that both run under the same load.
+ * How long people wait for the console, against a bare list by react-admin in front of the same
+ * service. The visits of the two alternate, so that both run under the same load.
  */
 export async function measureBrowser(): Promise<Figure[]> {
   await ensureBuilt()

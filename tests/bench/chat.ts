@@ -24,11 +24,12 @@ type Person = { key: string; token: string }
 type Reader = { arrived: (message: { text: string }) => void }
 
 /**
- * What readers of conversations wait for, with two instances of the service on one PostgreSQL. All of them and the
- * readers share one machine: the instances need up to 9 ms of processor time for a message and its ten readers, which is
- * half a processor at this rate. Where other programs leave less, messages queue, and the waits tell about the machine.
- * Most of that time goes to the connections to the database, then to the statement that each reader's rights make of the
- * same read.
+ * What readers of conversations wait for, with two instances of the service on one PostgreSQL. All
+ * of them and the readers share one machine: the instances need up to 9 ms of processor time for a
+ * message and its ten readers, which is half a processor at this rate. Where other programs leave
+ * less, messages queue, and the waits tell about the machine. Most of that time goes to the
+ * connections to the database, then to the statement that each reader's rights make of the same
+ * read.
  */
 export const measureChat = (): Promise<Figure[]> =>
   withPostgres(async (environment) => {

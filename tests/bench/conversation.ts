@@ -35,7 +35,9 @@ export async function measureConversation(): Promise<Figure[]> {
   }
 }
 
-/** Adds messages to a conversation of the demo, by its first participant; all but the last are read. */
+/**
+ * Adds messages to a conversation of the demo, by its first participant; all but the last are read.
+ */
 async function fillMessages(folder: string): Promise<void> {
   const database = await openEmbeddedDatabase(folder)
   await database.admin(async (sql) => {

@@ -147,7 +147,9 @@ async function compare(
   ]
 }
 
-/** Two years of activity of eight types, and of documents at all branches and of all forms of Acme. */
+/**
+ * Two years of activity of eight types, and of documents at all branches and of all forms of Acme.
+ */
 async function fill(database: Database): Promise<void> {
   await database.admin(async (sql) => {
     await sql(`SELECT set_config('app.client', 'acme', true)`)

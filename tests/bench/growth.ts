@@ -22,10 +22,10 @@ const tolerance = 10
 type Times = { first: number; later: number }
 
 /**
- * Which calls take longer with 10,000 branches, 1,000,000 users and 10,000,000 rows of activity than
- * over a small database, on PostgreSQL. Needs 12 GB of disk and about 20 minutes, so that it is part
- * of the bench only where it is named: `npm run bench -- growth`. `BENCH_GROWTH` divides the numbers
- * of rows.
+ * Which calls take longer with 10,000 branches, 1,000,000 users and 10,000,000 rows of activity
+ * than over a small database, on PostgreSQL. Needs 12 GB of disk and about 20 minutes, so that it
+ * is part of the bench only where it is named: `npm run bench -- growth`. `BENCH_GROWTH` divides
+ * the numbers of rows.
  */
 export async function measureGrowthOfRows(): Promise<Figure[]> {
   return withPostgres(async (environment) => {

@@ -16,7 +16,8 @@ const budget = 1_000
 
 /**
  * The list of users and the branch switcher of an organisation with 10,000 people and 1,000
- * branches, in Chromium against the running product; and how soon a console follows its permissions.
+ * branches, in Chromium against the running product; and how soon a console follows its
+ * permissions.
  */
 export async function measurePeople(): Promise<Figure[]> {
   console.log('Building the product, with 10,000 people at 1,000 branches …')

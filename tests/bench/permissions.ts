@@ -9,8 +9,8 @@ const budget = 2_000
 const permissionCode = `${permissionPrefix}:INTEGRATIONS:DEVICES:READ`
 
 /**
- * How long it takes until an open console follows a changed permission of its role: from the request
- * that changes it to the menu without, and again with, the entry.
+ * How long it takes until an open console follows a changed permission of its role: from the
+ * request that changes it to the menu without, and again with, the entry.
  */
 export async function measurePermissions(browser: Browser, address: string): Promise<Figure[]> {
   const call = await callAsAdmin(address)

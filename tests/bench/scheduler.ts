@@ -17,8 +17,8 @@ const [renderBudget, taskBudget] = [200, 50]
 const longestRange = 44
 
 /**
- * The board of tasks with 5,000 occurrences in a month of 300 branches: from the arrival of the data
- * until the tasks are painted, and the longest task of the main thread while one is dragged.
+ * The board of tasks with 5,000 occurrences in a month of 300 branches: from the arrival of the
+ * data until the tasks are painted, and the longest task of the main thread while one is dragged.
  */
 export async function measureScheduler(): Promise<Figure[]> {
   await ensureBuilt()
@@ -50,8 +50,8 @@ export async function measureScheduler(): Promise<Figure[]> {
 }
 
 /**
- * For each branch of the bench a task on two weekdays of every week, and eight tasks that happen once,
- * spread over this month: 5,000 occurrences in the month, and more in the weeks around it.
+ * For each branch of the bench a task on two weekdays of every week, and eight tasks that happen
+ * once, spread over this month: 5,000 occurrences in the month, and more in the weeks around it.
  */
 async function fillTasks(database: Database): Promise<void> {
   await database.admin(async (sql) => {
@@ -156,8 +156,8 @@ async function measureDrag(page: Page, view: string): Promise<Figure> {
 }
 
 /**
- * Runs in the page from its start. `paintAfterData` resolves with the milliseconds from the arrival of
- * the last occurrences until an element is painted; `longestTask` with the longest task since
+ * Runs in the page from its start. `paintAfterData` resolves with the milliseconds from the arrival
+ * of the last occurrences until an element is painted; `longestTask` with the longest task since
  * `watchTasks`, at least that of a frame.
  */
 function watchData() {

@@ -56,8 +56,8 @@ function countShifts() {
 }
 
 /**
- * Runs in the page: scrolls a box down (1) or up (-1) a little further in every frame, faster and faster,
- * and measures the time between frames.
+ * Runs in the page: scrolls a box down (1) or up (-1) a little further in every frame, faster and
+ * faster, and measures the time between frames.
  */
 export async function scrollThrough({
   selector,

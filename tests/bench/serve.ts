@@ -5,7 +5,9 @@ import { createProduct } from '../../src/host/product.ts'
 import type { Database } from '../../src/service/database/database.ts'
 import { createMemoryStore } from '../../src/service/files/memoryStore.ts'
 
-/** Serves a database over HTTP as the product does, without pages and log. Closes the database, too. */
+/**
+ * Serves a database over HTTP as the product does, without pages and log. Closes the database, too.
+ */
 export async function serve(
   database: Database,
   config: ReturnType<typeof readConfig>,

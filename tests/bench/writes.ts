@@ -40,9 +40,9 @@ const slowCommits: Compared[] = [
 
 /**
  * What people who write cost those who read: lists beside updates and creates, and calls beside
- * those to a service of nothing but Hono and the bare statement (`throughput/reference.ts`), over as
- * many connections, also where each commit takes 5 ms. Caller, service and reference are processes
- * of their own.
+ * those to a service of nothing but Hono and the bare statement (`throughput/reference.ts`), over
+ * as many connections, also where each commit takes 5 ms. Caller, service and reference are
+ * processes of their own.
  */
 export async function measureWrites(): Promise<Figure[]> {
   return [

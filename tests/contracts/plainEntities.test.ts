@@ -84,8 +84,9 @@ const fieldsOf = (choose: (entity: Entity) => Field[]) =>
   })
 
 /**
- * Of the fields that `choose` takes, those of an entity that stand for others: one field of each kind and shape, which holds for
- * one number of a large record as for the others; of all schemas together, or of each with `npm test -- --all`.
+ * Of the fields that `choose` takes, those of an entity that stand for others: one field of each
+ * kind and shape, which holds for one number of a large record as for the others; of all schemas
+ * together, or of each with `npm test -- --all`.
  */
 function oneOfEach(entity: Entity, choose: (entity: Entity) => Field[]): Field[] {
   const seen = new Set<string>()

@@ -7,8 +7,8 @@ import { openWindow } from './openWindow.ts'
 import type { Window, WindowOptions } from './openWindow.ts'
 
 /**
- * Theme, width and height in which axe visits the screens: by default the one that has both the dark
- * colours and the narrow layout. The stories run axe on screens in other looks, too.
+ * Theme, width and height in which axe visits the screens: by default the one that has both the
+ * dark colours and the narrow layout. The stories run axe on screens in other looks, too.
  */
 export const looks = someOf(1, [
   ['theme-dark', 390, 844],

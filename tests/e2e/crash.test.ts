@@ -10,7 +10,8 @@ import { testsAll } from '../../scripts/testScope.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-crash-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// By default pglite.test.ts kills the writer of the embedded database, and kills.test.ts whole instances.
+// By default pglite.test.ts kills the writer of the embedded database, and kills.test.ts whole
+// instances.
 test.runIf(testsAll())(
   'a process is killed while it writes: everything it acknowledged is there after the next start',
   async () => {

@@ -8,8 +8,8 @@ const limit = 15
 const disposable = { disposable: true }
 
 /**
- * Notes in every page of the window when the first row of a table appears, and whether the placeholder
- * of the whole console was shown before.
+ * Notes in every page of the window when the first row of a table appears, and whether the
+ * placeholder of the whole console was shown before.
  */
 const watchRows = ({ page }: Window) =>
   page.addInitScript(() => {
@@ -50,8 +50,8 @@ const independent = [
 ]
 
 /**
- * Holds back the responses to all independent requests until each of them was sent: a request that waits
- * for the response to another is never sent. Resolves once all were.
+ * Holds back the responses to all independent requests until each of them was sent: a request that
+ * waits for the response to another is never sent. Resolves once all were.
  */
 async function holdUntilAllAreSent({ page }: Window): Promise<void> {
   const held = new Map<string, Route>()

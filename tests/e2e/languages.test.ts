@@ -9,7 +9,10 @@ import { comeBack, openGuest } from './console.ts'
 import { englishOnly, leftoversOn, textsIn, type Translated } from './leftovers.ts'
 import { callAs, makeBranch, productAddress } from './service.ts'
 
-/** The screens of entities that together have every feature; with `npm test -- --all` of every entity. */
+/**
+ * The screens of entities that together have every feature; with `npm test -- --all` of every
+ * entity.
+ */
 const archetypes = chooseArchetypes(entities)
 const menu = manifest.filter(
   (entry) => entry.menu && (testsAll() || archetypes.includes(entry.name)),
@@ -62,8 +65,8 @@ async function speak(page: Page, language: Translated): Promise<Set<string>> {
 }
 
 /**
- * The languages in which the screens are visited. A language has every message, or it does not compile: a text that is written
- * in the code instead is found in any of them.
+ * The languages in which the screens are visited. A language has every message, or it does not
+ * compile: a text that is written in the code instead is found in any of them.
  */
 const visited = someOf(1, languages)
 

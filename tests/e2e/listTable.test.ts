@@ -353,7 +353,8 @@ test('at 1280 pixels no name, no status and no heading is truncated in lists and
   const call = await callAs(admin)
   const { content } = await call('GET', 'site/siteDevices?size=1&sort=createdDate,asc')
   const branch = `/detail/site/${content[0].siteId}`
-  // One of each kind first: a list, a wide one, a tab, a list of a screen by hand, and one of links.
+  // One of each kind first: a list, a wide one, a tab, a list of a screen by hand, and one of
+  // links.
   const lists = someOf(5, [
     ['/branch', 'Branches', 'Name'],
     // The people of the demo, before those that other tests have added.
@@ -403,7 +404,8 @@ test('at 1280 pixels no name, no status and no heading is truncated in lists and
         return shown.right > box.right || shown.height > box.height ? [text.textContent] : []
       }),
     )
-    // The columns of tasks are so many that a heading without contents is cut before the table scrolls.
+    // The columns of tasks are so many that a heading without contents is cut before the table
+    // scrolls.
     if (label !== 'Tasks') expect([route, headings]).toEqual([route, []])
     const box = page.getByRole('region', { name: label })
     expect([route, await box.evaluate((each) => each.scrollWidth - each.clientWidth)]).toEqual([

@@ -117,8 +117,8 @@ test.each(losses)(
     await page.getByRole('button', { name: 'Deactivate' }).click()
     await failed(page).waitFor()
     expect(await page.getByRole('alert').allTextContents()).toEqual([unreachable])
-    // The list is refreshed and shows the stored status in both cases; rows that changed are no longer
-    // selected (LIST-14).
+    // The list is refreshed and shows the stored status in both cases; rows that changed are no
+    // longer selected (LIST-14).
     if (loss === 'answer') await gone(page.getByText('2 selected'))
     for (const user of users)
       await row(user)

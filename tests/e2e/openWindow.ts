@@ -11,7 +11,9 @@ export type WindowOptions = {
   height?: number
   /** Where the person sits: `Pacific/Auckland`. */
   timezoneId?: string
-  /** What the browser's local storage holds when the page is loaded, such as a language or a theme. */
+  /**
+   * What the browser's local storage holds when the page is loaded, such as a language or a theme.
+   */
   stored?: Record<string, string>
   /** Where the product answers, if it is not the one that all tests of this worker share. */
   address?: string
@@ -32,17 +34,17 @@ export type Window = {
   [Symbol.asyncDispose]: () => Promise<void>
 }
 
-// One for each worker, which ends with it. With one for all, the process that started it would pass on
-// every message between them.
+// One for each worker, which ends with it. With one for all, the process that started it would pass
+// on every message between them.
 let browser: Promise<Browser> | undefined
 
 /** A tab, alone in its browser context. */
 type Tab = { context: BrowserContext; page: Page }
 
 /**
- * Tabs of windows that were closed, by the options that a context cannot change. Their HTTP and code
- * caches and their process are warm: opening a window in one takes half the processor time of a new
- * context.
+ * Tabs of windows that were closed, by the options that a context cannot change. Their HTTP and
+ * code caches and their process are warm: opening a window in one takes half the processor time of
+ * a new context.
  */
 const idle = new Map<string, Tab[]>()
 
@@ -50,8 +52,8 @@ const idle = new Map<string, Tab[]>()
 const emptyDocument = '/favicon.svg'
 
 /**
- * Opens the product in a tab without storage, routes or permissions. No other open window shares its
- * browser context.
+ * Opens the product in a tab without storage, routes or permissions. No other open window shares
+ * its browser context.
  * @param route a console address such as `/branch`
  * @param token a session that began earlier; without one the person is a guest
  */
@@ -91,8 +93,8 @@ async function newTab(
   timezoneId: string | undefined,
   motion: boolean,
 ): Promise<Tab> {
-  // Pages live for a second or two: compilers that optimize cost more than they bring, and a process
-  // of its own to draw in costs more than the drawing.
+  // Pages live for a second or two: compilers that optimize cost more than they bring, and a
+  // process of its own to draw in costs more than the drawing.
   const args = [...chromiumFlags, '--in-process-gpu', '--js-flags=--no-turbofan,--no-maglev']
   browser ??= chromium.launch({ executablePath: inject('chromium'), args })
   const context = await (await browser).newContext({
@@ -128,7 +130,10 @@ async function clearStorage(page: Page, origin: string) {
   await session.detach()
 }
 
-/** Stores what an earlier visit left, such as the token of its session, and ends what belonged to the tab. */
+/**
+ * Stores what an earlier visit left, such as the token of its session, and ends what belonged to
+ * the tab.
+ */
 const store = (page: Page, entries: Record<string, string>) =>
   page.evaluate((given) => {
     sessionStorage.clear()

@@ -96,7 +96,10 @@ function verdictOn(root: SchemaFile, others: SchemaFile[]): (record: Schema) => 
 
 const strict = { 'x-entity': { strict: true } }
 
-/** The verdict on any value: the record has the value in one property, whose schema is the one of the suite. */
+/**
+ * The verdict on any value: the record has the value in one property, whose schema is the one of
+ * the suite.
+ */
 function verdictOnValues(schema: Schema | boolean, draft: Draft, remotes: SchemaFile[]) {
   const isFile = isSchema(schema)
   const given = isFile ? { $schema: dialects[draft], ...schema, ...strict } : {}

@@ -15,8 +15,8 @@ import {
 import { placesOfPictures } from '../../src/model/vocabulary.ts'
 
 /**
- * An own permission of a server action: no schema of the product needs one. Groups of conditions come
- * from the lists of people, not from files.
+ * An own permission of a server action: no schema of the product needs one. Groups of conditions
+ * come from the lists of people, not from files.
  */
 const withoutExample = ['action.permission', 'element.filter.where']
 

@@ -1,6 +1,7 @@
 /**
- * A small fault in the source and the test files that must notice it. `find` is exact source text that occurs once in `file`;
- * `replace` takes its place. `project` is the Vitest project of `tests`.
+ * A small fault in the source and the test files that must notice it. `find` is exact source text
+ * that occurs once in `file`; `replace` takes its place. `project` is the Vitest project of
+ * `tests`.
  */
 export type Mutant = {
   title: string

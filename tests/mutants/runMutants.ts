@@ -16,10 +16,11 @@ import { thoroughTag } from '../../scripts/testScope.ts'
 import { setup } from '../postgresServer.ts'
 import { mutants, type Mutant } from './mutants.ts'
 
-// `npm run mutants [WORD ...]` plants each fault of `mutants.ts` (those whose title or file has one of the words) in a copy of
-// the project and runs the tests that must notice it, after it has checked that these pass without the fault. It ends with 1 when
-// one survives, when its text is not in the source once, when the tests fail without the fault, or when the run breaks in another
-// way than by a failed test.
+// `npm run mutants [WORD ...]` plants each fault of `mutants.ts` (those whose title or file has one
+// of the words) in a copy of the project and runs the tests that must notice it, after it has
+// checked that these pass without the fault. It ends with 1 when one survives, when its text is not
+// in the source once, when the tests fail without the fault, or when the run breaks in another way
+// than by a failed test.
 
 type Result = 'killed' | 'survived' | 'text not found' | 'tests fail' | 'broken run'
 
@@ -57,7 +58,9 @@ const killed = results.filter(([, result]) => result === 'killed').length
 console.log(`${killed} killed, ${results.length - killed} not`)
 process.exitCode = killed === results.length ? 0 : 1
 
-/** The project's files as Git lists them, with the compiled validators, and its packages by a link. */
+/**
+ * The project's files as Git lists them, with the compiled validators, and its packages by a link.
+ */
 function copyProject(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-mutants-'))
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], {

@@ -16,7 +16,10 @@ const tasks = '/scheduler/tasks'
 const day = `${plusDays(`${today().slice(0, 7)}-28`, 7).slice(0, 7)}-20`
 const instant = (date: string, time: string) => new Date(`${date}T${time}:00`).toISOString()
 
-/** A task at 9 o'clock of a day, by default in the next month, and the calendar of tasks with its word. */
+/**
+ * A task at 9 o'clock of a day, by default in the next month, and the calendar of tasks with its
+ * word.
+ */
 async function openCalendar({ width = 1440, account = 'admin@acme.test', on = day } = {}) {
   await page.viewport(width, 900)
   await enterService()

@@ -5,8 +5,8 @@ import type { Field } from '../../src/model/field.ts'
 import { entities } from '../../src/generated/entities.ts'
 import { openConsole, patience, see } from './requirements/openConsole.tsx'
 
-// The page of the tests has no Content-Security-Policy: here, only the console itself can keep these
-// from running.
+// The page of the tests has no Content-Security-Policy: here, only the console itself can keep
+// these from running.
 const scripts = [
   '<img src=nowhere onerror=attack()>',
   '"><svg onload=attack()></svg>',

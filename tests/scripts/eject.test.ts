@@ -26,7 +26,8 @@ const lineBudgets: Record<PieceName, number> = {
   dialog: 40,
 }
 
-// That ejected pieces compile is tested in tests/walks, with everything else that is compiled in a copy of the project.
+// That ejected pieces compile is tested in tests/walks, with everything else that is compiled in a
+// copy of the project.
 
 test('what is ejected imports our one module and generated types, nothing else', () => {
   const modules = entities.flatMap((entity) =>

@@ -13,8 +13,8 @@ const commands = { backup, migrate: migrateTables, restore }
 export type Ran = { status: number | null; out: string; err: string }
 
 /**
- * A new data folder, and scripts on it: `spawn` runs one as a person would, in a process of its own; `run` calls it here, which takes
- * a tenth of the time. `remove` takes the folder away.
+ * A new data folder, and scripts on it: `spawn` runs one as a person would, in a process of its
+ * own; `run` calls it here, which takes a tenth of the time. `remove` takes the folder away.
  */
 export function openFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'branchdesk-scripts-'))

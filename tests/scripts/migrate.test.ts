@@ -9,8 +9,8 @@ const place = openFolder()
 afterAll(place.remove, 60_000)
 
 /**
- * The embedded database as an earlier version left it: a site had a fax and could be asleep, and one
- * site is and has one.
+ * The embedded database as an earlier version left it: a site had a fax and could be asleep, and
+ * one site is and has one.
  */
 const older = entities.map((entity) =>
   entity.name === 'site'

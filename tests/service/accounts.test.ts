@@ -28,7 +28,9 @@ type Mailed = {
   status: string
 }
 
-/** Calls without a token, and the mails that an Admin of the recipient's client reads in the outbox. */
+/**
+ * Calls without a token, and the mails that an Admin of the recipient's client reads in the outbox.
+ */
 const callsOf = (world: World) => ({
   post: (path: string, body?: unknown, headers?: Record<string, string>) =>
     world.call(undefined, 'POST', `/security/${path}`, body, headers),

@@ -246,8 +246,8 @@ describe.each(['postgres'] as const)('figures beside SQL written by hand, on %s'
     weekday: (zone) => `to_char(${local(zone)}, 'ID')::int`,
     hourOfDay: (zone) => `to_char(${local(zone)}, 'HH24')::int`,
   }
-  // In Cairo and Beirut days begin at 1:00 when clocks are set forward. Havana has midnight twice when
-  // they are set back, and Cairo the hour before it; Lord Howe moves by half an hour.
+  // In Cairo and Beirut days begin at 1:00 when clocks are set forward. Havana has midnight twice
+  // when they are set back, and Cairo the hour before it; Lord Howe moves by half an hour.
   const zones = ['America/Havana', 'Africa/Cairo', 'Asia/Beirut', 'Australia/Lord_Howe']
   test.each([
     ...zones.map((zone) => ['day', zone] as const),

@@ -50,7 +50,10 @@ describe(`the answers of ${rows.toLocaleString('en')} documents`, { timeout: 600
     await world.close()
   })
 
-  /** Each third document of a hundred is damaged, each ten-thousandth has a roof and a number for its room. */
+  /**
+   * Each third document of a hundred is damaged, each ten-thousandth has a roof and a number for
+   * its room.
+   */
   const copyDocument = (document: string) =>
     world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)
@@ -83,7 +86,10 @@ describe(`the answers of ${rows.toLocaleString('en')} documents`, { timeout: 600
       return nodes(explained[0]['QUERY PLAN'][0].Plan)
     })
 
-  /** The keys that a query finds, the term that was looked up and where, and the plans that read documents. */
+  /**
+   * The keys that a query finds, the term that was looked up and where, and the plans that read
+   * documents.
+   */
   const read = async (query: string) => {
     const { content, totalElements } = await get(`?formDefinitionId=${form}&${query}`)
     const plans: Plan[][] = []

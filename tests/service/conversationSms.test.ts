@@ -150,7 +150,8 @@ describe.each(mainDialects)('the SMS of a conversation on %s', (dialect) => {
 
   test('a message that is deleted or hidden takes its waiting SMS along, and leaves no text of it [CHAT-09]', async () => {
     const texts = ['Our door code is 4711', 'Our door code is 4712']
-    // The provider does not answer the first one until both are withdrawn; the second one waits for it.
+    // The provider does not answer the first one until both are withdrawn; the second one waits for
+    // it.
     const begun = provider.received.length
     answers.push('hang')
     const deleted = (await write(texts[0]!)).body

@@ -102,8 +102,9 @@ test('clocks of the database and of the process that jump against each other rem
 })
 
 /**
- * The database of a world with a clock that jumps: `jump` sets how many hours it is from the real one,
- * and that of the process as far from it the other way, adds a job, and resolves when two instances of the service have found nothing more to do.
+ * The database of a world with a clock that jumps: `jump` sets how many hours it is from the real
+ * one, and that of the process as far from it the other way, adds a job, and resolves when two
+ * instances of the service have found nothing more to do.
  */
 async function openClock({ database: own }: World) {
   const set = async (hours: number) =>

@@ -108,7 +108,10 @@ function valueOf(field: Field, client: string, keyOf: (entity: string) => string
       : String(row)
 }
 
-/** What an operation has in common with others, in all of which the service does the same: its kind, its shapes and its dialect. */
+/**
+ * What an operation has in common with others, in all of which the service does the same: its kind,
+ * its shapes and its dialect.
+ */
 export const kindOf = ({ operation, entity }: { operation: Operation; entity: Entity }): string =>
   [
     operation.kind,
@@ -122,8 +125,9 @@ export const kindOf = ({ operation, entity }: { operation: Operation; entity: En
   ].join(' ')
 
 /**
- * What else decides how an operation is answered: whose records the entity has, how their sites are found, who takes part in
- * them, and whether the operation asks for another permission than the verb says.
+ * What else decides how an operation is answered: whose records the entity has, how their sites are
+ * found, who takes part in them, and whether the operation asks for another permission than the
+ * verb says.
  */
 const traitsOf = ({ operation, entity }: { operation: Operation; entity: Entity }): string =>
   [
@@ -137,8 +141,9 @@ const traitsOf = ({ operation, entity }: { operation: Operation; entity: Entity 
   ].join(' ')
 
 /**
- * The operations that stand for all others on a dialect: on PostgreSQL the first one of each kind and traits, on PGlite, which
- * runs the same statements, one of each kind. With `npm test -- --all` there are all of them on both.
+ * The operations that stand for all others on a dialect: on PostgreSQL the first one of each kind
+ * and traits, on PGlite, which runs the same statements, one of each kind. With `npm test -- --all`
+ * there are all of them on both.
  */
 export function operationsOn<Each extends { operation: Operation; entity: Entity }>(
   dialect: Database['dialect'],

@@ -86,7 +86,8 @@ function columnsOfKind(kind: FieldKindName, prefix: string): DesignColumn[] {
 
 /**
  * A design with every kind of column and every setting of the inspector: in rows of their own, in a
- * group that is collapsed at first, and in one that repeats. A new kind or setting is in it by itself.
+ * group that is collapsed at first, and in one that repeats. A new kind or setting is in it by
+ * itself.
  */
 export function fullDesign(): DesignRow[] {
   const rowsOf = (prefix: string, kinds: FieldKindName[], group?: DesignRow['group']) =>

@@ -67,8 +67,8 @@ async function prepare(opening: Promise<Database>): Promise<void> {
 }
 
 /**
- * What is killed: two instances on PostgreSQL, and with `npm test -- --all` also one with the embedded
- * database, whose starts take far longer than the work.
+ * What is killed: two instances on PostgreSQL, and with `npm test -- --all` also one with the
+ * embedded database, whose starts take far longer than the work.
  */
 export const killedHosts = (folder: string) =>
   someOf(1, [

@@ -60,7 +60,9 @@ describe(`${documents.toLocaleString('en')} documents of ${people} people`, {
       )
     })
 
-  /** A call of a person that is sent twice at once, as a retry is that overtakes its first attempt. */
+  /**
+   * A call of a person that is sent twice at once, as a retry is that overtakes its first attempt.
+   */
   const twice = async (
     person: number,
     verb: string,

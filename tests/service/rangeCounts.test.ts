@@ -52,7 +52,8 @@ test('rows are counted as ranges of an index only where its columns alone decide
   expect(countsRanges({ by: [] })).toBe(true)
   expect(countsRanges(filter('entity', 'in', 'site', 'device'))).toBe(true)
   expect(countsRanges(filter('createdDate', 'between', '2026-01-01', ''))).toBe(true)
-  // A column that no such index has, what people read instead of a code, and a value of another table.
+  // A column that no such index has, what people read instead of a code, and a value of another
+  // table.
   expect(countsRanges(filter('siteId', 'eq', 's1'))).toBe(false)
   expect(countsRanges(filter('entity', 'contains', 'si'))).toBe(false)
   expect(countsRanges(filter('siteId.name', 'eq', 'Boston'))).toBe(false)

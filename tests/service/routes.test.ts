@@ -29,7 +29,8 @@ const isOpenToParticipants = ({ operation, entity }: { operation: Operation; ent
   entity.participantsMay?.includes(operation.needs ?? actionOfVerb[operation.verb]!) ?? false
 
 describe.each(dialects)('every route on %s', (dialect) => {
-  // Whether a token and a permission are asked for is cheap to try, and each schema could forget it.
+  // Whether a token and a permission are asked for is cheap to try, and each schema could forget
+  // it.
   const operations = dialect === 'postgres' ? everyOperation : operationsOn(dialect, everyOperation)
   const standing = operationsOn(dialect, everyOperation)
   const lists = standing.filter(({ operation }) => operation.kind === 'list')
@@ -105,7 +106,8 @@ describe.each(dialects)('every route on %s', (dialect) => {
       ...columns.map((field) => (isSimple ? `sort=["${field}","ASC"]` : `sort=${field},asc`)),
     ]
     for (const who of ['admin', 'manager', 'user', 'loner'] as const) {
-      // What a column is sorted by does not depend on the person. Another test sorts paged lists by each column.
+      // What a column is sorted by does not depend on the person. Another test sorts paged lists by
+      // each column.
       const isWhole = testsAll() || (isSimple && who === 'admin')
       // The type of a column's field may have no order: 400.
       for (const query of isWhole ? asked : asked.slice(0, 3))

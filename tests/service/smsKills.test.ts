@@ -80,8 +80,8 @@ test.each(
   await expect.poll(() => isPending(database), patience).toBe(false)
   await last.stop()
   expect(new Set(texts())).toEqual(sent)
-  // One instance hands over one at a time: only that one may have been sent before its death was noticed, and the
-  // provider sees by the reference that it is the same.
+  // One instance hands over one at a time: only that one may have been sent before its death was
+  // noticed, and the provider sees by the reference that it is the same.
   expect(texts().length - sent.size).toBeLessThanOrEqual(kills)
   const references = provider.received.map(
     ({ body }) => `${body['body']}: ${body['client_reference']}`,

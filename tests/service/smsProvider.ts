@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 export type ReceivedSms = { path: string; token: string; body: Record<string, any> }
 
 /**
- * A provider of SMS for tests on a free port, over HTTP. `answer` returns the status of the response
- * to a batch, or `hang`.
+ * A provider of SMS for tests on a free port, over HTTP. `answer` returns the status of the
+ * response to a batch, or `hang`.
  */
 export type SmsProvider = { url: string; received: ReceivedSms[]; close(): Promise<void> }
 

@@ -166,7 +166,8 @@ describe.each(mainDialects)('documents of tasks on %s', (dialect) => {
       )
     await expect.poll(ofDay, patience).toMatchObject({ name: 'Round', frequency: 'ONCE' })
     const read = async () => (await call('GET', `/scheduler/tasks/${single.webId}`)).body
-    // The job of the first document was done before: one of two documents does not complete the task.
+    // The job of the first document was done before: one of two documents does not complete the
+    // task.
     expect((await read()).status).toBe('SCHEDULED')
     await submit(last!)
     await expect

@@ -24,8 +24,8 @@ const removals = entities.flatMap((entity) =>
 type Rows = Record<string, Record<string, any>>
 
 /**
- * Every row of every entity except the activity, and the lines about participants among the messages
- * of a conversation, which are such a history too, with their number.
+ * Every row of every entity except the activity, and the lines about participants among the
+ * messages of a conversation, which are such a history too, with their number.
  */
 async function rowsOf(sql: Sql): Promise<Rows> {
   const all: Rows = {}

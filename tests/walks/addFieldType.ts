@@ -65,7 +65,10 @@ test('a grade is a column to choose, a filter and the key of an import', () => {
 })
 `
 
-/** The walk "Add a field type" of the README: two files, and a line (with its import) in each of two tables. */
+/**
+ * The walk "Add a field type" of the README: two files, and a line (with its import) in each of two
+ * tables.
+ */
 export function addFieldType(project: ProjectCopy): void {
   project.write('src/fields/types/grade/type.ts', type)
   project.write('src/fields/types/grade/views.tsx', views)

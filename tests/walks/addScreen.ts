@@ -31,7 +31,10 @@ test('the route, its menu entry, its texts and the override are found by their n
 })
 `
 
-/** The walks "Add a hand-written screen" and "Override a piece" of the README: one folder, and one file. */
+/**
+ * The walks "Add a hand-written screen" and "Override a piece" of the README: one folder, and one
+ * file.
+ */
 export function addScreen(project: ProjectCopy): void {
   addRoute(project, 'planner', 'title')
   project.write('src/overrides/planner/Planner.tsx', screen)
@@ -39,7 +42,10 @@ export function addScreen(project: ProjectCopy): void {
   project.write('tests/walks/found.test.ts', foundTest)
 }
 
-/** Writes the route of a screen, whose texts are in every language; `title` is the name of the text of its title. */
+/**
+ * Writes the route of a screen, whose texts are in every language; `title` is the name of the text
+ * of its title.
+ */
 export function addRoute(project: ProjectCopy, name: string, title: string): void {
   const folder = `src/overrides/${name}`
   // The example of the README.

@@ -11,7 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A copy of this project in a temporary folder, in which a walk of the README is done; packages are shared. */
+/**
+ * A copy of this project in a temporary folder, in which a walk of the README is done; packages are
+ * shared.
+ */
 export type ProjectCopy = {
   folder: string
   read: (file: string) => string

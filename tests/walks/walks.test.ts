@@ -9,7 +9,8 @@ import { addFieldType } from './addFieldType.ts'
 import { addRoute, addScreen } from './addScreen.ts'
 import { copyProject, type ProjectCopy } from './projectCopy.ts'
 
-// The four walks of the README are done in one copy of the project, which is then generated, tested and compiled once.
+// The four walks of the README are done in one copy of the project, which is then generated, tested
+// and compiled once.
 let project: ProjectCopy
 let generated: { status: number | null; output: string }
 
@@ -154,7 +155,10 @@ const eject = (entity: Entity) =>
     pieceNames.flatMap((name) => printPiece(name, entity, entities) ?? []),
   )
 
-/** Entities of every shape, or all of them with `npm test -- --all`; `odd` has texts with quotes and brackets. */
+/**
+ * Entities of every shape, or all of them with `npm test -- --all`; `odd` has texts with quotes and
+ * brackets.
+ */
 const archetypes = chooseArchetypes(entities)
 const site = entities.find(({ name }) => name === 'site')!
 const ejected = entities.filter(({ name }) => testsAll() || archetypes.includes(name))

@@ -73,7 +73,10 @@ function complaint(
   return translate(`validation.${code}`, { ...params, label, _: message })
 }
 
-/** The translated texts among the params, as they stand inside a sentence: titles, labels, and dependent entities. */
+/**
+ * The translated texts among the params, as they stand inside a sentence: titles, labels, and
+ * dependent entities.
+ */
 function worded(
   params: Record<string, unknown>,
   entity: string | undefined,

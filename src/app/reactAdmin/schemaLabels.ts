@@ -10,7 +10,8 @@ type Translate = I18nProvider['translate']
 /**
  * The i18n provider with the schema's labels under the keys that react-admin looks up:
  * `resources.{entity}.name` with `smart_count`, and `resources.{entity}.fields.{field}`, also for
- * nested fields, through a reference or a link, and with the operator of a filter. A message catalogue that has such a key takes precedence.
+ * nested fields, through a reference or a link, and with the operator of a filter. A message
+ * catalogue that has such a key takes precedence.
  */
 export function withSchemaLabels(
   i18nProvider: I18nProvider,

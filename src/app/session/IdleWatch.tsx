@@ -13,8 +13,8 @@ const IdleWarning = lazyPart(
 )
 
 /**
- * Renews the session at the service, which ends it as well when it is idle: people who type for half
- * an hour without saving are not idle. A failure shows in the next call.
+ * Renews the session at the service, which ends it as well when it is idle: people who type for
+ * half an hour without saving are not idle. A failure shows in the next call.
  */
 const renewSession = () =>
   void http({

@@ -80,8 +80,8 @@ export function endConsoleSession(): void {
 
 /**
  * Requests what the first screen needs as soon as there is a token: the settings of all lists, what
- * the screen at `route` waits for, its rows, and the branches of the top bar. None of them waits for the
- * user, who is being loaded, unless only their permissions say what the first screen is.
+ * the screen at `route` waits for, its rows, and the branches of the top bar. None of them waits
+ * for the user, who is being loaded, unless only their permissions say what the first screen is.
  */
 export async function startConsoleSession(route: string): Promise<void> {
   const { dataProvider, queryClient, store } = await readConsoleSession()
@@ -131,8 +131,8 @@ export function preloadScreen(route: string): ManifestEntry | undefined {
 
 /**
  * Requests the first page of the list at `route`, as the list itself does, if the user may read it;
- * without `grants` that is not known. The request does not wait for the user's saved filters: if one of
- * them is their default, it is cancelled.
+ * without `grants` that is not known. The request does not wait for the user's saved filters: if
+ * one of them is their default, it is cancelled.
  */
 async function prefetchFirstPage(route: string, grants: Grants | undefined): Promise<void> {
   const [pathname, query] = route.split('?')
@@ -194,8 +194,8 @@ export function createConsoleSession(i18nProvider: I18nProvider): ConsoleSession
 }
 
 /**
- * Whether the user may read the records of an entity, and not only choose among them. Until the user
- * is known, only what everybody may read is requested.
+ * Whether the user may read the records of an entity, and not only choose among them. Until the
+ * user is known, only what everybody may read is requested.
  */
 function mayRead({ permission }: Entity): boolean {
   const { user, selectedSites } = session.read()

@@ -44,8 +44,8 @@ export function isIdle(
 /**
  * Watches `target` for activity and calls `onIdle` once after `limit` milliseconds without any in
  * any tab (SESS-06, SESS-09). In the last minute `onWarning` is called each second with the seconds
- * left, and with undefined after activity. `onActive` is called now and then while there is activity
- * in this tab, to renew the session. Returns a function that stops it. Times are compared
+ * left, and with undefined after activity. `onActive` is called now and then while there is
+ * activity in this tab, to renew the session. Returns a function that stops it. Times are compared
  * rather than counted, so that a laptop that was asleep counts as idle.
  */
 export function watchIdle({

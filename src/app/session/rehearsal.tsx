@@ -17,7 +17,10 @@ import { overrides } from '../routing/overrides.ts'
 import { createConsoleSession, i18nProviderPromise, preloadScreen } from './consoleSession.ts'
 import type { ConsoleSession } from './consoleSession.ts'
 
-/** A person who may see and do everything. Nobody gets to see them, and the service does not know them. */
+/**
+ * A person who may see and do everything. Nobody gets to see them, and the service does not know
+ * them.
+ */
 const person: CurrentUser = {
   webId: '',
   firstName: 'A',
@@ -39,7 +42,8 @@ const person: CurrentUser = {
 }
 
 /**
- * Rehearses the first screen of a person who signs in, if it is a list: see `rehearse`. Returns how to end it.
+ * Rehearses the first screen of a person who signs in, if it is a list: see `rehearse`. Returns how
+ * to end it.
  */
 export async function rehearseScreen(route: string): Promise<() => void> {
   const nothing = () => undefined
@@ -52,9 +56,10 @@ export async function rehearseScreen(route: string): Promise<() => void> {
 }
 
 /**
- * Renders the list of an entity with examples, unseen and outside the page, in the pauses of what people do. Half of the
- * first render of a screen goes into what the browser and the styles do only once. Here they do it while people type their
- * password. Nothing is requested, because React runs no effects in a hidden tree. Returns how to end it.
+ * Renders the list of an entity with examples, unseen and outside the page, in the pauses of what
+ * people do. Half of the first render of a screen goes into what the browser and the styles do only
+ * once. Here they do it while people type their password. Nothing is requested, because React runs
+ * no effects in a hidden tree. Returns how to end it.
  */
 function rehearse(consoleSession: ConsoleSession, entity: Entity): () => void {
   const rehearsed = {

@@ -22,8 +22,8 @@ export function rehearseConsole(): void {
 let started: { token: string; screen: Promise<void> } | undefined
 
 /**
- * Loads the console, and requests what its first screen needs, once for each session. Resolves when the first screen can show its
- * rows, or will show what failed.
+ * Loads the console, and requests what its first screen needs, once for each session. Resolves when
+ * the first screen can show its rows, or will show what failed.
  */
 export function startConsole(): Promise<void> {
   const { token } = session.read()
@@ -41,9 +41,9 @@ export function startConsole(): Promise<void> {
 }
 
 /**
- * Starts the console as soon as there is a session: at once for a person who is signed in already, and
- * with the token of a sign-in. Neither waits for a render, which needs none of it. Called once, before
- * the first render. Resolves when that has something to show.
+ * Starts the console as soon as there is a session: at once for a person who is signed in already,
+ * and with the token of a sign-in. Neither waits for a render, which needs none of it. Called once,
+ * before the first render. Resolves when that has something to show.
  */
 export async function startSignedIn(): Promise<void> {
   session.subscribe(() => void startConsole())

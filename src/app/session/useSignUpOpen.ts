@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { readBaseUrl } from '../../client/baseUrl.ts'
 import { baseUrl, http } from '../compositionRoot.ts'
 
-/** Whether the page says that sign-up is closed; a service at another address answers for itself. */
+/**
+ * Whether the page says that sign-up is closed; a service at another address answers for itself.
+ */
 const isClosedByPage = () =>
   document.querySelector<HTMLMetaElement>('meta[name="sign-up"]')?.content === 'closed' &&
   baseUrl() === readBaseUrl({ getItem: () => null }, window.location.origin)

@@ -35,7 +35,8 @@ export function Layout({ manifest, children }: { manifest: ManifestEntry[]; chil
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const all = useMemo(() => menuEntries(manifest), [manifest])
-  // Bar and menu are not rendered again when only the query of the address changes: a list is paged.
+  // Bar and menu are not rendered again when only the query of the address changes: a list is
+  // paged.
   const groups = useMemo(() => menuOf(all, user, selectedSites), [all, user, selectedSites])
   const shown = useMemo(() => groups.flatMap((each) => each.entries), [groups])
   const entries = useMemo(

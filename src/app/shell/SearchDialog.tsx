@@ -107,7 +107,9 @@ export function SearchDialog({
   )
 }
 
-/** The hits of one group; its first has the position `start` in the list, as ids and arrows count. */
+/**
+ * The hits of one group; its first has the position `start` in the list, as ids and arrows count.
+ */
 function HitGroup({
   group,
   listId,

@@ -74,8 +74,8 @@ export const SideMenu = memo(function SideMenu({
 const bold = { WebkitTextStroke: '0.5px currentColor' } as const
 const chosen = { color: 'primary.main', ...bold } as const
 
-// Defined once on the menu, for speed: a component for each link would have styles of its own to work
-// out at each render.
+// Defined once on the menu, for speed: a component for each link would have styles of its own to
+// work out at each render.
 const menuStyles = {
   px: 1.25,
   py: 1.5,

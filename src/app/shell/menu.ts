@@ -78,8 +78,8 @@ export function menuOf(all: MenuEntry[], grants: Grants, selectedSites?: string[
     .toSorted((a, b) => rank(a.group) - rank(b.group) || compare(a.group, b.group))
 }
 
-// The English names of the schemas. Comparing by a language's rules would load them before the first
-// screen.
+// The English names of the schemas. Comparing by a language's rules would load them before the
+// first screen.
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The part of a detail route before its `:id`: `/detail/site`. */

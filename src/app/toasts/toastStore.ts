@@ -8,8 +8,8 @@ export type Toast = { id: number; kind: ToastKind; text: ReactNode; action?: Rea
 /** The visible toasts. `read` returns the same list until it changes. */
 export type ToastStore = {
   /**
-   * Shows a toast for `duration` milliseconds; null: until it is hidden. A toast with an action stays
-   * until it is hidden, and replaces one with the same text.
+   * Shows a toast for `duration` milliseconds; null: until it is hidden. A toast with an action
+   * stays until it is hidden, and replaces one with the same text.
    */
   show: (text: ReactNode, kind: ToastKind, action?: ReactNode, duration?: number | null) => void
   /** Hides the toast with this text early. */
@@ -19,8 +19,9 @@ export type ToastStore = {
 }
 
 /**
- * Toasts, each shown for `usualDuration` milliseconds unless said. A text that is already visible is not shown
- * twice: one failure often reaches two listeners, and ten lists that fail together need one toast.
+ * Toasts, each shown for `usualDuration` milliseconds unless said. A text that is already visible
+ * is not shown twice: one failure often reaches two listeners, and ten lists that fail together
+ * need one toast.
  * Source  ERR-17, ERR-18
  */
 export function createToastStore(usualDuration: number = toastDuration): ToastStore {

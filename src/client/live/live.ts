@@ -6,8 +6,9 @@ import { keyOfTarget, type Signal, type WatchTarget } from './watchTarget.ts'
 
 /**
  * Calls `refresh` whenever a watched record may have changed, until it is aborted; never two calls
- * at a time. A hidden page watches only what is watched in the `background`. `onSignal` receives what is
- * reported of a conversation. Resolves when the watching ends: it was aborted, or the session ended.
+ * at a time. A hidden page watches only what is watched in the `background`. `onSignal` receives
+ * what is reported of a conversation. Resolves when the watching ends: it was aborted, or the
+ * session ended.
  */
 export type Watch = (
   target: WatchTarget,
@@ -37,8 +38,9 @@ type Watcher = {
 
 /**
  * Watches records over the realtime endpoint (server-sent events), or by polling when the service
- * has none: over one connection for all tabs of the browser that have the same session. Each start of
- * a stream refreshes once, for the changes that were missed, as does a page that becomes visible.
+ * has none: over one connection for all tabs of the browser that have the same session. Each start
+ * of a stream refreshes once, for the changes that were missed, as does a page that becomes
+ * visible.
  */
 export function createLive(options: LiveOptions): Watch {
   const { session } = options

@@ -32,13 +32,21 @@ export type ConnectionEvents = {
 const query =
   'subscription ($targets: [TargetV1!]!, $permissions: Boolean, $conversations: [ID!], $present: Boolean) { changesV1(targets: $targets, permissions: $permissions, conversations: $conversations, present: $present) { target refused permissions typing { conversationId userAccountId } online { conversationId userAccountIds } } }'
 
-/** Milliseconds before a lost stream is reopened: exponential backoff with jitter, up to `longest`. */
+/**
+ * Milliseconds before a lost stream is reopened: exponential backoff with jitter, up to `longest`.
+ */
 const [shortest, longest] = [1_000, 60_000]
-/** Milliseconds before a stream is reopened for further targets, which several screens name at once, or for fewer. */
+/**
+ * Milliseconds before a stream is reopened for further targets, which several screens name at once,
+ * or for fewer.
+ */
 const [forMore, forFewer] = [20, 10_000]
 /** The service writes every 12 seconds: a stream that is silent for longer is dead. */
 const longestSilence = 40_000
-/** The most targets of one request with the conversations; where there are more, whole entities are watched. */
+/**
+ * The most targets of one request with the conversations; where there are more, whole entities are
+ * watched.
+ */
 const maxTargets = 100
 /** Of further conversations it is not reported who is typing and who is online. */
 const maxConversations = 20
@@ -54,8 +62,8 @@ type Event = {
 }
 
 /**
- * Connects with the token, as soon as anything is wanted. A stream that ends is reopened; one that is
- * opened for further targets replaces the one before it without a gap.
+ * Connects with the token, as soon as anything is wanted. A stream that ends is reopened; one that
+ * is opened for further targets replaces the one before it without a gap.
  */
 export function createLiveConnection(
   { http, baseUrl, pollInterval = 15_000 }: LiveOptions,

@@ -1,6 +1,6 @@
 /**
- * Reads the events of a GraphQL subscription over server-sent events until the stream ends, or is silent for
- * longer than `longestSilence` milliseconds (a broken network closes nothing).
+ * Reads the events of a GraphQL subscription over server-sent events until the stream ends, or is
+ * silent for longer than `longestSilence` milliseconds (a broken network closes nothing).
  */
 export async function readEvents<T>(
   stream: ReadableStream<Uint8Array>,

@@ -31,15 +31,17 @@ type TabMessage =
   | { kind: 'ask' }
   | { kind: 'alive' }
 
-/** How often a visible tab asks whether the leader is alive, and how long it waits, in milliseconds. */
+/**
+ * How often a visible tab asks whether the leader is alive, and how long it waits, in milliseconds.
+ */
 const askEvery = 15_000
 const answerWithin = 3_000
 
 /**
- * Joins the tabs of a session. The leader is the tab that holds a lock of the browser, which passes to
- * the next one when that tab closes or crashes. A leader that the browser has frozen answers no other
- * tab, and loses the lock to the one that asked. Without locks (an insecure origin) each tab has
- * a connection of its own.
+ * Joins the tabs of a session. The leader is the tab that holds a lock of the browser, which passes
+ * to the next one when that tab closes or crashes. A leader that the browser has frozen answers no
+ * other tab, and loses the lock to the one that asked. Without locks (an insecure origin) each tab
+ * has a connection of its own.
  */
 export function joinTabs(options: TabGroupOptions): TabGroup {
   const { name } = options
@@ -54,7 +56,8 @@ export function joinTabs(options: TabGroupOptions): TabGroup {
   let leader: Leader | undefined
   let answered = () => undefined as void
 
-  // The leader notices by this lock that the tab is gone, so nothing is announced before it is held.
+  // The leader notices by this lock that the tab is gone, so nothing is announced before it is
+  // held.
   const isHeld = new Promise<void>((resolve) => {
     void hold(`${name}.${tab}`, left.signal, () => (resolve(), untilAborted(left.signal)))
   })

@@ -1,6 +1,7 @@
 /**
- * What to watch: the records of an entity, those whose field has a certain key, who is typing and who is
- * online in a conversation, or what the user may do. With `presence` the user counts as online.
+ * What to watch: the records of an entity, those whose field has a certain key, who is typing and
+ * who is online in a conversation, or what the user may do. With `presence` the user counts as
+ * online.
  */
 export type WatchTarget =
   | { entity: string; where?: { field: string; value: string } | undefined }

@@ -12,8 +12,8 @@ import type { NextKey } from '../idempotency.ts'
  */
 export type RecordCalls = {
   /**
-   * One page; `total` counts all matching records, or as many as the service counts: then `meta` has
-   * `totalIsBound`.
+   * One page; `total` counts all matching records, or as many as the service counts: then `meta`
+   * has `totalIsBound`.
    */
   list: (
     entity: Entity,

@@ -70,7 +70,9 @@ async function createRecord(
   return withId(entity, (await rest.create(entity.name, { data: toBody(entity, data) })).data)
 }
 
-/** Creates a copy; ra-data-simple-rest itself has no such call. `data` has the key of the original. */
+/**
+ * Creates a copy; ra-data-simple-rest itself has no such call. `data` has the key of the original.
+ */
 async function cloneRecord(
   http: Http,
   entity: Entity,

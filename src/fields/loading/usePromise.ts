@@ -8,9 +8,9 @@ const listeners = new Set<() => void>()
 let settledCount = 0
 
 /**
- * The value of a promise; suspends until it is there, throws when the promise was rejected. Boundaries
- * that wait are told when it settles. `use` is called each time: React forgets the hooks of a
- * component that suspends in one attempt and does not call it in the next.
+ * The value of a promise; suspends until it is there, throws when the promise was rejected.
+ * Boundaries that wait are told when it settles. `use` is called each time: React forgets the hooks
+ * of a component that suspends in one attempt and does not call it in the next.
  */
 export const usePromise = <T>(promise: Promise<T>): T => use(watchPromise(promise))
 

@@ -17,9 +17,9 @@ type Props = {
 }
 
 /**
- * A part of a record that may be absent: a button that adds it, and its inputs, which can be removed
- * again, once it was added or has a value or an error. A part whose inputs are all empty counts as
- * absent.
+ * A part of a record that may be absent: a button that adds it, and its inputs, which can be
+ * removed again, once it was added or has a value or an error. A part whose inputs are all empty
+ * counts as absent.
  */
 export function OptionalPart({ frame, path, children }: Props) {
   const translate = useTranslate()

@@ -12,8 +12,8 @@ export const DefinitionsContext = createContext<() => Promise<DefinitionModules>
 const loading = new Map<string, Promise<Field | undefined>>()
 
 /**
- * The generated definition of this name as a field, loaded on first use; suspends until it is there.
- * Undefined: there is none of that name, as in a record of an older schema.
+ * The generated definition of this name as a field, loaded on first use; suspends until it is
+ * there. Undefined: there is none of that name, as in a record of an older schema.
  */
 export function useDefinition(name: string): Field | undefined {
   const loadTable = use(DefinitionsContext)

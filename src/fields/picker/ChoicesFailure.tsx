@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 
-/** Why a picker has no choices. Another attempt to get what is refused would have the same result. */
+/**
+ * Why a picker has no choices. Another attempt to get what is refused would have the same result.
+ */
 export function ChoicesFailure({
   refusal,
   onRetry,

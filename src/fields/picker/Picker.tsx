@@ -36,7 +36,9 @@ type Multiple = {
   multiple: true
   value: PickerValue[]
   onChange: (value: PickerValue[]) => void
-  /** Called before `onChange` when everything that the service finds was selected by one command. */
+  /**
+   * Called before `onChange` when everything that the service finds was selected by one command.
+   */
   onSelectAll?: (found: FoundChoices) => void
   /** Replaces the chips, for example by "3 of 24". */
   summary?: (chosen: number, total: number) => ReactNode
@@ -201,8 +203,8 @@ function ChosenSummary({
 }
 
 /**
- * With autofocus the text is selected, as after Tab. The combobox sets its text only after the first
- * render.
+ * With autofocus the text is selected, as after Tab. The combobox sets its text only after the
+ * first render.
  */
 function useSelectedText(
   wanted: boolean | undefined,

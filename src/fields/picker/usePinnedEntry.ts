@@ -2,8 +2,8 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * The entry that the next key press highlights: useAutocomplete can only highlight rendered options,
- * so `beforeKey` renders it first, as `pinned`.
+ * The entry that the next key press highlights: useAutocomplete can only highlight rendered
+ * options, so `beforeKey` renders it first, as `pinned`.
  */
 export function usePinnedEntry(
   isOpen: boolean,

@@ -27,7 +27,8 @@ export default function Chat({ title, params }: CustomScreenProps) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const client = useQueryClient()
-  // The first edited message would hide the screen, and what has the focus, while it loads its entity.
+  // The first edited message would hide the screen, and what has the focus, while it loads its
+  // entity.
   const entity = useEntities(['conversation', 'message']).get('conversation')!
   const isNarrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const mayCreate = usePermitted(entity.permission, 'CREATE')

@@ -20,8 +20,8 @@ import { refreshInbox, useInbox, type InboxItem } from './useChat.ts'
 const hiddenDelay = 500
 
 /**
- * Tells of new messages of others by sound and system notification, as the person asked, unless they
- * look at the conversation.
+ * Tells of new messages of others by sound and system notification, as the person asked, unless
+ * they look at the conversation.
  */
 export default function ChatNotices() {
   const { data } = useInbox()

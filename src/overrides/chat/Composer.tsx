@@ -34,8 +34,8 @@ type ComposerProps = {
 }
 
 /**
- * Whether the composer may take the focus: the link that was followed has it, or nothing after the link is gone. Not
- * where there is only touch, which would open the keyboard.
+ * Whether the composer may take the focus: the link that was followed has it, or nothing after the
+ * link is gone. Not where there is only touch, which would open the keyboard.
  */
 const followsLink = (): boolean =>
   window.matchMedia('(hover: hover)').matches &&
@@ -85,7 +85,8 @@ export function Composer(props: ComposerProps) {
         replyTo={replyTo}
         onCancel={() => {
           onCancel()
-          // Its button is gone; a composer that edited gives way to another one, which takes the focus.
+          // Its button is gone; a composer that edited gives way to another one, which takes the
+          // focus.
           input.current?.focus()
         }}
       />

@@ -201,7 +201,10 @@ function ListFilters({
   )
 }
 
-/** The keys and names of the branches of conversations, by name; not of those that the user may not read. */
+/**
+ * The keys and names of the branches of conversations, by name; not of those that the user may not
+ * read.
+ */
 function branchesOf(data: InboxItem[]): [id: string, name: string][] {
   const branches = new Map<string, string>()
   for (const { siteId, _text } of data)

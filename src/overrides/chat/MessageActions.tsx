@@ -10,7 +10,10 @@ import { MessageMenu } from './MessageMenu.tsx'
 import { ReactButton } from './Reactions.tsx'
 import type { ChatMessage } from './useChat.ts'
 
-/** Called when the user replies to a message, edits or removes an own one, hides one, or marks it as unread. */
+/**
+ * Called when the user replies to a message, edits or removes an own one, hides one, or marks it as
+ * unread.
+ */
 export type MessageHandlers = {
   onReply: (message: ChatMessage) => void
   onEdit: (message: ChatMessage) => void
@@ -20,8 +23,9 @@ export type MessageHandlers = {
 }
 
 /**
- * The buttons beside a message, shown while it is hovered or focused. On a phone they are one menu, so that the
- * message has the width. They are rendered when the messages are on the screen: what is scrolled past needs none.
+ * The buttons beside a message, shown while it is hovered or focused. On a phone they are one menu,
+ * so that the message has the width. They are rendered when the messages are on the screen: what is
+ * scrolled past needs none.
  */
 export function MessageActions({
   message,
@@ -42,7 +46,10 @@ export function MessageActions({
   canWrite: boolean
   /** Not what went by SMS. */
   canEdit: boolean
-  /** The Tab key stops at the buttons of the message that has the focus, not at those of all the others. */
+  /**
+   * The Tab key stops at the buttons of the message that has the focus, not at those of all the
+   * others.
+   */
   tabIndex: number
 }) {
   const translate = useTranslate()

@@ -43,7 +43,10 @@ export function MessageContent({ message, quoted }: MessageContentProps) {
   )
 }
 
-/** The message that a reply answers, which leads to its place; until that is read, its label in the reply. */
+/**
+ * The message that a reply answers, which leads to its place; until that is read, its label in the
+ * reply.
+ */
 function QuotedMessage({ message, quoted }: MessageContentProps) {
   const translate = useTranslate()
   return (

@@ -10,7 +10,10 @@ const mostRows = 6
 /** As that of the other inputs. */
 const lineHeight = '1.4375em'
 
-/** The other browsers measure the text at each key, which takes seconds for a megabyte that was pasted. */
+/**
+ * The other browsers measure the text at each key, which takes seconds for a megabyte that was
+ * pasted.
+ */
 const sizesItself = CSS.supports('field-sizing', 'content')
 
 /**

@@ -15,8 +15,9 @@ import type { ChatMessage } from './useChat.ts'
 type Handler = (message: ChatMessage) => void
 
 /**
- * What everyone who reads a message can do with it, and moderators; `start` is the begin of its text. On a phone it
- * also has what are buttons elsewhere, as far as the user may do it: `reactAs` is their key.
+ * What everyone who reads a message can do with it, and moderators; `start` is the begin of its
+ * text. On a phone it also has what are buttons elsewhere, as far as the user may do it: `reactAs`
+ * is their key.
  */
 export function MessageMenu({
   message,

@@ -117,7 +117,8 @@ export function OpenConversation({ id, conversation, members, latest }: OpenConv
         }}
       />
       {showsPeople && (
-        // The first time it loads what it shows. The screen stays meanwhile, and the button keeps the focus.
+        // The first time it loads what it shows. The screen stays meanwhile, and the button keeps
+        // the focus.
         <LoadBoundary fallback={null}>
           <PeopleDrawer
             conversation={conversation}

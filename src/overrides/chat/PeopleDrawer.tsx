@@ -26,7 +26,9 @@ type PeopleDrawerProps = {
   onClose: () => void
 }
 
-/** The participants of a conversation, who are added, leave and are removed here, and its details. */
+/**
+ * The participants of a conversation, who are added, leave and are removed here, and its details.
+ */
 export function PeopleDrawer(props: PeopleDrawerProps) {
   const { conversation, onClose } = props
   const translate = useTranslate()
@@ -159,7 +161,8 @@ function DrawerFooter({
 function useMay(conversation: EntityRecord): (action: Action) => boolean {
   const { user } = useSession()
   const { permission } = useEntity('conversation')
-  // Without its branch, which the user may not read then, only who may do it everywhere may do it here.
+  // Without its branch, which the user may not read then, only who may do it everywhere may do it
+  // here.
   const site = String(conversation['siteId'] ?? '')
   return (action) => isPermitted(user, permission, action, [site])
 }

@@ -21,8 +21,8 @@ const formats = [
 ] as const
 
 /**
- * How a participant wants to see an open conversation (above the others, without notices, out of the
- * way), and its export for everyone who reads it.
+ * How a participant wants to see an open conversation (above the others, without notices, out of
+ * the way), and its export for everyone who reads it.
  */
 export function PreferenceMenu({ conversation, title }: { conversation: string; title: string }) {
   const translate = useTranslate()

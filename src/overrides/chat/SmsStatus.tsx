@@ -8,7 +8,10 @@ import { useEntity } from '../../screens/entities.tsx'
 import { failureText } from '../../screens/states/failureText.ts'
 import { useSendAgain, type ChatMessage } from './useChat.ts'
 
-/** What became of the SMS of a message: on its way, or why it was not delivered, with the way to send it again. */
+/**
+ * What became of the SMS of a message: on its way, or why it was not delivered, with the way to
+ * send it again.
+ */
 export function SmsStatus({ message, canWrite }: { message: ChatMessage; canWrite: boolean }) {
   const translate = useTranslate()
   const reason = useReason(message)

@@ -7,7 +7,10 @@ import { eventText } from './messageState.ts'
 import { startsGroup } from './stream.ts'
 import type { ChatMessage } from './useChat.ts'
 
-/** A stored message of the stream with the lines above it, or the line of an event. Scrolling renders only new ones. */
+/**
+ * A stored message of the stream with the lines above it, or the line of an event. Scrolling
+ * renders only new ones.
+ */
 export const StoredMessage = memo(function StoredMessage({
   message,
   day,
@@ -70,7 +73,9 @@ export const StoredMessage = memo(function StoredMessage({
   )
 })
 
-/** A line across the stream: a day, the begin of new messages, or what happened to the participants. */
+/**
+ * A line across the stream: a day, the begin of new messages, or what happened to the participants.
+ */
 const Line = ({ text, color = 'text.secondary' }: { text: string; color?: string }) => (
   <Divider role="presentation" sx={{ my: 1, fontSize: '0.75rem', color }}>
     {text}

@@ -85,7 +85,8 @@ export function Stream(props: StreamProps) {
             <Box
               key={key}
               data-index={index}
-              // A message that is not read yet is not measured: its height is not that of a message.
+              // A message that is not read yet is not measured: its height is not that of a
+              // message.
               ref={isWaiting(index) ? undefined : virtual.measureElement}
               sx={{ position: 'absolute', insetInline: 0, top: 0, px: 2, display: 'flow-root' }}
               style={{ transform: `translateY(${start}px)` }}

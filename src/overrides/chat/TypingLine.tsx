@@ -6,8 +6,8 @@ import type { ChatMember, Latest } from './useChat.ts'
 import type { Signals } from './useSignals.ts'
 
 /**
- * Who is typing, below the messages. Screen readers announce it when someone begins, not with each key. The
- * line keeps its height, so that the messages stay where they are.
+ * Who is typing, below the messages. Screen readers announce it when someone begins, not with each
+ * key. The line keeps its height, so that the messages stay where they are.
  */
 export function TypingLine({
   signals: { typing, hasWritten },

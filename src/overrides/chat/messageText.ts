@@ -13,18 +13,27 @@ export const safeText = (text: string): string => text.replace(/\r\n?/g, '\n').r
 const rightToLeft =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** A name within a sentence. One that is written from right to left does not turn what stands beside it. */
+/**
+ * A name within a sentence. One that is written from right to left does not turn what stands beside
+ * it.
+ */
 export const isolated = (name: string): string =>
   rightToLeft.test(name) ? `\u2068${name}\u2069` : name
 
-/** What is sent of a text that was written or pasted: without characters that cannot be stored, and those above. */
+/**
+ * What is sent of a text that was written or pasted: without characters that cannot be stored, and
+ * those above.
+ */
 export const sentText = (text: string): string =>
   isBlankText(text) ? '' : safeText(text).toWellFormed()
 
 /** The longest message that the schema allows, in characters. */
 export const maxLength = 4000
 
-/** The length of a text in characters as the service counts them; an emoji may be several units of the text. */
+/**
+ * The length of a text in characters as the service counts them; an emoji may be several units of
+ * the text.
+ */
 export const lengthOf = (text: string): number =>
   text.length > maxLength ? Array.from(text).length : text.length
 
@@ -83,7 +92,9 @@ function withoutEnd(address: string): string {
   }
 }
 
-/** The address that a link opens; undefined for none, and for one that names a user before its host. */
+/**
+ * The address that a link opens; undefined for none, and for one that names a user before its host.
+ */
 function hrefOf(link: string): string | undefined {
   const given = /^www\./i.test(link) ? `https://${link}` : link
   if (!URL.canParse(given)) return undefined

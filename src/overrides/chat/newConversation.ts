@@ -1,7 +1,9 @@
 import type { OpenDialog } from '../../screens/record/RecordDialogs.tsx'
 import type { Session } from '../../screens/session.tsx'
 
-/** The dialog of a new conversation. Who starts one takes part in it, unless they remove themselves. */
+/**
+ * The dialog of a new conversation. Who starts one takes part in it, unless they remove themselves.
+ */
 export const newConversation = ({ webId, firstName, lastName }: Session['user']): OpenDialog => ({
   kind: 'create',
   start: {

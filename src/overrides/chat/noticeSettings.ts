@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** How this browser tells a person of new messages in conversations: nothing unless they ask for it. */
+/**
+ * How this browser tells a person of new messages in conversations: nothing unless they ask for it.
+ */
 export type NoticeSettings = { sound: boolean; system: boolean }
 
 const none: NoticeSettings = { sound: false, system: false }

@@ -1,9 +1,9 @@
 import type { FileValue } from '../../model/fileValue.ts'
 
 /**
- * A message that the service has not confirmed. `failure` says why it is not on its way, and `isRefused` that the
- * service does not want it; `retryAt` is the time (milliseconds since 1970) before which the service accepts no more
- * messages.
+ * A message that the service has not confirmed. `failure` says why it is not on its way, and
+ * `isRefused` that the service does not want it; `retryAt` is the time (milliseconds since 1970)
+ * before which the service accepts no more messages.
  */
 export type Unsent = {
   key: string
@@ -22,7 +22,10 @@ export type Sending = {
   explain: (error: unknown) => string
 }
 
-/** What a browser gives to an outbox: `sendLater` calls once after a pause in milliseconds, the last call for a box counts. */
+/**
+ * What a browser gives to an outbox: `sendLater` calls once after a pause in milliseconds, the last
+ * call for a box counts.
+ */
 export type OutboxHost = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now: () => number
@@ -30,17 +33,23 @@ export type OutboxHost = {
   isOnline: () => boolean
 }
 
-/** Milliseconds before a box is sent again that did not reach the service: doubled each time, up to the longest. */
+/**
+ * Milliseconds before a box is sent again that did not reach the service: doubled each time, up to
+ * the longest.
+ */
 const [shortestPause, longestPause] = [3_000, 60_000]
 
-/** The longest wait that is believed, in seconds: a mistaken one must not hold messages for hours. */
+/**
+ * The longest wait that is believed, in seconds: a mistaken one must not hold messages for hours.
+ */
 const longestWait = 3_600
 
 const nothing: Unsent[] = []
 
 /**
- * Boxes of messages that are on their way, by key, stored until the service has them: they outlive the screen and the
- * page. Each message keeps its idempotency key, so that sending it again does not write it twice.
+ * Boxes of messages that are on their way, by key, stored until the service has them: they outlive
+ * the screen and the page. Each message keeps its idempotency key, so that sending it again does
+ * not write it twice.
  */
 export function createOutbox({ storage, now, sendLater, isOnline }: OutboxHost) {
   const boxes = new Map<string, Unsent[]>()
@@ -77,9 +86,9 @@ export function createOutbox({ storage, now, sendLater, isOnline }: OutboxHost) 
     write(box, (all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)))
 
   /**
-   * Sends the messages of a box one after the other, so that they arrive in their order. If the service
-   * asks to wait, they wait for so long and are sent then; if it cannot be reached, they are sent again after a pause
-   * that grows.
+   * Sends the messages of a box one after the other, so that they arrive in their order. If the
+   * service asks to wait, they wait for so long and are sent then; if it cannot be reached, they
+   * are sent again after a pause that grows.
    */
   async function flush(box: string, how: Sending): Promise<void> {
     if (sending.has(box)) return

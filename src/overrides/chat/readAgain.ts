@@ -8,8 +8,8 @@ const reads = new WeakMap<
 
 /**
  * Reads the queries below a key again. While they are being read, all further calls share one read
- * after it: a burst of changes neither aborts a read nor queues one for each. Resolves when what was stored
- * before the call has been read, or could not be.
+ * after it: a burst of changes neither aborts a read nor queues one for each. Resolves when what
+ * was stored before the call has been read, or could not be.
  */
 export function readAgain(client: QueryClient, queryKey: string[]): Promise<void> {
   const ofClient = reads.get(client) ?? new Map()

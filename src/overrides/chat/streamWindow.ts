@@ -14,9 +14,9 @@ type Ends = { first: number; last: number }
 type Heights = ReadonlyMap<unknown, number>
 
 /**
- * The rows of a stream that are laid out: those of the numbers from `from` to before `to`, which is infinite where
- * they go on to the end. `above` and `below` say by how many pixels the rows outside differ from their likely
- * height.
+ * The rows of a stream that are laid out: those of the numbers from `from` to before `to`, which is
+ * infinite where they go on to the end. `above` and `below` say by how many pixels the rows outside
+ * differ from their likely height.
  */
 export type StreamWindow = { from: number; to: number; above: number; below: number }
 
@@ -74,7 +74,10 @@ export function numberAt(
   return number
 }
 
-/** Whether the rows from one number to another lack others around them, or there are far too many rows. */
+/**
+ * Whether the rows from one number to another lack others around them, or there are far too many
+ * rows.
+ */
 export const isOutgrown = (
   { from, to }: StreamWindow,
   { first, last }: Ends,

@@ -29,9 +29,9 @@ export type TranscriptWords = {
 }
 
 /**
- * The text of an exported conversation, a line for each message and those of its text indented below
- * the first. `json` is the export of the service, one record a line: it is converted line by line, so
- * that a long conversation does not stand in memory as a whole.
+ * The text of an exported conversation, a line for each message and those of its text indented
+ * below the first. `json` is the export of the service, one record a line: it is converted line by
+ * line, so that a long conversation does not stand in memory as a whole.
  */
 export const transcriptOf = (json: Blob, words: TranscriptWords): Promise<Blob> =>
   new Response(

@@ -15,7 +15,10 @@ let uploadCount = 0
 const isPlaceOf = (id: string) => (entry: FileValue | PendingFile) =>
   isPendingFile(entry) && entry.pending === id
 
-/** The files of the message that is being written; each is uploaded at once. `draft` names the message. */
+/**
+ * The files of the message that is being written; each is uploaded at once. `draft` names the
+ * message.
+ */
 export function useAttachments(draft: string) {
   const provider = useDataProvider<FilesProvider>()
   const translate = useTranslate()

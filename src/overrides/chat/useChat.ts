@@ -143,7 +143,9 @@ export function useMembers(conversation: string) {
   })
 }
 
-/** Whether the user read a conversation that is closed to them now: nothing of it is shown any more. */
+/**
+ * Whether the user read a conversation that is closed to them now: nothing of it is shown any more.
+ */
 export function useIsClosed(id: string): boolean {
   const { data, error } = useConversation(id)
   const members = useMembers(id).data
@@ -222,8 +224,8 @@ function withNewer(messages: ChatMessage[], shown: Latest | undefined): ChatMess
 }
 
 /**
- * The messages after a read, each the same object as before if it is unchanged, wherever it stands now: only
- * what has changed is rendered.
+ * The messages after a read, each the same object as before if it is unchanged, wherever it stands
+ * now: only what has changed is rendered.
  */
 function shareMessages(before: ChatMessage[] | undefined, after: ChatMessage[]): ChatMessage[] {
   const known = new Map(before?.map((each) => [each.webId, each]))
@@ -231,8 +233,8 @@ function shareMessages(before: ChatMessage[] | undefined, after: ChatMessage[]):
 }
 
 /**
- * The messages from one number to another, by number, read in blocks; `isRead` says whether the block
- * of a number has been read, so that a number without a message is known to have none.
+ * The messages from one number to another, by number, read in blocks; `isRead` says whether the
+ * block of a number has been read, so that a number without a message is known to have none.
  */
 export function useMessagesBetween(conversation: string, from: number, to: number, latest: Latest) {
   const provider = useDataProvider<ContractProvider>()
@@ -274,8 +276,8 @@ export function useMessagesBetween(conversation: string, from: number, to: numbe
 }
 
 /**
- * The number from which on the last messages are known without a gap: an own message is shown when it is stored,
- * before those that others wrote meanwhile.
+ * The number from which on the last messages are known without a gap: an own message is shown when
+ * it is stored, before those that others wrote meanwhile.
  */
 const startOfTail = (messages: ChatMessage[]): number =>
   (
@@ -432,8 +434,8 @@ export const refreshChat = (client: QueryClient): Promise<unknown> =>
   )
 
 /**
- * Reads the chat again whenever a message, a participant or a conversation changes; messages also while the
- * page is hidden, because its tab shows how many are unread.
+ * Reads the chat again whenever a message, a participant or a conversation changes; messages also
+ * while the page is hidden, because its tab shows how many are unread.
  */
 export function useChatUpdates(): void {
   const watch = useContext(LiveUpdatesContext)

@@ -9,8 +9,8 @@ import { exportedFields, transcriptOf } from './transcript.ts'
 export type ExportFormat = 'text' | 'json'
 
 /**
- * Saves the messages of a conversation that the user may read as a file. `isRunning` while it is read;
- * a failure is shown as a notification.
+ * Saves the messages of a conversation that the user may read as a file. `isRunning` while it is
+ * read; a failure is shown as a notification.
  */
 export function useExportConversation(id: string, title: string) {
   const translate = useTranslate()

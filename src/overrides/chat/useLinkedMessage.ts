@@ -6,8 +6,8 @@ import { failureText } from '../../screens/states/failureText.ts'
 import type { ChatMessage } from './useChat.ts'
 
 /**
- * Reads the message that the address names, by its key (`?message=`) or its number (`?sequence=`), at
- * each visit of the address. Returns whether it names one.
+ * Reads the message that the address names, by its key (`?message=`) or its number (`?sequence=`),
+ * at each visit of the address. Returns whether it names one.
  */
 export function useLinkedMessage(
   conversation: string,

@@ -5,9 +5,10 @@ import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 import { refreshInbox } from './useChat.ts'
 
 /**
- * Notes how far the user has read, while the page is visible; undefined: not a participant. One note is sent at a
- * time, and the next one says how far they have read by then. Opening a conversation reads what was marked as
- * unread (`unreadFrom`); what is marked while it is open stays unread.
+ * Notes how far the user has read, while the page is visible; undefined: not a participant. One
+ * note is sent at a time, and the next one says how far they have read by then. Opening a
+ * conversation reads what was marked as unread (`unreadFrom`); what is marked while it is open
+ * stays unread.
  */
 export function useMarkRead(
   id: string,

@@ -63,7 +63,9 @@ export function useMentionMenu({ input, value, onChange }: MentionMenuOptions) {
   }
 }
 
-/** The names with a word that begins with the text; none once the text goes on behind a whole name. */
+/**
+ * The names with a word that begins with the text; none once the text goes on behind a whole name.
+ */
 function matching(names: string[], text: string): string[] {
   const wanted = text.toLowerCase()
   return names

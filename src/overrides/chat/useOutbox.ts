@@ -12,7 +12,9 @@ const outbox = createOutbox({
   isOnline: () => navigator.onLine,
 })
 
-/** The messages of a conversation that are on their way. `send` and `explain` are stable functions. */
+/**
+ * The messages of a conversation that are on their way. `send` and `explain` are stable functions.
+ */
 export function useOutbox(
   user: string,
   conversation: string,

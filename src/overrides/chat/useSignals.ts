@@ -15,7 +15,9 @@ export type Signals = {
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** Who is typing in a conversation, and who of its participants is online, as the stream reports it. */
+/**
+ * Who is typing in a conversation, and who of its participants is online, as the stream reports it.
+ */
 export function useSignals(conversation: string): Signals {
   const watch = useContext(LiveSignalsContext)
   const [typing, setTyping] = useState<string[]>([])

@@ -9,10 +9,10 @@ import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 const above = '[role=dialog], [role=alertdialog], [role=menu], [role=presentation]'
 
 /**
- * The keys of a stream: the up and down arrows move from message to message, Escape calls `onLeave`. The focus
- * goes to the message that a link, a search or a day leads to, unless the user writes already. It stays in the
- * stream when the focused button, or its message, is gone: a reaction that was taken back, a message that was
- * deleted or scrolled out of sight.
+ * The keys of a stream: the up and down arrows move from message to message, Escape calls
+ * `onLeave`. The focus goes to the message that a link, a search or a day leads to, unless the user
+ * writes already. It stays in the stream when the focused button, or its message, is gone: a
+ * reaction that was taken back, a message that was deleted or scrolled out of sight.
  */
 export function useStreamFocus(
   box: RefObject<HTMLElement | null>,
@@ -79,8 +79,8 @@ const listed = (keys: string[], label: string): Shortcut => ({
 })
 
 /**
- * The message above or below the one that has the focus; where the stream itself has it, the last or the first one
- * in sight.
+ * The message above or below the one that has the focus; where the stream itself has it, the last
+ * or the first one in sight.
  */
 function messageBeside(box: HTMLElement, target: HTMLElement, step: 1 | -1) {
   const messages = [...box.querySelectorAll<HTMLElement>('article')]

@@ -22,9 +22,9 @@ const nothing: Unsent[] = []
 
 /**
  * The rows of a stream: one for each number from the first message to the last, then one for each
- * message on its way. Those around what is in sight are laid out, and those in sight are read: an `index` counts
- * from the first one that is laid out. The stream opens at the number `start`, or at its end. `box` is the element
- * that scrolls.
+ * message on its way. Those around what is in sight are laid out, and those in sight are read: an
+ * `index` counts from the first one that is laid out. The stream opens at the number `start`, or at
+ * its end. `box` is the element that scrolls.
  */
 export function useStreamRows(
   conversation: string,
@@ -117,7 +117,10 @@ export function useStreamRows(
     /** How many rows there are, also of those that are not laid out. */
     count: last + 1 - first + unsent.length,
     isEmpty: last < first && unsent.length === 0,
-    /** Whether the last rows are near; far from them, the browser need not be asked where the end is. */
+    /**
+     * Whether the last rows are near; far from them, the browser need not be asked where the end
+     * is.
+     */
     isNearEnd: to === Infinity && (virtual.range?.endIndex ?? rowCount) >= rowCount - nearEnd,
     /** Scrolls to a number, or to the end. */
     show: useCallback((number?: number) => current.current(number), []),

@@ -39,9 +39,11 @@ export function useStreamScroll(
     let height: number | undefined
     const observer = new ResizeObserver(() => {
       const shrunk = (height ?? box.clientHeight) - box.clientHeight
-      // The composer gets its height after the stream: the browser took that for a scroll of the user.
+      // The composer gets its height after the stream: the browser took that for a scroll of the
+      // user.
       if (height === undefined) show(unreadFrom)
-      // A keyboard on the screen, a banner or a longer draft takes height from the stream, not its end.
+      // A keyboard on the screen, a banner or a longer draft takes height from the stream, not its
+      // end.
       else if (shrunk > 0 && virtual.isAtEnd(endMargin + shrunk)) virtual.scrollToEnd()
       height = box.clientHeight
     })
@@ -61,7 +63,8 @@ export function useStreamScroll(
   const follows = useRef(false)
   const rows = useRef(count)
   useLayoutEffect(() => {
-    // The virtualizer follows only what comes last: a message of others comes before those on their way.
+    // The virtualizer follows only what comes last: a message of others comes before those on their
+    // way.
     if (follows.current && rows.current < count) show()
     // The place that was just scrolled to is not known to the virtualizer yet.
     else follows.current = follows.current ? isEndInSight(virtual.scrollElement) : isAtEnd

@@ -6,8 +6,8 @@ import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
 const reportEvery = 3_000
 
 /**
- * `report` reports that the user is typing, at most every three seconds; `restart` lets the next message be
- * reported at once.
+ * `report` reports that the user is typing, at most every three seconds; `restart` lets the next
+ * message be reported at once.
  */
 export function useTypingSignal(conversation: string): { report(): void; restart(): void } {
   const provider = useDataProvider<ContractProvider>()

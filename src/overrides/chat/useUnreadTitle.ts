@@ -6,7 +6,10 @@ const countAtStart = /^\(\d+\+?\) /
 /** Above this number, messages are not counted. */
 const most = 99
 
-/** Shows the number of unread messages before the title of the tab, without those of muted and archived conversations. */
+/**
+ * Shows the number of unread messages before the title of the tab, without those of muted and
+ * archived conversations.
+ */
 export function useUnreadTitle(): void {
   const { data } = useInbox()
   const unread = (data ?? []).reduce(

@@ -142,8 +142,8 @@ function Lines({ figures: given, ...rest }: ChartProps) {
           {
             scaleType: 'point',
             data: labels.map((_, index) => index),
-            // MUI X Charts 9.17 names a point without its place on an axis that formats nothing, and
-            // then says nothing of the next point with the same figure.
+            // MUI X Charts 9.17 names a point without its place on an axis that formats nothing,
+            // and then says nothing of the next point with the same figure.
             valueFormatter: (index: number) => labels[index]!,
           },
         ]}

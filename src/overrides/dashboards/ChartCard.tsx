@@ -250,8 +250,8 @@ function legendOf(
 }
 
 /**
- * The heights in pixels that charts take while they load and after, so that nothing below them moves.
- * A table is as high as its rows: a few of them would leave a large gap.
+ * The heights in pixels that charts take while they load and after, so that nothing below them
+ * moves. A table is as high as its rows: a few of them would leave a large gap.
  */
 const reserved: Partial<Record<ElementKind, number>> = {
   donut: 340,

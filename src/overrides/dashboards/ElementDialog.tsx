@@ -93,8 +93,8 @@ export function ElementEditor({
 }
 
 /**
- * The element that is being made: whenever its kind or its entity changes, its groups are those that
- * fit.
+ * The element that is being made: whenever its kind or its entity changes, its groups are those
+ * that fit.
  */
 export function useElementDraft(start: DashboardElement) {
   const permits = usePermits()

@@ -31,7 +31,9 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** An element that is being arranged: its card with a handle, a menu, and an edge that resizes it. */
+/**
+ * An element that is being arranged: its card with a handle, a menu, and an edge that resizes it.
+ */
 export function ElementFrame(props: FrameProps) {
   const translate = useTranslate()
   const { element, entity } = props.shown

@@ -20,8 +20,8 @@ import { useGroupTexts } from './useGroupTexts.ts'
 const Course = lazyPart(() => import('./Course.tsx'))
 
 /**
- * One number under the name of what is counted, as a link to the records; with a date range also its
- * course, and its change against the period before.
+ * One number under the name of what is counted, as a link to the records; with a date range also
+ * its course, and its change against the period before.
  */
 export function FigureCard({
   dashboard,
@@ -116,7 +116,9 @@ export function FigureCard({
   )
 }
 
-/** The place of a number that could not be read, with a button that tries again; the others stay. */
+/**
+ * The place of a number that could not be read, with a button that tries again; the others stay.
+ */
 function NoFigure({ name, onRetry }: { name: string; onRetry: (() => void) | undefined }) {
   const translate = useTranslate()
   return (

@@ -8,8 +8,8 @@ import { useTranslate } from 'ra-core'
 import { isClosed, presets, refreshTimes, type DashboardFilter } from './dateRange.ts'
 
 /**
- * The date range of a dashboard, whether it is compared, and how often it is read again; all are kept
- * in the address.
+ * The date range of a dashboard, whether it is compared, and how often it is read again; all are
+ * kept in the address.
  */
 export function FilterBar({ filter, hasDates }: { filter: DashboardFilter; hasDates: boolean }) {
   const translate = useTranslate()

@@ -22,8 +22,8 @@ type Grid = { side: number; cell: number }
 
 /**
  * Figures of two groups as a grid of cells, the stronger the greater; those of all others have an
- * outline instead. The arrow keys move between the cells, Enter opens the records of one. Cells with
- * room show their number.
+ * outline instead. The arrow keys move between the cells, Enter opens the records of one. Cells
+ * with room show their number.
  */
 export default function HeatMap({
   figures,

@@ -110,9 +110,9 @@ export function arrange(groups: AggregateGroup[], units: (TimeUnit | undefined)[
 }
 
 /**
- * The course of a figure, a row for each period of the range; of an open range from its first to its
- * last period with records. Without rows: no records. Of averages (`noFigure` is null) periods without
- * records are left out.
+ * The course of a figure, a row for each period of the range; of an open range from its first to
+ * its last period with records. Without rows: no records. Of averages (`noFigure` is null) periods
+ * without records are left out.
  */
 export function courseOf(
   groups: AggregateGroup[],

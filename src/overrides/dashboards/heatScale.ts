@@ -5,8 +5,8 @@ import type { Palette } from '@mui/material/styles'
 export type HeatStyle = { fill: string; edge: string; text: string }
 
 /**
- * The share of the accent colour in each level; the first one is nothing. Between these, neither dark
- * nor light numbers would have enough contrast.
+ * The share of the accent colour in each level; the first one is nothing. Between these, neither
+ * dark nor light numbers would have enough contrast.
  */
 export const heatLevels = [0, 0.15, 0.32, 0.5, 0.7, 1] as const
 

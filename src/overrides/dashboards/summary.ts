@@ -10,9 +10,10 @@ export type Extreme = { value: number; row: number; column?: number; others: num
 export type Summary = { most: Extreme; least: Extreme; total?: number }
 
 /**
- * The greatest and the least figure, and their sum. `adds`: figures add up. `byRow`: the figures of a
- * row are compared as one, because they are stacked. `noFigure`: what groups without records have. The group of all others counts for the sum only.
- * Undefined: there is nothing to compare, or the figures are not numbers (dates).
+ * The greatest and the least figure, and their sum. `adds`: figures add up. `byRow`: the figures of
+ * a row are compared as one, because they are stacked. `noFigure`: what groups without records
+ * have. The group of all others counts for the sum only. Undefined: there is nothing to compare, or
+ * the figures are not numbers (dates).
  */
 export function summaryOf(
   figures: Figures,

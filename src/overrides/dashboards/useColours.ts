@@ -9,8 +9,8 @@ const colours = {
 }
 
 /**
- * The colours of a chart: of the columns of two groups, else of the rows. A status has the colour of
- * its badge.
+ * The colours of a chart: of the columns of two groups, else of the rows. A status has the colour
+ * of its badge.
  */
 export function useColours({ figures, texts }: FiguresProps): string[] {
   const { palette } = useTheme()

@@ -15,8 +15,8 @@ export type OwnDashboardRecord = EntityRecord & {
 }
 
 /**
- * The elements of a dashboard, and how its owner changes them: they are shown at once and stored one
- * change after the other, over the version that is known. A refusal shows its toast and what is
+ * The elements of a dashboard, and how its owner changes them: they are shown at once and stored
+ * one change after the other, over the version that is known. A refusal shows its toast and what is
  * stored. `done` is the message of a change that can be undone.
  */
 export function useOwnElements(entity: Entity, record: OwnDashboardRecord) {

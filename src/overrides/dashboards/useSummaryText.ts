@@ -4,9 +4,9 @@ import { summaryOf, type Extreme } from './summary.ts'
 import type { GroupTexts } from './useGroupTexts.ts'
 
 /**
- * Returns a function that says in a sentence or two what a chart shows at a glance, for those who do
- * not see it: "Highest: 12 (Mar 2026). Lowest: 0 (Jan 2026 and 3 more). Total: 40." Empty: nothing to
- * say.
+ * Returns a function that says in a sentence or two what a chart shows at a glance, for those who
+ * do not see it: "Highest: 12 (Mar 2026). Lowest: 0 (Jan 2026 and 3 more). Total: 40." Empty:
+ * nothing to say.
  */
 export function useSummaryText({
   part,

@@ -115,8 +115,8 @@ function CanvasParts({ store }: { store: Store<CanvasProps> }) {
 }
 
 /**
- * Scrolls until a column is in view. Rows that come into view have another height than was estimated
- * for them, so it takes several frames. Returns what ends it.
+ * Scrolls until a column is in view. Rows that come into view have another height than was
+ * estimated for them, so it takes several frames. Returns what ends it.
  */
 function scrollTo(column: HTMLElement): () => void {
   let left = 30

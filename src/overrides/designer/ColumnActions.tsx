@@ -17,7 +17,10 @@ import Remove from '@mui/icons-material/Remove'
 import { useTranslate } from 'ra-core'
 import type { DesignEvents } from './useDesignEvents.ts'
 
-/** What is chosen and the buttons that move, resize, copy and remove it; several stay one below another. */
+/**
+ * What is chosen and the buttons that move, resize, copy and remove it; several stay one below
+ * another.
+ */
 export const ColumnActions = memo(function ColumnActions({
   kind,
   isSingle,

@@ -16,7 +16,9 @@ const inputTypes: Record<string, string> = {
   time: 'time',
 }
 
-/** What a new answer starts with: one of the choices, checked or not, a number, a date or a text. */
+/**
+ * What a new answer starts with: one of the choices, checked or not, a number, a date or a text.
+ */
 export function DefaultSetting({
   column,
   onChange,

@@ -7,7 +7,9 @@ import { DraftActions, SaveState } from './DraftBar.tsx'
 import type { DesignerState } from './useDesigner.ts'
 import type { Section } from './useSection.ts'
 
-/** Where what stays in view below the bar begins: its actions take several lines where they must. */
+/**
+ * Where what stays in view below the bar begins: its actions take several lines where they must.
+ */
 export const belowBar = 'var(--below-bar)'
 
 /**

@@ -18,7 +18,10 @@ const DesignRules = lazyPart(() => import('./DesignRules.tsx'))
 
 const views = ['design', 'texts', 'rules'] as const
 
-/** The bar of the designer, and the design as a form (`children`), as the list of its texts, or as the list of its rules. */
+/**
+ * The bar of the designer, and the design as a form (`children`), as the list of its texts, or as
+ * the list of its rules.
+ */
 export function DesignViews({
   designer,
   section,

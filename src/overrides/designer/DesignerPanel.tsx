@@ -7,8 +7,8 @@ import type { OpenPanel } from './useDesigner.ts'
 const textInput = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea'
 
 /**
- * The fields to add or the properties, with a name for screen readers. A request for the panel moves
- * the focus to its first input; Escape in it calls `onLeave`.
+ * The fields to add or the properties, with a name for screen readers. A request for the panel
+ * moves the focus to its first input; Escape in it calls `onLeave`.
  */
 export function DesignerPanel({
   name,

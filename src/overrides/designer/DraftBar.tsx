@@ -119,7 +119,10 @@ export function DraftActions({
   )
 }
 
-/** The calls that end a draft, one at a time. `onEnd` runs when the draft was published or discarded. */
+/**
+ * The calls that end a draft, one at a time. `onEnd` runs when the draft was published or
+ * discarded.
+ */
 function useDraftCalls(
   section: Section,
   draft: ReturnType<typeof useDesignDraft>,
@@ -187,7 +190,10 @@ function useDraftCalls(
   }
 }
 
-/** What publishing means for answers of documents: the last version, and the changes since that concern some. */
+/**
+ * What publishing means for answers of documents: the last version, and the changes since that
+ * concern some.
+ */
 type PublishEffect = { published: DesignRow[]; affected: AffectedAnswers[] }
 
 /** The design of the last version, and the changes since that concern answers of documents. */

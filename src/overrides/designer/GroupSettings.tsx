@@ -82,7 +82,9 @@ function GroupToolbar({
   )
 }
 
-/** The heading in English; the key follows it until the section is published or the key was typed. */
+/**
+ * The heading in English; the key follows it until the section is published or the key was typed.
+ */
 function HeadingSetting({ group, taken, isKeyFixed, onChange }: GroupProps) {
   const translate = useTranslate()
   const heading = translate('designer.group.heading')

@@ -50,8 +50,9 @@ const Texts = memoSetting(TextSettings, ({ options, settings }) => [
 ])
 
 /**
- * The properties of the chosen column. `columns` are those that its conditions see, `formulaColumns`
- * those that its formula sees; `taken` the keys of the others; those of `published` columns stay as they are.
+ * The properties of the chosen column. `columns` are those that its conditions see,
+ * `formulaColumns` those that its formula sees; `taken` the keys of the others; those of
+ * `published` columns stay as they are.
  */
 export function Inspector({
   columns,

@@ -12,7 +12,10 @@ import { stages, type Stage } from './usePreviewedRows.ts'
 /** As the console itself, or another theme. */
 const previewThemes = ['own', 'light', 'dark'] as const
 
-/** How a section is previewed: at which stage, on which screen, in which theme and language, and as whom. */
+/**
+ * How a section is previewed: at which stage, on which screen, in which theme and language, and as
+ * whom.
+ */
 export type PreviewChoice = Viewer & {
   stage: Stage
   size: ScreenSize

@@ -25,7 +25,8 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   const section = useSection(id)
   const saved = useRows(id)
   const draft = useLatestDraft(id)
-  // Notices when someone else takes the draft over, and when it ends because the section is published.
+  // Notices when someone else takes the draft over, and when it ends because the section is
+  // published.
   const latest = ['contract', 'GET forms/inProcess/latest']
   useLiveQuery('section-draft', latest, 'formSectionId', id)
   useLiveQuery('section', latest, 'webId', id)

@@ -119,7 +119,9 @@ const GroupButton = memo(function GroupButton({ onClick }: { onClick: () => void
   )
 })
 
-/** The columns whose answers conditions of a column see: those of a repeating group only within it. */
+/**
+ * The columns whose answers conditions of a column see: those of a repeating group only within it.
+ */
 function columnsBeside(rows: DesignRow[], column: DesignColumn): DesignColumn[] {
   const own = rows[placeOf(rows, column.webId)!.row]!.group?.id
   return partsOf(rows).flatMap(({ group, rows: within }) =>

@@ -75,7 +75,9 @@ export function TemplateCards({ onChoose }: { onChoose?: (template: Template) =>
   )
 }
 
-/** The button lies above the card: a button must not contain inputs, not even those of a picture. */
+/**
+ * The button lies above the card: a button must not contain inputs, not even those of a picture.
+ */
 function Card({ template, onChoose }: { template: Template; onChoose: (() => void) | undefined }) {
   return (
     <Box
@@ -113,7 +115,9 @@ function Card({ template, onChoose }: { template: Template; onChoose: (() => voi
   )
 }
 
-/** How much smaller a thumbnail is, its height and the space around it, and how many rows it shows. */
+/**
+ * How much smaller a thumbnail is, its height and the space around it, and how many rows it shows.
+ */
 const thumbnail = { scale: 0.36, height: 170, space: 12, rows: 8 }
 
 /** The first rows of a section in small, read and rendered once they come into view. */

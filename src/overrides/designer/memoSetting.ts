@@ -2,8 +2,8 @@ import { memo, type FunctionComponent } from 'react'
 import type { DesignColumn } from '../../design/design.ts'
 
 /**
- * A setting that renders only when something changes that it `shows` of the column: with each key in
- * the label, all others would render as well. Its other props are compared by identity.
+ * A setting that renders only when something changes that it `shows` of the column: with each key
+ * in the label, all others would render as well. Its other props are compared by identity.
  */
 export const memoSetting = <Props extends { column: DesignColumn }>(
   Setting: FunctionComponent<Props>,

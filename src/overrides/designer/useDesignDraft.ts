@@ -140,7 +140,9 @@ export const dropUnsent = (section: string, user: string): void =>
 const saved: SaveState = { kind: 'saved' }
 const saving: SaveState = { kind: 'saving' }
 
-/** Milliseconds: people who type do not wait for a design of 300 fields to be written with each key. */
+/**
+ * Milliseconds: people who type do not wait for a design of 300 fields to be written with each key.
+ */
 const sendDelay = 250
 
 /** What a designer knows about its draft, and what is being sent. */
@@ -187,9 +189,9 @@ async function writeDraft(
 }
 
 /**
- * Saves a design as a draft, soon after a change, or at once when the page is left: the first change
- * creates it, later ones change it, and a newer request cancels the one before it. What could not be
- * sent stays in this browser, and is sent when the network returns.
+ * Saves a design as a draft, soon after a change, or at once when the page is left: the first
+ * change creates it, later ones change it, and a newer request cancels the one before it. What
+ * could not be sent stays in this browser, and is sent when the network returns.
  * Source  SECT-12, SECT-14, SECT-15
  */
 export function useDesignDraft(

@@ -3,7 +3,9 @@ import type { Shortcut } from '../../screens/shortcuts/shortcuts.ts'
 import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import type { DesignerState } from './useDesigner.ts'
 
-/** The keys of a field on the canvas, which `handleColumnKey` handles, by the name of what they do. */
+/**
+ * The keys of a field on the canvas, which `handleColumnKey` handles, by the name of what they do.
+ */
 const columnKeys = {
   nextField: ['ArrowUp', 'ArrowDown'],
   edit: ['Enter'],

@@ -16,8 +16,8 @@ import { isOpen, type FilledDocument } from './useDocument.ts'
 type DocumentFormProps = { document: FilledDocument; sections: DocumentSection[] }
 
 /**
- * The sections of a document: to fill in while it is open, else to read. When someone else submits it
- * meanwhile, what was typed here stays on the screen until the person leaves it.
+ * The sections of a document: to fill in while it is open, else to read. When someone else submits
+ * it meanwhile, what was typed here stays on the screen until the person leaves it.
  */
 export function DocumentForm({ document, sections }: DocumentFormProps) {
   const choices = useOfferedChoices(String(document.id))

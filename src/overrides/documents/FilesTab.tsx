@@ -11,7 +11,9 @@ import { answeredFiles } from './answeredFiles.ts'
 import { SectionPanel } from './SectionPanel.tsx'
 import { useDocument } from './useDocument.ts'
 
-/** All files among the answers of a document, by section and question: to look at, play and save. */
+/**
+ * All files among the answers of a document, by section and question: to look at, play and save.
+ */
 export default function FilesTab({ record, label }: TabProps) {
   const translate = useTranslate()
   const language = useLocale() as LanguageCode

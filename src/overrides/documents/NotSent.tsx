@@ -16,8 +16,8 @@ import { readUnsentFiles, removeUnsentFile, type UnsentFile } from './unsentFile
 import type { FilledDocument } from './useDocument.ts'
 
 /**
- * The answers and files that this browser could not send before the document was closed: to copy and
- * to save, until they are discarded.
+ * The answers and files that this browser could not send before the document was closed: to copy
+ * and to save, until they are discarded.
  */
 export function NotSent({
   document,

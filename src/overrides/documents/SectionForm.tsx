@@ -31,7 +31,9 @@ type Props = {
   seen: SectionAnswers
   /** Whether the person tried to submit, so that missing answers are errors. */
   isComplete: boolean
-  /** Gets the form once it shows the errors of this attempt to submit, if it is the first with any. */
+  /**
+   * Gets the form once it shows the errors of this attempt to submit, if it is the first with any.
+   */
   refused?: { attempts: number; onErrors: (form: HTMLElement) => void } | undefined
   /** Where files wait until they have been uploaded. */
   unsent: UnsentFiles

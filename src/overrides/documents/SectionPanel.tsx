@@ -5,8 +5,8 @@ import type { DocumentSection } from '../../design/answers.ts'
 import { topBarHeight } from '../../model/constants.ts'
 
 /**
- * The frame of a section of a document, with its name and location; it can have the focus, below the
- * bar at the top.
+ * The frame of a section of a document, with its name and location; it can have the focus, below
+ * the bar at the top.
  */
 export function SectionPanel({
   section,

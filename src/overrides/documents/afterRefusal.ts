@@ -14,9 +14,9 @@ import type { FilledDocument } from './useDocument.ts'
 export type AnswerConflict = { current: FilledDocument; places: AnswerPlace[] }
 
 /**
- * What a refused request leaves: the answers that wait from now on, if they are others, and what the
- * person has to decide first. `isToRepeat`: they can be sent again at once. `attempted` are answers
- * that were sent without a response, and may be stored.
+ * What a refused request leaves: the answers that wait from now on, if they are others, and what
+ * the person has to decide first. `isToRepeat`: they can be sent again at once. `attempted` are
+ * answers that were sent without a response, and may be stored.
  */
 export function afterRefusal(
   { status, body }: CallFailure,

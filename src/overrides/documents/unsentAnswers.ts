@@ -84,8 +84,8 @@ export function withoutSent(unsent: UnsentAnswers, sent: DocumentAnswers): Unsen
 }
 
 /**
- * The unsent answers that would overwrite an answer of someone else. `attempted` are those that were
- * sent without a response: the service may have stored them.
+ * The unsent answers that would overwrite an answer of someone else. `attempted` are those that
+ * were sent without a response: the service may have stored them.
  */
 export const conflictsWith = (
   stored: DocumentAnswers | null,

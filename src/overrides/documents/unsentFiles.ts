@@ -46,8 +46,8 @@ export const unsentFile = (
 })
 
 /**
- * The files that an earlier visit to a document could not send, in their order. A browser that keeps
- * no files (a private window of some) has none.
+ * The files that an earlier visit to a document could not send, in their order. A browser that
+ * keeps no files (a private window of some) has none.
  */
 export const readUnsentFiles = async (document: string, user: string): Promise<UnsentFile[]> => {
   const found = await run<UnsentFile[]>('readonly', (files) =>

@@ -38,7 +38,9 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
     flush,
     revision,
     conflict,
-    /** Ends the conflict: `mine` are the places where the person's own answer replaces the other. */
+    /**
+     * Ends the conflict: `mine` are the places where the person's own answer replaces the other.
+     */
     resolve: (mine: AnswerPlace[]) => {
       if (!conflict) return
       const { given: waiting, previous } = read()
@@ -60,8 +62,8 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
     /** Decides later: the answers stay in this browser. */
     postpone: endConflict,
     /**
-     * Stores one answer in place of `seen`; null takes it away. An answer that is not valid stays on
-     * the screen.
+     * Stores one answer in place of `seen`; null takes it away. An answer that is not valid stays
+     * on the screen.
      */
     answer: useCallback(
       (place: AnswerPlace, value: unknown, seen: unknown, isValid: boolean) => {

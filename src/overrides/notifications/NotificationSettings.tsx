@@ -23,7 +23,9 @@ import { usePreferences, useSavePreference } from './useNotifications.ts'
 
 const channels = ['inConsole', 'byEmail', 'bySms'] as const satisfies (keyof NotificationChannels)[]
 
-/** Where the user wants to get each kind of notifications and messages: a switch is stored at once. */
+/**
+ * Where the user wants to get each kind of notifications and messages: a switch is stored at once.
+ */
 export default function NotificationSettings({ title }: CustomScreenProps) {
   const translate = useTranslate()
   const { data, error, refetch } = usePreferences()

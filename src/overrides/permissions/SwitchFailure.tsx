@@ -9,7 +9,9 @@ import type { PermissionSwitches } from './usePermissionSwitches.ts'
 /** How many permissions a refusal names; of a whole area there may be more. */
 const mostNamed = 3
 
-/** The last refusal, with the permissions that it is about, above the matrix, to retry or dismiss. */
+/**
+ * The last refusal, with the permissions that it is about, above the matrix, to retry or dismiss.
+ */
 export function SwitchFailure({ failure }: Pick<PermissionSwitches, 'failure'>) {
   const translate = useTranslate()
   const names = usePermissionNames()

@@ -9,7 +9,9 @@ import { useRecordName } from '../../screens/record/useRecordName.ts'
 import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { EffectivePermissions } from './EffectivePermissions.tsx'
 
-/** What a person may do at a branch, and why: first at their first branch, then at the chosen one. */
+/**
+ * What a person may do at a branch, and why: first at their first branch, then at the chosen one.
+ */
 export default function UserEffectivePermissions({ entity, record }: TabProps<UserAccount>) {
   const translate = useTranslate()
   const sites = useEntityOptions('site')

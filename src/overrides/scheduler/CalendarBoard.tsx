@@ -165,7 +165,10 @@ function useShownEvents({ state, firstDay, occurrences, groups, isEditable }: Ca
   return { events, showAll: (day) => setWhole((before) => new Set([...before, day])) }
 }
 
-/** What stands for the tasks of a day that are not drawn: the last of the day, or a bar above its hours. */
+/**
+ * What stands for the tasks of a day that are not drawn: the last of the day, or a bar above its
+ * hours.
+ */
 const moreEvent = (day: string, view: BoardView, title: string): EventInput => ({
   id: `more@${day}`,
   title,

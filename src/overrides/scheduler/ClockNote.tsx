@@ -5,8 +5,8 @@ import type { Occurrence } from './occurrence.ts'
 const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Says which clock the times and today are on, where it is not that of the browser alone. `clock` is
- * the time zone of today; without it, the browser's.
+ * Says which clock the times and today are on, where it is not that of the browser alone. `clock`
+ * is the time zone of today; without it, the browser's.
  */
 export function ClockNote({
   clock,

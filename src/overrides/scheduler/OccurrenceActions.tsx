@@ -130,8 +130,8 @@ const editOf = (occurrence: Occurrence): BoardDialog =>
 const copied = ['name', 'siteId', 'userId', 'participants', 'formDefinitionId'] as const
 
 /**
- * The form of a new task with the values of an occurrence: at its time, or today at its time of day if
- * its day is over, as there are no new tasks for a past date.
+ * The form of a new task with the values of an occurrence: at its time, or today at its time of day
+ * if its day is over, as there are no new tasks for a past date.
  */
 const copyOf = ({ task, timeZone, ...times }: Occurrence): BoardDialog => {
   const today = wallClockOfInstant(new Date().toISOString(), timeZone).slice(0, 10)

@@ -2,8 +2,8 @@ import { commonZone, type Occurrence, type OccurrencesAnswer } from './occurrenc
 import type { BoardFilter } from './useBoardState.ts'
 
 /**
- * The clocks by which a board with some filters goes. `branch` is the time zone of the branch that it
- * is filtered by, `today` that of today and the current time; undefined: that of the browser.
+ * The clocks by which a board with some filters goes. `branch` is the time zone of the branch that
+ * it is filtered by, `today` that of today and the current time; undefined: that of the browser.
  */
 export type BoardClocks = {
   filters?: string
@@ -12,8 +12,9 @@ export type BoardClocks = {
 }
 
 /**
- * The clocks once tasks were read: those of the branch, else the only one of the tasks that are shown.
- * A range without tasks keeps the clock of the last one, or "Today" could lead to another day.
+ * The clocks once tasks were read: those of the branch, else the only one of the tasks that are
+ * shown. A range without tasks keeps the clock of the last one, or "Today" could lead to another
+ * day.
  */
 export function clocksAfter(
   before: BoardClocks,

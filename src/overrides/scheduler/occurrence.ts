@@ -63,7 +63,10 @@ export function readOccurrences(answer: OccurrencesAnswer): Occurrence[] {
   return found
 }
 
-/** Occurrences of one person, in the order of their starts: each is compared until one begins after it. */
+/**
+ * Occurrences of one person, in the order of their starts: each is compared until one begins after
+ * it.
+ */
 function countOverlaps(theirs: Occurrence[]): void {
   const open = theirs.filter(({ task }) => !isOver(task.status))
   const inOrder = open.sort((one, other) => (one.start < other.start ? -1 : 1))

@@ -3,8 +3,8 @@ import type { Occurrence } from './occurrence.ts'
 import type { ChangeScope } from './useMove.ts'
 
 /**
- * The rule of what is edited: one time happens once, and a series that begins with this time has the
- * number of times that are left. Loads the library of rules if it needs it.
+ * The rule of what is edited: one time happens once, and a series that begins with this time has
+ * the number of times that are left. Loads the library of rules if it needs it.
  */
 export async function ruleOfScope(
   { task, start, localStart, timeZone }: Occurrence,

@@ -4,14 +4,14 @@ import type { Occurrence } from './occurrence.ts'
 import type { BoardView } from './useBoardState.ts'
 
 /**
- * A day with more than `crowded` tasks shows `shown` of them: the first of the day, or with `byHour`
- * those that start first in each hour.
+ * A day with more than `crowded` tasks shows `shown` of them: the first of the day, or with
+ * `byHour` those that start first in each hour.
  */
 type Density = { crowded: number; shown: number; byHour?: true }
 
 /**
- * How much of a day each view draws. Hundreds of branches have more tasks a day than anyone can read
- * at once, and than a page draws without delay.
+ * How much of a day each view draws. Hundreds of branches have more tasks a day than anyone can
+ * read at once, and than a page draws without delay.
  */
 const densities: Partial<Record<BoardView, Density>> = {
   month: { crowded: 20, shown: 2 },
@@ -56,7 +56,10 @@ export function thinOut(
 
 type Placed = { occurrence: Occurrence; days: string[] }
 
-/** Earlier first, of the same start the longer. Wall-clock times are in the order of their characters. */
+/**
+ * Earlier first, of the same start the longer. Wall-clock times are in the order of their
+ * characters.
+ */
 const byTime = ({ occurrence: one }: Placed, { occurrence: other }: Placed): number =>
   compare(one.localStart, other.localStart) || compare(other.localEnd, one.localEnd)
 

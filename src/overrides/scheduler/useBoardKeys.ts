@@ -26,9 +26,9 @@ const hour = 3_600_000
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
- * The keys of the board. On the board itself arrows choose a time and Enter creates a task there. On
- * a task Alt with arrows moves it, Shift with arrows up and down changes its end. On either, and on
- * the name of a day, a key leads to its week or its day.
+ * The keys of the board. On the board itself arrows choose a time and Enter creates a task there.
+ * On a task Alt with arrows moves it, Shift with arrows up and down changes its end. On either, and
+ * on the name of a day, a key leads to its week or its day.
  */
 export function useBoardKeys(
   props: CalendarBoardProps,

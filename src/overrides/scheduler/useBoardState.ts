@@ -11,8 +11,8 @@ export const boardViews = ['month', 'week', 'day', 'agenda', 'branches', 'people
 export type BoardView = (typeof boardViews)[number]
 
 /**
- * The days that a view shows: rows of branches and people show a week. A phone has room for the hours
- * of three days.
+ * The days that a view shows: rows of branches and people show a week. A phone has room for the
+ * hours of three days.
  */
 const rangeIn = (view: BoardView, isPhone: boolean): CalendarRange => {
   if (view === 'week' && isPhone) return 'threeDays'

@@ -12,7 +12,9 @@ export type NewFeed = { name: string; where?: object }
 
 const feedsKey = ['calendars']
 
-/** The person's feeds, the address of the one created last, and how they are created and revoked. */
+/**
+ * The person's feeds, the address of the one created last, and how they are created and revoked.
+ */
 export function useFeeds() {
   const provider = useDataProvider<ContractProvider>()
   const queryClient = useQueryClient()

@@ -24,8 +24,8 @@ type Draft = TemplateTexts & {
 }
 
 /**
- * The template as it is in the form, filled in by the service with a record that the person chooses:
- * the text of an SMS, or the e-mail as mail programs show it.
+ * The template as it is in the form, filled in by the service with a record that the person
+ * chooses: the text of an SMS, or the e-mail as mail programs show it.
  */
 export function TemplatePreview({ entity }: { entity: Entity }) {
   const translate = useTranslate()

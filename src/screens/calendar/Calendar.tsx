@@ -90,8 +90,8 @@ type CalendarProps = {
 } & CalendarOptions
 
 /**
- * A month, a week, a day or an agenda of events, as the calendar library draws it: the wall clock of
- * whoever the times are for is given as UTC. It loads the library, so screens load it lazily.
+ * A month, a week, a day or an agenda of events, as the calendar library draws it: the wall clock
+ * of whoever the times are for is given as UTC. It loads the library, so screens load it lazily.
  */
 export function Calendar({
   range,

@@ -14,7 +14,8 @@ export const today = (timeZone?: string): string =>
   wallClockOfInstant(new Date().toISOString(), timeZone).slice(0, 10)
 
 /**
- * The buttons of a calendar with their keys: today, back and forth, any date, and the range in words.
+ * The buttons of a calendar with their keys: today, back and forth, any date, and the range in
+ * words.
  */
 export function RangeButtons({
   range,

@@ -46,7 +46,9 @@ export function timesAfterDrop(
   }
 }
 
-/** Steps of the arrow keys in minutes: across and down. Whole days are below each other by weeks. */
+/**
+ * Steps of the arrow keys in minutes: across and down. Whole days are below each other by weeks.
+ */
 export const stepsOf = (isByDays: boolean): Record<string, number> =>
   isByDays
     ? {

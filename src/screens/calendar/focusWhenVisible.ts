@@ -1,6 +1,6 @@
 /**
- * Focuses an event that the calendar has drawn, within so many frames: it is hidden until its height
- * is known. Gives up when something else gets the focus.
+ * Focuses an event that the calendar has drawn, within so many frames: it is hidden until its
+ * height is known. Gives up when something else gets the focus.
  */
 export function focusWhenVisible(element: HTMLElement, frames = 30): void {
   element.focus()

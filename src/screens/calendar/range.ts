@@ -19,8 +19,8 @@ export const weekStart = (day: string, firstDay: number): string =>
   plusDays(day, -((utc(day).getUTCDay() - firstDay + 7) % 7))
 
 /**
- * The number of the week of a day. Where weeks begin on Monday, the first one of a year is that with
- * four of its days, elsewhere that of January 1.
+ * The number of the week of a day. Where weeks begin on Monday, the first one of a year is that
+ * with four of its days, elsewhere that of January 1.
  * Source  ISO 8601; CLDR, minimal days in the first week
  */
 export function weekNumber(day: string, firstDay: number): number {

@@ -15,7 +15,8 @@ import { useEntityLabels } from '../record/useEntityLabels.ts'
  * A record as pairs of label and value, in two columns where there is room; `narrow` is the single
  * column of a drawer. Without `fields` it shows those of the schema.
  * @example
- * <DetailGrid<Site> entity={entity} record={record} fields={[{ field: 'code', label: 'Number' }]} />
+ * <DetailGrid<Site> entity={entity} record={record} fields={[{ field: 'code', label: 'Number' }]}
+ * />
  */
 export function DetailGrid<R extends object = EntityRecord>({
   entity,
@@ -71,8 +72,8 @@ export function DetailGrid<R extends object = EntityRecord>({
   )
 }
 
-// Defined once on the list, for speed: a component for each label and value would have styles of its own
-// to work out at each render.
+// Defined once on the list, for speed: a component for each label and value would have styles of
+// its own to work out at each render.
 const gridStyles = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },

@@ -103,10 +103,14 @@ function Entries({ entries }: { entries: EntityRecord[] }) {
   )
 }
 
-/** Someone involved in a record: their name, their key where it is known, and what they are to it. */
+/**
+ * Someone involved in a record: their name, their key where it is known, and what they are to it.
+ */
 type Person = { name: string; id?: string; parts: string[] }
 
-/** Who created and changed the record, the users that it refers to, and who did something lately. */
+/**
+ * Who created and changed the record, the users that it refers to, and who did something lately.
+ */
 function People({ entity, record, actors }: SideProps & { actors: string[] }) {
   const translate = useTranslate()
   const labels = useEntityLabels(entity)

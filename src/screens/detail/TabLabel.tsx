@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 const largestCount = 99
 
 /**
- * The label of a tab and how many records it has. There is room for the count before it is known, so
- * that the tabs do not move.
+ * The label of a tab and how many records it has. There is room for the count before it is known,
+ * so that the tabs do not move.
  */
 export function TabLabel({ label, count }: { label: string; count: number | undefined }) {
   const isMore = count !== undefined && count > largestCount

@@ -20,9 +20,9 @@ export const tabCountsKey = (resource: string, id: EntityRecord['id']) => [
 ]
 
 /**
- * How many records the tabs of links show at first, by the name of the tab: one request for all tabs
- * of a record, which waits until the record is shown. Tabs whose records the person may not count
- * have none.
+ * How many records the tabs of links show at first, by the name of the tab: one request for all
+ * tabs of a record, which waits until the record is shown. Tabs whose records the person may not
+ * count have none.
  */
 export function useTabCounts(
   resource: string,

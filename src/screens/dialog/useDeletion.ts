@@ -80,7 +80,9 @@ export function useDeletion(
   return { busy, failure, warning, remove }
 }
 
-/** The names of the records that block the deletion of several, "…" for those beyond the maximum. */
+/**
+ * The names of the records that block the deletion of several, "…" for those beyond the maximum.
+ */
 function namesOfBlocked(records: DeleteDialogProps['records'], { body }: CallFailure): string[] {
   const blocked = records
     .filter(({ id }) => body?.errors?.some(({ field }) => field === String(id)))

@@ -20,9 +20,9 @@ const sensors = [
 
 /**
  * Plugins of dnd-kit that are left out: the instructions of `Accessibility` are for dragging by
- * keyboard, which screens replace. The others style or measure every element of the page when a drag
- * starts and ends, which takes long in a large form. Selections are prevented here instead, and what
- * is dragged is named at the pointer.
+ * keyboard, which screens replace. The others style or measure every element of the page when a
+ * drag starts and ends, which takes long in a large form. Selections are prevented here instead,
+ * and what is dragged is named at the pointer.
  */
 const leftOut: unknown[] = [Accessibility, Cursor, Feedback, PreventSelection]
 
@@ -39,7 +39,9 @@ const preventSelection = () => {
 }
 const allowSelection = () => document.removeEventListener('selectstart', prevent)
 
-/** Where a dragged element would be dropped, and the line that shows it, in pixels of the window. */
+/**
+ * Where a dragged element would be dropped, and the line that shows it, in pixels of the window.
+ */
 export type FoundPlace<Target> = {
   target: Target
   line: { left: number; top: number; width: number; height: number }

@@ -32,8 +32,8 @@ type FormFieldsProps = {
 }
 
 /**
- * What the fields of a form share: the form's props, the field that has the focus first, and whether
- * there are two columns.
+ * What the fields of a form share: the form's props, the field that has the focus first, and
+ * whether there are two columns.
  */
 type FormContext = FormFieldsProps & { first: string | undefined; inColumns: boolean }
 const FormFieldsContext = createContext<FormContext | null>(null)

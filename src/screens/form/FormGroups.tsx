@@ -8,10 +8,14 @@ import { useFormState } from 'react-hook-form'
 import type { Entity, FormPart, FormSpec } from '../../model/entity.ts'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
 
-/** A group of a form: the title as the schema says it, the names of its fields, and their inputs. */
+/**
+ * A group of a form: the title as the schema says it, the names of its fields, and their inputs.
+ */
 type Group = FormPart & { content: ReactNode }
 
-/** A group with its translated title, whether its fields are in sight, and how many have an error. */
+/**
+ * A group with its translated title, whether its fields are in sight, and how many have an error.
+ */
 type ShownGroup = FormPart & { title: string; isOpen: boolean; errors: number }
 
 type GroupProps = {
@@ -61,7 +65,9 @@ export function FormGroups({
   )
 }
 
-/** The groups that are open, by their labels: the first one, and those that hold errors of a save. */
+/**
+ * The groups that are open, by their labels: the first one, and those that hold errors of a save.
+ */
 function useOpenedGroups(parts: FormPart[], as: FormSpec['groupsAs']) {
   const { errors, submitCount } = useFormState()
   const [opened, setOpened] = useState(parts.slice(0, 1).map(({ label }) => label))

@@ -98,7 +98,9 @@ export function RecordForm(props: RecordFormProps) {
   )
 }
 
-/** The submission of the form, which deletes its draft when it closes; `finished` is set by then. */
+/**
+ * The submission of the form, which deletes its draft when it closes; `finished` is set by then.
+ */
 function useDraftSubmission({ onClose, ...props }: RecordFormProps) {
   const finished = useRef(false)
   const close = () => {
@@ -110,8 +112,8 @@ function useDraftSubmission({ onClose, ...props }: RecordFormProps) {
 }
 
 /**
- * The form with its start values, its validation, and `onSubmit`, which gets what builds the payload
- * over a version of the record.
+ * The form with its start values, its validation, and `onSubmit`, which gets what builds the
+ * payload over a version of the record.
  */
 function ValidatedForm({
   entity,
@@ -169,7 +171,8 @@ function useStartValues(
       }),
     [entity, mode, record, given, preset, translate, address],
   )
-  // Pickers read the labels of chosen values from `_text`, and files are read from the record `_id`.
+  // Pickers read the labels of chosen values from `_text`, and files are read from the record
+  // `_id`.
   const labels = record?._text ?? given?.['_text']
   const shown = useMemo(
     () => ({

@@ -36,8 +36,8 @@ export function labelOf(keys: unknown[], options: LabelledKeys | undefined): str
 }
 
 /**
- * The labels of the keys in the values of `fields`, by their path in `_text`. A label that cannot be
- * read is left out; `read` asks the service.
+ * The labels of the keys in the values of `fields`, by their path in `_text`. A label that cannot
+ * be read is left out; `read` asks the service.
  */
 export async function readKeyLabels(
   fields: Field[],

@@ -32,7 +32,8 @@ export const hasInput = (field: Field, mode: FormMode) =>
 
 /**
  * The initial values of the form: the schema's defaults, or those of `record`; a copy starts
- * without the values that the schema has start fresh, and without dates that have passed. A new address starts with `address` (DLG-42).
+ * without the values that the schema has start fresh, and without dates that have passed. A new
+ * address starts with `address` (DLG-42).
  */
 export function initialValues(
   entity: Entity,
@@ -123,8 +124,8 @@ export function toPayload(
 }
 
 /**
- * The body of a copy: what was typed, and nothing for the inputs that were emptied. The service takes
- * over the rest of `original`.
+ * The body of a copy: what was typed, and nothing for the inputs that were emptied. The service
+ * takes over the rest of `original`.
  */
 export function clonePayload(entity: Entity, typed: Values, original: Values): Values {
   const emptied = formFields(entity).filter(
@@ -234,7 +235,9 @@ const contains = (row: unknown, before: unknown): boolean =>
     ? Object.entries(before).every(([name, each]) => contains(row[name], each))
     : JSON.stringify(row) === JSON.stringify(before)
 
-/** A value whose parts the form loads when it is opened, without the inputs that were left empty. */
+/**
+ * A value whose parts the form loads when it is opened, without the inputs that were left empty.
+ */
 function withoutEmptyParts(value: unknown, before: unknown): unknown {
   if (value !== undefined && value === before) return value
   if (Array.isArray(value))

@@ -4,7 +4,9 @@ import type { EntityRecord } from '../record/record.ts'
 import { storedValues } from './payload.ts'
 import { toWire } from './wire.ts'
 
-/** Whether the contract has a call for single fields; without one, all others are sent as they are. */
+/**
+ * Whether the contract has a call for single fields; without one, all others are sent as they are.
+ */
 export const isPatched = (entity: Entity): boolean =>
   entity.operations.some(({ kind }) => kind === 'patch')
 

@@ -5,8 +5,8 @@ import { failureText, type CallFailure } from '../states/failureText.ts'
 import { useErrorText } from './useRecordResolver.ts'
 
 /**
- * Returns why a change was refused, where no form shows its fields: what is wrong with each of them,
- * else the message of the failed request.
+ * Returns why a change was refused, where no form shows its fields: what is wrong with each of
+ * them, else the message of the failed request.
  */
 export function useRefusalText(entity: Entity): (error: unknown) => string {
   const translate = useTranslate()

@@ -29,8 +29,9 @@ export type Saving = {
 /**
  * Saves a dialog's payload: PUT over the version that was read when editing, else POST; a clone
  * uses the entity's own call where it has one. Saving again after a lost response is safe, also
- * when the input has changed since: a dialog creates one record. `onlyChanges` sends only the values
- * that differ from the record, where the contract has a call for them. `change` replaces the update.
+ * when the input has changed since: a dialog creates one record. `onlyChanges` sends only the
+ * values that differ from the record, where the contract has a call for them. `change` replaces the
+ * update.
  * Errors  `HttpError`; those that a dialog shows itself raise no toast
  */
 export function useSaveRecord(

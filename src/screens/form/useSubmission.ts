@@ -122,7 +122,9 @@ export function useSubmission({
   }
 }
 
-/** The refusals of a form: marks the fields that they name; `failure` is the reason of any other. */
+/**
+ * The refusals of a form: marks the fields that they name; `failure` is the reason of any other.
+ */
 function useRefusal(entity: Entity) {
   const translate = useTranslate()
   const errorText = useErrorText(entity)

@@ -13,8 +13,8 @@ import { dialogErrorStatuses } from '../states/failureText.ts'
 import { AssignFrame } from './AssignFrame.tsx'
 
 /**
- * Fills a field of a link that is still empty, and the fields that its schema shows with it: "Assign
- * Role" for a user without one at a site.
+ * Fills a field of a link that is still empty, and the fields that its schema shows with it:
+ * "Assign Role" for a user without one at a site.
  */
 export default function AssignFieldDialog({
   link,

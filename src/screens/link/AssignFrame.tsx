@@ -40,8 +40,8 @@ export type OnSave = (
 export class PartialSave extends Error {}
 
 /**
- * The frame of dialogs that assign or change several records: fields are required or optional, one save, and a refusal keeps
- * it open.
+ * The frame of dialogs that assign or change several records: fields are required or optional, one
+ * save, and a refusal keeps it open.
  */
 export function AssignFrame({
   resource,

@@ -235,8 +235,8 @@ function useSelectedRemoval(
 
 /**
  * Leads from a row to the detail of the link record itself: of records that belong to the open one
- * and have related records of their own (a look-up value with its translations), and of records that
- * refer to the open one.
+ * and have related records of their own (a look-up value with its translations), and of records
+ * that refer to the open one.
  */
 function useOwnLink(link: Entity, side: LinkSide) {
   const canRead = usePermitted(link.permission, 'READ')

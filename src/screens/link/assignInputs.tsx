@@ -93,7 +93,9 @@ export function AssignPicker({
   picked: Entity
   label: string
   first: boolean
-  /** Called when everything that the service finds was selected, and when other choices are offered. */
+  /**
+   * Called when everything that the service finds was selected, and when other choices are offered.
+   */
   onSelectAll: (found: FoundChoices | undefined) => void
 }) {
   const ofEntity = useAssignable(link, side, assign, owner, picked)

@@ -45,8 +45,8 @@ export const linkName = (
 ) => (other ? readText(record, other.name) : '') || ownName(record)
 
 /**
- * The initial filter of a tab, and the fixed part that the user cannot change: what the schema says,
- * and filters that the link has no field for.
+ * The initial filter of a tab, and the fixed part that the user cannot change: what the schema
+ * says, and filters that the link has no field for.
  */
 export function sideFilters(
   link: Entity,

@@ -10,7 +10,9 @@ import { paramsKey } from './savedFilters/useDefaultView.ts'
 /** What identifies a page of a list. */
 export type PageParams = Required<Pick<GetListParams, 'pagination' | 'sort' | 'filter'>>
 
-/** How long a page that was requested ahead is shown without a request of its own, in milliseconds. */
+/**
+ * How long a page that was requested ahead is shown without a request of its own, in milliseconds.
+ */
 const freshFor = 5_000
 
 // When each page that was requested ahead arrived. A later request of the same page ends that.
@@ -20,7 +22,9 @@ const arrivedAhead = new WeakMap<Query, number>()
 export const pageStaleTime = (query: Query<any, any, any, any>): number =>
   arrivedAhead.get(query) === query.state.dataUpdatedAt ? freshFor : 0
 
-/** The page that a list shows first, from its address (`search`) or as it was left in this session. */
+/**
+ * The page that a list shows first, from its address (`search`) or as it was left in this session.
+ */
 export function firstPage(entity: Entity, search: string, store: Store): PageParams {
   const { page, perPage, sort, order, filter } = getQuery({
     queryFromLocation: parseQueryFromLocation({ search } as Parameters<

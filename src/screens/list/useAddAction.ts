@@ -38,8 +38,8 @@ export function useAddAction(
     ? {
         label,
         buttonProps: {
-          // A form is long to render: the page answers other input meanwhile. Not so for the key, after
-          // which people type on.
+          // A form is long to render: the page answers other input meanwhile. Not so for the key,
+          // after which people type on.
           onClick: () => startTransition(run),
           onPointerEnter: preloadForm,
           onFocus: preloadForm,

@@ -13,8 +13,9 @@ export type SchemaChoice = { id: Choice['value']; name: string }
 
 /**
  * The choices of a field as its schema has them, an enum, a status, a look-up list or a list of
- * such values, with their labels in the person's language. `source` is a path for a nested field; `resource` is the
- * resource around it unless said. The values of a look-up list arrive after the first render.
+ * such values, with their labels in the person's language. `source` is a path for a nested field;
+ * `resource` is the resource around it unless said. The values of a look-up list arrive after the
+ * first render.
  * Errors  throws for a field that the schema lacks, or that has no choices
  * @example
  * <SelectInput source="status" choices={useSchemaChoices('status')} />

@@ -16,8 +16,8 @@ const BulkEditDialog = lazyPart(() => import('../list/selection/BulkEditDialog.t
 const DeleteDialog = lazyPart(() => import('../dialog/DeleteDialog.tsx'))
 
 /**
- * The dialog that is open over a list or a detail. `restore` restores the saved draft; the fields of `preset` have no
- * input, those of `start` begin with its values.
+ * The dialog that is open over a list or a detail. `restore` restores the saved draft; the fields
+ * of `preset` have no input, those of `start` begin with its values.
  */
 export type OpenDialog =
   | {
@@ -99,9 +99,9 @@ export function RecordDialogs({
 }
 
 /**
- * Returns a function that loads everything a form of the entity needs, for when an add or edit button
- * is pointed at. With `isLikely` it is loaded as soon as the page is idle. A failure shows when the
- * button is pressed.
+ * Returns a function that loads everything a form of the entity needs, for when an add or edit
+ * button is pointed at. With `isLikely` it is loaded as soon as the page is idle. A failure shows
+ * when the button is pressed.
  */
 export function useFormPreload(entity: Entity, isLikely: boolean): () => void {
   const loadValidator = useValidatorLoader(entity.name)

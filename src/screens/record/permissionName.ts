@@ -26,8 +26,8 @@ export const itemNames = ({ translate, manifest = [] }: Naming): ItemNames => ({
 })
 
 /**
- * A permission in words: "Branches: create", "All of Dashboard: read", "Everything"; without an action,
- * "Branches".
+ * A permission in words: "Branches: create", "All of Dashboard: read", "Everything"; without an
+ * action, "Branches".
  */
 export function permissionName(permissionCode: string, naming: Naming): string {
   const { translate, locale } = naming

@@ -1,4 +1,6 @@
-/** A chunk of the console no longer exists: the service has been updated since the page was loaded. */
+/**
+ * A chunk of the console no longer exists: the service has been updated since the page was loaded.
+ */
 export class OutdatedError extends TypeError {}
 
 /** A chunk of the console did not load in time. */

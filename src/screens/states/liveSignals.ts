@@ -1,6 +1,9 @@
 import { createContext } from 'react'
 
-/** What is reported of a conversation and stored nowhere: who is typing, or all who are online, by key. */
+/**
+ * What is reported of a conversation and stored nowhere: who is typing, or all who are online, by
+ * key.
+ */
 export type ConversationSignal = { typing: string } | { online: string[] }
 
 /** Calls `onSignal` with what is reported of a conversation, until the result is called. */

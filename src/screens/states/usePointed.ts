@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { SyntheticEvent } from 'react'
 
-/** How long a pointer rests on what a person is about to press, in milliseconds; it passes the rest. */
+/**
+ * How long a pointer rests on what a person is about to press, in milliseconds; it passes the rest.
+ */
 const rest = 60
 
 /**

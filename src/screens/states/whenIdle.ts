@@ -5,8 +5,8 @@ const idleTimeout = 2_000
 let urgent: Promise<unknown> = Promise.resolve()
 
 /**
- * Holds everything back that waits for an idle page until `work` has settled: a page that waits for a
- * response is idle too, and would start to load what only the next screen needs.
+ * Holds everything back that waits for an idle page until `work` has settled: a page that waits for
+ * a response is idle too, and would start to load what only the next screen needs.
  */
 export function holdIdle(work: Promise<unknown>): void {
   urgent = Promise.allSettled([urgent, work])

@@ -65,8 +65,8 @@ export async function pinnedVersions(
 }
 
 /**
- * The sections of these versions, in the order of the form, then by name. A section that was removed
- * keeps the name that documents know.
+ * The sections of these versions, in the order of the form, then by name. A section that was
+ * removed keeps the name that documents know.
  */
 export async function answeredSections(
   call: RequestContext,

@@ -42,10 +42,10 @@ type Found = {
 
 /**
  * Changes one time of a record that happens again, this and all following, or all. The body has
- * fields of the record, whose start and end are those of this time; `localStart` and `localEnd` give
- * them on the clock of its zone instead. One changed time becomes a record of its own, which the
- * rule leaves out; a change of the following times ends the rule and begins a new one.
- * `action` runs an action of the schema for one time. The header `X-Undo` is the key to undo it.
+ * fields of the record, whose start and end are those of this time; `localStart` and `localEnd`
+ * give them on the clock of its zone instead. One changed time becomes a record of its own, which
+ * the rule leaves out; a change of the following times ends the rule and begins a new one. `action`
+ * runs an action of the schema for one time. The header `X-Undo` is the key to undo it.
  * Errors  FORBIDDEN (403), NOT_FOUND (404) for a time at which it does not happen, CONFLICT (409),
  *         VALIDATION (400), WRONG_QUERY (400), TRANSITION_REFUSED (422)
  */

@@ -15,10 +15,11 @@ const maxConversations = 200
 const maxUnread = 100
 
 /**
- * The conversations that the person takes part in, the pinned ones and then the latest first: each record with
- * `lastMessage` (`{ text, files, memberId, createdBy, createdDate, deletedDate, hiddenDate }` or null; `files` are names), `unread`
- * (100 at most), and the person's own `memberId`, `lastReadSequence`, `unreadFrom`, `leftDate`, `pinned`, `muted` and `archived`.
- * What the person marked as unread is unread, also an own message.
+ * The conversations that the person takes part in, the pinned ones and then the latest first: each
+ * record with `lastMessage` (`{ text, files, memberId, createdBy, createdDate, deletedDate,
+ * hiddenDate }` or null; `files` are names), `unread` (100 at most), and the person's own
+ * `memberId`, `lastReadSequence`, `unreadFrom`, `leftDate`, `pinned`, `muted` and `archived`. What
+ * the person marked as unread is unread, also an own message.
  * Errors  FORBIDDEN (403)
  */
 export const chatInbox = handlerOf<'conversation'>(async (call) => {
@@ -99,7 +100,8 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
 
 /**
  * Notes how far the person has read a conversation: `{ sequence }`, the number of a message. It
- * never goes back, and is not an activity. Nothing is marked as unread any more, and the mentions up to there are read.
+ * never goes back, and is not an activity. Nothing is marked as unread any more, and the mentions
+ * up to there are read.
  * Errors  WRONG_BODY (400), NOT_FOUND (404)
  */
 export const readConversation = handlerOf<'conversation'>(async (call) => {
@@ -121,8 +123,8 @@ export const readConversation = handlerOf<'conversation'>(async (call) => {
 })
 
 /**
- * Marks a conversation as unread for the person from a message on, until they open it or write in it. Others see how far
- * the person has read as before.
+ * Marks a conversation as unread for the person from a message on, until they open it or write in
+ * it. Others see how far the person has read as before.
  * Errors  NOT_FOUND (404), also for people who take no part (any more)
  */
 export const markUnread = handlerOf<'message'>(async (call) => {

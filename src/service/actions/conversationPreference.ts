@@ -8,8 +8,8 @@ import { createStatement } from '../sql/statement.ts'
 const names = ['pinned', 'muted', 'archived'] as const
 
 /**
- * Notes how a participant wants to see their conversation: `{ pinned?, muted?, archived? }`, each true or
- * false. It concerns nobody else, and is not an activity.
+ * Notes how a participant wants to see their conversation: `{ pinned?, muted?, archived? }`, each
+ * true or false. It concerns nobody else, and is not an activity.
  * Errors  WRONG_BODY (400), NOT_FOUND (404), also for the participation of somebody else
  */
 export const setConversationPreference = handlerOf<'member'>(async (call) => {

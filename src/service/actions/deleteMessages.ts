@@ -9,8 +9,8 @@ import { withdrawSms } from '../sms/withdrawSms.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
 /**
- * Deletes messages of the person: their texts are erased, and a mark remains in the conversation, so
- * that nobody wonders about the answers.
+ * Deletes messages of the person: their texts are erased, and a mark remains in the conversation,
+ * so that nobody wonders about the answers.
  * Errors  FORBIDDEN (403), NOT_FOUND (404), RULE (422) for messages of others
  */
 export const deleteMessages = handlerOf<'message'>(async (call) => {

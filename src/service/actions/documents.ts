@@ -101,8 +101,8 @@ async function getFormAt(
 }
 
 /**
- * A new document of a form at a branch, without its person and its time, with the published versions
- * that its sections have now.
+ * A new document of a form at a branch, without its person and its time, with the published
+ * versions that its sections have now.
  * Errors  those of `getFormAt`, RULE (422) if there are no sections, or one is not published
  */
 export async function draftDocument(
@@ -334,7 +334,9 @@ async function documentSubmitted(call: DocumentCall, document: Document): Promis
   await addJob(call, taskCompletion, { key: keyInPath(call)!, payload: { task, start } })
 }
 
-/** Today in the time zone that is the furthest behind, and in the one that is the furthest ahead. */
+/**
+ * Today in the time zone that is the furthest behind, and in the one that is the furthest ahead.
+ */
 function today(): { today: string; lastToday: string } {
   const day = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
   return { today: day(-12), lastToday: day(14) }

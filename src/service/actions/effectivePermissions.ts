@@ -12,8 +12,8 @@ import { columnOf } from '../sql/entityRegistry.ts'
 
 /**
  * Why a person has a permission at a branch, or has not: a role that they hold there (`roleId`,
- * `roleName`; `everywhere`: it applies at all branches), or a custom permission. `codes` are the codes
- * that grant it; `denied`: the role denies it all the same.
+ * `roleName`; `everywhere`: it applies at all branches), or a custom permission. `codes` are the
+ * codes that grant it; `denied`: the role denies it all the same.
  */
 export type Reason = Omit<PermissionSource, 'sites'> & { roleId?: string }
 

@@ -23,9 +23,9 @@ import { columnOf } from '../sql/entityRegistry.ts'
 const maxReason = 500
 
 /**
- * Hides a message from everyone who reads the conversation: `{ reason }`. Its text, files, reactions and
- * earlier versions move to a column that no list, search, export or stream reads, so that none of them
- * can leak it. Recorded as activity of the conversation.
+ * Hides a message from everyone who reads the conversation: `{ reason }`. Its text, files,
+ * reactions and earlier versions move to a column that no list, search, export or stream reads, so
+ * that none of them can leak it. Recorded as activity of the conversation.
  * Errors  WRONG_BODY (400), NOT_FOUND (404), RULE (422) for people who do not moderate the
  *         conversation, and for a message that is hidden, deleted or no message of a person
  */
@@ -76,7 +76,8 @@ export const showMessage = handlerOf<'message'>(async (call) => {
 })
 
 /**
- * What a moderator sees of a hidden message: `{ text, files, reason, by, hiddenDate }`; `by` is the name of the moderator.
+ * What a moderator sees of a hidden message: `{ text, files, reason, by, hiddenDate }`; `by` is the
+ * name of the moderator.
  * Errors  NOT_FOUND (404), also for a message that is not hidden, RULE (422) for people who do not
  *         moderate the conversation
  */
@@ -99,7 +100,9 @@ export const readHiddenMessage = handlerOf<'message'>(async (call) => {
 /** What hiding takes out of sight. */
 const contentFields = ['text', 'files', 'reactions', 'earlierTexts'] as const
 
-/** The message of the path, for a moderator of its conversation; locked unless the call only reads. */
+/**
+ * The message of the path, for a moderator of its conversation; locked unless the call only reads.
+ */
 async function moderatedMessage(call: CallOf<'message'>): Promise<RecordOf<'message'>> {
   const isRead = call.operation.verb === 'GET'
   const message = await getRecord(call, call.meta, call.path['webId']!, !isRead)

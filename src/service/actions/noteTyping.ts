@@ -8,7 +8,8 @@ import { typingChange } from '../realtime/recordChange.ts'
 const limit = { allowed: 10, seconds: 10 }
 
 /**
- * Reports to the others who have a conversation open that the person is typing in it. Nothing is stored.
+ * Reports to the others who have a conversation open that the person is typing in it. Nothing is
+ * stored.
  * Errors  NOT_FOUND (404), RULE (422) for a person who takes no part (any more), TOO_MANY_REQUESTS (429)
  */
 export const noteTyping = handlerOf<'conversation'>(async (call) => {

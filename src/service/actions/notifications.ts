@@ -50,7 +50,10 @@ export async function readMentions(
   reportRead(call, rows)
 }
 
-/** Reports that notifications of the person were read; one is enough: the console reads the list again. */
+/**
+ * Reports that notifications of the person were read; one is enough: the console reads the list
+ * again.
+ */
 function reportRead(call: RequestContext, [first]: { key?: unknown }[]): void {
   if (!first) return
   const entity = 'notification'

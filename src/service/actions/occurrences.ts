@@ -34,7 +34,10 @@ export const occurrences: Handler = async (call) => {
   }
 }
 
-/** The places that the query filters by and the person may read: their zone is needed for new records. */
+/**
+ * The places that the query filters by and the person may read: their zone is needed for new
+ * records.
+ */
 async function filteredPlaces(call: Call, { filters }: ListQuery): Promise<string[]> {
   const { zone } = seriesOf(call.meta)
   const keys = filters

@@ -14,8 +14,8 @@ const maxEmojis = 20
 type Reaction = { emoji: string; userAccountIds: string[] }
 
 /**
- * Adds the person's reaction to a message, or takes it back (DELETE): `{ emoji }`. It is not an activity, and
- * does not count as a change of the message: the version stays.
+ * Adds the person's reaction to a message, or takes it back (DELETE): `{ emoji }`. It is not an
+ * activity, and does not count as a change of the message: the version stays.
  * Errors  WRONG_BODY (400), NOT_FOUND (404), RULE (422) for people who take no part (any more), for a
  *         deleted message, and above 20 different emojis
  */

@@ -6,8 +6,9 @@ import type { Handler } from '../requestContext.ts'
 import { isSecret } from '../sql/selection.ts'
 
 /**
- * The values of a record that all other calls mask (`secretWhen`), by field, for those who may change
- * the record. The call is a GET: responses of other calls are stored, so that a retry runs once.
+ * The values of a record that all other calls mask (`secretWhen`), by field, for those who may
+ * change the record. The call is a GET: responses of other calls are stored, so that a retry runs
+ * once.
  * Errors  NOT_FOUND (404), FORBIDDEN (403)
  */
 export const revealSecret: Handler = async (call) => {

@@ -4,8 +4,8 @@ import { keyInPath } from '../records/read.ts'
 import { handlerOf } from '../recordTypes.ts'
 
 /**
- * Sends a test e-mail with an e-mail configuration to the person who asks for it, through the outbox
- * as all others: the list of e-mails shows what became of it.
+ * Sends a test e-mail with an e-mail configuration to the person who asks for it, through the
+ * outbox as all others: the list of e-mails shows what became of it.
  * Errors  NOT_FOUND (404), FORBIDDEN (403), TRANSITION_REFUSED (422) for one that is not active
  */
 export const sendTestEmail = handlerOf<'email-config'>(async (call) => {

@@ -60,8 +60,8 @@ export async function recordActivity(
 }
 
 /**
- * Writes an activity entry about a part of a record that has no activity of its own: one of its fields
- * changed. `whole` is the record under which people find it, `name` names the part.
+ * Writes an activity entry about a part of a record that has no activity of its own: one of its
+ * fields changed. `whole` is the record under which people find it, `name` names the part.
  */
 export async function recordPartActivity(
   call: RequestContext,

@@ -9,8 +9,8 @@ import { createStatement } from '../sql/statement.ts'
  * entries that were read. A change keeps its field, without the value. Changes are stored with the
  * keys of what they name, because a name alone does not say who may read it; where an entry from
  * before has no keys, only readers who may see all records of that entity see the name. Where the
- * field is not known any more, or the entry is read without its entity, only readers of all branches
- * see values. `hiddenSentences.ts` hides the names in the sentences.
+ * field is not known any more, or the entry is read without its entity, only readers of all
+ * branches see values. `hiddenSentences.ts` hides the names in the sentences.
  */
 export async function hideNames(call: RequestContext, records: WireRecord[]): Promise<void> {
   const entries = records.flatMap((record) =>

@@ -14,8 +14,9 @@ export const isSentence = (activity: EntityMeta, field: string): boolean =>
   activity.hasHook('activity') && (field === 'description' || field === 'deed')
 
 /**
- * The value of such a field with the name replaced where the condition `isHidden` holds. It takes the
- * place of the column in searches, filters, orders and groups, which would reveal the name, too.
+ * The value of such a field with the name replaced where the condition `isHidden` holds. It takes
+ * the place of the column in searches, filters, orders and groups, which would reveal the name,
+ * too.
  */
 export function sentenceWithoutName(
   activity: EntityMeta,

@@ -3,8 +3,8 @@ import type { RateLimiter, RateLimit } from './rateLimiter.ts'
 
 /**
  * Limits failed sign-ins. An account is counted per caller first, and then for all callers from
- * where nobody has signed in to it yet, so that people who guess from many addresses do not lock out
- * the owner.
+ * where nobody has signed in to it yet, so that people who guess from many addresses do not lock
+ * out the owner.
  */
 export type SignInAttempts = {
   /**

@@ -20,8 +20,8 @@ export type CountCache = {
 }
 
 /**
- * A total as a statement counted it in its snapshot, at a time in milliseconds. `version` is that of everything it reads,
- * `recountVersion` only of what cannot be added or subtracted.
+ * A total as a statement counted it in its snapshot, at a time in milliseconds. `version` is that
+ * of everything it reads, `recountVersion` only of what cannot be added or subtracted.
  */
 type Counted = {
   total: number

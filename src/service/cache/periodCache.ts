@@ -23,8 +23,8 @@ const reach: Partial<Record<TimeUnit, number>> = {
 const maxEntries = 200
 
 /**
- * Finding the period of a point in time among known starts takes PostgreSQL a fifth of the time that
- * converting it to the zone does, so the starts are computed once a day.
+ * Finding the period of a point in time among known starts takes PostgreSQL a fifth of the time
+ * that converting it to the zone does, so the starts are computed once a day.
  */
 export function createPeriodCache(): PeriodCache {
   const known = new Map<string, Periods>()

@@ -3,8 +3,8 @@ import type { AccountTables } from '../auth/accountTables.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
 /**
- * The content of a role: its permissions as full codes, and those that it denies. With `allSites` it applies to every site,
- * including sites that are created later.
+ * The content of a role: its permissions as full codes, and those that it denies. With `allSites`
+ * it applies to every site, including sites that are created later.
  */
 export type CachedRole = { allSites: boolean; codes: string[]; denials: string[] }
 

@@ -36,9 +36,9 @@ type Feed = {
 }
 
 /**
- * Mounts the calendars that other programs subscribe to: the list of a person's feeds, a new one, its
- * revocation, and the feed itself, whose address is a secret. A feed contains what its person may
- * read at the time it is asked for.
+ * Mounts the calendars that other programs subscribe to: the list of a person's feeds, a new one,
+ * its revocation, and the feed itself, whose address is a secret. A feed contains what its person
+ * may read at the time it is asked for.
  */
 export function mountCalendar(app: Hono<ServiceEnv>, service: Service): string[][] {
   const feeds = `${apiBase}/calendars`

@@ -27,8 +27,8 @@ const answers: Hook = answersHook
 const mostNames = 20
 
 /**
- * What is wrong with an element for the person who stores it: its shape, or an entity or a field that
- * does not exist or that they may not read, which is the same to them.
+ * What is wrong with an element for the person who stores it: its shape, or an entity or a field
+ * that does not exist or that they may not read, which is the same to them.
  */
 export async function faultsFor(
   call: RequestContext,
@@ -109,7 +109,9 @@ async function isReadable(call: RequestContext, element: DashboardElement): Prom
   return namedFields(element).every(({ field }) => findFilter(field, paths) !== undefined)
 }
 
-/** The entity of an element, with the fields that its filter adds; undefined: it may not be read. */
+/**
+ * The entity of an element, with the fields that its filter adds; undefined: it may not be read.
+ */
 async function readableEntity(
   call: RequestContext,
   { entity = '', filter = {} }: DashboardElement,

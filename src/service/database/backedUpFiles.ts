@@ -128,8 +128,8 @@ async function insertRow(sql: Sql, row: FileColumns): Promise<void> {
 }
 
 /**
- * Leaves the present files to the sweep, before records that do not hold them are restored. Those of
- * the backup are put back by `restoreFiles`.
+ * Leaves the present files to the sweep, before records that do not hold them are restored. Those
+ * of the backup are put back by `restoreFiles`.
  */
 export async function giveUpFiles(sql: Sql): Promise<void> {
   await sql(`UPDATE ${fileTable} SET removed_at = now(), size = NULL WHERE removed_at IS NULL`)

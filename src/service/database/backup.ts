@@ -24,11 +24,11 @@ export const databaseFacts = ['schema', 'tables']
 const secretFacts = ['tokenSecret']
 
 /**
- * Writes all records and files of all clients to a file, as of one moment, while other transactions go on;
- * returns its manifest. Sessions, idempotency keys, undo data, links sent by mail and pending mails
- * are not included: they are temporary, and a restored copy must not send a mail again. The file
- * contains password hashes: only its owner can read it, and it only appears when it is complete. The
- * key that signs tokens is not in it.
+ * Writes all records and files of all clients to a file, as of one moment, while other transactions
+ * go on; returns its manifest. Sessions, idempotency keys, undo data, links sent by mail and
+ * pending mails are not included: they are temporary, and a restored copy must not send a mail
+ * again. The file contains password hashes: only its owner can read it, and it only appears when it
+ * is complete. The key that signs tokens is not in it.
  * Errors  `BackupRefused`: the database is empty, or a table belongs to no known schema
  */
 export async function writeBackup(

@@ -11,8 +11,8 @@ export type BackedUpTable = { name: string; columns: [name: string, type: string
 
 /**
  * The first line of a backup. The file is gzipped JSON, one value a line: this manifest, the rows
- * of its tables in their order as lists of the text of each column, the files, and finally the checksum
- * (SHA-256) of every byte before it.
+ * of its tables in their order as lists of the text of each column, the files, and finally the
+ * checksum (SHA-256) of every byte before it.
  */
 export type Manifest = {
   format: typeof backupFormat

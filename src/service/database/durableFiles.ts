@@ -4,8 +4,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { startParams } from './pgliteDatabase.ts'
 
 /**
- * The start parameters without `-F` (fsync off). The method is `fsync`, because Emscripten's `fdatasync`, which
- * PostgreSQL takes on Linux, does nothing.
+ * The start parameters without `-F` (fsync off). The method is `fsync`, because Emscripten's
+ * `fdatasync`, which PostgreSQL takes on Linux, does nothing.
  */
 export const durableStartParams = [
   ...startParams.filter((each) => each !== '-F'),
@@ -22,8 +22,8 @@ type NodeFiles = {
 }
 
 /**
- * Files on disk whose fsync reaches the disk: Emscripten's NODEFS has none, so that PostgreSQL's commits would wait for
- * nothing. Seen in PGlite 0.5.16; can go once NODEFS syncs.
+ * Files on disk whose fsync reaches the disk: Emscripten's NODEFS has none, so that PostgreSQL's
+ * commits would wait for nothing. Seen in PGlite 0.5.16; can go once NODEFS syncs.
  */
 export class DurableFiles extends NodeFS {
   /** How often PostgreSQL synchronized a file: for the test of durability. */

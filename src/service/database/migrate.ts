@@ -13,8 +13,8 @@ import { createServiceRole, systemSchema, systemTables } from './systemTables.ts
 
 /**
  * What a migration did, or with `plan` would do: its `statements` in order; the `losses` that were
- * permitted; the `warnings` about rows that do not fit the schemas yet; the `keptTables` that no schema has
- * (`drop:<name>` drops one); with `plan` also the `refusals`.
+ * permitted; the `warnings` about rows that do not fit the schemas yet; the `keptTables` that no
+ * schema has (`drop:<name>` drops one); with `plan` also the `refusals`.
  */
 export type Migration = {
   statements: string[]
@@ -63,11 +63,11 @@ export class SchemaBusy extends Error {
 
 /**
  * Migrates the tables to the entities: everything in one transaction or nothing. Does nothing, in
- * two short queries, when the same entities were applied last without a warning. Instances that start together take
- * turns.
- * `plan` changes nothing and returns what would be done. `allow` contains the keywords of refusals
- * (`drop:site.phone`, `change:site.code`, for a column also its name alone: `site.phone`).
- * `patience` is how long to wait for a table in use: 15,000 milliseconds by default.
+ * two short queries, when the same entities were applied last without a warning. Instances that
+ * start together take turns. `plan` changes nothing and returns what would be done. `allow`
+ * contains the keywords of refusals (`drop:site.phone`, `change:site.code`, for a column also its
+ * name alone: `site.phone`). `patience` is how long to wait for a table in use: 15,000 milliseconds
+ * by default.
  * Errors  `SchemaRefused`; `SchemaBusy`; a foreign table with the name of an entity; a user who may
  *         not use the role of the service
  */

@@ -25,9 +25,9 @@ export const pgliteOptions = {
 }
 
 /**
- * PGlite's parameters with smaller buffers. PostgreSQL fills its shared buffers when it starts: with
- * PGlite's 128 MB that takes half the time of a start, and they stay in memory. Larger ones bring
- * nothing, because the files are in memory or in the cache of the operating system.
+ * PGlite's parameters with smaller buffers. PostgreSQL fills its shared buffers when it starts:
+ * with PGlite's 128 MB that takes half the time of a start, and they stay in memory. Larger ones
+ * bring nothing, because the files are in memory or in the cache of the operating system.
  */
 export const startParams = [
   ...PGlite.defaultStartParams,

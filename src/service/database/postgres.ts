@@ -19,10 +19,9 @@ import {
 } from './values.ts'
 
 /**
- * `connections` is the maximum number of connections of this process (20 by default: each waits for the
- * commit of its transaction).
- * `waitForConnection` and `statementTimeout` are in milliseconds (10 and 30 seconds by default);
- * the latter cancels the statements of the service, not migrations.
+ * `connections` is the maximum number of connections of this process (20 by default: each waits for
+ * the commit of its transaction). `waitForConnection` and `statementTimeout` are in milliseconds
+ * (10 and 30 seconds by default); the latter cancels the statements of the service, not migrations.
  */
 export type PostgresOptions = {
   connections?: number

@@ -43,7 +43,10 @@ export const isSearchPossible = `(
   (SELECT count(*) = 2 FROM pg_opclass c JOIN pg_am m ON m.oid = c.opcmethod WHERE m.amname = 'gin' AND c.opcname IN ('gin_trgm_ops', 'text_ops') AND c.opcintype = 'text'::regtype AND pg_opclass_is_visible(c.oid))
   AND (SELECT count(*) = ${roles.length} AND bool_and(pg_has_role(oid, 'MEMBER')) FROM pg_roles WHERE rolname IN (${roles.map(literal).join(', ')})))`
 
-/** The functions that find keys, each with its role and the setting that the policy of the role reads. */
+/**
+ * The functions that find keys, each with its role and the setting that the policy of the role
+ * reads.
+ */
 const finders = [
   { name: `${systemSchema}.find_text`, role: searchRoles.text, setting: 'app.term' },
   { name: `${systemSchema}.find_answers`, role: searchRoles.answers, setting: 'app.answers' },
@@ -55,8 +58,8 @@ type Finder = (typeof finders)[number]
  * `find_text(searched, term, most)`, `find_answers(searched, term, most)` and
  * `find_answer_ranges(searched, term, most)`: up to `most` keys of the rows of a table, within the
  * client of the transaction, whose text matches the term (a pattern of ILIKE), whose answers fulfil
- * it (a predicate of jsonpath), or whose answers have one of the terms in it (an array). Each runs as its role, to
- * which row-level security applies as to the role of the service.
+ * it (a predicate of jsonpath), or whose answers have one of the terms in it (an array). Each runs
+ * as its role, to which row-level security applies as to the role of the service.
  */
 const findKeys = ({ name, role, setting }: Finder) => `
 CREATE FUNCTION ${name}(searched text, term text, most integer) RETURNS text[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS ${literal(`
@@ -80,8 +83,8 @@ const findNothing = ({ name }: Finder) =>
   `CREATE FUNCTION ${name}(searched text, term text, most integer) RETURNS text[] LANGUAGE sql AS 'SELECT NULL::text[]';`
 
 /**
- * Indexes and policies need the function, so that it stays once it is there. Its cost lets PostgreSQL
- * prefer the index to the function where it expects many rows.
+ * Indexes and policies need the function, so that it stays once it is there. Its cost lets
+ * PostgreSQL prefer the index to the function where it expects many rows.
  */
 const createRangeTerms = `CREATE OR REPLACE FUNCTION ${rangeTermsFunction}(answers jsonb) RETURNS text[] LANGUAGE plpgsql IMMUTABLE COST 10000 SET search_path = pg_catalog, pg_temp AS ${literal(rangeTermsSql)};`
 

@@ -11,8 +11,8 @@ export const systemSchema = 'branchdesk_system'
 const role = quote(serviceRole)
 const ownClient = tenantPolicy.using
 /**
- * Tables with an expiry, files, jobs and what they note, of which the owner may see the rows of all clients where the transaction
- * requests it: expired rows are deleted for all of them.
+ * Tables with an expiry, files, jobs and what they note, of which the owner may see the rows of all
+ * clients where the transaction requests it: expired rows are deleted for all of them.
  */
 const temporaryTables = [
   'undo',

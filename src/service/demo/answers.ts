@@ -159,7 +159,9 @@ function textOf(random: SeededRandom, label: string, person: string): string {
 }
 
 /** A time in the hours after another one. */
-/** When a document was submitted: after its start, one in ten before it and so outside its period. */
+/**
+ * When a document was submitted: after its start, one in ten before it and so outside its period.
+ */
 function submission(random: SeededRandom, start: string) {
   const minutes = random.integer(20, 600)
   const onTime = minutes % 10 > 0

@@ -32,8 +32,8 @@ export type DemoOptions = {
 /**
  * Fills the tables of `entities` with the demo data: two clients with people, branches, equipment
  * and a month of activity, and the countries of the world. It runs in one transaction; call it once
- * per database (`isDemoFilled`); the content of its files is added by `addDemoFiles`. Entities that the demo has no code for get records derived from
- * their fields.
+ * per database (`isDemoFilled`); the content of its files is added by `addDemoFiles`. Entities that
+ * the demo has no code for get records derived from their fields.
  */
 export async function fillDemo(
   database: Database,

@@ -30,8 +30,8 @@ export class FirstAdminRefused extends Error {
 /**
  * Creates a client with its permissions, roles and look-up lists, its first branch, and an account
  * with the role Admin there, which applies at all branches (a role is assigned at a branch, so
- * there must be one). It runs in one transaction and returns the new keys. With `demo` the account may
- * have the public password of the demo.
+ * there must be one). It runs in one transaction and returns the new keys. With `demo` the account
+ * may have the public password of the demo.
  * Errors  FirstAdminRefused: a value is missing or malformed, the password is weak, the address is
  *         in use
  */

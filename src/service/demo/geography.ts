@@ -25,8 +25,8 @@ export type World = {
 }
 
 /**
- * Fills countries, states and cities in a transaction of its own, unless they are there. Every start
- * needs them: without them no address is valid. Instances that start together fill them once.
+ * Fills countries, states and cities in a transaction of its own, unless they are there. Every
+ * start needs them: without them no address is valid. Instances that start together fill them once.
  */
 export const addGeography = (database: Database, entities: Entity[]): Promise<number> =>
   database.admin(async (sql) => {

@@ -5,14 +5,15 @@ import type { CreatedOf } from './createdRecord.ts'
 import type { CreatedSite } from './sites.ts'
 
 /**
- * What somebody writes. `{admin}` is the name of the administrator, or of another participant; `photo` names a picture, `replyTo` counts the
- * lines from 0, `reactions` has for each emoji how many people reacted with it.
+ * What somebody writes. `{admin}` is the name of the administrator, or of another participant;
+ * `photo` names a picture, `replyTo` counts the lines from 0, `reactions` has for each emoji how
+ * many people reacted with it.
  */
 type Line = { text: string; photo?: string; replyTo?: number; reactions?: Record<string, number> }
 
 /**
- * `phone`: with a person who has a phone number; `asked` are their SMS, which begin the conversation; `unread` are the
- * messages at the end that only the first person has read.
+ * `phone`: with a person who has a phone number; `asked` are their SMS, which begin the
+ * conversation; `unread` are the messages at the end that only the first person has read.
  */
 type Talk = {
   title: string
@@ -263,7 +264,9 @@ const extrasOf = (
     : {}),
 })
 
-/** The SMS of a message. The last one of a conversation was not delivered, and can be sent again. */
+/**
+ * The SMS of a message. The last one of a conversation was not delivered, and can be sent again.
+ */
 function makeSms(
   random: SeededRandom,
   {

@@ -25,8 +25,8 @@ const frequencies = ['ONCE', 'ONCE', 'WEEKLY', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=M
 const each = 3
 
 /**
- * Tasks of the branches: some completed in time or late, some in progress, most in the future. Their
- * forms are among those that can be scheduled.
+ * Tasks of the branches: some completed in time or late, some in progress, most in the future.
+ * Their forms are among those that can be scheduled.
  */
 export function makeTasks(
   random: SeededRandom,

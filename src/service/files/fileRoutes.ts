@@ -42,7 +42,9 @@ export function mountFiles(app: Hono<ServiceEnv>, service: Service): string[][] 
   ]
 }
 
-/** Finds the file in a transaction and sends it after its end: a slow reader holds no connection. */
+/**
+ * Finds the file in a transaction and sends it after its end: a slow reader holds no connection.
+ */
 async function respond(
   service: Service,
   c: Context<ServiceEnv>,

@@ -22,7 +22,10 @@ export type FileFacts = {
 /** The key of the thumbnail of a file in the store. */
 export const thumbnailKey = (key: string): string => `small-${key}`
 
-/** Notes that the content of a file is about to be stored, so that a crash leaves no unknown content. */
+/**
+ * Notes that the content of a file is about to be stored, so that a crash leaves no unknown
+ * content.
+ */
 export async function beginFile(sql: Sql, key: string, userId: string): Promise<void> {
   await sql(`INSERT INTO ${fileTable} (key, uploaded_by) VALUES ($1, $2)`, [key, userId])
 }

@@ -31,9 +31,9 @@ type Destination = {
 }
 
 /**
- * Stores the body of a request as a file of the caller's client, and returns the value that a record
- * can hold. The row of the file is written before its content and completed after it, so that the
- * sweep finds whatever a crash leaves.
+ * Stores the body of a request as a file of the caller's client, and returns the value that a
+ * record can hold. The row of the file is written before its content and completed after it, so
+ * that the sweep finds whatever a crash leaves.
  * Errors  FORBIDDEN (403), NOT_FOUND (404), UNKNOWN_FIELD (400); and, naming the field: 400 for an
  *         upload that breaks off, 413 for one that is too large, 415 for a type that the field does
  *         not allow or that contradicts the name, 507 for a full disk
@@ -69,7 +69,9 @@ export async function upload(service: Service, c: Context<ServiceEnv>): Promise<
   }
 }
 
-/** A key that nobody can guess: anyone who knows it can put the file into a record of the client. */
+/**
+ * A key that nobody can guess: anyone who knows it can put the file into a record of the client.
+ */
 const newFileKey = () => `${newKey()}-${globalThis.crypto.randomUUID().replaceAll('-', '')}`
 
 /** Removes the content of a file, and then its row. */

@@ -24,9 +24,10 @@ const signInFields = ['password', 'email'] as const
 
 /**
  * Hook `signs-in`: people who change their own password or e-mail address give the password that
- * they have so far, because a stolen session must not become the account. A person cannot change or delete the account of someone who has more permissions
- * than they have (with a new password they could use those permissions at each of that person's
- * sites). Changes that matter for sign-in end the sessions of the account.
+ * they have so far, because a stolen session must not become the account. A person cannot change or
+ * delete the account of someone who has more permissions than they have (with a new password they
+ * could use those permissions at each of that person's sites). Changes that matter for sign-in end
+ * the sessions of the account.
  * Errors  FORBIDDEN (403), VALIDATION (400) without the current password, TOO_MANY_REQUESTS (429)
  */
 export const accountHook: Hook<FieldOf<'user-account'>> = {

@@ -76,8 +76,8 @@ export function activityRows(
 }
 
 /**
- * The condition on the site that was recorded with an entry: what happened at a site that the person
- * may not see named is hidden, also under a record that they may read. Undefined: all sites.
+ * The condition on the site that was recorded with an entry: what happened at a site that the
+ * person may not see named is hidden, also under a record that they may read. Undefined: all sites.
  */
 function recordedSites(
   activity: EntityMeta,

@@ -11,8 +11,8 @@ type Remembered = { version: string; sections: AnsweredSection[] }
 const remembered = new WeakMap<Service, Map<string, Remembered>>()
 
 /**
- * Hook `answers`: a list of the documents of one form has a field for each question that any of them
- * was started with. `of` is the field with the answers.
+ * Hook `answers`: a list of the documents of one form has a field for each question that any of
+ * them was started with. `of` is the field with the answers.
  */
 export const answersHook: Hook<FieldOf<'document'>> = {
   async innerFields(call, meta, params, { of }) {

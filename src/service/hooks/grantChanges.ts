@@ -6,8 +6,8 @@ import type { EntityMeta } from '../sql/entityRegistry.ts'
 import type { WireRecord } from '../sql/selection.ts'
 
 /**
- * What a change of a row that grants or denies permissions means, one entry for each permission that
- * it gave or took away; none for rows of other entities, and for a row that allowed and denied
+ * What a change of a row that grants or denies permissions means, one entry for each permission
+ * that it gave or took away; none for rows of other entities, and for a row that allowed and denied
  * nothing before and after.
  */
 export function grantChanges(

@@ -76,8 +76,8 @@ export const grantsHook: Hook<FieldOf<Grant>> = {
 }
 
 /**
- * Custom permissions are switched in a matrix, for several people at once: a writer who says who had
- * an action does not overwrite what someone else has switched since.
+ * Custom permissions are switched in a matrix, for several people at once: a writer who says who
+ * had an action does not overwrite what someone else has switched since.
  * Errors  CONFLICT (409)
  */
 function requireUnchanged(given: RecordOf<Grant>, previous: RecordOf<Grant> | undefined): void {
@@ -92,8 +92,8 @@ const codeOf = ({ permissionCode }: RecordOf<Grant>) => String(permissionCode)
 const isDenial = ({ denied, enabled }: RecordOf<Grant>) => denied === true && enabled !== false
 
 /**
- * Errors VALIDATION (400) for a denial with `*`: a denial takes one permission out of the codes with
- * `*`, so that switching it on again has one row to remove.
+ * Errors VALIDATION (400) for a denial with `*`: a denial takes one permission out of the codes
+ * with `*`, so that switching it on again has one row to remove.
  */
 function requireWholeCode(record: RecordOf<Grant>): void {
   if (record.denied !== true || !codeOf(record).includes('*')) return
@@ -137,8 +137,8 @@ async function requireGrant(
 }
 
 /**
- * Whether the person may grant a role: the answer of `requireGrant` at each site. Before a branch is
- * chosen, one of their own is enough.
+ * Whether the person may grant a role: the answer of `requireGrant` at each site. Before a branch
+ * is chosen, one of their own is enough.
  */
 async function mayGrant(call: RequestContext, roleId: string, sites: string[]): Promise<boolean> {
   const isAllowed = async (siteId?: string) => {

@@ -9,9 +9,9 @@ import { columnOf } from '../sql/entityRegistry.ts'
 const quoteLength = 200
 
 /**
- * Notifies the participants whom a message mentions (`@Ann Lee`), within its transaction: all by a new
- * one, by an edit those whom the message did not mention `before`. Its author and people who have
- * left get nothing.
+ * Notifies the participants whom a message mentions (`@Ann Lee`), within its transaction: all by a
+ * new one, by an edit those whom the message did not mention `before`. Its author and people who
+ * have left get nothing.
  */
 export async function notifyMentioned(
   call: RequestContext,
@@ -50,8 +50,8 @@ export async function notifyMentioned(
 }
 
 /**
- * Takes the quote of messages that are hidden or deleted out of the notifications of their mentions.
- * What was sent by e-mail or SMS stays with who received it.
+ * Takes the quote of messages that are hidden or deleted out of the notifications of their
+ * mentions. What was sent by e-mail or SMS stays with who received it.
  */
 export const forgetQuotes = (
   call: RequestContext,

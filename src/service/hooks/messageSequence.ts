@@ -2,13 +2,15 @@ import { getEntity } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
-/** The number of a new message, and where its conversation sends it: the phone number and branch. */
+/**
+ * The number of a new message, and where its conversation sends it: the phone number and branch.
+ */
 type Next = { next: number; phone: string | null; site: string | null }
 
 /**
  * The number of a new message, from 1 in each conversation and in the order of the commits: the row
- * of the conversation stays locked until then. The author, by the key of their participation, has read
- * up to it; an SMS that somebody sent has none.
+ * of the conversation stays locked until then. The author, by the key of their participation, has
+ * read up to it; an SMS that somebody sent has none.
  */
 export async function nextSequence(
   call: RequestContext,

@@ -81,7 +81,8 @@ async function noteParticipants(
 }
 
 /**
- * Whether the person may delete the conversation of a participant or message, which makes a moderator.
+ * Whether the person may delete the conversation of a participant or message, which makes a
+ * moderator.
  */
 export async function moderates(
   call: RequestContext,

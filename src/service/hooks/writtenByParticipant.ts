@@ -91,8 +91,8 @@ async function countMessage({ service, user }: RequestContext): Promise<void> {
 }
 
 /**
- * Errors RULE (422) unless the person takes part in the conversation of a message, with the schema's
- * message for a person who has left
+ * Errors RULE (422) unless the person takes part in the conversation of a message, with the
+ * schema's message for a person who has left
  */
 export async function requireParticipant(
   call: RequestContext,
@@ -103,7 +103,10 @@ export async function requireParticipant(
   await participantOf(call, message, hasLeftProblem(meta, hook?.message))
 }
 
-/** Sends a new message to the phone number of its conversation. Errors RULE (422) for one that is too long */
+/**
+ * Sends a new message to the phone number of its conversation. Errors RULE (422) for one that is
+ * too long
+ */
 async function sendMessageAsSms(
   call: RequestContext,
   values: RecordOf<'message'>,

@@ -20,8 +20,9 @@ type Result = { groups: AggregateGroup[] } | { problem: ProblemBody }
 const atATime = 3
 
 /**
- * Mounts `POST /aggregates`: several aggregates in one call, for screens that show many figures. Each
- * has its own transaction and result, so that one that fails or is forbidden leaves the others.
+ * Mounts `POST /aggregates`: several aggregates in one call, for screens that show many figures.
+ * Each has its own transaction and result, so that one that fails or is forbidden leaves the
+ * others.
  */
 export function mountAggregates(app: Hono<ServiceEnv>, service: Service): string[][] {
   const route = `${apiBase}${aggregatesPath}`

@@ -26,7 +26,9 @@ export function failureResponse(
   return toResponse({ status: problem.status, body, headers: problem.headers })
 }
 
-/** The problem that a caller receives for anything that was thrown; unexpected errors are logged. */
+/**
+ * The problem that a caller receives for anything that was thrown; unexpected errors are logged.
+ */
 export function problemOf(
   error: unknown,
   c: Context<ServiceEnv>,

@@ -57,9 +57,9 @@ export async function keysToExport(call: Call): Promise<{ total: number; batches
 /**
  * The file, written as fast as it is read. Each batch is a short transaction that checks the
  * permissions of the person again: a slow reader holds neither a connection nor an old snapshot of
- * the database, and a reader that disconnects or does not read for a minute ends the export. Records
- * have the state in which their batch reads them; records deleted meanwhile are left out. `onEnd` is
- * called once, with the number of written records.
+ * the database, and a reader that disconnects or does not read for a minute ends the export.
+ * Records have the state in which their batch reads them; records deleted meanwhile are left out.
+ * `onEnd` is called once, with the number of written records.
  */
 export function exportStream(
   plan: ExportPlan,

@@ -154,7 +154,10 @@ const isMatched = (field: FieldMeta) =>
   !field.writeOnly &&
   !field.secretWhen
 
-/** The names of the fields that an import can find records by: the key, and what holds one short value. */
+/**
+ * The names of the fields that an import can find records by: the key, and what holds one short
+ * value.
+ */
 export const importKeys = (meta: EntityMeta): string[] =>
   [...meta.fields.values()]
     .filter((field) => field === meta.key || isMatched(field))

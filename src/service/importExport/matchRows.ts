@@ -6,10 +6,14 @@ import { allOf, createStatement } from '../sql/statement.ts'
 import type { RowDraft } from './draftRows.ts'
 import type { ImportPlan } from './importQuery.ts'
 
-/** The number of the first row with each unique value, over the whole file. Long values are digests. */
+/**
+ * The number of the first row with each unique value, over the whole file. Long values are digests.
+ */
 export type SeenRows = Map<string, number>
 
-/** A longer value is kept as its digest: what an import keeps grows with its rows, not their texts. */
+/**
+ * A longer value is kept as its digest: what an import keeps grows with its rows, not their texts.
+ */
 const maxKeptValue = 100
 
 /**

@@ -98,8 +98,8 @@ function rowOf(cells: string[], number: number, columns: string[]): FileTable['r
 }
 
 /**
- * A CSV file in pieces of whole rows. A large file takes seconds to parse: between two pieces, other
- * requests have their turn.
+ * A CSV file in pieces of whole rows. A large file takes seconds to parse: between two pieces,
+ * other requests have their turn.
  * Errors  UNREADABLE_BODY (400) for a row that is larger than a piece may be
  */
 function* piecesOf(text: string): Generator<string> {

@@ -1,10 +1,16 @@
 import { tooManyTransfers, transfersBusy } from '../problems.ts'
 
-/** Exports, imports and large assignments that run at the same time: of one person, and of all in this process. */
+/**
+ * Exports, imports and large assignments that run at the same time: of one person, and of all in
+ * this process.
+ */
 const perPerson = 2
 const inTotal = 6
 
-/** Counts the exports, imports and large assignments that run, so that they leave room for everything else. */
+/**
+ * Counts the exports, imports and large assignments that run, so that they leave room for
+ * everything else.
+ */
 export type TransferLimit = {
   /**
    * Begins one of a user; the returned function ends it, once.

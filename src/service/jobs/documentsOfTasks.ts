@@ -119,7 +119,10 @@ async function planDocuments(call: RequestContext, key: string): Promise<void> {
   )
 }
 
-/** What the documents of a task have in common; undefined: it needs none, or its form has no sections. */
+/**
+ * What the documents of a task have in common; undefined: it needs none, or its form has no
+ * sections.
+ */
 async function draftOf(call: RequestContext, task: Task): Promise<Draft | undefined> {
   if (!task.formDefinitionId || isDone(task)) return undefined
   try {

@@ -17,10 +17,10 @@ import { writeMessage, type TemplateTexts } from './eventTexts.ts'
 type Sending = { cause: EventType; facts: MessageFacts; reached: Set<string> }
 
 /**
- * Sends the e-mails and SMS of an event. E-mails: for each configuration of its type and branch, with
- * its template, to the people that the event is about, the roles of the configuration, and those to
- * whom the e-mails of the form are routed. SMS: with the template of the record `event`, to the same
- * people. Nobody gets one twice, and each person as they chose.
+ * Sends the e-mails and SMS of an event. E-mails: for each configuration of its type and branch,
+ * with its template, to the people that the event is about, the roles of the configuration, and
+ * those to whom the e-mails of the form are routed. SMS: with the template of the record `event`,
+ * to the same people. Nobody gets one twice, and each person as they chose.
  */
 export const eventMessages: JobKind = {
   name,

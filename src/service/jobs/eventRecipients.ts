@@ -96,7 +96,10 @@ async function routedRecipients(
   return [...holders, ...emails.filter((email) => !refusing.has(email.toLowerCase())).map(outsider)]
 }
 
-/** Those of the addresses, in lower case, that want no e-mails of the cause, at whatever form they said so. */
+/**
+ * Those of the addresses, in lower case, that want no e-mails of the cause, at whatever form they
+ * said so.
+ */
 async function refusingAddresses(
   call: RequestContext,
   external: EntityMeta,

@@ -19,7 +19,9 @@ export type MessageFacts = {
   zone: string
 }
 
-/** Reads the records that the messages about a record may name: itself and those that it refers to. */
+/**
+ * Reads the records that the messages about a record may name: itself and those that it refers to.
+ */
 export async function readMessageFacts(
   call: RequestContext,
   meta: EntityMeta,

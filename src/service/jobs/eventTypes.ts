@@ -6,9 +6,9 @@ import type { ValuesOf } from '../recordTypes.ts'
 export type EmailType = ValuesOf<'email-event-config'>['emailType']
 
 /**
- * What causes messages of a type: records of an entity that are created, removed or changed and meet
- * a condition then. A change must be one of the fields in `fields`, or of any but those in `except`.
- * `people`, `roles`: the fields with the keys of the people and roles that it is about.
+ * What causes messages of a type: records of an entity that are created, removed or changed and
+ * meet a condition then. A change must be one of the fields in `fields`, or of any but those in
+ * `except`. `people`, `roles`: the fields with the keys of the people and roles that it is about.
  */
 export type EventType = {
   type: EmailType
@@ -23,7 +23,10 @@ export type EventType = {
   kind?: EventMessageKind
   /** The condition under which the record causes e-mails as well; without one it always does. */
   emailWhen?: Condition
-  /** The field with the key of the record `event` that says whether SMS are sent, and with which template. */
+  /**
+   * The field with the key of the record `event` that says whether SMS are sent, and with which
+   * template.
+   */
   eventIn?: string
   /** The routing of the form under which its routed people get them; without one they always do. */
   routing?: string

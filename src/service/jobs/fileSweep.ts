@@ -10,8 +10,8 @@ import { wholeJob, type JobKind } from './jobKind.ts'
 /**
  * `unusedFor`: how long a file stays that no record holds, by default two days: the day in which a
  * removal can be undone, and another for forms that are open. `checkedFor`: how long a file that a
- * record holds is not looked for again (default: a week). Both are intervals of PostgreSQL. `batch`:
- * files per transaction.
+ * record holds is not looked for again (default: a week). Both are intervals of PostgreSQL.
+ * `batch`: files per transaction.
  */
 export type SweepOptions = {
   database: Database
@@ -84,9 +84,9 @@ export async function removeUnusedFiles(
 }
 
 /**
- * Marks unused files as removed, which no record can hold any more, and notes of the others that they
- * were looked for. A write that puts a file into a record at the same time holds its row, which is
- * then skipped, or finds it removed.
+ * Marks unused files as removed, which no record can hold any more, and notes of the others that
+ * they were looked for. A write that puts a file into a record at the same time holds its row,
+ * which is then skipped, or finds it removed.
  */
 function markStatement(options: SweepOptions): string {
   const { registry } = options

@@ -13,10 +13,10 @@ export const taskCompletion = 'task-completion'
 export const everyClient = '*'
 
 /**
- * When jobs are created by themselves: every so many milliseconds `find` looks for work, and at once
- * after this instance has written to one of `entities`. It only reads, so that a service without work
- * writes nothing. A job that exists already stays as it is. A job may find that another instance has
- * done its work since.
+ * When jobs are created by themselves: every so many milliseconds `find` looks for work, and at
+ * once after this instance has written to one of `entities`. It only reads, so that a service
+ * without work writes nothing. A job that exists already stays as it is. A job may find that
+ * another instance has done its work since.
  */
 export type JobSchedule = {
   every: number

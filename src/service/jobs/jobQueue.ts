@@ -8,9 +8,9 @@ import { startPeriodicJob } from './periodicJob.ts'
 export const jobTable = `${systemSchema}.job`
 
 /**
- * `every`: milliseconds between two looks for jobs when nothing wakes the queue; `lease`: seconds after which a job is tried
- * again whose instance has died; `backoff`: seconds until the next attempt, from the number of
- * attempts; `maxAttempts`: of jobs without a schedule.
+ * `every`: milliseconds between two looks for jobs when nothing wakes the queue; `lease`: seconds
+ * after which a job is tried again whose instance has died; `backoff`: seconds until the next
+ * attempt, from the number of attempts; `maxAttempts`: of jobs without a schedule.
  */
 export type JobQueueOptions = {
   kinds: JobKind[]
@@ -73,8 +73,9 @@ export type JobQueue = {
 
 /**
  * Runs the jobs in the database until it is closed; `close` waits for the running ones. Kinds with
- * `work` take turns among themselves, so that those with `run` do not wait for them. The clock of the
- * database alone says when a job is due: all instances share it, and that of a process may be wrong.
+ * `work` take turns among themselves, so that those with `run` do not wait for them. The clock of
+ * the database alone says when a job is due: all instances share it, and that of a process may be
+ * wrong.
  */
 export function startJobQueue(service: Service, options: JobQueueOptions): JobQueue {
   const lanes = [
@@ -182,8 +183,8 @@ async function runNext(
 }
 
 /**
- * Claims the next job for this instance. If the instance dies, the job is due again after the lease.
- * Rows that another instance holds are skipped.
+ * Claims the next job for this instance. If the instance dies, the job is due again after the
+ * lease. Rows that another instance holds are skipped.
  */
 async function claim(
   { database }: Service,

@@ -34,8 +34,8 @@ export const retention: JobKind = {
 }
 
 /**
- * Deletes the records of all clients that are past their retention, in transactions of at most `batch`
- * records each. Returns their number. Locked records are left for the next run.
+ * Deletes the records of all clients that are past their retention, in transactions of at most
+ * `batch` records each. Returns their number. Locked records are left for the next run.
  */
 export async function removeExpiredRecords(
   service: Service,
@@ -82,7 +82,9 @@ function oldRows(meta: EntityMeta, limit: string): string {
   return `SELECT web_id FROM ${meta.table} WHERE client_id = $1 AND ${created} < now() - make_interval(days => $2::int) ORDER BY ${created} ${limit}`
 }
 
-/** Deletes the next records of the client; the days are read again, as they may have changed since. */
+/**
+ * Deletes the next records of the client; the days are read again, as they may have changed since.
+ */
 async function removeSome(call: RequestContext, meta: EntityMeta, batch: number): Promise<number> {
   const clients = await clientsOf(call.service, meta, call.sql)
   const own = clients.find(({ clientId }) => clientId === call.user.clientId)

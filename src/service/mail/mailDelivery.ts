@@ -19,8 +19,8 @@ export type ConnectMailServer = (server: MailServer) => Deliver
 const entity = 'email-config'
 
 /**
- * Delivers each mail to the mail server of its configuration; by `deliver` mails without one, or all
- * where no other servers are reached.
+ * Delivers each mail to the mail server of its configuration; by `deliver` mails without one, or
+ * all where no other servers are reached.
  */
 export function createMailDelivery({
   deliver,

@@ -30,8 +30,8 @@ export type OutgoingMail = {
 export type Deliver = (mail: OutgoingMail) => Promise<void>
 
 /**
- * A mail that no retry can deliver. `failure` is the value for the field `failure` of the e-mail; if
- * it is absent, `reasonOf` takes it from the cause.
+ * A mail that no retry can deliver. `failure` is the value for the field `failure` of the e-mail;
+ * if it is absent, `reasonOf` takes it from the cause.
  */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'

@@ -37,8 +37,8 @@ export async function notify(
 }
 
 /**
- * Takes the quote (the fact `text`) out of the notifications that lead to these pages, and out of their
- * e-mails and SMS: those that are not sent yet, and what is stored of the others.
+ * Takes the quote (the fact `text`) out of the notifications that lead to these pages, and out of
+ * their e-mails and SMS: those that are not sent yet, and what is stored of the others.
  */
 export async function clearQuotes(
   call: Pick<RequestContext, 'sql' | 'service' | 'writtenEntities'>,

@@ -54,8 +54,8 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
- * The page that a link in an e-mail opens: it asks first, because programs that check links open them
- * too. `kind` names the kind of e-mails, `address` the recipient who is not a user.
+ * The page that a link in an e-mail opens: it asks first, because programs that check links open
+ * them too. `kind` names the kind of e-mails, `address` the recipient who is not a user.
  */
 export function unsubscribePage(
   language: LanguageCode,

@@ -26,8 +26,8 @@ const audience = 'unsubscribe'
 const outsider = 'address'
 
 /**
- * Signs and verifies the tokens of the links in e-mails that end e-mails of their kind (JWT, HS256).
- * They work as long as the e-mail is kept.
+ * Signs and verifies the tokens of the links in e-mails that end e-mails of their kind (JWT,
+ * HS256). They work as long as the e-mail is kept.
  */
 export function createUnsubscribeTokens(secret: string): UnsubscribeTokens {
   const key = new TextEncoder().encode(secret)

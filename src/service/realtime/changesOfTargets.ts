@@ -12,13 +12,16 @@ import {
 import { createOpenConversation, type ConversationEvent } from './openConversation.ts'
 import { permissionChange, type RecordChange } from './recordChange.ts'
 
-/** What one of several targets of a stream is: the records of an entity, or those whose field holds a key. */
+/**
+ * What one of several targets of a stream is: the records of an entity, or those whose field holds
+ * a key.
+ */
 export type Target = { meta: EntityMeta; where: { field: string; value: string } | undefined }
 
 /**
- * An event of a stream with several targets: a change of a record of the target at this position, the
- * reason why the person may not watch it (any more), a new fingerprint of what the person may do, or
- * what happens in an open conversation.
+ * An event of a stream with several targets: a change of a record of the target at this position,
+ * the reason why the person may not watch it (any more), a new fingerprint of what the person may
+ * do, or what happens in an open conversation.
  */
 type TargetEvent =
   | { target: number; change: PublishedChange }
@@ -42,8 +45,8 @@ type StreamOptions = {
 }
 
 /**
- * Changes of several targets in one stream, each as `subscribeToChanges` reports it. A target that the person
- * may not read ends by itself; the others go on.
+ * Changes of several targets in one stream, each as `subscribeToChanges` reports it. A target that
+ * the person may not read ends by itself; the others go on.
  */
 export async function subscribeToTargets(
   service: Service,

@@ -3,12 +3,16 @@ import type { ChangeFeed, Subscription } from './changeFeed.ts'
 import type { PresenceTimes } from './presence.ts'
 import { onlineChange, presenceChange, type RecordChange } from './recordChange.ts'
 
-/** Who is online in one client, as this instance knows it. It exists while somebody is online here. */
+/**
+ * Who is online in one client, as this instance knows it. It exists while somebody is online here.
+ */
 export type ClientPresence = {
   /** Counts a person as online here until the result is called, and for a moment after it. */
   enter(userId: string): () => void
   isOnline(userId: string): boolean
-  /** Reports to the other instances who is online here, and drops who was not reported for too long. */
+  /**
+   * Reports to the other instances who is online here, and drops who was not reported for too long.
+   */
   report(): void
   close(): void
 }
@@ -113,7 +117,10 @@ function createOthers(onChange: (userId: string, act: 'CREATED' | 'DELETED') => 
 
 type Report = { key: string; act: RecordChange['act']; instance: string }
 
-/** Reports between the instances on one PostgreSQL; an instance without others sends and receives nothing. */
+/**
+ * Reports between the instances on one PostgreSQL; an instance without others sends and receives
+ * nothing.
+ */
 function createExchange(
   { database, changeFeed, clientId, run }: ClientPresenceOptions,
   { received }: { received: (report: Report) => void },

@@ -1,7 +1,9 @@
 import type { Sql, SqlResult } from '../database/database.ts'
 import { parameterText } from '../database/values.ts'
 
-/** Statements that one statement can answer: the same text with the parameters of several callers. */
+/**
+ * Statements that one statement can answer: the same text with the parameters of several callers.
+ */
 type Group = { sets: unknown[][]; placeOf: Map<string, number>; waiting: Waiting[] }
 type Waiting = {
   place: number
@@ -9,14 +11,17 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** What a statement must be so that others can join it: a query, with the type of each parameter. */
+/**
+ * What a statement must be so that others can join it: a query, with the type of each parameter.
+ */
 const isMergeable = (text: string, params: unknown[]): boolean =>
   params.length > 0 && /^SELECT\b/.test(text) && !/\$\d+(?!\d|::)/.test(text)
 
 /**
- * An `sql` for the work of several callers in one transaction that only reads: queries with the same text
- * that are issued at the same time become one query, whose rows each caller receives as its own. Callers
- * with the same parameters share a row of it. A text is composed by the service; values are parameters.
+ * An `sql` for the work of several callers in one transaction that only reads: queries with the
+ * same text that are issued at the same time become one query, whose rows each caller receives as
+ * its own. Callers with the same parameters share a row of it. A text is composed by the service;
+ * values are parameters.
  */
 export function mergeStatements(sql: Sql): Sql {
   let groups = new Map<string, Group>()
@@ -60,7 +65,10 @@ async function runGroup(sql: Sql, text: string, { sets, waiting }: Group): Promi
   for (const { place, resolve } of waiting) resolve(results[place]!)
 }
 
-/** The query for each row of parameters, which arrive as texts. No query has names that begin with a tilde. */
+/**
+ * The query for each row of parameters, which arrive as texts. No query has names that begin with a
+ * tilde.
+ */
 function mergedText(text: string, count: number): string {
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   // A quoted text is not a placeholder.

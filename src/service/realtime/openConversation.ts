@@ -9,8 +9,9 @@ export type ConversationEvent =
   | { online: { conversationId: string; userAccountIds: string[] } }
 
 /**
- * Reports who is typing in a conversation, except the person, and which of its participants are online.
- * Somebody who takes no part in it, or has left, receives nothing. Undefined: no schema has participants.
+ * Reports who is typing in a conversation, except the person, and which of its participants are
+ * online. Somebody who takes no part in it, or has left, receives nothing. Undefined: no schema has
+ * participants.
  */
 export function createOpenConversation(
   service: Service,

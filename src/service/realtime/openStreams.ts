@@ -9,7 +9,9 @@ export type OpenStreams = {
   open(userId: string, run: (drop: () => void) => Promise<Response>): Promise<Response>
 }
 
-/** A console has one open in each browser; other applications may have one for each subscription. */
+/**
+ * A console has one open in each browser; other applications may have one for each subscription.
+ */
 const allowed = 20
 
 export function createOpenStreams(most = allowed): OpenStreams {

@@ -5,8 +5,8 @@ import { createClientPresence, type ClientPresence } from './clientPresence.ts'
 
 /**
  * Who is online, at any instance: the people with a stream that counts as presence. It is in memory
- * only. Instances report theirs to the others when someone comes or goes, and at intervals, so that the
- * people of an instance that died go offline as well.
+ * only. Instances report theirs to the others when someone comes or goes, and at intervals, so that
+ * the people of an instance that died go offline as well.
  */
 export type Presence = {
   /** Counts a person as online until the result is called, and for a moment after it. */
@@ -16,9 +16,9 @@ export type Presence = {
 }
 
 /**
- * Milliseconds. `report`: between two reports to the other instances; `expire`: after which the people
- * of an instance that does not report go offline; `leave`: for which a person stays online without a
- * stream, because a page that is loaded again opens a new one.
+ * Milliseconds. `report`: between two reports to the other instances; `expire`: after which the
+ * people of an instance that does not report go offline; `leave`: for which a person stays online
+ * without a stream, because a page that is loaded again opens a new one.
  */
 export type PresenceTimes = { report: number; expire: number; leave: number }
 

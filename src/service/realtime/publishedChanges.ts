@@ -72,7 +72,9 @@ export function participationOf({ registry }: Service, meta: EntityMeta, userId:
   }
 }
 
-/** Errors NOT_FOUND (404), which ends a stream, unless the person may read the record in `where`. */
+/**
+ * Errors NOT_FOUND (404), which ends a stream, unless the person may read the record in `where`.
+ */
 export async function requireReadable(
   person: RequestContext,
   meta: EntityMeta,
@@ -149,8 +151,8 @@ export function deliver<T>(
 }
 
 /**
- * The changes that the person may read, in order, with the present records unless nobody asked for them: a console
- * only learns that it has to read again.
+ * The changes that the person may read, in order, with the present records unless nobody asked for
+ * them: a console only learns that it has to read again.
  */
 export async function readableChanges(
   person: RequestContext,

@@ -32,8 +32,8 @@ export const permissionChange = '*permissions'
 export const typingChange = '*typing'
 
 /**
- * Under this name an instance reports to the others who is online at it: the key is that of the person,
- * and empty if the others are to report theirs.
+ * Under this name an instance reports to the others who is online at it: the key is that of the
+ * person, and empty if the others are to report theirs.
  */
 export const presenceChange = '*presence'
 

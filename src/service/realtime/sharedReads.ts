@@ -9,12 +9,13 @@ import { mergeStatements } from './mergedStatements.ts'
 export type StreamReader = { claims: Claims; language: LanguageCode | undefined }
 
 /**
- * Reads for the people of many streams. A change concerns many of them at the same time, so those of a
- * client share one transaction, and its queries (`mergeStatements`).
+ * Reads for the people of many streams. A change concerns many of them at the same time, so those
+ * of a client share one transaction, and its queries (`mergeStatements`).
  */
 export type SharedReads = {
   /**
-   * Runs `work` as a person in a transaction of their client that only reads. It may run again, alone.
+   * Runs `work` as a person in a transaction of their client that only reads. It may run again,
+   * alone.
    * Errors  UNAUTHORIZED (401): the session has ended
    */
   run<T>(reader: StreamReader, work: (person: RequestContext) => Promise<T>): Promise<T>
@@ -65,7 +66,10 @@ export function createSharedReads(service: Service): SharedReads {
   }
 }
 
-/** Runs all of them in one transaction; if that fails, each in one of its own, so that one cannot end the others. */
+/**
+ * Runs all of them in one transaction; if that fails, each in one of its own, so that one cannot
+ * end the others.
+ */
 async function runJobs(service: Service, clientId: string, jobs: Job[]): Promise<void> {
   try {
     const results = await runTogether(service, clientId, jobs)

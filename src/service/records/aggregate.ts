@@ -17,9 +17,9 @@ import { readListQuery } from './listQueries.ts'
 const aggregateSeconds = 10
 
 /**
- * Figures of the records of a list: `{ groups: [{ by: [{ value, text }], values: [12] }] }`, with the
- * filters, the search and the permissions of the list. Periods are in order of time, values by their
- * first figure.
+ * Figures of the records of a list: `{ groups: [{ by: [{ value, text }], values: [12] }] }`, with
+ * the filters, the search and the permissions of the list. Periods are in order of time, values by
+ * their first figure.
  * Errors  WRONG_QUERY, TOO_MANY_GROUPS (400), TOO_SLOW (422)
  */
 export const aggregate: Handler = async (given) => {

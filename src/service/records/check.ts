@@ -78,8 +78,8 @@ const commonPassword = (field: string): FieldError => ({
 })
 
 /**
- * The earliest and the latest date that it is now in any time zone: "from today on" and "until today"
- * must accept the date of the person who fills in the form.
+ * The earliest and the latest date that it is now in any time zone: "from today on" and "until
+ * today" must accept the date of the person who fills in the form.
  */
 export function todayAnywhere(): { today: string; lastToday: string } {
   // Both change on the hour.
@@ -93,8 +93,8 @@ let known: { hour: number; days: { today: string; lastToday: string } } | undefi
 const dayAt = (hours: number) => addHours(new Date(), hours).toISOString().slice(0, 10)
 
 /**
- * The time zones in which instants of drafts have their days, as far as a limit depends on it and the
- * schema names the record with the zone.
+ * The time zones in which instants of drafts have their days, as far as a limit depends on it and
+ * the schema names the record with the zone.
  */
 async function findZones(
   call: RequestContext,

@@ -228,7 +228,9 @@ export async function requireSites(
       throw forbidden({ permission: permissionCode(meta.entity.permission, action) })
 }
 
-/** The values as they are stored: passwords hashed, and secrets that the service needs encrypted. */
+/**
+ * The values as they are stored: passwords hashed, and secrets that the service needs encrypted.
+ */
 export async function withProtectedValues(
   { service, user }: RequestContext,
   meta: EntityMeta,

@@ -14,8 +14,8 @@ const prefix = 'aes-256-gcm:'
 const nonceLength = 12
 
 /**
- * Encryption with a key that is derived from the token secret, which backups do not contain: who has
- * only a backup cannot read the values.
+ * Encryption with a key that is derived from the token secret, which backups do not contain: who
+ * has only a backup cannot read the values.
  */
 export function createFieldEncryption(tokenSecret: string): FieldEncryption {
   const encoder = new TextEncoder()

@@ -53,8 +53,8 @@ function planReadOf(
 }
 
 /**
- * Reads a record in one statement that is issued at once. Its cached labels are those of `previous`,
- * which must have the same references and codes. Undefined: the person may not read it.
+ * Reads a record in one statement that is issued at once. Its cached labels are those of
+ * `previous`, which must have the same references and codes. Undefined: the person may not read it.
  */
 export async function readAgain(
   call: RequestContext,
@@ -113,8 +113,8 @@ export async function getRecord<Field extends string>(
 }
 
 /**
- * One record that the person may read, whose row is locked until the transaction ends; `row` is what
- * the log of changes keeps of it.
+ * One record that the person may read, whose row is locked until the transaction ends; `row` is
+ * what the log of changes keeps of it.
  * Errors  FORBIDDEN (403), NOT_FOUND (404) as `getRecord`
  */
 export async function lockRecord(

@@ -3,8 +3,8 @@ import { hooksOf } from '../hooks/hooks.ts'
 import { addInnerFields } from '../sql/entityRegistry.ts'
 
 /**
- * The call with the fields that are known only at run time (hook `innerFields`): its query may filter,
- * sort and group by them, and its records have them.
+ * The call with the fields that are known only at run time (hook `innerFields`): its query may
+ * filter, sort and group by them, and its records have them.
  */
 export async function withInnerFields(call: Call): Promise<Call> {
   const { meta, params } = call

@@ -27,8 +27,8 @@ export type CheckedFields = { fields: ReadonlyMap<string, Field & { quoted?: str
 
 /**
  * Errors for keys and codes that refer to nothing the person may choose: records of the same client
- * within their scope, values of the look-up list, and files of the client. One statement for all drafts. Unchanged
- * (`previous`) values stay valid whatever became of their records.
+ * within their scope, values of the look-up list, and files of the client. One statement for all
+ * drafts. Unchanged (`previous`) values stay valid whatever became of their records.
  */
 export async function checkReferences(
   call: RequestContext,

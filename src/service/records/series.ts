@@ -43,7 +43,10 @@ export async function readZones(
   )
 }
 
-/** The time zones of referenced records by their key: their own, else that of their address, else UTC. */
+/**
+ * The time zones of referenced records by their key: their own, else that of their address, else
+ * UTC.
+ */
 export async function readZonesOf(
   call: RequestContext,
   { entity, field, address }: ZoneReference,

@@ -65,8 +65,8 @@ export const update: Handler = (call) =>
   })
 
 /**
- * The body of a call that changes one field: without other fields, whether the request has the value,
- * one item of it, a record with it, or a record with a text that is read from it.
+ * The body of a call that changes one field: without other fields, whether the request has the
+ * value, one item of it, a record with it, or a record with a text that is read from it.
  * Errors  WRONG_BODY (400), NOT_FOUND (404)
  */
 async function fieldBody(call: Call, key: string, field: FieldMeta): Promise<WireRecord> {
@@ -156,8 +156,8 @@ async function change(
 }
 
 /**
- * Issues the statements of an update whose result is foreseen: they travel with the commit. Resolves
- * to the record after it, with the labels of before, because its labels did not change.
+ * Issues the statements of an update whose result is foreseen: they travel with the commit.
+ * Resolves to the record after it, with the labels of before, because its labels did not change.
  */
 function sendForeseen(
   call: Call,

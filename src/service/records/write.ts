@@ -52,8 +52,8 @@ function columnText(field: FieldMeta, value: unknown): string | null {
 }
 
 /**
- * The values of the packed fields among `values`, and those that no field holds, as one JSON object;
- * null for a missing value.
+ * The values of the packed fields among `values`, and those that no field holds, as one JSON
+ * object; null for a missing value.
  */
 function packedText(meta: EntityMeta, packed: FieldMeta[], values: WireRecord): string {
   const parts = packed.flatMap((field) => {
@@ -150,7 +150,8 @@ export type LockedRow = Record<string, unknown>
 /**
  * Changes the columns of one record and raises its version. The statement itself contains the
  * condition of the guard and the version. The statement is issued at once, unless a recorder needs
- * the row first. `locked`: the row, if the transaction has locked it. Returns whether it was changed.
+ * the row first. `locked`: the row, if the transaction has locked it. Returns whether it was
+ * changed.
  */
 export async function updateRow<Field extends string>(
   call: RequestContext,

@@ -69,7 +69,10 @@ export const incomingSms: JobKind = {
   },
 }
 
-/** The conversation with a number, which is stored with the code of its country or as people write it there. */
+/**
+ * The conversation with a number, which is stored with the code of its country or as people write
+ * it there.
+ */
 async function findConversation(call: RequestContext, from: string): Promise<string | undefined> {
   const meta = findEntity(call, 'conversation')
   if (!meta) return undefined

@@ -5,8 +5,9 @@ import type { RequestContext } from '../requestContext.ts'
 import { columnOf, type EntityRegistry } from '../sql/entityRegistry.ts'
 
 /**
- * Shows in the message of a conversation what became of its SMS, by the key of the SMS: its status and
- * the reason of a failure. Returns the change for subscribers; none if the SMS is not that of a message.
+ * Shows in the message of a conversation what became of its SMS, by the key of the SMS: its status
+ * and the reason of a failure. Returns the change for subscribers; none if the SMS is not that of a
+ * message.
  */
 export async function copySmsStatus(
   registry: EntityRegistry,

@@ -17,8 +17,8 @@ import { noteMessageStatus } from './messageStatus.ts'
 import { findSmsSettings } from './smsSettings.ts'
 
 /**
- * Seconds by which the time of a report may differ from the clock of the database: an older one may be
- * a repetition.
+ * Seconds by which the time of a report may differ from the clock of the database: an older one may
+ * be a repetition.
  */
 const tolerance = 300
 
@@ -35,7 +35,8 @@ const finalStatuses: Record<string, 'DELIVERED' | 'FAILED'> = {
 
 /**
  * Mounts the address at which the provider reports what became of an SMS, and hands over those that
- * people send to the number of the client. Both are signed with the auth token: HMAC-SHA256 of its body, a nonce and the time, joined by dots.
+ * people send to the number of the client. Both are signed with the auth token: HMAC-SHA256 of its
+ * body, a nonce and the time, joined by dots.
  * Errors  WRONG_SIGNATURE (401), WRONG_BODY (400)
  * Source  https://developers.sinch.com/docs/sms/api-reference/sms/webhooks
  */
@@ -104,7 +105,10 @@ function readReport(given: Record<string, unknown> | null): Report {
   return { reference, status, code: Number.isSafeInteger(code) ? Number(code) : null }
 }
 
-/** Stores how a delivery ended. What was delivered stays so, and reports about other SMS are passed over. */
+/**
+ * Stores how a delivery ended. What was delivered stays so, and reports about other SMS are passed
+ * over.
+ */
 async function noteReport(
   call: RequestContext,
   { reference, status, code }: Report,

@@ -5,8 +5,8 @@ import { copySmsStatus } from './messageStatus.ts'
 import { createSmsDelivery, type DeliverSms } from './smsDelivery.ts'
 
 /**
- * Delivers the SMS in the outbox until it is closed. What became of an SMS is shown in the message of
- * the conversation that it was sent for, and published.
+ * Delivers the SMS in the outbox until it is closed. What became of an SMS is shown in the message
+ * of the conversation that it was sent for, and published.
  */
 export function startSmsSender({
   changeFeed,

@@ -5,8 +5,8 @@ import { columnOf } from '../sql/entityRegistry.ts'
 import { noteMessageStatus } from './messageStatus.ts'
 
 /**
- * Withdraws the SMS of messages that are deleted or hidden: one that waits to be sent is cancelled, and the text is
- * erased where it is stored. What is being sent at this moment counts as sent.
+ * Withdraws the SMS of messages that are deleted or hidden: one that waits to be sent is cancelled,
+ * and the text is erased where it is stored. What is being sent at this moment counts as sent.
  */
 export async function withdrawSms(
   call: RequestContext,

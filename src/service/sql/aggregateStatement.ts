@@ -33,7 +33,8 @@ const numeric = /^(smallint|integer|int|bigint|numeric|real|double precision)/
 const temporal = /^(date|timestamp)/
 
 /**
- * Plans an aggregate over the rows that the list `query` matches, as far as the reader may see them.
+ * Plans an aggregate over the rows that the list `query` matches, as far as the reader may see
+ * them.
  * Errors  WRONG_QUERY (400) for fields that the reader may not filter by and for those without
  *         groups or sums, naming what is allowed; those of the filters
  */
@@ -121,8 +122,8 @@ const fault = (each: QueryFault) => wrongQuery({ faults: [each] })
 const ordinals = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(', ')
 
 /**
- * A value within JSON as its group needs it: a date as one, others with their JSON type. A text that
- * is not a date, of an older version of a question, has none.
+ * A value within JSON as its group needs it: a date as one, others with their JSON type. A text
+ * that is not a date, of an older version of a question, has none.
  */
 function groupable(expression: Expression): Expression {
   const { stored, sql, sqlType, field, some } = expression
@@ -145,9 +146,9 @@ type Given = {
 }
 
 /**
- * A statement with WITH is planned apart, where PostgreSQL (15 to 18) takes two hundred groups of what
- * is computed there. Otherwise it takes as many as the column has points in time, and does not group
- * in parallel.
+ * A statement with WITH is planned apart, where PostgreSQL (15 to 18) takes two hundred groups of
+ * what is computed there. Otherwise it takes as many as the column has points in time, and does not
+ * group in parallel.
  */
 function createGiven(zone: string, periods: Map<TimeUnit, Periods>, statement: Statement): Given {
   const columns = new Map<string, string>()
@@ -215,8 +216,8 @@ function groupSql(
 }
 
 /**
- * A measure of a value of each row in two steps: `parts` of each group of rows, and `fold`, which joins
- * the parts of several groups under the names `{part}_0`, `{part}_1`.
+ * A measure of a value of each row in two steps: `parts` of each group of rows, and `fold`, which
+ * joins the parts of several groups under the names `{part}_0`, `{part}_1`.
  */
 type MeasureSql = {
   value?: string

@@ -15,9 +15,9 @@ import { isRare, maxCandidates, type RowSearch } from './rareRows.ts'
 import { allOf, createStatement } from './statement.ts'
 
 /**
- * The keys of the records that have the answers that a list is filtered by, from an index of answers,
- * in one statement. Undefined where this does not help: no answer is compared for equality or with a
- * range, there is no index, the answers are common, or the list is short.
+ * The keys of the records that have the answers that a list is filtered by, from an index of
+ * answers, in one statement. Undefined where this does not help: no answer is compared for equality
+ * or with a range, there is no index, the answers are common, or the list is short.
  * Errors  those of filters (400)
  */
 export async function findByAnswers(sql: Sql, search: RowSearch): Promise<string[] | undefined> {
@@ -45,7 +45,10 @@ export function comparesAnswers({ filters, where }: ListQuery, { entity }: Entit
   return head !== undefined && [...filters, ...(where ? [where] : [])].some(compares)
 }
 
-/** What an index of answers can find: the function that looks a term up, and the comparisons it is for. */
+/**
+ * What an index of answers can find: the function that looks a term up, and the comparisons it is
+ * for.
+ */
 type LookUp = { finder: string; term: string; filters: Filter[] }
 
 /** The comparisons of answers for equality. */
@@ -94,7 +97,9 @@ const narrowed = (one: PositionRange, other: PositionRange): PositionRange => {
   }
 }
 
-/** The positions of the values that fulfil a comparison of an answer with a bound, and some beside. */
+/**
+ * The positions of the values that fulfil a comparison of an answer with a bound, and some beside.
+ */
 function rangeOf(
   { field: name, operator, values }: Filter,
   meta: EntityMeta,

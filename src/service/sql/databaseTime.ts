@@ -1,8 +1,8 @@
 import type { Sql } from '../database/database.ts'
 
 /**
- * The present time by the clock of the database, at the start of the transaction. All instances share
- * it; that of a process may be wrong.
+ * The present time by the clock of the database, at the start of the transaction. All instances
+ * share it; that of a process may be wrong.
  */
 export async function databaseTime(sql: Sql): Promise<Date> {
   const { rows } = await sql('SELECT now() AS now')

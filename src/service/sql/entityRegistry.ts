@@ -7,8 +7,8 @@ import { packedColumn } from '../../model/table.ts'
 
 /**
  * One field of an entity with its type and quoted column (absent: joined, computed, virtual,
- * packed). `isParticipant`: it refers to someone who takes part in a record, and whom everyone who reads
- * the record sees named.
+ * packed). `isParticipant`: it refers to someone who takes part in a record, and whom everyone who
+ * reads the record sees named.
  */
 export type FieldMeta = Field & { type: FieldType; quoted?: string; isParticipant?: true }
 
@@ -68,8 +68,8 @@ export type EntityRegistry = {
 }
 
 /**
- * The entities of look-up lists, their values, and the translations of those. `names` are the fields
- * as the schema keyword `x-entity.lookups` gives them.
+ * The entities of look-up lists, their values, and the translations of those. `names` are the
+ * fields as the schema keyword `x-entity.lookups` gives them.
  */
 export type LookupEntities = {
   values: EntityMeta

@@ -33,9 +33,9 @@ export type Reader = {
 /**
  * A path of an entity as SQL.
  * `sql` is the value, `text()` what people read instead of it, and `field` the field whose type
- * parses and compares values. For lists `some` wraps a test on each item. `stored` is the value as it
- * is stored, where `sql` is made from it. `column` is the column of the row, quoted, where `sql` is
- * just that.
+ * parses and compares values. For lists `some` wraps a test on each item. `stored` is the value as
+ * it is stored, where `sql` is made from it. `column` is the column of the row, quoted, where `sql`
+ * is just that.
  */
 export type Expression = {
   sql: string
@@ -71,7 +71,10 @@ export type Resolver = {
   isHidden(field: Field): boolean
 }
 
-/** Turns paths of an entity (`name`, `siteId.code`, `addressModel.city`) into SQL over its table under `alias`. */
+/**
+ * Turns paths of an entity (`name`, `siteId.code`, `addressModel.city`) into SQL over its table
+ * under `alias`.
+ */
 export function createResolver(
   registry: EntityRegistry,
   meta: EntityMeta,
@@ -168,8 +171,9 @@ function join(scope: Scope, at: TableReference, field: FieldMeta): TableReferenc
 }
 
 /**
- * A condition that looks at other tables, as a query of its own for the one row that a key leads to. PostgreSQL would
- * otherwise join those tables first, and read all rows that the reader may see for each row of the list.
+ * A condition that looks at other tables, as a query of its own for the one row that a key leads
+ * to. PostgreSQL would otherwise join those tables first, and read all rows that the reader may see
+ * for each row of the list.
  */
 const checkedByRow = ({ sql, columns }: Condition): string =>
   columns === undefined ? `(SELECT ${sql})` : sql
@@ -221,7 +225,9 @@ function columnExpression(scope: Scope, at: TableReference, field: FieldMeta): E
   }
 }
 
-/** The condition on the records that the reader may see named by the field; undefined: all of them. */
+/**
+ * The condition on the records that the reader may see named by the field; undefined: all of them.
+ */
 const namedCondition = (
   reader: Reader,
   { isParticipant }: FieldMeta,

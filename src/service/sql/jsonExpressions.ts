@@ -73,7 +73,9 @@ export function jsonList(
 export const jsonWords = (sql: string): string =>
   `(SELECT string_agg(w #>> '{}', ' ') FROM jsonb_path_query(${sql}, 'strict $.** ? (@.type() == "string" || @.type() == "number")') w)`
 
-/** The text of all items of a stored list, and a test on each; `value` is that of the row `item`. */
+/**
+ * The text of all items of a stored list, and a test on each; `value` is that of the row `item`.
+ */
 function ofItems(
   column: string,
   item: string,

@@ -22,7 +22,9 @@ export type ListScope = {
   byName?: boolean
   /** The records that were found beforehand for the search term and the answers. */
   candidates?: Candidates | undefined
-  /** Records whose name starts with the search term come first, unless the list is sorted otherwise. */
+  /**
+   * Records whose name starts with the search term come first, unless the list is sorted otherwise.
+   */
   namesFirst?: boolean
 }
 
@@ -50,8 +52,8 @@ export type Cursor = { after: string[]; skip: number }
  */
 export const countBound = 250_000
 /**
- * Lists that are filtered by answers, which is slow to count, are counted up to this many rows where
- * no index finds their records.
+ * Lists that are filtered by answers, which is slow to count, are counted up to this many rows
+ * where no index finds their records.
  */
 const answersBound = maxCandidates
 /** A page after this many rows is found from the nearest anchor. */
@@ -163,9 +165,9 @@ const orderBy = (keys: SortKey[]) =>
   `ORDER BY ${keys.map((key) => `${key.sql} ${key.direction}`).join(', ')}`
 
 /**
- * The record keys of a list in its order, the first `most`: one row for each batch, with its keys as
- * the text of a JSON array in `keys` and their number in `count`. Drivers would take a second for
- * 150,000 rows, and one text of them all holds up other requests while it is parsed.
+ * The record keys of a list in its order, the first `most`: one row for each batch, with its keys
+ * as the text of a JSON array in `keys` and their number in `count`. Drivers would take a second
+ * for 150,000 rows, and one text of them all holds up other requests while it is parsed.
  * Errors  those of filters and sorting (400)
  */
 export function planKeys(
@@ -306,7 +308,8 @@ function excludeCondition(
 
 /**
  * The statement that reads records by their keys, as far as the reader may see them, in no order.
- * `lock` locks their rows until the transaction ends; `column` is selected beside what records have.
+ * `lock` locks their rows until the transaction ends; `column` is selected beside what records
+ * have.
  */
 export function planRead(
   registry: EntityRegistry,

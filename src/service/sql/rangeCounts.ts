@@ -7,8 +7,8 @@ const mostValues = 200
 const mostRanges = 5000
 
 /**
- * What rows are counted by: the SQL of the keys and of the conditions on the table `t`, and the known
- * periods of the one key that is a point in time, as columns of `given`.
+ * What rows are counted by: the SQL of the keys and of the conditions on the table `t`, and the
+ * known periods of the one key that is a point in time, as columns of `given`.
  */
 export type RangeQuery = {
   keys: string[]
@@ -22,10 +22,10 @@ export type RangeQuery = {
 
 /**
  * Counts the rows of each period as ranges of an index that ends in the date, without reading the
- * table or computing the period of each row: a fifth of the time where the rows are many. Its columns
- * are `k0`, `k1`, `n`. The index may begin with any columns with few values, to which the other key
- * and the conditions have to be limited; with more values or ranges than are worth it, the statement
- * counts the rows as `otherwise` does. Undefined: no index suits.
+ * table or computing the period of each row: a fifth of the time where the rows are many. Its
+ * columns are `k0`, `k1`, `n`. The index may begin with any columns with few values, to which the
+ * other key and the conditions have to be limited; with more values or ranges than are worth it,
+ * the statement counts the rows as `otherwise` does. Undefined: no index suits.
  */
 export function countRanges(
   meta: EntityMeta,

@@ -27,8 +27,8 @@ const sampleSize = 500
 const commonFrom = 10
 
 /**
- * A subquery that says whether few rows of a list fulfil a condition, and the list is not a short one
- * anyway: then an index is worth its look-up.
+ * A subquery that says whether few rows of a list fulfil a condition, and the list is not a short
+ * one anyway: then an index is worth its look-up.
  * Errors  those of filters (400)
  */
 export function isRare(

@@ -23,8 +23,8 @@ export function createStatement(): Statement {
 }
 
 /**
- * A condition on the rows of a table. `columns` are the columns of the row, quoted, that alone decide
- * it; undefined: more decides it, such as the rows of another table.
+ * A condition on the rows of a table. `columns` are the columns of the row, quoted, that alone
+ * decide it; undefined: more decides it, such as the rows of another table.
  */
 export type Condition = { sql: string; columns: string[] | undefined }
 

@@ -77,7 +77,9 @@ export type Guard = {
   options(meta: EntityMeta): Scope
   /** The records that a body may refer to; undefined: none. */
   choosable(meta: EntityMeta): Scope | undefined
-  /** This guard, whose choices include the records of a site: those that a document there offers. */
+  /**
+   * This guard, whose choices include the records of a site: those that a document there offers.
+   */
   withChoicesOf(site: string): Guard
   condition(
     meta: EntityMeta,
@@ -238,7 +240,9 @@ const narrowest = (a: SiteRows, b: SiteRows): SiteRows =>
           unlinked: a.unlinked && b.unlinked,
         }
 
-/** The entity whose participants decide who reads these records: itself, or what it is a part of. */
+/**
+ * The entity whose participants decide who reads these records: itself, or what it is a part of.
+ */
 export function wholeWithParticipants(
   registry: EntityRegistry,
   meta: EntityMeta,
@@ -249,7 +253,10 @@ export function wholeWithParticipants(
   return whole?.entity.participants ? whole : undefined
 }
 
-/** The rows for which roles and permissions give an action, regardless of who takes part in a record. */
+/**
+ * The rows for which roles and permissions give an action, regardless of who takes part in a
+ * record.
+ */
 function siteRows(
   { registry, user }: Holder,
   meta: EntityMeta,

@@ -7,7 +7,9 @@ import { tenantTransaction } from './tenantTransaction.ts'
 const role = 'System'
 const everything = `${permissionPrefix}:*:*:*`
 
-/** The service itself as a user of a client: it may do everything, and is the author of its records. */
+/**
+ * The service itself as a user of a client: it may do everything, and is the author of its records.
+ */
 const systemUser = (clientId: string): CurrentUser => ({
   webId: '',
   firstName: 'Branchdesk',

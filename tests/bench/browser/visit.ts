@@ -22,15 +22,15 @@ export type Console = {
 export type Conditions = { processor?: number; network?: { latency: number; megabits: number } }
 
 /**
- * Milliseconds of each step of a visit, by name, and of the slowest interaction to its next paint; and
- * the number of requests before the first rows.
+ * Milliseconds of each step of a visit, by name, and of the slowest interaction to its next paint;
+ * and the number of requests before the first rows.
  */
 export type Taken = Record<string, number>
 
 /**
- * Visits a console with an empty cache as a person does: signs in, turns the page, sorts, opens the form
- * and a record. Then signs in again and loads the page once more, with what the browser has kept; and
- * loads it signed in with an empty cache.
+ * Visits a console with an empty cache as a person does: signs in, turns the page, sorts, opens the
+ * form and a record. Then signs in again and loads the page once more, with what the browser has
+ * kept; and loads it signed in with an empty cache.
  */
 export async function visit(
   browser: Browser,
@@ -116,8 +116,8 @@ async function openUntil(page: Page, path: string, selector: string): Promise<nu
 }
 
 /**
- * Milliseconds from the click on `button` until `selector` is painted, with another text than `before`.
- * Like a person's, the pointer is there a moment before it presses.
+ * Milliseconds from the click on `button` until `selector` is painted, with another text than
+ * `before`. Like a person's, the pointer is there a moment before it presses.
  */
 async function pressUntil(
   page: Page,
@@ -152,8 +152,9 @@ const textOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().textContent()) ?? ''
 
 /**
- * Runs in the page from its start: `paintOf` resolves with the time at which an element is painted that
- * has another text than `before`; `slowest` is the longest interaction so far, from input to paint.
+ * Runs in the page from its start: `paintOf` resolves with the time at which an element is painted
+ * that has another text than `before`; `slowest` is the longest interaction so far, from input to
+ * paint.
  */
 function watchPaints() {
   const page = window as any

@@ -60,7 +60,9 @@ const statementsOf = ({ branches, users, activity }: Size): string[] => [
    FROM generate_series((SELECT 1 + count(*) FROM activity WHERE web_id LIKE 'entry-%'), ${activity}) n`,
 ]
 
-/** Drops the indexes of the tables that grow, apart from their keys; returns what builds them again. */
+/**
+ * Drops the indexes of the tables that grow, apart from their keys; returns what builds them again.
+ */
 async function dropIndexes(sql: Sql): Promise<() => Promise<void>> {
   const { rows } = await sql(
     `SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename IN ('user_account', 'user_site', 'activity') AND indexname NOT LIKE '%_pkey'`,

@@ -9,9 +9,9 @@ const connections = 64
 
 /**
  * The process that the service is compared with: what someone would write by hand with Hono and the
- * driver. A call `/{work}/{n}` runs the raw statements of its work, of a write only the first, which
- * returns the columns that the service returns, and answers with the rows as JSON: no token, no
- * permission, no validation, no activity.
+ * driver. A call `/{work}/{n}` runs the raw statements of its work, of a write only the first,
+ * which returns the columns that the service returns, and answers with the rows as JSON: no token,
+ * no permission, no validation, no activity.
  */
 function startReference() {
   const { DATABASE_URL, FACTS } = process.env

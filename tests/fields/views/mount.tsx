@@ -107,8 +107,8 @@ export const settled = () =>
 export const violations = () => violationsIn(document.body)
 
 /**
- * Returns the violations that axe finds in a part of the page, as texts. Page-wide rules are disabled: a single field has
- * no headings or landmarks.
+ * Returns the violations that axe finds in a part of the page, as texts. Page-wide rules are
+ * disabled: a single field has no headings or landmarks.
  */
 export async function violationsIn(within: Element): Promise<string> {
   // Elements that are still fading in do not have their final colours.

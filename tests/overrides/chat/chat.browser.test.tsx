@@ -751,7 +751,8 @@ test('a long conversation opens at its first unread message, reads upwards witho
   }
   await see(line(1))
   expect(farthest).toBeLessThan(2)
-  // A request brings many lines. How often one is sent again, as news arrive, depends on the machine.
+  // A request brings many lines. How often one is sent again, as news arrive, depends on the
+  // machine.
   const asked = sent.filter(({ path }) => path === '/chat/messages').map(({ query }) => `${query}`)
   expect(new Set(asked).size).toBeLessThan(8)
   // Only what is in sight is rendered.

@@ -132,7 +132,9 @@ test('whoever leaves a design and comes back finds it as it was saved, and chang
   await expect.poll(() => stored(section), patience).toContain('Garage')
 })
 
-/** Leaves a change in this browser that did not reach the service before the section was published. */
+/**
+ * Leaves a change in this browser that did not reach the service before the section was published.
+ */
 async function openOutdated() {
   const section = await openDraft()
   window.fetch = (input, init) =>

@@ -57,7 +57,8 @@ test('a published design is filled in with its rules, in each language and theme
   await userEvent.fill(page.getByRole('textbox', { name: 'JSON Schema' }), JSON.stringify(schema))
   await press('Replace the design')
   await see(page.getByText('Draft saved'))
-  // What is being designed is previewed before anybody fills it in, and beside the published version.
+  // What is being designed is previewed before anybody fills it in, and beside the published
+  // version.
   await userEvent.click(page.getByRole('link', { name: 'Preview' }))
   await see(textbox(/^Count/))
   await choose('Design', 'Published, version 1')

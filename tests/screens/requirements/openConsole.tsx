@@ -106,7 +106,9 @@ export const rowsOf = (table: Locator): string[][] =>
       [...row.children].map((cell) => cell.textContent?.trim() ?? '').filter((text) => text),
     )
 
-/** A route of the record that a search finds first: `routeOf('/forms/definitions', 'Opening', …)`. */
+/**
+ * A route of the record that a search finds first: `routeOf('/forms/definitions', 'Opening', …)`.
+ */
 export const routeOf =
   (list: string, search: string, route: (id: string) => string): Exclude<World['route'], string> =>
   async (call) => {

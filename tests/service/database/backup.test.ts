@@ -79,7 +79,10 @@ const contentOf = async (database: Database) =>
     return rows.sort()
   })
 
-/** With their texts of 3,200 characters more than the memory that the processes get; three times as much with `npm test -- --all`. */
+/**
+ * With their texts of 3,200 characters more than the memory that the processes get; three times as
+ * much with `npm test -- --all`.
+ */
 const manyRows = testsAll() ? 60_000 : 21_000
 
 describe('a backup', () => {

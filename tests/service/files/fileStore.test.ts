@@ -16,7 +16,9 @@ const limit = 1_000
 const key = 'file-0001'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A stream of the chunks; then it ends, or breaks off. `pulled` counts the chunks taken from it. */
+/**
+ * A stream of the chunks; then it ends, or breaks off. `pulled` counts the chunks taken from it.
+ */
 function streamOf(chunks: Uint8Array[], breaksOff = false) {
   const facts = { pulled: 0, cancelled: false }
   const stream = new ReadableStream<Uint8Array>(

@@ -69,7 +69,8 @@ describe.each(dialects)('a stream with several targets on %s', (dialect) => {
           where: { field: 'conversationId', value: conversation['webId'] as string },
         },
       ])
-    // Two of the manager share a read; that of the user is one with that of the loner, who takes no part.
+    // Two of the manager share a read; that of the user is one with that of the loner, who takes no
+    // part.
     const streams = await Promise.all(
       (['admin', 'manager', 'manager', 'user'] as const).map(follow),
     )

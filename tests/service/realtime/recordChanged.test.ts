@@ -53,7 +53,10 @@ describe.each(dialects)('subscriptions to changes on %s', (dialect) => {
         })
       ).status,
     ).toBe(204)
-  /** The next event that fits: on a busy machine those of the creation may come after a subscription. */
+  /**
+   * The next event that fits: on a busy machine those of the creation may come after a
+   * subscription.
+   */
   const nextWhere = async (subscriber: Subscriber, fits: (event: ChangeEvent) => boolean) => {
     for (;;) {
       const event = await subscriber.next()

@@ -108,8 +108,8 @@ export function AddressInput(props: InputProps) {
 }
 
 /**
- * Whether an address has a value. The country alone is none, as an address starts with one. The parts
- * of an optional address are required only then.
+ * Whether an address has a value. The country alone is none, as an address starts with one. The
+ * parts of an optional address are required only then.
  */
 function useIsGiven(path: string): boolean {
   const parts = ['street', 'street2', 'state', 'city', 'postalCode'].map(

@@ -100,8 +100,8 @@ function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 /**
- * A postal address: one line in a cell and all lines in the grid, with the full address as tooltip; a
- * copy button in the grid, and an input with the cascade country, state, city.
+ * A postal address: one line in a cell and all lines in the grid, with the full address as tooltip;
+ * a copy button in the grid, and an input with the cascade country, state, city.
  */
 export const addressViews: FieldViews = {
   width: 224,

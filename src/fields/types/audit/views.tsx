@@ -5,7 +5,10 @@ import { instantText, localDay } from '../instant/views.tsx'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
-/** Instants are shown with their time in the grid and as a day in a table, unless `withTime`; names unchanged. */
+/**
+ * Instants are shown with their time in the grid and as a day in a table, unless `withTime`; names
+ * unchanged.
+ */
 function AuditDisplay({ field, value, place }: DisplayProps) {
   const locale = useLocale()
   const isInstant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)

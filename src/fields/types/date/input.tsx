@@ -14,8 +14,8 @@ import { TextBox } from '../../controls/TextBox.tsx'
 import { useFieldInput, useSiblings } from '../../controls/useFieldInput.tsx'
 
 /**
- * The mask options for a day in the format of a language: MM-dd-yyyy in English. A pasted yyyy-MM-dd,
- * as spreadsheets and other programs write it, is the same day.
+ * The mask options for a day in the format of a language: MM-dd-yyyy in English. A pasted
+ * yyyy-MM-dd, as spreadsheets and other programs write it, is the same day.
  */
 export const dayMask = (locale?: string) => ({
   mask: dayPattern(locale),

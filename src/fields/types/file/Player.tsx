@@ -38,7 +38,9 @@ export function Player(address: FileAddress) {
   )
 }
 
-/** A button for a cell of a table, which has no room for more: it plays the recording in a popup. */
+/**
+ * A button for a cell of a table, which has no room for more: it plays the recording in a popup.
+ */
 export function PopupPlayer(address: FileAddress) {
   const translate = useTranslate()
   const { name } = address.file

@@ -33,8 +33,8 @@ export function useReadFile({ file: { key }, id }: FileAddress): () => Promise<B
 }
 
 /**
- * The content of a file that is shown at once, and whether it failed to load. Content never changes,
- * so it is loaded once.
+ * The content of a file that is shown at once, and whether it failed to load. Content never
+ * changes, so it is loaded once.
  */
 export function useFileData(
   { file: { key }, id }: FileAddress,

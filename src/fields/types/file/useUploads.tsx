@@ -32,8 +32,8 @@ export type Uploads = {
 let uploadCount = 0
 
 /**
- * Uploads files for a field of the surrounding form. While an upload runs, its place is in the value
- * (`PendingFile`), so that the form cannot be saved without it.
+ * Uploads files for a field of the surrounding form. While an upload runs, its place is in the
+ * value (`PendingFile`), so that the form cannot be saved without it.
  */
 export function useUploads({ field, source, label }: InputProps & { label: string }): Uploads {
   const provider = useDataProvider<FilesProvider>()
@@ -190,7 +190,9 @@ function useAbortControllers() {
 /** Whether an entry of a value is the place of an upload. */
 const isPlaceOf = (id: string) => (entry: unknown) => isPendingFile(entry) && entry.pending === id
 
-/** Why an upload failed, with the label of the input: the service knows the field around answers. */
+/**
+ * Why an upload failed, with the label of the input: the service knows the field around answers.
+ */
 function failureOf(
   error: unknown,
   label: string,

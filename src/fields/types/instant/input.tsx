@@ -25,8 +25,8 @@ const partsOf = (value: unknown, locale: string, zone: string | undefined): Part
 }
 
 /**
- * Day and time in a time zone, or in the user's, as an instant. An incomplete input stays a text, so that
- * validation fails.
+ * Day and time in a time zone, or in the user's, as an instant. An incomplete input stays a text,
+ * so that validation fails.
  */
 function instantOf({ day, time }: Parts, locale: string, zone: string | undefined): string | null {
   const calendar = readDay(day, locale)

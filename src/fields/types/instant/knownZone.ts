@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Field } from '../../../model/field.ts'
 
-/** The key of the query for the time zone of a record, which ends when the records of its entity change. */
+/**
+ * The key of the query for the time zone of a record, which ends when the records of its entity
+ * change.
+ */
 export const zoneQueryKey = (entity: string | undefined, key: unknown) => [entity, 'zone', key]
 
 /**

@@ -36,8 +36,8 @@ export const readableInstant = (value: unknown): string | undefined => {
 }
 
 /**
- * The text of an instant as it was given, if PostgreSQL reads the same point in time from it; else in
- * UTC. undefined: not an instant.
+ * The text of an instant as it was given, if PostgreSQL reads the same point in time from it; else
+ * in UTC. undefined: not an instant.
  */
 function writtenInstant(value: unknown): string | undefined {
   const utc = utcInstant(value)

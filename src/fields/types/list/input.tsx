@@ -106,7 +106,9 @@ function ListRow(props: RowProps) {
   )
 }
 
-/** The table around the rows: its head names the fields, so that their own labels are only spoken. */
+/**
+ * The table around the rows: its head names the fields, so that their own labels are only spoken.
+ */
 function ListTable({
   label,
   fields,

@@ -35,7 +35,8 @@ const safeScore = 2
 const common = new Set(commonPasswords.split(' '))
 
 /**
- * Whether a password is easy to guess, or so common that the service refuses it. This module is loaded only after a password meets all rules.
+ * Whether a password is easy to guess, or so common that the service refuses it. This module is
+ * loaded only after a password meets all rules.
  */
 export const isGuessable = (password: string): boolean =>
   isInList(password, common) || judge.check(password, guessed).score < safeScore

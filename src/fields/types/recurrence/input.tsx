@@ -96,8 +96,8 @@ export function RecurrenceInput(props: InputProps) {
 }
 
 /**
- * The rule of a value; undefined: it happens once. The days of a series that is edited move with its
- * start, as the service moves them, until the rule itself is changed.
+ * The rule of a value; undefined: it happens once. The days of a series that is edited move with
+ * its start, as the service moves them, until the rule itself is changed.
  */
 function useShownRule(value: unknown, from: string): Recurrence | undefined {
   const series = use(SeriesShown)

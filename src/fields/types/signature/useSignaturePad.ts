@@ -71,8 +71,8 @@ export function useSignaturePad(
 }
 
 /**
- * Lets strokes appear below the pen: it moves in pixels of the page, while the canvas has the size of
- * the picture, whatever room the page gives it.
+ * Lets strokes appear below the pen: it moves in pixels of the page, while the canvas has the size
+ * of the picture, whatever room the page gives it.
  */
 function fitToArea(canvas: HTMLCanvasElement): void {
   const ratio = canvas.width / canvas.getBoundingClientRect().width

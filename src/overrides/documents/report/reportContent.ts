@@ -34,7 +34,9 @@ export type ReportDocument = {
   sections: { name: string; hint?: string; answers: ReportAnswer[] }[]
 }
 
-/** What a report asks the service for. `readFile` gives undefined for a file that cannot be read. */
+/**
+ * What a report asks the service for. `readFile` gives undefined for a file that cannot be read.
+ */
 export type ReportSource = {
   readTexts: Parameters<typeof readKeyLabels>[2]
   readFile: (file: FileValue) => Promise<Blob | undefined>

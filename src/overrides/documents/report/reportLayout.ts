@@ -93,7 +93,9 @@ const documentPages = (
   ]),
 ]
 
-/** The most lines that are kept on one page: the library leaves out what is kept and does not fit. */
+/**
+ * The most lines that are kept on one page: the library leaves out what is kept and does not fit.
+ */
 const keptLines = 24
 
 /** About how many lines a text takes in a share of the width of a page. */

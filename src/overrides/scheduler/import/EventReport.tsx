@@ -9,7 +9,9 @@ import type { CheckedEvent } from './useEventImport.ts'
 /** The most events that are listed of each kind. */
 const mostShown = 100
 
-/** What becomes of the events of a file: new tasks with their times, and others with the reasons. */
+/**
+ * What becomes of the events of a file: new tasks with their times, and others with the reasons.
+ */
 export function EventReport({ checked, zone }: { checked: CheckedEvent[]; zone: string }) {
   const translate = useTranslate()
   const good = checked.filter(({ reasons }) => reasons.length === 0)

@@ -16,7 +16,8 @@ const leastShare = 0.7
 // Longer contents are truncated at first. People find records by their name.
 const widestContent = 300
 const widestName = 380
-// A truncated text shows at least its beginning, and a little less of it where that saves scrolling.
+// A truncated text shows at least its beginning, and a little less of it where that saves
+// scrolling.
 const leastText = 104
 const tightShare = 0.75
 // Longer words are broken where the table would scroll otherwise.
@@ -110,14 +111,17 @@ export type ColumnBounds = {
   cut?: number
   /** With a word on two lines. */
   broken?: number
-  /** The width at which every text of the column fits on two lines; absent: they are never broken. */
+  /**
+   * The width at which every text of the column fits on two lines; absent: they are never broken.
+   */
   twoLines?: number
 }
 
 /**
  * The initial and the minimum widths of a column whose content was measured. Names, dates, numbers
- * and badges are not truncated, other texts are before a table scrolls, at last those that could stand
- * on two lines. A column without contents keeps its heading. Names and dates with a time wrap late.
+ * and badges are not truncated, other texts are before a table scrolls, at last those that could
+ * stand on two lines. A column without contents keeps its heading. Names and dates with a time wrap
+ * late.
  */
 export function widthsOfContent(
   column: Pick<ResolvedColumn, 'width' | 'label' | 'field'>,
@@ -181,8 +185,8 @@ function shrinkingWidths(
 }
 
 /**
- * The bounds of each column of a table. `names` are the paths of the columns that make up the name of
- * a record: the main one, which is wider before its rows are there, and the others.
+ * The bounds of each column of a table. `names` are the paths of the columns that make up the name
+ * of a record: the main one, which is wider before its rows are there, and the others.
  */
 export const boundsOf = (
   columns: Pick<ResolvedColumn, 'path' | 'width' | 'label' | 'field'>[],
@@ -199,8 +203,9 @@ export const boundsOf = (
 
 /**
  * Distributes `room` pixels: chosen widths stay, the other columns share the rest in proportion to
- * their initial widths, after those whose content is wider. If that is too little, they shrink to the first minimum that is enough;
- * otherwise the table scrolls. If all are chosen, the last one takes the rest.
+ * their initial widths, after those whose content is wider. If that is too little, they shrink to
+ * the first minimum that is enough; otherwise the table scrolls. If all are chosen, the last one
+ * takes the rest.
  */
 export function shareRoom(columns: ChosenBounds[], room: number): number[] {
   const round = minimums.findIndex(

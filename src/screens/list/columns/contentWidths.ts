@@ -1,7 +1,7 @@
 /**
- * The width of a column's widest content in pixels, and whether only its heading has any. `rows` is the
- * width without the heading. `twoLines` is the width that its texts need on two lines; absent where they
- * cannot break between words. `word` is the width of the longest word of these texts.
+ * The width of a column's widest content in pixels, and whether only its heading has any. `rows` is
+ * the width without the heading. `twoLines` is the width that its texts need on two lines; absent
+ * where they cannot break between words. `word` is the width of the longest word of these texts.
  */
 export type ContentWidth = {
   width: number
@@ -55,9 +55,9 @@ const isBlank = (cell: HTMLTableCellElement | undefined) =>
   !cell?.textContent?.replace('–', '').trim() && !cell?.querySelector('svg, img, input')
 
 /**
- * The widths that fit the text of each cell on two lines, which break at a space, and its longest word;
- * none if a cell has more than one text, or one that is neither plain nor a link. What stands beside
- * the first of several values stays on one line.
+ * The widths that fit the text of each cell on two lines, which break at a space, and its longest
+ * word; none if a cell has more than one text, or one that is neither plain nor a link. What stands
+ * beside the first of several values stays on one line.
  */
 function widthsOnTwoLines(cells: HTMLTableCellElement[]): Pick<ContentWidth, 'twoLines' | 'word'> {
   const widths = cells.map(widthsOfText)

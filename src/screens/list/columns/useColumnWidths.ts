@@ -12,8 +12,9 @@ const tightSaving = 8
  * The column widths in pixels for the width of `box`, and how to change them: `drag` while a handle
  * moves, `keep` when it is released. They follow the contents of the first rows that `table` shows.
  * `before` pixels of the table are left of the columns; right of them are `after` pixels, or
- * `compact`, if the table would scroll otherwise (`isCompact`). `isTight`: the cells have less padding. `isWrapped`: some names or dates have
- * two lines. `onTwoLines`: the positions of the columns whose texts do.
+ * `compact`, if the table would scroll otherwise (`isCompact`). `isTight`: the cells have less
+ * padding. `isWrapped`: some names or dates have two lines. `onTwoLines`: the positions of the
+ * columns whose texts do.
  */
 export function useColumnWidths({
   box,
@@ -99,7 +100,9 @@ export function useColumnWidths({
  */
 const lastMeasured = new Map<string, ContentWidth[]>()
 
-/** The widest content of each column in the first rows of a table; undefined until there are rows. */
+/**
+ * The widest content of each column in the first rows of a table; undefined until there are rows.
+ */
 function useContentWidths(
   table: RefObject<HTMLTableElement | null>,
   columns: ResolvedColumn[],

@@ -8,7 +8,8 @@ import { fromTree, toTree } from './filterTree.ts'
 
 /**
  * The values of the filter panel, which start as those of the list. `now` is the view of the list,
- * `view` that of the panel; `show` replaces the panel's values, `apply` changes the list. `hasStatus`: the panel has an input for the status.
+ * `view` that of the panel; `show` replaces the panel's values, `apply` changes the list.
+ * `hasStatus`: the panel has an input for the status.
  */
 export function useFilterPanel(
   hasStatus: boolean,

@@ -62,7 +62,9 @@ export function useDefaultView(entity: Entity): boolean {
   return ready
 }
 
-/** Loads the user's default filter and applies it as `useDefaultView` does, unless it is cancelled. */
+/**
+ * Loads the user's default filter and applies it as `useDefaultView` does, unless it is cancelled.
+ */
 export async function applyDefaultView(
   list: ListStart,
   isCancelled: () => boolean = () => false,
@@ -91,7 +93,9 @@ export async function applyDefaultView(
   store.setItem(chosenFilterKey(entity.name), chosen.id)
 }
 
-/** Whether the list does not wait for a default filter: it has started, or it is known to have none. */
+/**
+ * Whether the list does not wait for a default filter: it has started, or it is known to have none.
+ */
 function hasNoDefaultView(list: ListStart): boolean {
   if (isStarted(list)) return true
   const { entity, dataProvider, store, queryClient } = list

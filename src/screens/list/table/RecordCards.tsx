@@ -18,7 +18,9 @@ import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { RowActions } from './RowActions.tsx'
 
-/** The columns that a card has as its title, its status and its facts, without the one `left` out. */
+/**
+ * The columns that a card has as its title, its status and its facts, without the one `left` out.
+ */
 export function useCardParts(
   { columns, linkColumn, nameColumns = [] }: Omit<RecordListProps, 'label'>,
   left?: string,

@@ -151,7 +151,8 @@ export function RecordTable(props: RecordListProps) {
         sx={{
           tableLayout: 'fixed',
           ...rowStyles,
-          // Further rows of a scrolling list may have longer texts, and all its rows have one height.
+          // Further rows of a scrolling list may have longer texts, and all its rows have one
+          // height.
           ...(isScrolling
             ? {}
             : twoLineColumns(onTwoLines.map((index) => index + (selection ? 1 : 0)))),

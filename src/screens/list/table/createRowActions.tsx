@@ -121,7 +121,10 @@ export const actionInColumn = (
     ? inColumn
     : undefined
 
-/** How many buttons the column of actions can have: one for each icon, and one for the menu of the rest. */
+/**
+ * How many buttons the column of actions can have: one for each icon, and one for the menu of the
+ * rest.
+ */
 export function countRowActions(
   entity: Entity,
   permitted: Permitted,

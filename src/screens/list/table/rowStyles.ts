@@ -84,8 +84,8 @@ export const twoLineColumns = (columns: number[]) =>
 
 /** Styles of all rows of a table, defined once on the table. */
 export const rowStyles = {
-  // A table that loads for longer than a moment has a line below its headings. Its rows stay as they
-  // are: dimmed text would lose its contrast.
+  // A table that loads for longer than a moment has a line below its headings. Its rows stay as
+  // they are: dimmed text would lose its contrast.
   '& thead th': { transition: 'box-shadow 0s' },
   '&[aria-busy="true"] thead th': {
     boxShadow: `inset 0 -2px ${primary}`,

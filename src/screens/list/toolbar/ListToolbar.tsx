@@ -311,8 +311,8 @@ function CountBadge({ count, label }: { count: number; label: string }) {
 }
 
 /**
- * Returns what reads the list again. A board, a tree and a calendar have queries of their own beside
- * that of the list.
+ * Returns what reads the list again. A board, a tree and a calendar have queries of their own
+ * beside that of the list.
  */
 function useRefresh(
   layout: LayoutControl | undefined,

@@ -19,8 +19,9 @@ type BoardProps = LayoutViewProps & {
 
 /**
  * The records as cards in a column for each value of a field. A card is moved by pointer, by touch,
- * by keys, or with its menu; each column is read on its own, with the filter and the order of the list. Values
- * that the filter leaves out have no column; records without a value have one of their own.
+ * by keys, or with its menu; each column is read on its own, with the filter and the order of the
+ * list. Values that the filter leaves out have no column; records without a value have one of their
+ * own.
  */
 export function BoardView({ entity, field, fixed, canEdit, ...props }: BoardProps) {
   const translate = useTranslate()
@@ -76,7 +77,8 @@ function Columns({
   children: ReactNode
 }) {
   const id = useId()
-  // Where a column attracts the scroll position, the small steps of a drag at the edge lead nowhere.
+  // Where a column attracts the scroll position, the small steps of a drag at the edge lead
+  // nowhere.
   const { source } = useDragOperation()
   return (
     <Box

@@ -11,7 +11,9 @@ import { useMovedRecords, type MovedRecords } from './useMovedRecords.ts'
 /** A card that is shown in the column of another value than the service has. */
 type MovedCard = { record: EntityRecord; value: unknown }
 
-/** Cards that are shown in another column than the service has them, by the keys of their records. */
+/**
+ * Cards that are shown in another column than the service has them, by the keys of their records.
+ */
 export type MovedCards = MovedRecords<MovedCard>
 
 /**

@@ -6,12 +6,15 @@ import { useRefusalText } from '../../form/useRefusalText.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { useEntityLabels } from '../../record/useEntityLabels.ts'
 
-/** Records that are shown elsewhere than the service has them, by their keys, each with its place. */
+/**
+ * Records that are shown elsewhere than the service has them, by their keys, each with its place.
+ */
 export type MovedRecords<Place> = ReadonlyMap<EntityRecord['id'], Place>
 
 /**
- * Moves a record of a layout to another place. It is shown there at once, and is back where it was if
- * the service refuses. `write` returns the options of `notify` with which the toast offers to undo it.
+ * Moves a record of a layout to another place. It is shown there at once, and is back where it was
+ * if the service refuses. `write` returns the options of `notify` with which the toast offers to
+ * undo it.
  */
 export function useMovedRecords<Place>(
   entity: Entity,

@@ -5,8 +5,8 @@ import { authProvider } from './authProvider.ts'
 import { dataProvider } from './dataProvider.ts'
 
 /**
- * What a developer of react-admin writes first for the branches: its documented components, unchanged,
- * with the columns and inputs of the console that the bench compares with it.
+ * What a developer of react-admin writes first for the branches: its documented components,
+ * unchanged, with the columns and inputs of the console that the bench compares with it.
  */
 const BranchList = () => (
   <List sort={{ field: 'createdDate', order: 'DESC' }} perPage={20}>

@@ -98,7 +98,9 @@ export function CalendarView({ fields, ...props }: LayoutViewProps & { fields: C
   )
 }
 
-/** The date that was shown last, so that one comes back to it from a record; today on the next day. */
+/**
+ * The date that was shown last, so that one comes back to it from a record; today on the next day.
+ */
 function useShownDate(entity: string): [string, (date: string) => void] {
   const [shown, setShown] = useStore<{ date: string; on: string } | null>(
     `${entity}.calendarDate`,

@@ -38,7 +38,9 @@ type RecordCalendarProps = LayoutViewProps & {
 /** One record of the calendar: its times, and whether it is shown as a bar of whole days. */
 type Entry = { record: EntityRecord; times: LocalTimes; isBar: boolean }
 
-/** The records as events, each in the colour of its status. On a phone they are below each other. */
+/**
+ * The records as events, each in the colour of its status. On a phone they are below each other.
+ */
 export default function RecordCalendar(props: RecordCalendarProps) {
   const { entity, fields, records, range, date, firstDay, canEdit, label } = props
   const { nameOf, linkOf, onDay } = props

@@ -48,8 +48,8 @@ export const siteFieldOf = ({ sites }: Entity): string | undefined =>
   sites && 'field' in sites ? sites.field : undefined
 
 /**
- * Stores what differs from the settings that were read, and removes those that are empty now, so that
- * the value of the client applies again.
+ * Stores what differs from the settings that were read, and removes those that are empty now, so
+ * that the value of the client applies again.
  */
 export function useSaveSettings(
   entity: Entity,

@@ -9,7 +9,9 @@ import type { LayoutViewProps } from '../LayoutView.tsx'
 import { RowCells, rowStyles } from './RowCells.tsx'
 import { usePaths } from './usePaths.ts'
 
-/** The records that a filter of the list finds, page by page, each with the names of those above it. */
+/**
+ * The records that a filter of the list finds, page by page, each with the names of those above it.
+ */
 export function FoundRows({ field, ...props }: LayoutViewProps & { field: Field }) {
   const { label, nameOf, actions, empty } = props
   const translate = useTranslate()

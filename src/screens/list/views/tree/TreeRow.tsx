@@ -49,7 +49,9 @@ export type TreeRowProps = {
   isFirst: boolean
 }
 
-/** A record of a tree. Arrow keys lead through the tree, with Alt they move the record in or out. */
+/**
+ * A record of a tree. Arrow keys lead through the tree, with Alt they move the record in or out.
+ */
 export function TreeRow(props: TreeRowProps) {
   const { context, record, above, place, total, count, isOpen, isFirst } = props
   const { moves, moved, setExpanded, focused } = context

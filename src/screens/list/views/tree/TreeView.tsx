@@ -27,9 +27,9 @@ type TreeViewProps = LayoutViewProps & {
 }
 
 /**
- * The records below those that a field refers to. Those below a record are read when it is expanded.
- * A record is moved by dragging it onto another one, by keys, or with its menu. What a filter finds
- * is shown flat with its path.
+ * The records below those that a field refers to. Those below a record are read when it is
+ * expanded. A record is moved by dragging it onto another one, by keys, or with its menu. What a
+ * filter finds is shown flat with its path.
  */
 export function TreeView({ field, ...props }: TreeViewProps) {
   const { entity, fixed } = props

@@ -13,8 +13,9 @@ const maximumRemembered = 200
 const levelsOpenAtFirst = 10
 
 /**
- * Whether a record shows what is below it before the person has opened or closed it: the only record
- * at the top, and those that are alone below another one, because there is nothing else to choose.
+ * Whether a record shows what is below it before the person has opened or closed it: the only
+ * record at the top, and those that are alone below another one, because there is nothing else to
+ * choose.
  */
 export const openAtFirst = ({ level, total }: { level: number; total: number }): boolean =>
   total === 1 && level <= levelsOpenAtFirst

@@ -8,8 +8,8 @@ import type { EntityRecord } from '../../../record/record.ts'
 const maximumLevels = 20
 
 /**
- * Finds the records above each of these, the topmost first, as far as the reader may read them. Each
- * level is one request for all records.
+ * Finds the records above each of these, the topmost first, as far as the reader may read them.
+ * Each level is one request for all records.
  */
 export function usePaths(
   field: Field,
