@@ -62,6 +62,7 @@ export async function serveConsoles(
 /** Builds the list by react-admin that the console is compared with, into a new folder. */
 export async function buildReference(): Promise<string> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'branchdesk-reference-'))
+  const { NODE_ENV } = process.env
   await build({
     root: path.join(import.meta.dirname, 'reference'),
     configFile: false,
@@ -69,6 +70,9 @@ export async function buildReference(): Promise<string> {
     logLevel: 'error',
     build: { target: 'es2023', outDir, modulePreload: { polyfill: false } },
   })
+  // Vite (8.3) sets it for the whole process; the product would not start its demo with it.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   await compressFiles(outDir)
   return outDir
 }
