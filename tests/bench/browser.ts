@@ -26,8 +26,8 @@ const branchdesk: Console = {
 }
 
 const reactAdmin: Console = {
-  // From any other page react-admin (5.15 with React 19.3) is redirected here hundreds of times, until
-  // Chromium refuses after 10 seconds.
+  // From any other page react-admin (5.15 with React 19.3) is redirected here hundreds of times,
+  // until Chromium refuses after 10 seconds.
   guest: '/#/login',
   list: '/#/branch',
   email: 'input[name="username"]',
