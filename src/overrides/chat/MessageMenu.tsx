@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -7,6 +6,7 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import { useTranslate } from 'ra-core'
 import { useHref } from 'react-router-dom'
 import { useCopy } from '../../fields/controls/useCopy.ts'
+import { closeThenRun } from '../../screens/dialog/closeThenRun.ts'
 import { useModerates } from './HiddenMessage.tsx'
 import { messageRoute } from './FoundMessages.tsx'
 import { EmojiPopover } from './Reactions.tsx'
@@ -50,11 +50,12 @@ export function MessageMenu({
   const item = (label: string, handler: Handler | undefined) =>
     handler && (
       <MenuItem
-        onClick={() => {
-          // The menu gives the focus back before a dialog takes it.
-          flushSync(() => setAnchor(null))
-          handler(message)
-        }}
+        onClick={() =>
+          closeThenRun(
+            () => setAnchor(null),
+            () => handler(message),
+          )
+        }
       >
         {label}
       </MenuItem>
