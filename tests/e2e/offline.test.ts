@@ -232,6 +232,8 @@ test('a page of an earlier version says so and offers to reload, once its chunks
       .getByRole('link', { name, exact: true })
       .click()
   for (const screen of ['Users', 'User permissions']) {
+    await open('Branches')
+    await main.getByRole('table', { name: 'Branches' }).getByRole('link').first().waitFor()
     await open(screen)
     await main.getByRole('heading', { level: 1, name: 'A newer version is ready' }).waitFor()
   }
