@@ -260,13 +260,22 @@ function contradictions(config: Config, wantsDemo: boolean | undefined): string[
 const isLoopback = (host: string) =>
   host === 'localhost' || host.startsWith('127.') || host === '::1' || host === '[::1]'
 
-/** Whether other machines can reach the demo: directly, or through a proxy that has an address. */
-export const isDemoExposed = ({ demo, host, publicUrl, trustProxy }: Config): boolean =>
-  demo &&
-  (host === undefined ||
-    !isLoopback(host) ||
-    trustProxy !== undefined ||
-    (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname)))
+/**
+ * The variable by which other machines can reach the demo, directly or through a proxy, and its
+ * value if that is one; undefined if they cannot.
+ */
+export function findExposure({
+  demo,
+  host,
+  publicUrl,
+  trustProxy,
+}: Config): { variable: string; given?: string } | undefined {
+  if (!demo) return undefined
+  if (host !== undefined && !isLoopback(host)) return { variable: 'HOST', given: host }
+  if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
+    return { variable: 'PUBLIC_URL', given: publicUrl }
+  return trustProxy === undefined ? undefined : { variable: 'TRUST_PROXY' }
+}
 
 /** A password in a URL must not appear on a screen or in a log. */
 const hideSecret = (given: string) => given.replace(/\/\/([^:/@]*):[^@]*@/, '//$1:…@')

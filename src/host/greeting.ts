@@ -1,6 +1,6 @@
 import { demoPassword } from '../service/demo/demoPassword.ts'
 import { profiles } from '../service/demo/profiles.ts'
-import { isDemoExposed, type Config } from './config.ts'
+import { findExposure, type Config } from './config.ts'
 
 const firstAccount = 'If there is no account yet, create the first one with: npm run create-admin'
 
@@ -15,10 +15,10 @@ export function greeting(
 ): string {
   const address = config.publicUrl ?? `http://${hostName(config.host)}:${port}`
   const ready = `Branchdesk is ready at ${address}`
-  if (config.demo)
-    return [ready, ...demoAccounts(), ...(isDemoExposed(config) ? [warning(config)] : [])].join(
-      '\n',
-    )
+  if (config.demo) {
+    const exposedBy = findExposure(config)
+    return [ready, ...demoAccounts(), ...(exposedBy ? [warning(exposedBy)] : [])].join('\n')
+  }
   return [
     config.databaseUrl ? ready : `${ready} (no demo data: DEMO=off)`,
     firstAccount,
@@ -52,11 +52,11 @@ function demoAccounts(): string[] {
 
 const bar = '!'.repeat(78)
 
-const warning = ({ host, publicUrl }: Config): string =>
+const warning = ({ variable, given }: { variable: string; given?: string }): string =>
   [
     bar,
-    `WARNING: other machines can reach this demo (${publicUrl ? `PUBLIC_URL is ${publicUrl}` : `HOST is ${host}`}).`,
+    `WARNING: other machines can reach this demo (${variable} is ${given ?? 'set'}).`,
     'Everyone who reaches it can sign in with the password above.',
-    'Unset HOST to keep it on this machine, or set DEMO=off and create your own account.',
+    `Unset ${variable} to keep it on this machine, or set DEMO=off and create your own account.`,
     bar,
   ].join('\n')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDemoExposed, readConfig } from '../../src/host/config.ts'
+import { findExposure, readConfig } from '../../src/host/config.ts'
 import { greeting } from '../../src/host/greeting.ts'
 
 test('an empty environment is valid', () => {
@@ -61,17 +61,23 @@ test.each([
 })
 
 test.each([
-  [{}, false],
-  [{ HOST: '::1' }, false],
-  [{ PUBLIC_URL: 'http://localhost:3000' }, false],
-  [{ HOST: '0.0.0.0' }, true],
-  [{ PUBLIC_URL: 'http://desk.test' }, true],
-  [{ TRUST_PROXY: '1' }, true],
-  [{ DEMO: 'off' }, false],
-])('%j: other machines can reach the demo: %s, and the start warns of it', (environment, isExposed) => {
+  [{}, undefined],
+  [{ HOST: '::1' }, undefined],
+  [{ PUBLIC_URL: 'http://localhost:3000' }, undefined],
+  [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+  [{ PUBLIC_URL: 'http://desk.test' }, 'PUBLIC_URL is http://desk.test'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is set'],
+  [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+  [{ DEMO: 'off' }, undefined],
+])('%j: other machines can reach the demo: %s, and the start warns of it', (environment, reason) => {
   const config = readConfig(environment)
-  expect(isDemoExposed(config)).toBe(isExposed)
-  expect(greeting(config, 3000, { holdsDemo: config.demo }).includes('WARNING')).toBe(isExposed)
+  const text = greeting(config, 3000, { holdsDemo: config.demo })
+  expect(text.includes('WARNING')).toBe(reason !== undefined)
+  if (reason === undefined) return expect(findExposure(config)).toBeUndefined()
+  const variable = reason.split(' ')[0]!
+  expect(findExposure(config)).toMatchObject({ variable })
+  expect(text).toContain(`can reach this demo (${reason}).`)
+  expect(text).toContain(`Unset ${variable} to keep it on this machine`)
 })
 
 test('the demo starts in production or behind https only when it is turned on explicitly', () => {
