@@ -30,6 +30,11 @@ export type ActivityEntry = {
   of: string
   /** The code of the permission that the sentence names, so that each language can word it. */
   permissionCode?: string
+  /**
+   * The record that the entry is recorded under, for entries about a link or a part of it. Not
+   * stored: it is read with its present name, by those who may see it named.
+   */
+  under?: { entity: string; title: string; name: string }
 }
 
 /**

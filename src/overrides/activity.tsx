@@ -4,18 +4,21 @@ import { RecordLink } from '../fields/links.tsx'
 import type { EntityOverride } from '../screens/entities.tsx'
 import { ActivityChanges } from '../screens/activity/ActivityChanges.tsx'
 import { activityTime } from '../screens/activity/activityTime.ts'
-import { activityWording, useActivityWording } from '../screens/activity/useActivityWording.ts'
+import {
+  fullActivityWording,
+  useFullActivityWording,
+} from '../screens/activity/useActivityWording.ts'
 
 function When({ value }: DisplayProps) {
   return <span>{activityTime(value, useLocale())}</span>
 }
 
 function Type({ record }: DisplayProps) {
-  return <span>{useActivityWording()(record).type}</span>
+  return <span>{useFullActivityWording()(record).type}</span>
 }
 
 function Event({ record, place }: DisplayProps) {
-  const { event } = useActivityWording()(record)
+  const { event } = useFullActivityWording()(record)
   return place === 'cell' ? (
     <RecordLink entity="activity" id={String(record.webId)}>
       {event}
@@ -26,7 +29,7 @@ function Event({ record, place }: DisplayProps) {
 }
 
 function Changes({ record }: DisplayProps) {
-  const { changes, of } = useActivityWording()(record)
+  const { changes, of } = useFullActivityWording()(record)
   return changes.length > 0 ? <ActivityChanges changes={changes} of={of} /> : null
 }
 
@@ -37,4 +40,4 @@ function Changes({ record }: DisplayProps) {
 export const columns = { createdDate: When, typeCodeText: Type, description: Event }
 export const displays = { ...columns, changes: Changes }
 export const recordName: EntityOverride['recordName'] = (record, { translate, locale }) =>
-  activityWording(record, translate, locale).event
+  fullActivityWording(record, translate, locale).event

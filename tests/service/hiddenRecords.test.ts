@@ -162,6 +162,49 @@ describe.each(mainDialects)('what a person may not read, on %s', (dialect) => {
       expect([path, (await world.call('manager', 'GET', path)).status]).toEqual([path, 400])
   })
 
+  test('an entry about a link names the record that it is recorded under to those who may see it named [ACT-01]', async () => {
+    await world.database.admin(async (sql) => {
+      await sql(`SELECT set_config('app.client', 'acme', true)`)
+      for (const [id, entity, key, of, site] of [
+        ['at-branch', 'site', 's1', 'user-site', 's1'],
+        ['of-user', 'user-account', 'away', 'user-site', 's1'],
+        ['itself', 'site', 's1', 'site', 's1'],
+        ['of-deleted', 'site', 'gone', 'user-site', 's1'],
+      ])
+        await sql(
+          `INSERT INTO activity (web_id, entity, entity_id, type_code_text, description, changes, deed, site_id) VALUES ($1, $2, $3, 'Branch user', 'A sentence', '[]', $4::jsonb, $5)`,
+          [
+            id,
+            entity,
+            key,
+            JSON.stringify({
+              verb: 'assigned',
+              title: 'User',
+              name: 'X',
+              entity: 'user-account',
+              of,
+            }),
+            site,
+          ],
+        )
+    })
+    const under = async (who: 'admin' | 'manager') => {
+      const { content } = await read(who, '/security/audits?search=A%20sentence')
+      return Object.fromEntries(content.map((each: Row) => [each.webId, each['deed'].under]))
+    }
+    const branch = { entity: 'site', title: 'Branch', name: 'Boston Harbor' }
+    expect(await under('admin')).toEqual({
+      'at-branch': branch,
+      'of-user': { entity: 'user-account', title: 'User', name: 'No Body' },
+      itself: undefined,
+      'of-deleted': undefined,
+    })
+    const seen = await under('manager')
+    expect(seen['at-branch']).toEqual(branch)
+    expect(seen['of-user']).toBeUndefined()
+    expect((await read('admin', '/security/audits/at-branch'))['deed'].under).toEqual(branch)
+  })
+
   test('an email is read by those who may see its recipient named', async () => {
     await world.database.admin(async (sql) => {
       await sql(`SELECT set_config('app.client', 'acme', true)`)

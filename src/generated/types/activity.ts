@@ -25,6 +25,14 @@ name?: string
 entity?: string
 of?: string
 permissionCode?: string
+/**
+ * The record that the entry is recorded under, where it is about a link or a part of it.
+ */
+under?: {
+entity?: string
+title?: string
+name?: string
+}
 }
 changes?: {
 field?: string

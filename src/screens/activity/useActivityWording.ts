@@ -1,4 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
+import { inSentenceOf } from '../../model/inSentence.ts'
 import { activitySentences } from '../../model/activityEntry.ts'
 import type { FieldChange, ActivityEntry } from '../../model/activityEntry.ts'
 import { permissionName } from '../record/permissionName.ts'
@@ -16,11 +17,45 @@ type ActivityWording = {
   of: string | undefined
 }
 
-/** Words activity entries in the current language. */
+/**
+ * Words activity entries in the current language, for the screens of the record that they are
+ * recorded under.
+ */
 export function useActivityWording(): (activity: Record<string, unknown>) => ActivityWording {
   const translate = useTranslate()
   const locale = useLocale()
   return (activity) => activityWording(activity, translate, locale)
+}
+
+/** Words activity entries for lists of several records: the event says to which it belongs. */
+export function useFullActivityWording(): (activity: Record<string, unknown>) => ActivityWording {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return (activity) => fullActivityWording(activity, translate, locale)
+}
+
+/** `activityWording`, with an event that names the record that the entry is recorded under. */
+export function fullActivityWording(
+  activity: Record<string, unknown>,
+  translate: (key: string, options?: object) => string,
+  locale: string,
+): ActivityWording {
+  const wording = activityWording(activity, translate, locale)
+  const { deed } = activity
+  if (!isNoted(deed) || !deed.under) return wording
+  const { entity, title, name } = deed.under
+  const under = translate('screens.activity.named', {
+    title: inSentenceOf(locale)(translate(`entities.${entity}.title`, { _: title })),
+    name,
+  })
+  const key = deed.verb === 'assigned' || deed.verb === 'unassigned' ? deed.verb : 'other'
+  const event = translate(`screens.activity.sentencesUnder.${key}`, {
+    event: wording.event,
+    title: translate(`entities.${deed.entity}.title`, { _: deed.title }),
+    name: deed.name,
+    under,
+  })
+  return { ...wording, event }
 }
 
 /**

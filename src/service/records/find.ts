@@ -1,6 +1,7 @@
 import type { RequestContext } from '../requestContext.ts'
 import type { Scope } from '../tenancy/guard.ts'
 import { hideNames } from '../activity/hiddenNames.ts'
+import { nameHolders } from '../activity/nameHolders.ts'
 import { loggedRow } from '../cache/loggedColumns.ts'
 import { hideElements } from '../dashboards/elements.ts'
 import { entityFacts, notFound } from '../problems.ts'
@@ -82,7 +83,10 @@ export async function toRecords(
 ): Promise<WireRecord[]> {
   const { service, sql, user, writtenEntities: wrote, language } = call
   const records = rows.map(plan.toRecord)
-  if (meta.hasHook('activity')) await hideNames(call, records)
+  if (meta.hasHook('activity')) {
+    await hideNames(call, records)
+    await nameHolders(call, records)
+  }
   if (meta.hasHook('dashboard-elements')) await hideElements(call, records)
   if (plan.deferredLabels.length > 0 && records.length > 0)
     await service.labelCache.fill(

@@ -92,3 +92,19 @@ test('two dates that are filled in at the same moment both filter the activity, 
   await expect.element(from!).toHaveValue('')
   await expect.element(to!).toHaveValue('')
 })
+
+test('the activity of all branches says to which branch a user was assigned, and that of a branch does not repeat it [NAV-24]', async () => {
+  await enterService()
+  const entries = await someOf('/security/audits?type=1100', 100)
+  const { name, under } = entries
+    .map((each) => each['deed'])
+    .find(({ entity }) => entity === 'user-account')
+  const assigned = `User "${name}" was assigned`
+  expect(under).toMatchObject({ entity: 'site', title: 'Branch' })
+  await openConsole({ route: '/branch/activity' })
+  const event = page.getByRole('link', { name: `${assigned} to branch "${under.name}"` })
+  await see(event.first())
+  const [{ webId }] = await someOf(`/site/sites?search=${encodeURIComponent(under.name)}`, 1)
+  await openConsole({ route: `/detail/site/${webId}/activity` })
+  await see(page.getByText(assigned, { exact: true }).first())
+})

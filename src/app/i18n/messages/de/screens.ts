@@ -410,5 +410,11 @@ export default {
       granted: '%{title} „%{name}“ wurde erteilt',
       revoked: '%{title} „%{name}“ wurde entzogen',
     },
+    named: '%{title} „%{name}“',
+    sentencesUnder: {
+      assigned: '%{title} „%{name}“ wurde zugewiesen: %{under}',
+      unassigned: 'Zuweisung aufgehoben: %{title} „%{name}“, %{under}',
+      other: '%{event} (%{under})',
+    },
   },
 }

@@ -395,6 +395,12 @@ const screens = {
     nothing: '—',
     reset: 'Reset',
     sentences: activitySentences,
+    named: '%{title} "%{name}"',
+    sentencesUnder: {
+      assigned: '%{title} "%{name}" was assigned to %{under}',
+      unassigned: '%{title} "%{name}" was unassigned from %{under}',
+      other: '%{event} (%{under})',
+    },
   },
 } as const
 

@@ -405,5 +405,11 @@ export default {
       granted: 'Se concedió: %{title} «%{name}»',
       revoked: 'Se retiró: %{title} «%{name}»',
     },
+    named: '%{title} «%{name}»',
+    sentencesUnder: {
+      assigned: 'Se asignó: %{title} «%{name}» → %{under}',
+      unassigned: 'Se quitó la asignación: %{title} «%{name}», %{under}',
+      other: '%{event} (%{under})',
+    },
   },
 }

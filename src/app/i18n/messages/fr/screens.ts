@@ -407,5 +407,11 @@ export default {
       granted: 'Accord : %{title} « %{name} »',
       revoked: 'Retrait : %{title} « %{name} »',
     },
+    named: '%{title} « %{name} »',
+    sentencesUnder: {
+      assigned: 'Attribution : %{title} « %{name} » → %{under}',
+      unassigned: 'Fin d’attribution : %{title} « %{name} », %{under}',
+      other: '%{event} (%{under})',
+    },
   },
 }

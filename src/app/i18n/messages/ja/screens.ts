@@ -402,5 +402,11 @@ export default {
       granted: '%{title}「%{name}」が付与されました',
       revoked: '%{title}「%{name}」が取り消されました',
     },
+    named: '%{title}「%{name}」',
+    sentencesUnder: {
+      assigned: '%{title}「%{name}」が%{under}に割り当てられました',
+      unassigned: '%{title}「%{name}」の%{under}への割り当てが解除されました',
+      other: '%{event}（%{under}）',
+    },
   },
 }
