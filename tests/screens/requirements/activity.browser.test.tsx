@@ -108,3 +108,9 @@ test('the activity of all branches says to which branch a user was assigned, and
   await openConsole({ route: `/detail/site/${webId}/activity` })
   await see(page.getByText(assigned, { exact: true }).first())
 })
+
+test('an address of an entity that leads nowhere names it within a sentence', async () => {
+  await enterService()
+  await openConsole({ route: '/user/nobody' })
+  await see(page.getByText('This user does not exist, or you may not see it.', { exact: true }))
+})
