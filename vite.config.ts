@@ -56,6 +56,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      // It only exports others: what an override does not import from it does not load with it.
+      treeshake: { moduleSideEffects: [{ test: /src\/branchdesk\.ts$/, sideEffects: false }] },
       output: {
         // Two files: what the sign-in needs, and what every screen behind it needs. Split along what other chunks share with
         // them, they would be eighty files, each with a request and a compression of its own. React DOM is imported by the

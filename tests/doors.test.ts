@@ -163,25 +163,65 @@ test('no file is a barrel', () => {
   expect(barrels).toEqual([])
 })
 
-test('an override that imports the module for overrides needs nothing else of ours but generated types', () => {
-  const users = edges.filter(({ to }) => to === overrideModule).map(({ from }) => from)
-  expect(users).not.toEqual([])
+/** What `src/overrides` finds by its name: overrides and files of hand-written screens. */
+const isFoundByName = (file: string) =>
+  /^src\/overrides\/([^/]+(?<!\.stories)\.tsx|[^/]+\/(route|topBar|background)\.ts)$/.test(file)
+
+test('overrides and the routes of hand-written screens need nothing of ours but the module for overrides and generated types', () => {
+  const users = edges.filter(({ from }) => isFoundByName(from))
+  expect(users.some(({ to }) => to === overrideModule)).toBe(true)
   expect(
-    edges
-      .filter(({ from, to }) => users.includes(from) && to !== overrideModule)
+    users
+      .filter(({ to }) => to !== overrideModule)
       .filter(({ to, kind }) => !(kind === 'type' && to.startsWith('src/generated/types/')))
       .filter(({ to }) => roomOf(to) !== 'src/overrides')
       .map(({ from, to }) => `${from} imports ${to}`),
   ).toEqual([])
 })
 
+test('hand-written screens import what the module for overrides offers from there', () => {
+  const offered = new Map<string, string>()
+  for (const [, names, file] of readFileSync(overrideModule, 'utf8').matchAll(
+    /export (?:type )?\{([^}]+)\} from '\.\/(.+?)'/g,
+  ))
+    for (const name of listedIn(names!)) offered.set(`src/${file} ${name}`, name)
+  expect(offered.size).toBeGreaterThan(40)
+  const passedBy = files
+    .filter((file) => roomOf(file) === 'src/overrides')
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import ([^'"]+?) from '(\.[^']+)'/gm)].flatMap(
+        ([, clause, target]) => {
+          const to = path.posix.join(path.posix.dirname(file), target!)
+          const named = listedIn(/\{([^}]*)\}/.exec(clause!)?.[1] ?? '')
+          const whole = clause!.replace(/^type |\{[^}]*\}|,/g, '').trim()
+          return [...named, ...(whole ? ['default'] : [])]
+            .filter((name) => offered.has(`${to} ${name}`))
+            .map((name) => `${file} imports ${name} of ${to}`)
+        },
+      ),
+    )
+  expect(passedBy).toEqual([])
+})
+
+/** The names of an import or export clause, without their aliases: `a, type B as C` is a and B. */
+const listedIn = (clause: string): string[] =>
+  clause
+    .split(',')
+    .map(
+      (name) =>
+        name
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ')[0]!,
+    )
+    .filter(Boolean)
+
 test('each name that overrides import has an example at its definition', () => {
   const source = readFileSync(overrideModule, 'utf8')
-  const without = [...source.matchAll(/^export \{ (.+?) \} from '\.\/(.+?)'/gm)].flatMap(
+  const without = [...source.matchAll(/^export \{([^}]+)\} from '\.\/(.+?)'/gm)].flatMap(
     ([, names, file]) => {
       const text = readFileSync(path.join('src', file!), 'utf8')
-      return names!.split(', ').filter((name) => {
-        const local = name.split(' as ')[0]!
+      return listedIn(names!).filter((local) => {
         const declared =
           local === 'default' ? 'export default function' : `export (?:const|function) ${local}\\b`
         return !new RegExp(`\\* @example\\n(?: \\*.*\\n)+ \\*/\\n${declared}`).test(text)

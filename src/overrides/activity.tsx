@@ -1,13 +1,12 @@
 import { useLocale } from 'ra-core'
-import type { DisplayProps } from '../fields/fieldViews.types.ts'
-import { RecordLink } from '../fields/links.tsx'
-import type { EntityOverride } from '../screens/entities.tsx'
-import { ActivityChanges } from '../screens/activity/ActivityChanges.tsx'
-import { activityTime } from '../screens/activity/activityTime.ts'
+import type { DisplayProps, EntityOverride } from '../branchdesk.ts'
 import {
+  ActivityChanges,
+  RecordLink,
+  activityTime,
   fullActivityWording,
   useFullActivityWording,
-} from '../screens/activity/useActivityWording.ts'
+} from '../branchdesk.ts'
 
 function When({ value }: DisplayProps) {
   return <span>{activityTime(value, useLocale())}</span>

@@ -1,5 +1,5 @@
-import { countryName } from '../fields/types/address/countryName.ts'
-import type { EntityOverride } from '../screens/entities.tsx'
+import type { EntityOverride } from '../branchdesk.ts'
+import { countryName } from '../branchdesk.ts'
 
 /**
  * Countries are stored with their English names and ISO codes; the browser names them in the user's

@@ -1,6 +1,6 @@
 import { useLocale } from 'ra-core'
-import type { DisplayProps } from '../fields/fieldViews.types.ts'
-import { lazyPart } from '../fields/loading/lazyPart.tsx'
+import type { DisplayProps } from '../branchdesk.ts'
+import { lazyPart } from '../branchdesk.ts'
 import { percentText } from './documents/percentText.ts'
 
 function Progress({ value }: DisplayProps) {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../fields/loading/lazyPart.tsx'
+import { lazyPart } from '../branchdesk.ts'
 
 /** The sections of a form are put together from two lists. All else is generated. */
 export const tabs = {

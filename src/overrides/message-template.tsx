@@ -1,4 +1,4 @@
-import { lazyPart } from '../fields/loading/lazyPart.tsx'
+import { lazyPart } from '../branchdesk.ts'
 
 /** The fields with a preview below them. All else is generated. */
 export const Form = lazyPart(() => import('./templates/TemplateForm.tsx'))

@@ -1,8 +1,5 @@
-import type { DisplayProps } from '../fields/fieldViews.types.ts'
-import { RecordLink } from '../fields/links.tsx'
-import type { EntityOverride } from '../screens/entities.tsx'
-import { readText } from '../screens/record/record.ts'
-import { lazyPart } from '../fields/loading/lazyPart.tsx'
+import type { DisplayProps, EntityOverride } from '../branchdesk.ts'
+import { RecordLink, lazyPart, readText } from '../branchdesk.ts'
 import { permissionNames, usePermissionNames } from './permissions/usePermissionNames.ts'
 
 function Name({ record, place }: DisplayProps) {

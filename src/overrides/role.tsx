@@ -1,4 +1,4 @@
-import { lazyPart } from '../fields/loading/lazyPart.tsx'
+import { lazyPart } from '../branchdesk.ts'
 
 /**
  * A role's permissions are a matrix of switches instead of a list of codes, and its holders a list

@@ -1,6 +1,5 @@
-import type { DisplayProps } from '../fields/fieldViews.types.ts'
-import { RecordLink } from '../fields/links.tsx'
-import type { EntityOverride } from '../screens/entities.tsx'
+import type { DisplayProps, EntityOverride } from '../branchdesk.ts'
+import { RecordLink } from '../branchdesk.ts'
 import { permissionNames, usePermissionNames } from './permissions/usePermissionNames.ts'
 
 /** Lists and titles name a permission in words; its code is part of its detail and form. */

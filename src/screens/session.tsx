@@ -14,6 +14,8 @@ export const SessionContext = createContext<Session | undefined>(undefined)
 /**
  * Returns the current session. Throws outside a `SessionContext`: every screen needs a signed-in
  * user.
+ * @example
+ * const { user, selectedSites } = useSession()
  */
 export function useSession(): Session {
   const session = useContext(SessionContext)

@@ -1,15 +1,15 @@
 import type { ProjectCopy } from './projectCopy.ts'
 
 const titles = { en: 'Planner', de: 'Planer', es: 'Planificador', fr: 'Planificateur', ja: '計画' }
-const screen = `import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+const screen = `import type { CustomScreenProps } from '../../branchdesk.ts'
+import { ScreenHeader } from '../../branchdesk.ts'
 
 /** The planner. */
 export default function Planner({ title }: CustomScreenProps) {
   return <ScreenHeader title={title} />
 }
 `
-const override = `import type { EntityOverride } from '../screens/entities.tsx'
+const override = `import type { EntityOverride } from '../branchdesk.ts'
 
 /** The name of a look-up in capitals. */
 export const recordName: EntityOverride['recordName'] = (record) => String(record.name).toUpperCase()

@@ -127,7 +127,7 @@ test('the walks, the override of the README and the ejected pieces of all archet
   // It is an override: its exports are what the console takes.
   project.write(
     'src/ejected/checkedOverride.ts',
-    `import type { EntityOverride } from '../screens/entities.tsx'\nimport * as location from '../overrides/location.tsx'\nexport const checked: EntityOverride = location\n`,
+    `import type { EntityOverride } from '../branchdesk.ts'\nimport * as location from '../overrides/location.tsx'\nexport const checked: EntityOverride = location\n`,
   )
   // The imports of ejected pieces resolve as in src/overrides, which has files of the same names.
   for (const entity of ejected) project.write(`src/ejected/${entity.name}.tsx`, eject(entity))

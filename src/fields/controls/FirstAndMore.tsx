@@ -9,6 +9,8 @@ import { fingertip, touch } from './touch.ts'
 /**
  * The first of several values and a "+n" button, which opens a popup listing the others (USER-03,
  * USER-06).
+ * @example
+ * <FirstAndMore items={branches.map(({ name }) => name)} label="Branches" />
  */
 export function FirstAndMore({ items, label }: { items: ReactNode[]; label: string }) {
   const [first, ...others] = items

@@ -36,6 +36,8 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
 /**
  * A component in its own chunk, like `React.lazy`, but it can be requested again: a short network
  * failure must not disable the dialog until the page is reloaded.
+ * @example
+ * export const tabs = { plan: lazyPart(() => import('./plans/PlanTab.tsx')) }
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

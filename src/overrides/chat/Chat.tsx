@@ -6,16 +6,20 @@ import Add from '@mui/icons-material/Add'
 import { LinkBase, useNavigate, useTranslate } from 'ra-core'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { useEntities, useEntity } from '../../screens/entities.tsx'
+import type { CustomScreenProps } from '../../branchdesk.ts'
+import {
+  ScreenHeader,
+  StateMessage,
+  useEntity,
+  usePermitted,
+  useSession,
+} from '../../branchdesk.ts'
+import { useEntities } from '../../screens/entities.tsx'
 import {
   RecordDialogs,
   useFormPreload,
   type OpenDialog,
 } from '../../screens/record/RecordDialogs.tsx'
-import { usePermitted, useSession } from '../../screens/session.tsx'
-import { StateMessage } from '../../screens/states/StateMessage.tsx'
 import { Conversation } from './Conversation.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { newConversation } from './newConversation.ts'

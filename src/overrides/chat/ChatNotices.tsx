@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react'
 import { useNavigate } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { useSession } from '../../screens/session.tsx'
+import { useSession } from '../../branchdesk.ts'
 import { LiveUpdatesContext } from '../../screens/states/useLiveUpdates.ts'
 import { useNoticeSettings } from './noticeSettings.ts'
 import {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
-import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
+import { FailureMessage, StateMessage } from '../../branchdesk.ts'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { OpenConversation } from './OpenConversation.tsx'
 import {

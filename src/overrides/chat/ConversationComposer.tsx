@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import Alert from '@mui/material/Alert'
 import { useNotify, useTranslate } from 'ra-core'
-import type { ContractRequest } from '../../screens/custom/useContractQuery.ts'
+import type { ContractRequest } from '../../branchdesk.ts'
 import { Composer } from './Composer.tsx'
 import type { useOutbox } from './useOutbox.ts'
 import type { ChatMember, ChatMessage, Latest } from './useChat.ts'

@@ -5,12 +5,15 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
 import { instantText } from '../../fields/types/instant/views.tsx'
-import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
-import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
-import { useEntity } from '../../screens/entities.tsx'
-import { usePermitted } from '../../screens/session.tsx'
+import {
+  DialogFrame,
+  FailureMessage,
+  secondaryButtonProps,
+  useContractQuery,
+  useEntity,
+  usePermitted,
+} from '../../branchdesk.ts'
 import { Spinner } from '../../screens/states/Spinner.tsx'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { safeText } from './messageText.ts'
 import type { ChatMessage } from './useChat.ts'
 

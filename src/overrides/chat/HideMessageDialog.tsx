@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from '../../branchdesk.ts'
 import { sentText } from './messageText.ts'
 
 /** The longest reason, as the schema says. */

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
-import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
-import { failureText } from '../../screens/states/failureText.ts'
+import type { ContractProvider } from '../../branchdesk.ts'
+import { ConfirmDialog, failureText } from '../../branchdesk.ts'
 import { refreshChat, type ChatMember } from './useChat.ts'
 
 /** Asks whether the user leaves the conversation, and ends the own participation. */

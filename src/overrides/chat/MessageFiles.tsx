@@ -1,5 +1,4 @@
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
-import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
+import { LoadBoundary, lazyPart } from '../../branchdesk.ts'
 import { FileOwnerContext } from '../../fields/types/file/fileOwner.ts'
 import type { FileValue } from '../../model/fileValue.ts'
 

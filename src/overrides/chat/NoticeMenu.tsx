@@ -6,7 +6,7 @@ import Check from '@mui/icons-material/Check'
 import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined'
 import NotificationsNone from '@mui/icons-material/NotificationsNone'
 import { useNotify, useTranslate } from 'ra-core'
-import { useSession } from '../../screens/session.tsx'
+import { useSession } from '../../branchdesk.ts'
 import { saveNoticeSettings, useNoticeSettings } from './noticeSettings.ts'
 import { maySendNotifications, playSound } from './notices.ts'
 

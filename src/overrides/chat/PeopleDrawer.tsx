@@ -6,13 +6,15 @@ import Typography from '@mui/material/Typography'
 import { useNavigate, useTranslate } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '../../model/entity.ts'
-import { DetailGrid } from '../../screens/detail/DetailGrid.tsx'
-import { secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
-import { useEntity } from '../../screens/entities.tsx'
+import type { EntityRecord } from '../../branchdesk.ts'
+import {
+  FieldGrid as DetailGrid,
+  secondaryButtonProps,
+  useEntity,
+  useSession,
+} from '../../branchdesk.ts'
 import { isPermitted, type Action } from '../../model/permission.ts'
-import type { EntityRecord } from '../../screens/record/record.ts'
 import { RecordDialogs, type OpenDialog } from '../../screens/record/RecordDialogs.tsx'
-import { useSession } from '../../screens/session.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { ParticipantList } from './ParticipantList.tsx'
 import { refreshChat, type ChatMember } from './useChat.ts'

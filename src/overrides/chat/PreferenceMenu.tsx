@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { useNotify, useTranslate } from 'ra-core'
-import { failureText } from '../../screens/states/failureText.ts'
+import { failureText } from '../../branchdesk.ts'
 import { useExportConversation } from './useExportConversation.ts'
 import { useInbox, usePreference } from './useChat.ts'
 

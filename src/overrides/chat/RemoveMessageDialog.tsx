@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'ra-core'
-import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../branchdesk.ts'
 
 /** Asks whether a message is removed. `explain` turns the error of `onConfirm` into a text. */
 export function RemoveMessageDialog({

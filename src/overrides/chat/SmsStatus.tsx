@@ -4,8 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'ra-core'
 import { choicesOf } from '../../fields/picker/choices.tsx'
-import { useEntity } from '../../screens/entities.tsx'
-import { failureText } from '../../screens/states/failureText.ts'
+import { failureText, useEntity } from '../../branchdesk.ts'
 import { useSendAgain, type ChatMessage } from './useChat.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { createElement, useEffect } from 'react'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
-import { useSession } from '../../screens/session.tsx'
+import { lazyPart, useSession } from '../../branchdesk.ts'
 import { useNoticeSettings } from './noticeSettings.ts'
 import { cancelSending } from './sendLater.ts'
 

@@ -1,6 +1,5 @@
 import Forum from '@mui/icons-material/Forum'
-import { defineRoutes } from '../../screens/custom/customRoute.ts'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { defineRoutes, lazyPart } from '../../branchdesk.ts'
 import type english from './messages/en.ts'
 
 const Screen = lazyPart(() => import('./Chat.tsx'))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDataProvider, useLocale, useNotify, useTranslate } from 'ra-core'
 import { instantText } from '../../fields/types/instant/views.tsx'
 import { fileName, saveFile } from '../../screens/importExport/saveFile.ts'
-import { failureText } from '../../screens/states/failureText.ts'
+import { failureText } from '../../branchdesk.ts'
 import { exportedFields, transcriptOf } from './transcript.ts'
 
 /** As what a conversation is saved. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
-import { failureText } from '../../screens/states/failureText.ts'
+import type { ContractProvider } from '../../branchdesk.ts'
+import { failureText } from '../../branchdesk.ts'
 import type { ChatMessage } from './useChat.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import type { ContractProvider } from '../../branchdesk.ts'
 import { refreshInbox } from './useChat.ts'
 
 /**

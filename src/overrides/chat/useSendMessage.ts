@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useDataProvider } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
 import { headerNames } from '../../model/headers.ts'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import type { ContractProvider } from '../../branchdesk.ts'
 import type { Unsent } from './outbox.ts'
 import { refreshMessages, showStored, type ChatMessage } from './useChat.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useDataProvider } from 'ra-core'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import type { ContractProvider } from '../../branchdesk.ts'
 
 /** Milliseconds between two reports; each holds for twice as long. */
 const reportEvery = 3_000

@@ -1,6 +1,6 @@
 import type { DashboardElement } from '../../model/dashboard.ts'
 import type { Entity } from '../../model/entity.ts'
-import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import { useContractQuery } from '../../branchdesk.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 /** An element whose figures come from a call that counts by values: `[{ roleName, count }]`. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import { StateMessage } from '../../branchdesk.ts'
 import { CallCard } from './CallCard.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import type { DashboardFilter } from './dateRange.ts'

@@ -9,9 +9,8 @@ import type { Entity } from '../../model/entity.ts'
 import { isDateField, type Field } from '../../model/field.ts'
 import { isPermitted } from '../../model/permission.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
-import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
+import { useEntityLabels, useSession } from '../../branchdesk.ts'
 import { useInSentence } from '../../screens/record/useInSentence.ts'
-import { useSession } from '../../screens/session.tsx'
 import {
   fitElement,
   groupFields,

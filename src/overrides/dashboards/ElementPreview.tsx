@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { DashboardElement } from '../../model/dashboard.ts'
 import { elementFaults } from '../../model/dashboardFaults.ts'
-import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import { StateMessage } from '../../branchdesk.ts'
 import { ElementCard } from './ElementCard.tsx'
 import { useDashboard } from './useDashboard.ts'
 

@@ -6,7 +6,7 @@ import { findField } from '../../model/path.ts'
 import { choicesOf } from '../../fields/picker/choices.tsx'
 import { FilterInWords } from '../../screens/list/filters/FilterInWords.tsx'
 import { toTree } from '../../screens/list/filters/filterTree.ts'
-import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
+import { useEntityLabels } from '../../branchdesk.ts'
 
 /** Which records an element counts, in words: its filter, with status and search. */
 export function FilterNote({

@@ -1,4 +1,4 @@
-import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
+import { useLiveQuery } from '../../branchdesk.ts'
 import type { Shown } from './useDashboard.ts'
 
 /** Reads the figures again when records of live entities among them change. */

@@ -7,18 +7,21 @@ import { useDataProvider, useGetOne, useNotify, useTranslate } from 'ra-core'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Entity } from '../../model/entity.ts'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
-import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
+import type { CallFailure, DetailProps } from '../../branchdesk.ts'
+import {
+  FailureMessage,
+  LoadBoundary,
+  ScreenSkeleton,
+  StateMessage,
+  readText,
+  useEntityLabels,
+  useSession,
+} from '../../branchdesk.ts'
 import { Breadcrumb } from '../../screens/detail/Breadcrumb.tsx'
-import { detailPath, type DetailProps } from '../../screens/entities.tsx'
-import { readText } from '../../screens/record/record.ts'
+import { detailPath } from '../../screens/entities.tsx'
 import { RecordDialogs, type OpenDialog } from '../../screens/record/RecordDialogs.tsx'
-import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
 import { useInSentence } from '../../screens/record/useInSentence.ts'
-import { useSession } from '../../screens/session.tsx'
 import { focusRing } from '../../screens/states/focusRing.ts'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
-import type { CallFailure } from '../../screens/states/failureText.ts'
 import { mostElements, type DashboardElement } from '../../model/dashboard.ts'
 import { readFilter } from './dateRange.ts'
 import { ElementDialog } from './ElementDialog.tsx'

@@ -6,11 +6,14 @@ import { findOperation } from '../../client/contractCall.ts'
 import type { DashboardElement } from '../../model/dashboard.ts'
 import type { Entity, ManifestEntry } from '../../model/entity.ts'
 import { isPermitted } from '../../model/permission.ts'
-import { RecordLink } from '../../fields/links.tsx'
+import {
+  FailureMessage,
+  RecordLink,
+  StateMessage,
+  useRecordName,
+  useSession,
+} from '../../branchdesk.ts'
 import type { OptionsProvider } from '../../fields/picker/optionsOf.tsx'
-import { useRecordName } from '../../screens/record/useRecordName.ts'
-import { useSession } from '../../screens/session.tsx'
-import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
 import { formatCount } from '../../screens/states/formatCount.ts'
 import { listAddress } from './listAddress.ts'
 import { NumbersSkeleton } from './Numbers.tsx'

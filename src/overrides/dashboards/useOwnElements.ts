@@ -4,7 +4,7 @@ import { useNotify } from 'ra-core'
 import type { DashboardElement } from '../../model/dashboard.ts'
 import type { Entity } from '../../model/entity.ts'
 import { useFieldUpdate } from '../../screens/form/useFieldUpdate.ts'
-import type { EntityRecord } from '../../screens/record/record.ts'
+import type { EntityRecord } from '../../branchdesk.ts'
 
 /** A dashboard of a person, as the service returns it. */
 export type OwnDashboardRecord = EntityRecord & {

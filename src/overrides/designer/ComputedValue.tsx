@@ -6,7 +6,7 @@ import { columnField } from '../../design/designEntity.ts'
 import { toSchema, type DesignSchema } from '../../design/designSchema.ts'
 import { withComputed } from '../../design/formula.ts'
 import type { DesignColumn, DesignRow } from '../../design/design.ts'
-import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+import { FieldDisplay } from '../../branchdesk.ts'
 import type { LanguageCode } from '../../model/language.ts'
 
 /** Written once for the rows of a form, however many of its columns need it. */

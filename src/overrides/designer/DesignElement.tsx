@@ -6,7 +6,7 @@ import { useTranslate } from 'ra-core'
 import type { DesignColumn } from '../../design/design.ts'
 import { columnField } from '../../design/designEntity.ts'
 import { isAnswered, offers } from '../../design/fieldKinds.ts'
-import { FieldInput } from '../../fields/FieldInput.tsx'
+import { FieldInput } from '../../branchdesk.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { lookupValues } from './lookupValues.ts'
 

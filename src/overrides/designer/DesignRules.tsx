@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
 import type { DesignColumn, DesignRow } from '../../design/design.ts'
 import { designRules, type DesignRule } from '../../design/designRules.ts'
-import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import { StateMessage } from '../../branchdesk.ts'
 import { conditionText, labelsOf } from './designChangeText.ts'
 import { placeOf } from './designSteps.ts'
 

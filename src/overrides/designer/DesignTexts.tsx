@@ -12,7 +12,7 @@ import { designTexts, missingIn, putText, type DesignText } from '../../design/d
 import { textsCsv } from '../../design/textsFile.ts'
 import { languageCodes, type LanguageCode } from '../../model/language.ts'
 import { fileName, saveFile } from '../../screens/importExport/saveFile.ts'
-import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import { StateMessage } from '../../branchdesk.ts'
 import { ImportTexts } from './ImportTexts.tsx'
 import { languageName } from './languageName.ts'
 import { TextsTable } from './TextsTable.tsx'

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useGetList, useTranslate } from 'ra-core'
-import { RecordLink } from '../../fields/links.tsx'
-import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { usePermitted } from '../../screens/session.tsx'
+import type { CustomScreenProps } from '../../branchdesk.ts'
 import {
   FailureMessage,
   ForbiddenMessage,
+  RecordLink,
+  ScreenSkeleton,
   StateMessage,
-} from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+  usePermitted,
+} from '../../branchdesk.ts'
+import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
 import { ModelFrame } from './ModelFrame.tsx'
 import { RowList } from './RowList.tsx'
 

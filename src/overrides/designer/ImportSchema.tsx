@@ -14,7 +14,7 @@ import {
   type SchemaFault,
 } from '../../design/schemaText.ts'
 import { formatCount } from '../../screens/states/formatCount.ts'
-import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from '../../branchdesk.ts'
 
 /** Unsupported parts that are listed one by one. */
 const mostListed = 200

@@ -2,10 +2,8 @@ import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
-import { usePermitted } from '../../screens/session.tsx'
-import { failureText } from '../../screens/states/failureText.ts'
+import type { ContractProvider } from '../../branchdesk.ts'
+import { ConfirmDialog, failureText, usePermitted } from '../../branchdesk.ts'
 import { ownerOf, useReloadDraft, type SectionDraft } from './useDesignDraft.ts'
 
 /**

@@ -7,13 +7,16 @@ import TableRow from '@mui/material/TableRow'
 import Paper from '@mui/material/Paper'
 import { ResourceContextProvider, useGetList, useTranslate } from 'ra-core'
 import { useChoices } from '../../fields/picker/choices.tsx'
-import { RecordLink } from '../../fields/links.tsx'
-import { useEntity } from '../../screens/entities.tsx'
+import type { CustomScreenProps } from '../../branchdesk.ts'
+import {
+  FailureMessage,
+  RecordLink,
+  ScreenSkeleton,
+  StateMessage,
+  useEntity,
+  useEntityLabels,
+} from '../../branchdesk.ts'
 import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
-import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { ModelFrame } from './ModelFrame.tsx'
 
 type LookupValue = {

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useGetOne, useLocation } from 'ra-core'
-import { useEntity } from '../../screens/entities.tsx'
-import { EntityList } from '../../screens/list/EntityList.tsx'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import type { EntityRecord } from '../../screens/record/record.ts'
-import { useRecordName } from '../../screens/record/useRecordName.ts'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import type { CustomScreenProps, EntityRecord } from '../../branchdesk.ts'
+import {
+  EntityList,
+  FailureMessage,
+  ScreenHeader,
+  ScreenSkeleton,
+  useEntity,
+  useRecordName,
+} from '../../branchdesk.ts'
 
 type Props = CustomScreenProps & {
   entity: string

@@ -4,7 +4,7 @@ import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
 import { Picker } from '../../fields/picker/Picker.tsx'
 import type { PickerValue } from '../../fields/picker/pickerOptions.tsx'
 import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
-import { usePermitted } from '../../screens/session.tsx'
+import { usePermitted } from '../../branchdesk.ts'
 
 /** As whom a section is previewed: at a branch, and with a role only. */
 export type Viewer = { site?: string | undefined; role?: string | undefined }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useLocale, useTranslate } from 'ra-core'
 import type { DesignRow } from '../../design/design.ts'
 import type { Narrowing } from '../../design/narrowing.ts'
-import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../branchdesk.ts'
 import { designChangeText, labelsOf } from './designChangeText.ts'
 
 /** A change of a published field, and how many documents have an answer to it. */

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import { FailureMessage, ScreenSkeleton, StateMessage } from '../../branchdesk.ts'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import { useRows } from './useRows.ts'
 

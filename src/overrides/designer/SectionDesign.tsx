@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
 import { columnsOf, publishedPart } from '../../design/design.ts'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { useSession } from '../../screens/session.tsx'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
+import type { CustomScreenProps } from '../../branchdesk.ts'
+import {
+  FailureMessage,
+  ScreenHeader,
+  ScreenSkeleton,
+  useLiveQuery,
+  useSession,
+} from '../../branchdesk.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { Designer } from './Designer.tsx'
 import { outdateUnsent, readUnsent, useLatestDraft } from './useDesignDraft.ts'

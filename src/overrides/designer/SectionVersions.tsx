@@ -16,16 +16,21 @@ import type { DesignRow } from '../../design/design.ts'
 import { diffDesigns, type DesignChange } from '../../design/designDiff.ts'
 import { instantText } from '../../fields/types/instant/views.tsx'
 import type { LanguageCode } from '../../model/language.ts'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { ConfirmDialog } from '../../screens/dialog/ConfirmDialog.tsx'
-import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
+import type { CustomScreenProps } from '../../branchdesk.ts'
+import {
+  ConfirmDialog,
+  DialogFrame,
+  FailureMessage,
+  ScreenHeader,
+  ScreenSkeleton,
+  StateMessage,
+  failureText,
+  secondaryButtonProps,
+  useLiveQuery,
+  usePermitted,
+  useSession,
+} from '../../branchdesk.ts'
 import { inlineErrorQueryOptions } from '../../screens/list/inlineErrorQueryOptions.ts'
-import { usePermitted, useSession } from '../../screens/session.tsx'
-import { failureText } from '../../screens/states/failureText.ts'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
-import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
 import { DesignElement } from './DesignElement.tsx'
 import { DesignLayout } from './DesignLayout.tsx'
 import { designChangeText, labelsOf } from './designChangeText.ts'

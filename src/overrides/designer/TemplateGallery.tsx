@@ -6,12 +6,14 @@ import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNavigate, useTranslate } from 'ra-core'
 import type { DesignRow } from '../../design/design.ts'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
-import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
-import { usePermitted } from '../../screens/session.tsx'
-import { failureText } from '../../screens/states/failureText.ts'
+import type { ContractProvider, CustomScreenProps } from '../../branchdesk.ts'
+import {
+  DialogFrame,
+  ScreenHeader,
+  failureText,
+  secondaryButtonProps,
+  usePermitted,
+} from '../../branchdesk.ts'
 import { freshRows } from './freshRows.ts'
 import { designRequest, TemplateCards, type Template } from './TemplateCards.tsx'
 

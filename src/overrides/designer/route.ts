@@ -1,6 +1,5 @@
 import DashboardCustomize from '@mui/icons-material/DashboardCustomize'
-import { defineRoutes } from '../../screens/custom/customRoute.ts'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { defineRoutes, lazyPart } from '../../branchdesk.ts'
 import type english from './messages/en.ts'
 
 export default defineRoutes<typeof english>('designer', [

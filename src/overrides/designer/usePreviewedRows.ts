@@ -1,8 +1,7 @@
 import type { DesignRow, ScreenSize } from '../../design/design.ts'
-import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import type { CallFailure } from '../../branchdesk.ts'
+import { useContractQuery, useLiveQuery } from '../../branchdesk.ts'
 import { headerNames } from '../../model/headers.ts'
-import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
-import type { CallFailure } from '../../screens/states/failureText.ts'
 import type { Viewer } from './PreviewViewer.tsx'
 import { useLatestDraft } from './useDesignDraft.ts'
 

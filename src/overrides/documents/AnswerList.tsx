@@ -3,15 +3,16 @@ import { useGetOne, useLocale, useTranslate } from 'ra-core'
 import type { AnsweredSection } from '../../design/answerFields.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { LanguageCode } from '../../model/language.ts'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import type { CustomScreenProps, EntityRecord } from '../../branchdesk.ts'
+import {
+  EntityList,
+  FailureMessage,
+  ScreenHeader,
+  ScreenSkeleton,
+  useContractQuery,
+  useEntity,
+} from '../../branchdesk.ts'
 import { Breadcrumb } from '../../screens/detail/Breadcrumb.tsx'
-import { useEntity } from '../../screens/entities.tsx'
-import { EntityList } from '../../screens/list/EntityList.tsx'
-import type { EntityRecord } from '../../screens/record/record.ts'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
 import { answeredSections, answersEntity } from './answersEntity.ts'
 
 /** What stands before the answers in each row; the first leads to the document. */

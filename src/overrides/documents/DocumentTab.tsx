@@ -1,6 +1,5 @@
-import type { TabProps } from '../../screens/entities.tsx'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import type { TabProps } from '../../branchdesk.ts'
+import { FailureMessage, ScreenSkeleton } from '../../branchdesk.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { useDocument } from './useDocument.ts'
 

@@ -1,9 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { instantText } from '../../fields/types/instant/views.tsx'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import type { CustomScreenProps } from '../../branchdesk.ts'
+import { FailureMessage, ScreenHeader, ScreenSkeleton } from '../../branchdesk.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { isOpen, useDocument } from './useDocument.ts'
 

@@ -1,13 +1,9 @@
 import { useMemo, useState } from 'react'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import { useTranslate } from 'ra-core'
-import { EntityList } from '../../screens/list/EntityList.tsx'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { useEntity } from '../../screens/entities.tsx'
-import type { ActionOption } from '../../screens/record/screenOptions.ts'
-import type { EntityRecord } from '../../screens/record/record.ts'
+import type { ActionOption, CustomScreenProps, EntityRecord } from '../../branchdesk.ts'
+import { EntityList, lazyPart, useEntity } from '../../branchdesk.ts'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { isReported } from './report/isReported.ts'
 
 const ReportDialog = lazyPart(() => import('./report/ReportDialog.tsx'))

@@ -8,7 +8,7 @@ import type { Field } from '../../model/field.ts'
 import { useKeyLabels } from '../../screens/form/useKeyLabels.ts'
 import { lookupValues } from '../designer/lookupValues.ts'
 import { WholeTextContext } from '../../fields/controls/ValueText.tsx'
-import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+import { FieldDisplay } from '../../branchdesk.ts'
 import { FileOwnerContext } from '../../fields/types/file/fileOwner.ts'
 import type { FilledDocument } from './useDocument.ts'
 

@@ -8,14 +8,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { findField } from '../../model/path.ts'
 import type { Field } from '../../model/field.ts'
-import { FieldInput } from '../../fields/FieldInput.tsx'
+import type { ContractProvider, CustomScreenProps } from '../../branchdesk.ts'
+import { FieldInput, ScreenHeader, failureText, useEntity } from '../../branchdesk.ts'
 import { useFieldOptions } from '../../fields/picker/optionsOf.tsx'
 import { firstOptions } from '../../fields/picker/pickerOptions.tsx'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
-import { useEntity } from '../../screens/entities.tsx'
-import { failureText } from '../../screens/states/failureText.ts'
 
 /** Chooses a form and a branch, and starts a document to fill in. `?form=` and `?site=` choose. */
 export default function StartDocument({ title, above }: CustomScreenProps) {

@@ -1,5 +1,5 @@
 import type { DocumentAnswers } from '../../design/answers.ts'
-import type { CallFailure } from '../../screens/states/failureText.ts'
+import type { CallFailure } from '../../branchdesk.ts'
 import {
   conflictsWith,
   filterAnswers,

@@ -2,7 +2,7 @@ import { answerFields, type AnsweredSection } from '../../design/answerFields.ts
 import type { Entity } from '../../model/entity.ts'
 import { comparisonsIn, readFilterGroup } from '../../model/filterGroup.ts'
 import type { LanguageCode } from '../../model/language.ts'
-import type { ContractRequest } from '../../screens/custom/useContractQuery.ts'
+import type { ContractRequest } from '../../branchdesk.ts'
 import { lookupValues } from '../designer/lookupValues.ts'
 
 /** The request of the sections that documents of a form have answers to. */

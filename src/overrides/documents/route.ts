@@ -1,7 +1,6 @@
 import EditNote from '@mui/icons-material/EditNote'
 import Assessment from '@mui/icons-material/Assessment'
-import { defineRoutes } from '../../screens/custom/customRoute.ts'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { defineRoutes, lazyPart } from '../../branchdesk.ts'
 import type english from './messages/en.ts'
 
 export default defineRoutes<typeof english>('documents', [

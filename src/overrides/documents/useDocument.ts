@@ -2,10 +2,8 @@ import { useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne } from 'ra-core'
 import type { DocumentAnswers, DocumentSection } from '../../design/answers.ts'
-import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
-import { useEntity } from '../../screens/entities.tsx'
-import type { EntityRecord } from '../../screens/record/record.ts'
-import { useLiveUpdates } from '../../screens/states/useLiveUpdates.ts'
+import type { EntityRecord } from '../../branchdesk.ts'
+import { useContractQuery, useEntity, useLiveUpdates } from '../../branchdesk.ts'
 
 /** A document with the answers that the service has. */
 export type FilledDocument = EntityRecord & {

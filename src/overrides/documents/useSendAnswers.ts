@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { DocumentAnswers } from '../../design/answers.ts'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
-import { failureText, type CallFailure } from '../../screens/states/failureText.ts'
+import type { CallFailure, ContractProvider } from '../../branchdesk.ts'
+import { failureText } from '../../branchdesk.ts'
 import { isOutage, useSendAgain } from '../../fields/loading/useSendAgain.ts'
 import { afterRefusal, type AnswerConflict } from './afterRefusal.ts'
 import {

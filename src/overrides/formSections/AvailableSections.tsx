@@ -1,6 +1,6 @@
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import { useTranslate } from 'ra-core'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
+import { FailureMessage } from '../../branchdesk.ts'
 import { availableActions, type ItemActionContext } from './itemActions.ts'
 import { SectionList } from './SectionList.tsx'
 import type { useFormSections } from './useFormSections.ts'

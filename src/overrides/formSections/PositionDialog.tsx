@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
-import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
+import { DialogFrame, secondaryButtonProps } from '../../branchdesk.ts'
 
 /** Asks for the place of a section, from 1. */
 export function PositionDialog({

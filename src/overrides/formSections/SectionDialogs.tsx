@@ -1,6 +1,5 @@
 import { findField } from '../../model/path.ts'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
-import { useEntity } from '../../screens/entities.tsx'
+import { lazyPart, useEntity } from '../../branchdesk.ts'
 import { RecordDialogs } from '../../screens/record/RecordDialogs.tsx'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
 import { PositionDialog } from './PositionDialog.tsx'

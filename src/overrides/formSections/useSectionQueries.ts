@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider } from 'ra-core'
-import { contractQueryKey } from '../../screens/custom/useContractQuery.ts'
-import type { EntityRecord } from '../../screens/record/record.ts'
-import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
+import type { EntityRecord } from '../../branchdesk.ts'
+import { contractQueryKey, useLiveQuery } from '../../branchdesk.ts'
 
 /** A section that can be added to the form. */
 export type Section = { webId: string; name: string }

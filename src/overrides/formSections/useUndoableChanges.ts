@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { tabCountsKey } from '../../screens/detail/useTabCounts.ts'
-import { failureText } from '../../screens/states/failureText.ts'
+import { failureText } from '../../branchdesk.ts'
 import { placedKey, type PlacedSection } from './useSectionQueries.ts'
 
 /** A change that can be undone. */

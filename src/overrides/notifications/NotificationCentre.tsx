@@ -4,10 +4,8 @@ import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
-import { useSession } from '../../screens/session.tsx'
+import { lazyPart, useLiveQuery, useSession } from '../../branchdesk.ts'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
-import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
 import { notificationsKey, useUnreadCount } from './useNotifications.ts'
 
 const NotificationList = lazyPart(() => import('./NotificationList.tsx'))

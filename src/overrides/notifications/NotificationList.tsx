@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
-import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
+import { FailureMessage, StateMessage } from '../../branchdesk.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkRead, useNotifications } from './useNotifications.ts'
 

@@ -16,9 +16,8 @@ import {
   type NotificationChannels,
   type PreferenceKind,
 } from '../../model/notificationTexts.ts'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
+import type { CustomScreenProps } from '../../branchdesk.ts'
+import { FailureMessage, ScreenHeader } from '../../branchdesk.ts'
 import { usePreferences, useSavePreference } from './useNotifications.ts'
 
 const channels = ['inConsole', 'byEmail', 'bySms'] as const satisfies (keyof NotificationChannels)[]

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { lazyPart } from '../../branchdesk.ts'
 
 /** The notification centre in the top bar. */
 export default lazyPart(() => import('./NotificationCentre.tsx'))

@@ -5,7 +5,7 @@ import type {
   NotificationKind,
   PreferenceKind,
 } from '../../model/notificationTexts.ts'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import type { ContractProvider } from '../../branchdesk.ts'
 
 /** A notification of the user. Its sentence is made of its kind and `params`. */
 export type Notification = {

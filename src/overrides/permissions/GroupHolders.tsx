@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { actions } from '../../model/permissionCodes.ts'
-import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import { FailureMessage, ScreenSkeleton, StateMessage, useContractQuery } from '../../branchdesk.ts'
 import { useNamingContext } from '../../screens/entities.tsx'
 import { permissionName } from '../../screens/record/permissionName.ts'
-import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { HolderRows, type HolderRow } from './HolderRows.tsx'
 
 type Holding = {

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useTranslate } from 'ra-core'
-import { RecordLink } from '../../fields/links.tsx'
-import type { TabProps } from '../../screens/entities.tsx'
-import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
-import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import type { TabProps } from '../../branchdesk.ts'
+import { RecordLink, StateMessage, useEntityLabels } from '../../branchdesk.ts'
 import { usePermissionNames } from './usePermissionNames.ts'
 
 type Permission = { webId: string; permissionCode: string; name: string }

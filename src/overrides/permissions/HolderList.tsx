@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import { StateMessage } from '../../branchdesk.ts'
 import { HolderRows } from './HolderRows.tsx'
 
 /** A person, and below the name where they hold something. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import { RecordLink } from '../../fields/links.tsx'
+import { RecordLink } from '../../branchdesk.ts'
 
 /** Who holds something: a record, what stands behind its name, and details below it. */
 export type HolderRow = {

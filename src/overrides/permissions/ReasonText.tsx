@@ -1,6 +1,6 @@
 import { useNamingContext } from '../../screens/entities.tsx'
 import { permissionName } from '../../screens/record/permissionName.ts'
-import { RecordLink } from '../../fields/links.tsx'
+import { RecordLink } from '../../branchdesk.ts'
 
 /** Why someone has a permission, or would have it without a denial, as the service returns it. */
 export type Reason = {

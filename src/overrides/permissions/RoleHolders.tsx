@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
-import type { TabProps } from '../../screens/entities.tsx'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
+import type { TabProps } from '../../branchdesk.ts'
+import { FailureMessage, ScreenSkeleton, useContractQuery } from '../../branchdesk.ts'
 import { HolderList } from './HolderList.tsx'
 
 type Link = {

@@ -3,14 +3,17 @@ import { useTranslate } from 'ra-core'
 import { holdsCode, permissionCode } from '../../model/permission.ts'
 import { permissionItems } from '../../model/permissionCodes.ts'
 import { useNamingContext } from '../../screens/entities.tsx'
-import type { TabProps } from '../../screens/entities.tsx'
-import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import type { TabProps } from '../../branchdesk.ts'
+import {
+  FailureMessage,
+  ScreenSkeleton,
+  useContractQuery,
+  useLiveQuery,
+  usePermitted,
+  useRecordName,
+  useSession,
+} from '../../branchdesk.ts'
 import { permissionName } from '../../screens/record/permissionName.ts'
-import { useRecordName } from '../../screens/record/useRecordName.ts'
-import { usePermitted, useSession } from '../../screens/session.tsx'
-import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { groupItems, inMatrixOrder, parseCode } from './matrix.ts'
 import type { Cell, Target } from './matrix.ts'
 import { PermissionMatrix } from './PermissionMatrix.tsx'

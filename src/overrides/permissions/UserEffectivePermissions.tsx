@@ -4,9 +4,8 @@ import { useTranslate } from 'ra-core'
 import { Picker } from '../../fields/picker/Picker.tsx'
 import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
 import type { UserAccount } from '../../generated/types/user-account.ts'
-import type { TabProps } from '../../screens/entities.tsx'
-import { useRecordName } from '../../screens/record/useRecordName.ts'
-import { StateMessage } from '../../screens/states/StateMessage.tsx'
+import type { TabProps } from '../../branchdesk.ts'
+import { StateMessage, useRecordName } from '../../branchdesk.ts'
 import { EffectivePermissions } from './EffectivePermissions.tsx'
 
 /**

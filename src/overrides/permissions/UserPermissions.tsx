@@ -10,14 +10,18 @@ import { permissionPrefix } from '../../model/constants.ts'
 import { holdsCode, permissionCode } from '../../model/permission.ts'
 import { permissionItems } from '../../model/permissionCodes.ts'
 import { EntitiesContext } from '../../screens/entities.tsx'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
-import { useContractQuery } from '../../screens/custom/useContractQuery.ts'
+import type { CustomScreenProps } from '../../branchdesk.ts'
+import {
+  FailureMessage,
+  ScreenHeader,
+  ScreenSkeleton,
+  StateMessage,
+  useContractQuery,
+  useLiveQuery,
+  usePermitted,
+  useSession,
+} from '../../branchdesk.ts'
 import { useQueryChoice } from '../../screens/custom/useQueryChoice.ts'
-import { usePermitted, useSession } from '../../screens/session.tsx'
-import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
-import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
 import { customPermissionState, holdersOf } from './customPermissionState.ts'
 import type { CustomPermission } from './customPermissionState.ts'
 import { EffectivePermissions } from './EffectivePermissions.tsx'

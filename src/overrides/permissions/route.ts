@@ -1,6 +1,5 @@
 import Key from '@mui/icons-material/Key'
-import { defineRoutes } from '../../screens/custom/customRoute.ts'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { defineRoutes, lazyPart } from '../../branchdesk.ts'
 import type english from './messages/en.ts'
 
 export default defineRoutes<typeof english>('permissions', [

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import type { ContractRequest, ContractProvider } from '../../screens/custom/useContractQuery.ts'
-import { failureText } from '../../screens/states/failureText.ts'
+import type { ContractProvider, ContractRequest } from '../../branchdesk.ts'
+import { failureText } from '../../branchdesk.ts'
 import type { Target } from './matrix.ts'
 
 const keyOf = ({ code, action }: Target) => `${code}:${action}`

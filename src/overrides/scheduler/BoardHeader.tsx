@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MoreVert from '@mui/icons-material/MoreVert'
 import { useTranslate } from 'ra-core'
-import { ScreenHeader } from '../../screens/custom/ScreenHeader.tsx'
+import { ScreenHeader } from '../../branchdesk.ts'
 import MoreMenu, { type MoreEntry } from '../../screens/list/toolbar/MoreMenu.tsx'
 import { useIsPhone } from './useBoardState.ts'
 

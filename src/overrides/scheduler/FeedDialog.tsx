@@ -5,9 +5,13 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
 import { readableDay } from '../../fields/types/date/calendar.ts'
-import { DialogFrame, secondaryButtonProps } from '../../screens/dialog/DialogFrame.tsx'
-import { failureText } from '../../screens/states/failureText.ts'
-import { FailureMessage, StateMessage } from '../../screens/states/StateMessage.tsx'
+import {
+  DialogFrame,
+  FailureMessage,
+  StateMessage,
+  failureText,
+  secondaryButtonProps,
+} from '../../branchdesk.ts'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { useFeeds, type Feed, type NewFeed } from './useFeeds.ts'
 

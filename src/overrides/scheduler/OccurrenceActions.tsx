@@ -6,7 +6,7 @@ import type { Entity } from '../../model/entity.ts'
 import { holds } from '../../model/condition.ts'
 import { instantOfWallClock, wallClockOfInstant } from '../../model/wallClock.ts'
 import { wallClockAfter } from '../../screens/calendar/wallClock.ts'
-import { usePermitted } from '../../screens/session.tsx'
+import { usePermitted } from '../../branchdesk.ts'
 import type { BoardDialog } from './BoardDialogs.tsx'
 import type { Occurrence, Task } from './occurrence.ts'
 

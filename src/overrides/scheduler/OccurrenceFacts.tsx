@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { FieldDisplay } from '../../fields/FieldDisplay.tsx'
+import { FieldDisplay } from '../../branchdesk.ts'
 import type { Task } from './occurrence.ts'
 
 const shown = [

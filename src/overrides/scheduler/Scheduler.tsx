@@ -2,15 +2,17 @@ import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import { useLocale, useTranslate } from 'ra-core'
 import type { Entity } from '../../model/entity.ts'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
-import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
-import { EntityList } from '../../screens/list/EntityList.tsx'
+import {
+  EntityList,
+  FailureMessage,
+  LoadBoundary,
+  ScreenSkeleton,
+  lazyPart,
+  useEntityLabels,
+  usePermitted,
+} from '../../branchdesk.ts'
 import { useInSentence } from '../../screens/record/useInSentence.ts'
-import { useEntityLabels } from '../../screens/record/useEntityLabels.ts'
-import { usePermitted } from '../../screens/session.tsx'
 import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
-import { ScreenSkeleton } from '../../screens/states/ScreenSkeleton.tsx'
 import { Spinner } from '../../screens/states/Spinner.tsx'
 import { clocksAfter, type BoardClocks } from './boardClocks.ts'
 import { BoardDialogs, type BoardDialog } from './BoardDialogs.tsx'

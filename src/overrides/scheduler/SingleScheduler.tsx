@@ -1,5 +1,5 @@
-import { useEntity } from '../../screens/entities.tsx'
-import type { CustomScreenProps } from '../../screens/custom/customScreenProps.ts'
+import type { CustomScreenProps } from '../../branchdesk.ts'
+import { useEntity } from '../../branchdesk.ts'
 import Scheduler from './Scheduler.tsx'
 
 /** The board of one person at one branch. */

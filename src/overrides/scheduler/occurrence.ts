@@ -1,4 +1,4 @@
-import type { EntityRecord } from '../../screens/record/record.ts'
+import type { EntityRecord } from '../../branchdesk.ts'
 import { isOnce } from '../../model/recurrence.ts'
 
 /** A task as the board needs it. */

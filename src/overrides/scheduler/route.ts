@@ -1,5 +1,4 @@
-import { defineRoutes } from '../../screens/custom/customRoute.ts'
-import { lazyPart } from '../../fields/loading/lazyPart.tsx'
+import { defineRoutes, lazyPart } from '../../branchdesk.ts'
 import type english from './messages/en.ts'
 
 // The board of all tasks is the list of their entity: `src/overrides/scheduled-task.tsx`.

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useSession } from '../../screens/session.tsx'
+import { useSession } from '../../branchdesk.ts'
 import type { NewFeed } from './useFeeds.ts'
 import { textOf, type Occurrence } from './occurrence.ts'
 import { ofPerson } from './useOccurrences.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { apiBase } from '../../model/constants.ts'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import type { ContractProvider } from '../../branchdesk.ts'
 
 /** An address at which another calendar subscribes to tasks. */
 export type Feed = { webId: string; name: string; createdDate: string }

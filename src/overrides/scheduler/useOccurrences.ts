@@ -1,13 +1,8 @@
 import { useMemo } from 'react'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import {
-  contractQueryKey,
-  type ContractProvider,
-  type ContractRequest,
-} from '../../screens/custom/useContractQuery.ts'
-import { useLiveQuery } from '../../screens/states/useLiveUpdates.ts'
-import { useSession } from '../../screens/session.tsx'
+import type { ContractProvider, ContractRequest } from '../../branchdesk.ts'
+import { contractQueryKey, useLiveQuery, useSession } from '../../branchdesk.ts'
 import { readOccurrences, type OccurrencesAnswer } from './occurrence.ts'
 import { plusDays } from '../../screens/calendar/range.ts'
 import type { BoardFilter } from './useBoardState.ts'

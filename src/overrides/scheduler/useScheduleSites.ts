@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useDataProvider } from 'ra-core'
 import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
 import type { OptionSource } from '../../fields/picker/pickerOptions.tsx'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import type { ContractProvider } from '../../branchdesk.ts'
 
 /** The branches at which tasks can be scheduled. Source: SCHED-04 */
 export function useScheduleSites(): OptionSource {

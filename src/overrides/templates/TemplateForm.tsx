@@ -1,5 +1,5 @@
-import { FormFields } from '../../screens/form/FormFields.tsx'
-import type { FormBodyProps } from '../../screens/entities.tsx'
+import type { FormProps as FormBodyProps } from '../../branchdesk.ts'
+import { FormFields } from '../../branchdesk.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
 /** The fields of a template, and below them what a recipient would get. */

@@ -14,8 +14,7 @@ import { useEntityOptions } from '../../fields/picker/optionsOf.tsx'
 import { Picker } from '../../fields/picker/Picker.tsx'
 import { firstOptions } from '../../fields/picker/pickerOptions.tsx'
 import { EntitiesContext } from '../../screens/entities.tsx'
-import { useSession } from '../../screens/session.tsx'
-import { FailureMessage } from '../../screens/states/StateMessage.tsx'
+import { FailureMessage, useSession } from '../../branchdesk.ts'
 import { usePreview, type Preview, type TemplateTexts } from './usePreview.ts'
 
 type Draft = TemplateTexts & {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { ContractProvider } from '../../screens/custom/useContractQuery.ts'
+import type { ContractProvider } from '../../branchdesk.ts'
 
 /** The texts of a template in one language, as the form has them. */
 export type TemplateTexts = {

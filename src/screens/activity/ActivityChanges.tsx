@@ -24,6 +24,8 @@ export const headingStyles = {
 /**
  * The fields that an activity entry changed, with the values before and after; `of` is the entity
  * of the fields.
+ * @example
+ * <ActivityChanges changes={wording.changes} of={wording.of} />
  */
 export function ActivityChanges({
   changes,

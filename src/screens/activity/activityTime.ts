@@ -5,6 +5,8 @@ import { instantText } from '../../fields/types/instant/views.tsx'
 /**
  * Formats an instant for activity lists in the user's time zone: in English as `11-21-2026 04:02
  * PM`, in other languages like everywhere else.
+ * @example
+ * activityTime(activity.createdDate, 'en') // '11-21-2026 04:02 PM'
  */
 export function activityTime(value: unknown, locale: string): string {
   const date = new Date(String(value))

@@ -27,14 +27,22 @@ export function useActivityWording(): (activity: Record<string, unknown>) => Act
   return (activity) => activityWording(activity, translate, locale)
 }
 
-/** Words activity entries for lists of several records: the event says to which it belongs. */
+/**
+ * Words activity entries for lists of several records: the event says to which it belongs.
+ * @example
+ * const { type, event } = useFullActivityWording()(activity)
+ */
 export function useFullActivityWording(): (activity: Record<string, unknown>) => ActivityWording {
   const translate = useTranslate()
   const locale = useLocale()
   return (activity) => fullActivityWording(activity, translate, locale)
 }
 
-/** `activityWording`, with an event that names the record that the entry is recorded under. */
+/**
+ * `activityWording`, with an event that names the record that the entry is recorded under.
+ * @example
+ * fullActivityWording(activity, translate, locale).event // 'Dock, of Branch Boston, was created'
+ */
 export function fullActivityWording(
   activity: Record<string, unknown>,
   translate: (key: string, options?: object) => string,

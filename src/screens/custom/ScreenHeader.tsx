@@ -6,6 +6,8 @@ import { Breadcrumb } from '../detail/Breadcrumb.tsx'
 /**
  * The header of a custom screen: breadcrumb (`here` defaults to the title), title, and its actions
  * at the end.
+ * @example
+ * <ScreenHeader title={title} above={above}><Button onClick={print}>Print</Button></ScreenHeader>
  */
 export function ScreenHeader({
   title,

@@ -50,6 +50,10 @@ export type MessageKey<Messages> = {
 /**
  * The routes of a hand-written screen, in the `route.ts` of its folder. `screen` is the name of the
  * folder; a title is a key of its English messages, so that one without a text does not compile.
+ * @example
+ * export default defineRoutes<typeof english>('planner', [
+ *   { path: '/planner', title: 'title', Screen: lazyPart(() => import('./Planner.tsx')) },
+ * ])
  */
 export const defineRoutes = <Messages>(
   screen: string,

@@ -24,6 +24,8 @@ export type ContractProvider = DataProvider & {
 /**
  * The query key of a response. It begins with the call, so that all responses of one call can be
  * refetched.
+ * @example
+ * queryClient.invalidateQueries({ queryKey: contractQueryKey(request) })
  */
 export const contractQueryKey = ({ call, params = {}, headers = {} }: ContractRequest) =>
   ['contract', call, params, headers] as const
@@ -31,6 +33,8 @@ export const contractQueryKey = ({ call, params = {}, headers = {} }: ContractRe
 /**
  * Queries a read request of the contract, refetched when the selected branches change; `undefined`
  * disables the query.
+ * @example
+ * const plan = useContractQuery<Plan>({ call: 'GET site/visits/plan', params: { month } })
  */
 export function useContractQuery<Answer>(request: ContractRequest | undefined) {
   const provider = useDataProvider<ContractProvider>()

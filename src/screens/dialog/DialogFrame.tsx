@@ -22,6 +22,10 @@ type DialogWindowProps = {
 /**
  * A dialog labelled by its title, 500 pixels wide, full-screen on a phone. Without `onClose`
  * neither Escape nor a click outside closes it, as add and edit dialogs need (DLG-02).
+ * @example
+ * <DialogFrame title="Print" onClose={close} footer={<Button onClick={print}>Print</Button>}>
+ *   <PrintOptions />
+ * </DialogFrame>
  */
 export function DialogFrame({
   footer,
@@ -130,7 +134,11 @@ const formStyles = {
   flex: '1 1 auto',
 } as const
 
-/** Props of the secondary button of a footer. */
+/**
+ * Props of the secondary button of a footer.
+ * @example
+ * <Button {...secondaryButtonProps} onClick={close}>Cancel</Button>
+ */
 export const secondaryButtonProps = {
   variant: 'outlined',
   color: 'inherit',

@@ -13,7 +13,11 @@ export type EntityRecord = Record<string, unknown> & {
   _text?: Record<string, string>
 }
 
-/** The display text of the value at `path`: its label where there is one, else the value itself. */
+/**
+ * The display text of the value at `path`: its label where there is one, else the value itself.
+ * @example
+ * readText(visit, 'siteId') // 'Boston', the name beside the key
+ */
 export function readText(record: Record<string, unknown>, path: string): string {
   const texts = record._text as Record<string, string> | undefined
   const value = texts?.[path] ?? valueAt(record, path)

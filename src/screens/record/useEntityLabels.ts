@@ -20,6 +20,8 @@ export type EntityLabels = {
 /**
  * Returns the labels of `entity` from the message catalogue (`entity.{name}.…`), or the schema's
  * own. The label of a path joins the labels of its parts; a literal label stays as it is.
+ * @example
+ * const { many, fieldLabel } = useEntityLabels(useEntity('site'))
  */
 export function useEntityLabels(entity: Pick<Entity, 'name' | 'title' | 'many'>): EntityLabels {
   const translate = useTranslate()

@@ -5,6 +5,8 @@ import { useTranslate } from 'ra-core'
 /**
  * The placeholder of a screen while its code loads: as high as a list, so that the layout does not
  * jump.
+ * @example
+ * if (plan.isPending) return <ScreenSkeleton />
  */
 export function ScreenSkeleton() {
   const translate = useTranslate()

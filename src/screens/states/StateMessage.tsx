@@ -10,6 +10,8 @@ import { OutdatedError } from './isLoadFailure.ts'
 /**
  * A message in place of content: nothing found, failed, forbidden. The role `alert` announces it;
  * `isScreen` makes its title the heading of the page.
+ * @example
+ * <StateMessage title="No visits yet" text="Plan the first visit of this branch." />
  */
 export function StateMessage({
   title,
@@ -60,6 +62,9 @@ const statusesWithTitle = new Set([400, 401, 403, 404, 500])
  * Shows why loading `what` failed: 403 says who can help, a page of an earlier version asks to be
  * reloaded, other failures show the reason with "Try again". The title of the HTTP status is shown
  * below.
+ * @example
+ * if (plan.error)
+ *   return <FailureMessage error={plan.error} what="The plan" onRetry={() => plan.refetch()} />
  */
 export function FailureMessage({
   error,
@@ -116,7 +121,11 @@ export function FailureMessage({
   )
 }
 
-/** Shown when the user may not read `what`; no request is sent. */
+/**
+ * Shown when the user may not read `what`; no request is sent.
+ * @example
+ * if (!usePermitted('BUSINESS:SITE')) return <ForbiddenMessage what="branches" isScreen />
+ */
 export function ForbiddenMessage({ what, isScreen = false }: { what: string; isScreen?: boolean }) {
   const translate = useTranslate()
   return (

@@ -9,7 +9,11 @@ export type CallFailure = Error & {
   body?: Partial<ProblemBody> & { current?: Record<string, unknown> }
 }
 
-/** Returns the error message to show to the user. */
+/**
+ * Returns the error message to show to the user.
+ * @example
+ * onError: (error) => notify(failureText(error, translate), { type: 'error' })
+ */
 export function failureText(error: unknown, translate: (key: string) => string): string {
   if (error instanceof OutdatedError) return translate('screens.state.outdatedText')
   const failure = error as CallFailure

@@ -19,13 +19,19 @@ export const LiveUpdatesContext = createContext<WatchRecords | undefined>(undefi
 /**
  * Refetches the visible records of an entity whose schema has `live` whenever someone changes them:
  * all records, or those whose `field` equals `value`.
+ * @example
+ * useLiveUpdates(useEntity('visit'), 'siteId', site.webId)
  */
 export function useLiveUpdates(entity: Entity, field?: string, value?: string): void {
   const { name, live } = entity
   useLiveQuery(live ? name : undefined, [name], field, value)
 }
 
-/** As `useLiveUpdates`, for any query that is made of records of an entity; undefined: of none. */
+/**
+ * As `useLiveUpdates`, for any query that is made of records of an entity; undefined: of none.
+ * @example
+ * useLiveQuery('visit', ['contract', 'GET site/visits/plan'])
+ */
 export function useLiveQuery(
   entity: string | undefined,
   queryKey: string[],

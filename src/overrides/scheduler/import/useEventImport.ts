@@ -5,9 +5,9 @@ import { readCalendarFile, type CalendarEvent } from '../../../model/calendarFil
 import { newIdempotencyKey } from '../../../model/idempotencyKey.ts'
 import type { ImportedRow, ImportMode, ImportResult } from '../../../model/importLine.ts'
 import { toWallClock } from '../../../model/occurrences.ts'
-import type { ContractProvider } from '../../../screens/custom/useContractQuery.ts'
+import type { ContractProvider } from '../../../branchdesk.ts'
+import { failureText } from '../../../branchdesk.ts'
 import { useRowErrorTexts } from '../../../screens/importExport/useRowErrorTexts.ts'
-import { failureText } from '../../../screens/states/failureText.ts'
 import { readZone } from '../useOccurrences.ts'
 import { importLimits, tasksOfEvents, type PlannedEvent } from './tasksOfEvents.ts'
 
