@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { ConfigError } from '../src/host/config.ts'
+import { damageLine } from '../src/host/openDatabase.ts'
 import { StartError } from '../src/host/listen.ts'
 import { BackupRefused } from '../src/service/database/backupFile.ts'
 import { SchemaBusy, SchemaRefused } from '../src/service/database/migrate.ts'
@@ -21,4 +22,4 @@ export const isPlainFailure = (error: unknown): boolean =>
 
 /** A problem that a person can fix as one clear line, a programming error with its stack. */
 export const failureText = (error: unknown): string =>
-  isPlainFailure(error) ? (error as Error).message : inspect(error)
+  isPlainFailure(error) ? (error as Error).message : (damageLine(error) ?? inspect(error))

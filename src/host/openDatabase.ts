@@ -58,8 +58,24 @@ export async function openDatabase({
     await database.close()
     if (error instanceof SchemaRefused)
       throw new StartError(new SchemaRefused(error.refusals, command).message)
-    throw error instanceof SchemaBusy ? new StartError(error.message) : error
+    if (error instanceof SchemaBusy) throw new StartError(error.message)
+    const damage = damageLine(error)
+    throw damage === undefined ? error : new StartError(damage, { cause: error })
   }
+}
+
+/** PostgreSQL's codes for data or an index that is damaged, and for files it cannot read or find. */
+const damageCodes = new Set(['XX001', 'XX002', '58030', '58P01'])
+
+/**
+ * The line for the operator when a statement failed because files of an opened database are
+ * damaged or missing; undefined for any other error.
+ */
+export function damageLine(error: unknown): string | undefined {
+  const { code = '', message } = (error ?? {}) as { code?: string; message?: string }
+  // An extension that is not installed is a missing file, too.
+  if (!damageCodes.has(code) || /extension/.test(message ?? '')) return undefined
+  return `Files of the database are damaged (${firstLine(message)}). Put a snapshot of the embedded database in its place: npm run restore -- latest, or a backup into an empty database: npm run restore -- FILE`
 }
 
 /**

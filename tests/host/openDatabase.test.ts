@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { untilRecovered } from '../../src/host/openDatabase.ts'
+import { damageLine, untilRecovered } from '../../src/host/openDatabase.ts'
 
 const recovering = Object.assign(new Error('the database system is in recovery mode'), {
   code: '57P03',
@@ -22,4 +22,16 @@ test('it is not waited for without end, and other failures not at all', async ()
   const refused = vi.fn().mockRejectedValue(new Error('refused'))
   await expect(untilRecovered(refused, print)).rejects.toThrow('refused')
   expect(refused).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['XX001', 'could not read blocks 0..0 in file "base/5/16395"', true],
+  ['58P01', 'could not open file "base/5/16386": No such file or directory', true],
+  ['58P01', 'could not open extension control file "pg_trgm.control"', false],
+  ['42P01', 'relation "site" does not exist', false],
+])('a statement that fails with %s, %s: the files are damaged: %s', (code, message, isDamaged) => {
+  const line = damageLine(Object.assign(new Error(`${message}\nDETAIL: more`), { code }))
+  if (!isDamaged) return expect(line).toBeUndefined()
+  expect(line).toContain(`(${message})`)
+  expect(line).toContain('npm run restore -- latest')
 })

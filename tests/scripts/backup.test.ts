@@ -1,5 +1,6 @@
-import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entities } from '../../src/generated/entities.ts'
 import { serveBackups } from '../../src/host/backupSocket.ts'
@@ -122,6 +123,40 @@ test('damaged files and a damaged snapshot are one line that names npm run resto
     const cut = path.join(broken.folder, 'cut.tar.gz')
     writeFileSync(cut, bytes.subarray(0, bytes.length / 2))
     const restored = broken.spawn('restore', cut)
+    expect(restored.status).toBe(1)
+    expect(restored.err.trim().split('\n')).toEqual([
+      expect.stringMatching(/cannot be restored: it is damaged .* npm run restore -- FILE$/),
+    ])
+  } finally {
+    broken.remove()
+  }
+})
+
+test('a damaged table, and a snapshot that is not one inside, are one line that names npm run restore', {
+  timeout: 120_000,
+}, async () => {
+  const broken = openFolder()
+  try {
+    cpSync(path.join(from.data, 'database'), path.join(broken.data, 'database'), {
+      recursive: true,
+    })
+    const database = await open(broken.data)
+    const { rows } = await database.admin((sql) =>
+      sql(`SELECT pg_relation_filepath('branchdesk_system.meta') AS file`),
+    )
+    await database.close()
+    writeFileSync(path.join(broken.data, 'database', rows[0].file), 'x'.repeat(8192))
+    const opened = await broken.run('migrate', '--plan')
+    expect(opened.status).toBe(1)
+    expect(opened.err.trim().split('\n')).toEqual([
+      expect.stringMatching(/^Files of the database are damaged \(.* npm run restore -- latest/),
+    ])
+    mkdirSync(path.join(broken.data, 'snapshots'), { recursive: true })
+    writeFileSync(
+      path.join(broken.data, 'snapshots', '2030-01-01.tar.gz'),
+      gzipSync(Buffer.alloc(5_000, 'x')),
+    )
+    const restored = broken.spawn('restore', 'latest')
     expect(restored.status).toBe(1)
     expect(restored.err.trim().split('\n')).toEqual([
       expect.stringMatching(/cannot be restored: it is damaged .* npm run restore -- FILE$/),

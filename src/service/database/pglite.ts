@@ -159,7 +159,10 @@ export async function restoreSnapshot(
   try {
     await removeLeftovers(root)
     const chosen = file === 'latest' ? (await newestFirst(join(root, 'snapshots')))[0] : file
-    if (!chosen) throw new BackupRefused(`There is no snapshot in ${join(root, 'snapshots')}.`)
+    if (!chosen)
+      throw new BackupRefused(
+        `There is no snapshot in ${join(root, 'snapshots')}. To restore a file of npm run backup, move ${join(root, 'database')} away, then: npm run restore -- FILE`,
+      )
     const data = join(root, 'database')
     const kept = (await exists(data))
       ? `${data}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`

@@ -99,19 +99,23 @@ export async function readSnapshot(root: string, file: string): Promise<Blob> {
   for (const path of isAbsolute(file) ? [file] : [file, join(root, 'snapshots', file)]) {
     try {
       // PGlite would end the process at a damaged file: unpacked here, it is an error.
-      return new Blob([await gunzip(await readFile(path))], { type: 'application/x-tar' })
+      const bytes = await gunzip(await readFile(path))
+      if (bytes.toString('latin1', 257, 262) !== 'ustar') throw damaged(path, 'it is not a tar')
+      return new Blob([bytes], { type: 'application/x-tar' })
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException
-      if (code.startsWith('Z_'))
-        throw new BackupRefused(
-          `${path} cannot be restored: it is damaged (${message}). Nothing was changed. Restore another snapshot: npm run restore -- FILE`,
-        )
+      if (code.startsWith('Z_')) throw damaged(path, message)
       if (code !== 'ENOENT') throw error
     }
   }
   const known = await newestFirst(join(root, 'snapshots'))
   throw new BackupRefused(`There is no snapshot ${file}. There are: ${known.join(', ') || 'none'}.`)
 }
+
+const damaged = (path: string, reason: string) =>
+  new BackupRefused(
+    `${path} cannot be restored: it is damaged (${reason}). Nothing was changed. Restore another snapshot: npm run restore -- FILE`,
+  )
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const partial = `${file}.partial`
