@@ -401,6 +401,36 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     expect(labelsOf(await saved(key))).toEqual([['Name']])
   })
 
+  test('a design that cannot be read is not stored, not as a draft either, and its place is named [SECT-07]', async () => {
+    const key = await section([text('Name')])
+    const columns = { formSectionRowColumnModels: 'none' } as Row
+    expect((await save(key, [columns])).body.errors).toMatchObject([
+      { field: 'formSectionRowModels.0.formSectionRowColumnModels', code: 'list' },
+    ])
+    const half = (await draft(key, rows([text('Half')]))).body
+    const place = 'formSectionRowModels.0.formSectionRowColumnModels.0'
+    for (const [wrong, where] of [
+      [columns, 'formSectionRowModels.0.formSectionRowColumnModels'],
+      [rows([5 as unknown as Row])[0]!, place],
+      [rows([text('X', { options: 'A' })])[0]!, `${place}.options`],
+      [
+        rows([text('X', { settings: { texts: { de: 'Text' } } })])[0]!,
+        `${place}.settings.texts.de`,
+      ],
+      [
+        { ...rows([text('X')])[0]!, group: { label: 'Without an id' } },
+        'formSectionRowModels.0.group',
+      ],
+    ] as const) {
+      const { status, body } = await admin('PATCH', `/forms/inProcess/${half.id}`, {
+        data: { formSectionRowModels: [wrong] },
+      })
+      expect([status, JSON.stringify(body.errors)]).toEqual([400, expect.stringContaining(where)])
+    }
+    const latest = await admin('GET', `/forms/inProcess/latest?sectionId=${key}`)
+    expect(labelsOf(latest.body.data.formSectionRowModels)).toEqual([['Half']])
+  })
+
   test('an unfinished design is saved, and publishing says what is missing [SECT-17]', async () => {
     const key = await section([
       { fieldType: 'select', label: 'Result', options: [] },

@@ -17,7 +17,42 @@ data: {
  * @maxItems 1000
  */
 formSectionRowModels: {
+group?: ({
+id: string
+label?: string
+texts?: {
 
+}
+repeat?: ({
+
+} | null)
+} | null)
+formSectionRowColumnModels?: {
+webId?: string
+fieldType?: string
+fieldKey?: (string | null)
+label?: (string | null)
+width?: (number | null)
+options?: (string[] | null)
+settings?: ({
+help?: string
+placeholder?: string
+pattern?: string
+formula?: string
+picture?: string
+widths?: {
+
+}
+texts?: {
+[k: string]: {
+
+}
+}
+columns?: {
+
+}[]
+} | null)
+}[]
 }[]
 }
 status?: "IN_PROCESS"

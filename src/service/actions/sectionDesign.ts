@@ -1,4 +1,4 @@
-import { keyFrom, placedColumns, type DesignColumn, type DesignRow } from '../../design/design.ts'
+import { keyFrom, type DesignColumn, type DesignRow } from '../../design/design.ts'
 import { toSchema } from '../../design/designSchema.ts'
 import { isAnswered } from '../../design/fieldKinds.ts'
 import {
@@ -125,7 +125,10 @@ function refuseProblems(
 
 /** A field without a key gets one from its label, as in the designer. */
 function withKeys(rows: RecordOf<'section-row'>[]): RecordOf<'section-row'>[] {
-  const columns = placedColumns(rows as DesignRow[]).map(({ column }) => column)
+  // Columns that are not a list are refused when the rows are checked.
+  const columns = rows.flatMap(({ formSectionRowColumnModels: each }) =>
+    Array.isArray(each) ? (each as (DesignColumn | null)[]) : [],
+  )
   const taken = new Set(
     [...columns, ...rows.map((row) => (row as DesignRow).group?.repeat)].flatMap(
       (each) => each?.fieldKey || [],
