@@ -3,7 +3,9 @@ import { readFilterGroup } from '../model/filterGroup.ts'
 import type { FilterGroup } from '../model/listQuery.ts'
 import { isReservedKey, keyPattern, longestKey, lookupOf, type DesignColumn } from './design.ts'
 import { isAnswered, kindOf, offers } from './fieldKinds.ts'
+import { isPossibleDefault } from './possibleDefault.ts'
 import type { DesignProblemCode } from './problems.ts'
+import { settingFaults } from './settingFaults.ts'
 import { isSlowPattern } from './slowPattern.ts'
 
 /** The place of a column; `inner` is its place in a table, `group` the group that it stands for. */
@@ -41,14 +43,17 @@ export function checkColumn(column: DesignColumn, place: Place, context: ColumnC
   if (!kind.schema) {
     if (fieldType !== 'divider' && fieldType !== 'picture' && !column.label?.trim())
       report(place, 'label', 'label', column)
-    return
+    return checkSettings(column, place, report)
   }
   if (place.inner !== undefined && !isTableKind(fieldType))
     report(place, 'fieldType', 'tableKind', column)
   if (!column.label?.trim()) report(place, 'label', 'label', column)
   checkKey(column, place, taken, report)
   if (offers(fieldType, 'choices')) checkChoices(column, place, report)
-  if (settings.pattern) checkPattern(column, place, settings.pattern, report)
+  checkSettings(column, place, report)
+  const isUsable = checkPattern(column, place, report)
+  // A default is never tried on a pattern that can take very long.
+  if (isUsable) checkDefault(column, place, report)
   const bounds: Bounds[] = [
     [settings.minimum, settings.maximum, 'settings.minimum'],
     [settings.minLength, column.maximumLength ?? undefined, 'settings.minLength'],
@@ -97,18 +102,38 @@ function checkChoices(column: DesignColumn, place: Place, report: Report): void 
     report(place, 'options', 'choices', column)
   const twice = options.find((each, index) => options.indexOf(each) !== index)
   if (twice !== undefined) report(place, 'options', 'choiceTwice', column, { choice: twice })
-  const fallback = column.settings?.default
-  if (
-    fallback !== undefined &&
-    !lookupOf(column) &&
-    ![fallback].flat().every((each) => options.includes(String(each)))
-  )
-    report(place, 'settings.default', 'fallback', column)
+  const reserved = options.find(isReservedKey)
+  if (reserved !== undefined)
+    report(place, 'options', 'choiceReserved', column, { choice: reserved })
 }
 
-function checkPattern(column: DesignColumn, place: Place, pattern: string, report: Report): void {
-  if (!isPattern(pattern)) report(place, 'settings.pattern', 'pattern', column)
-  else if (isSlowPattern(pattern)) report(place, 'settings.pattern', 'patternSlow', column)
+/** Reports the settings that the schema of columns does not allow. */
+export function checkSettings(column: DesignColumn, place: Place, report: Report): void {
+  for (const { code, property, setting, most } of settingFaults(column))
+    report(place, property, code, column, {
+      setting,
+      ...(most === undefined ? {} : { most: String(most) }),
+    })
+}
+
+/** Reports a default that nobody could answer. */
+function checkDefault(column: DesignColumn, place: Place, report: Report): void {
+  const fallback = column.settings?.default
+  if (fallback === undefined) return
+  if (offers(column.fieldType, 'choices') && !lookupOf(column)) {
+    const options = column.options ?? []
+    if (![fallback].flat().every((each) => options.includes(String(each))))
+      report(place, 'settings.default', 'fallback', column)
+  } else if (!isPossibleDefault(column)) report(place, 'settings.default', 'fallbackWrong', column)
+}
+
+/** Reports a pattern that cannot be used; whether there is none. */
+function checkPattern(column: DesignColumn, place: Place, report: Report): boolean {
+  const pattern = column.settings?.pattern
+  if (!pattern) return true
+  const code = !isPattern(pattern) ? 'pattern' : isSlowPattern(pattern) ? 'patternSlow' : undefined
+  if (code) report(place, 'settings.pattern', code, column)
+  return !code
 }
 
 function checkConditions(

@@ -2,6 +2,7 @@ import {
   checkBounds,
   checkColumn,
   checkKey,
+  checkSettings,
   conditionNames,
   type Place,
   type Report,
@@ -12,6 +13,7 @@ import {
   partsOf,
   repeatedColumn,
   type DesignColumn,
+  type DesignGroup,
   type DesignPart,
   type DesignRow,
 } from './design.ts'
@@ -47,11 +49,18 @@ export const designProblemMessages = {
   keyTwice: '"%{label}" has the same key as "%{other}": "%{key}".',
   choices: '"%{label}" has no choices.',
   choiceTwice: '"%{label}" has the choice "%{choice}" twice.',
+  choiceReserved: '"%{label}" has the choice "%{choice}", which is reserved.',
   pattern: '"%{label}" has a pattern that cannot be read.',
   patternSlow:
     '"%{label}" has a pattern that can take very long, because it can match the same text in very many ways. Avoid repetitions inside of repetitions.',
   range: '"%{label}" has a least value above the greatest.',
   fallback: '"%{label}" has a default that is none of its choices.',
+  fallbackWrong: '"%{label}" has a default that is not a possible answer.',
+  tooLong: '"%{label}" has a text of more than %{most} characters: %{setting}.',
+  tooMany: '"%{label}" has more than %{most} entries: %{setting}.',
+  setting: '"%{label}" has a value that is not possible: %{setting}.',
+  groupRows:
+    'The rows of the group "%{label}" do not follow each other, or differ in its settings.',
   conditionEmpty: '"%{label}" has a condition without a value.',
   condition: '"%{label}" depends on "%{key}", which does not exist.',
   cycle: '"%{label}" depends on itself.',
@@ -80,12 +89,24 @@ export function findProblems(rows: DesignRow[]): DesignProblem[] {
       ? computationOf(toSchema(rows))
       : noFormulas),
   }
-  for (const part of partsOf(rows)) checkPart(part, design, report)
+  const groups = new Set<string>()
+  for (const part of partsOf(rows)) {
+    if (part.group) checkGroup(part.group, part, groups, report)
+    checkPart(part, design, report)
+  }
   const all = byKey(every)
   rows.forEach((row, at) =>
     columnsOf(row).forEach((column, index) => {
-      if (column.fieldKey && dependsOn(column.fieldKey, column.fieldKey, all))
-        report({ row: at, column: index }, 'settings.visibleWhen', 'cycle', column)
+      const place = { row: at, column: index }
+      reportCycles([column], all, () => place, report)
+      const inner = column.settings?.columns ?? []
+      if (column.fieldType === 'table' && inner.length > 0)
+        reportCycles(
+          inner,
+          new Map([...all, ...byKey(inner)]),
+          (position) => ({ ...place, inner: position }),
+          report,
+        )
     }),
   )
   return problems
@@ -113,16 +134,55 @@ const reportTo =
       ...place,
       code,
       path: place.group
-        ? `${place.row}.group.repeat.${property}`
+        ? `${place.row}.group${inGroup(property)}`
         : `${place.row}.formSectionRowColumnModels.${place.column}.${inside}${property}`,
       params: {
-        label: column.label || column.fieldKey || '',
+        label: shortened(column.label || column.fieldKey || ''),
         kind: column.fieldType,
         key: column.fieldKey ?? '',
         ...params,
       },
     })
   }
+
+/** A label as a message names it: one that is far too long is a problem itself. */
+const shortened = (label: string): string =>
+  label.length > 100 ? `${label.slice(0, 100)}…` : label
+
+/** The path of a property of the column that a group stands for, in the group. */
+const inGroup = (property: string): string =>
+  property === ''
+    ? ''
+    : property === 'label'
+      ? '.label'
+      : property.startsWith('settings.texts.')
+        ? property.slice('settings'.length)
+        : `.repeat.${property.replace(/^settings\./, '')}`
+
+/** Reports a group whose rows are apart or disagree about it, and settings that it cannot have. */
+function checkGroup(
+  group: DesignGroup,
+  { rows, start }: DesignPart,
+  seen: Set<string>,
+  report: Report,
+): void {
+  const place = { row: start, column: 0, group: group.id }
+  const column = repeatedColumn(group, group.repeat ?? { fieldKey: '' }, [])
+  const differs = rows.some((row) => settingsText(row.group!) !== settingsText(group))
+  if (seen.has(group.id) || differs)
+    report(place, '', 'groupRows', { ...column, label: group.label || group.id })
+  seen.add(group.id)
+  checkSettings(column, place, report)
+}
+
+/** The settings of a group, to compare them; what is not set is written in different ways. */
+const settingsText = ({ label, texts, collapsed, repeat }: DesignGroup): string =>
+  JSON.stringify([
+    label || '',
+    Object.entries(texts ?? {}).sort(),
+    collapsed ?? false,
+    repeat ? [repeat.fieldKey, repeat.minItems ?? 0, repeat.maxItems ?? 0] : null,
+  ])
 
 /** Checks the rows of a group, or those between two groups. */
 function checkPart({ group, rows, start }: DesignPart, design: Design, report: Report): void {
@@ -167,6 +227,19 @@ const byKey = (columns: DesignColumn[]): Map<string, DesignColumn> =>
       isAnswered(each.fieldType) && each.fieldKey ? [[each.fieldKey, each] as const] : [],
     ),
   )
+
+/** Reports the columns that are shown by a chain of conditions that leads back to them. */
+function reportCycles(
+  columns: DesignColumn[],
+  all: ReadonlyMap<string, DesignColumn>,
+  placeOf: (index: number) => Place,
+  report: Report,
+): void {
+  columns.forEach((column, index) => {
+    if (column.fieldKey && dependsOn(column.fieldKey, column.fieldKey, all))
+      report(placeOf(index), 'settings.visibleWhen', 'cycle', column)
+  })
+}
 
 /** Whether the field is shown or required by a chain of conditions that leads to `wanted`. */
 function dependsOn(

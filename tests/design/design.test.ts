@@ -230,6 +230,7 @@ test.each([
     'a row between its rows',
     [...visits(), row(column('number')), visits()[1]!],
     [
+      ['groupRows', '3.group'],
       ['keyTwice', '3.group.repeat.fieldKey'],
       ['keyTwice', '3.formSectionRowColumnModels.0.fieldKey'],
     ],
@@ -328,6 +329,85 @@ test('conditions on fields that do not exist and circles of conditions are probl
   expect(problemsOf(column('text', when('a_number')), column('number', when('a_text')))).toEqual([
     ['cycle', '0.settings.visibleWhen'],
     ['cycle', '1.settings.visibleWhen'],
+  ])
+})
+
+test('a circle of conditions in a table is a problem, like one in a group that repeats', () => {
+  const when = (field: string) => ({
+    visibleWhen: { all: [{ field, operator: 'eq' as const, values: ['x'] }] },
+  })
+  const inner = (fieldKey: string, field: string) => ({
+    fieldType: 'text',
+    label: fieldKey,
+    fieldKey,
+    settings: when(field),
+  })
+  const table = { settings: { columns: [inner('one', 'two'), inner('two', 'one')] } }
+  expect(problemsOf(column('table', table))).toEqual([
+    ['cycle', '0.settings.columns.0.settings.visibleWhen'],
+    ['cycle', '0.settings.columns.1.settings.visibleWhen'],
+  ])
+})
+
+test.each<[string, Partial<DesignColumn>, DesignColumn['settings']]>([
+  ['text', { maximumLength: 3 }, { default: 'four' }],
+  ['text', {}, { default: 'a', minLength: 2 }],
+  ['text', {}, { default: 'a', pattern: '^[A-Z]$' }],
+  ['longText', {}, { default: 4 }],
+  ['number', {}, { default: 'four' }],
+  ['money', {}, { default: 6, maximum: 5 }],
+  ['date', {}, { default: '31.12.2026' }],
+  ['time', {}, { default: '25:00' }],
+  ['checkbox', {}, { default: 'yes' }],
+  ['email', {}, { default: 'nobody' }],
+])('a default of the kind %s with %j and %j is not a possible answer', (kind, more, settings) => {
+  expect(problemsOf(column(kind, { ...more, settings }))).toEqual([
+    ['fallbackWrong', '0.settings.default'],
+  ])
+})
+
+test('a default is not tried on a pattern that can take very long', () => {
+  const settings = { pattern: '^(a+)+$', default: `${'a'.repeat(40)}!` }
+  expect(problemsOf(column('text', { settings }))).toEqual([['patternSlow', '0.settings.pattern']])
+})
+
+test('texts that are too long and values that the schema of columns does not allow are problems', () => {
+  const of = (more: Partial<DesignColumn>) =>
+    findProblems([{ formSectionRowColumnModels: [column('select', more)] }]).map(
+      ({ code, path, params }) => [code, path.split('.').slice(2).join('.'), params.most],
+    )
+  expect(of({ label: 'x'.repeat(2001) })).toEqual([['tooLong', '0.label', '2000']])
+  expect(of({ options: ['x'.repeat(101)] })).toEqual([['tooLong', '0.options', '100']])
+  expect(of({ settings: { help: 'x'.repeat(1001) } })).toEqual([
+    ['tooLong', '0.settings.help', '1000'],
+  ])
+  const texts = { de: { label: 'x'.repeat(2001) } }
+  expect(of({ settings: { texts } })).toEqual([['tooLong', '0.settings.texts.de.label', '2000']])
+  expect(of({ options: Array.from({ length: 201 }, (_, at) => `Choice ${at}`) })).toEqual([
+    ['tooMany', '0.options', '200'],
+  ])
+  expect(of({ maximumLength: 0 })).toEqual([['setting', '0.maximumLength', undefined]])
+  expect(of({ options: ['A', 'constructor'] })).toEqual([
+    ['choiceReserved', '0.options', undefined],
+  ])
+})
+
+test('a group whose rows are apart, or that differ in its settings, is a problem at its rows', () => {
+  const row = (label: string, group?: DesignRow['group']): DesignRow => ({
+    ...(group ? { group } : {}),
+    formSectionRowColumnModels: [column('text', { fieldKey: `key${label}`, label })],
+  })
+  const group = { id: 'one', label: 'One' }
+  const of = (...rows: DesignRow[]) =>
+    findProblems(rows).map(({ code, path, params }) => [code, path, params.label])
+  expect(of(row('A', group), row('B'), row('C', group))).toEqual([['groupRows', '2.group', 'One']])
+  expect(of(row('A', group), row('B', { ...group, collapsed: true }))).toEqual([
+    ['groupRows', '0.group', 'One'],
+  ])
+  expect(of(row('A', group), row('B', { ...group, collapsed: false, repeat: null }))).toEqual([])
+  const repeat = { fieldKey: 'list', minItems: 1001 }
+  expect(of(row('A', { ...group, repeat }))).toEqual([
+    ['setting', '0.group.repeat.minItems', 'One'],
   ])
 })
 

@@ -33,7 +33,7 @@ const settingValues: Record<KindSetting, (kind: FieldKindName) => Partial<Design
 /** The default values of kinds that are not texts. */
 const defaults: Partial<Record<FieldKindName, DesignSettings['default']>> = {
   number: 3,
-  money: 2.5,
+  money: 3,
   date: '2026-01-31',
   time: '08:30',
   checkbox: true,

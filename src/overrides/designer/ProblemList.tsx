@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core'
 import { columnsOf, type DesignRow } from '../../design/design.ts'
 import { designProblemMessages, type DesignProblem } from '../../design/problems.ts'
 import { belowBar } from './DesignBar.tsx'
+import { settingName } from './designChangeText.ts'
 
 /** The id of the list, which the bar of the designer leads to. */
 export const problemListId = 'design-problems'
@@ -42,6 +43,9 @@ export function ProblemList({
             kind: translate(`designer.fieldType.${problem.params.kind}`, {
               _: problem.params.kind,
             }),
+            ...(problem.params.setting
+              ? { setting: settingName(problem.params.setting, translate) }
+              : {}),
             _: designProblemMessages[problem.code],
           })
           return (

@@ -55,6 +55,10 @@ const settingKeys: Record<string, string> = {
   mobile: 'designer.versions.setting.mobile',
 }
 
+/** The label of a setting in the inspector; its name if there is none. */
+export const settingName = (setting: string, translate: Translate): string =>
+  translate(settingKeys[setting] ?? `designer.inspector.${setting}`, { _: setting })
+
 function settingText(change: SettingChange, name: string, wording: ChangeWording): string {
   const { translate } = wording
   const { setting, language, from, to } = change
@@ -62,7 +66,7 @@ function settingText(change: SettingChange, name: string, wording: ChangeWording
     translate(`designer.versions.change.${key}`, { name, ...facts })
   if (setting === 'required') return say(to ? 'required' : 'optional')
   if (setting === 'label' && !language && from && to) return say('renamed', { from, to })
-  const label = translate(settingKeys[setting] ?? `designer.inspector.${setting}`, { _: setting })
+  const label = settingName(setting, translate)
   const what = language
     ? translate('designer.inspector.textIn', {
         text: label,

@@ -303,11 +303,18 @@ export default {
     keyTwice: '„%{label}“ hat denselben Schlüssel wie „%{other}“: „%{key}“.',
     choices: '„%{label}“ hat keine Auswahl.',
     choiceTwice: '„%{label}“ hat „%{choice}“ zweimal zur Auswahl.',
+    choiceReserved: '„%{label}“ hat „%{choice}“ zur Auswahl, das reserviert ist.',
     pattern: '„%{label}“ hat ein Muster, das nicht lesbar ist.',
     patternSlow:
       '„%{label}“ hat ein Muster, das sehr lange dauern kann, weil es denselben Text auf sehr viele Arten erkennt. Vermeiden Sie Wiederholungen in Wiederholungen.',
     range: '„%{label}“ hat einen kleinsten Wert über dem größten.',
     fallback: '„%{label}“ hat einen Vorgabewert, der nicht zur Auswahl steht.',
+    fallbackWrong: '„%{label}“ hat einen Vorgabewert, der keine mögliche Antwort ist.',
+    tooLong: '„%{label}“ hat einen Text von mehr als %{most} Zeichen: %{setting}.',
+    tooMany: '„%{label}“ hat mehr als %{most} Einträge: %{setting}.',
+    setting: '„%{label}“ hat einen Wert, der nicht möglich ist: %{setting}.',
+    groupRows:
+      'Die Zeilen der Gruppe „%{label}“ folgen nicht aufeinander oder haben verschiedene Einstellungen.',
     conditionEmpty: '„%{label}“ hat eine Bedingung ohne Wert.',
     condition: '„%{label}“ hängt von „%{key}“ ab, das es nicht gibt.',
     cycle: '„%{label}“ hängt von sich selbst ab.',

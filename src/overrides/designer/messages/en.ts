@@ -300,11 +300,18 @@ export default {
     keyTwice: '"%{label}" has the same key as "%{other}": "%{key}".',
     choices: '"%{label}" has no choices.',
     choiceTwice: '"%{label}" has the choice "%{choice}" twice.',
+    choiceReserved: '"%{label}" has the choice "%{choice}", which is reserved.',
     pattern: '"%{label}" has a pattern that cannot be read.',
     patternSlow:
       '"%{label}" has a pattern that can take very long, because it can match the same text in very many ways. Avoid repetitions inside of repetitions.',
     range: '"%{label}" has a least value above the greatest.',
     fallback: '"%{label}" has a default that is none of its choices.',
+    fallbackWrong: '"%{label}" has a default that is not a possible answer.',
+    tooLong: '"%{label}" has a text of more than %{most} characters: %{setting}.',
+    tooMany: '"%{label}" has more than %{most} entries: %{setting}.',
+    setting: '"%{label}" has a value that is not possible: %{setting}.',
+    groupRows:
+      'The rows of the group "%{label}" do not follow each other, or differ in its settings.',
     conditionEmpty: '"%{label}" has a condition without a value.',
     condition: '"%{label}" depends on "%{key}", which does not exist.',
     cycle: '"%{label}" depends on itself.',

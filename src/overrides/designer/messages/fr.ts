@@ -304,11 +304,18 @@ export default {
     keyTwice: '« %{label} » a la même clé que « %{other} » : « %{key} ».',
     choices: '« %{label} » n’a pas de choix.',
     choiceTwice: '« %{label} » a deux fois le choix « %{choice} ».',
+    choiceReserved: '« %{label} » a le choix « %{choice} », qui est réservé.',
     pattern: '« %{label} » a un motif illisible.',
     patternSlow:
       '« %{label} » a un motif qui peut durer très longtemps, car il reconnaît le même texte de très nombreuses façons. Évitez les répétitions dans des répétitions.',
     range: '« %{label} » a un minimum supérieur au maximum.',
     fallback: '« %{label} » a une valeur par défaut absente de ses choix.',
+    fallbackWrong: '« %{label} » a une valeur par défaut qui n’est pas une réponse possible.',
+    tooLong: '« %{label} » a un texte de plus de %{most} caractères : %{setting}.',
+    tooMany: '« %{label} » a plus de %{most} entrées : %{setting}.',
+    setting: '« %{label} » a une valeur impossible : %{setting}.',
+    groupRows:
+      'Les lignes du groupe « %{label} » ne se suivent pas ou diffèrent dans ses réglages.',
     conditionEmpty: '« %{label} » a une condition sans valeur.',
     condition: '« %{label} » dépend de « %{key} », qui n’existe pas.',
     cycle: '« %{label} » dépend de lui-même.',
