@@ -6,6 +6,11 @@ import { generatedStamp, markGenerated } from './ensureGenerated.ts'
 // generator or its output have changed since it last succeeded. If not, this prints the notes of
 // that run again. Arguments are those of the generator.
 
+// `npm run generate | head` closes the pipe once it has read enough. The run goes on without output.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 const step = 'generate'
 const args = process.argv.slice(2)
 const printed = args.length === 0 ? findPrinted(step, generatedStamp()) : undefined
