@@ -52,6 +52,9 @@ export function missingTexts(entities: Entity[], texts: FileTexts, labels: Label
   })
 }
 
+/** How many files a line of the report names. */
+const mostFiles = 5
+
 /**
  * The report of missing translations: a line for each language with the files that take them; each
  * text at its place in the file where all are wanted.
@@ -67,7 +70,9 @@ export const printMissingTexts = (missing: MissingTexts[], isVerbose: boolean): 
     const count = files.reduce((sum, { texts }) => sum + texts.length, 0)
     if (count === 0) return []
     const names = [...new Set(files.map(({ file }) => file))]
-    const total = `${language}: ${count} ${count === 1 ? 'text is' : 'texts are'} shown in English. To translate: ${names.join(', ')}.`
+    const shown = names.slice(0, mostFiles).join(', ')
+    const more = names.length > mostFiles ? ` and ${names.length - mostFiles} more` : ''
+    const total = `${language}: ${count} ${count === 1 ? 'text is' : 'texts are'} shown in English. To translate: ${shown}${more}.`
     if (!isVerbose) return [total]
     return [
       total,

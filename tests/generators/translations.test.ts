@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, expect, test } from 'vitest'
 import { printDiagnostic } from '../../generators/diagnostics.ts'
 import { generate } from '../../generators/generate.ts'
+import type { Text } from '../../generators/entityTexts.ts'
 import { printMissingTexts } from '../../generators/missingTexts.ts'
 import { labelFile } from '../../generators/readLabels.ts'
 
@@ -109,6 +110,20 @@ test('each language has a line with the number of missing texts, and each text i
       '  schemas/meta/common.de.json: x-entity > menu > group > Properties: "Properties"',
     ],
   )
+})
+
+test('of many files without translations a line names the first five', () => {
+  const text: Text = { key: 'title', path: ['title'], english: 'Lease', needed: true }
+  const untranslated = Array.from({ length: 7 }, (_, index) => ({
+    name: `lease-${index}`,
+    isShipped: false,
+    texts: { es: [], fr: [], de: [text], ja: [] },
+  }))
+  expect(printMissingTexts(untranslated, false)).toEqual([
+    `de: 7 texts are shown in English. To translate: ${[0, 1, 2, 3, 4]
+      .map((index) => `schemas/lease-${index}.de.json`)
+      .join(', ')} and 2 more.`,
+  ])
 })
 
 test('editors know the texts of every translation file by its $schema, and each file fits it', async () => {
