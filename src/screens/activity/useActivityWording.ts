@@ -41,7 +41,7 @@ export function useFullActivityWording(): (activity: Record<string, unknown>) =>
 /**
  * `activityWording`, with an event that names the record that the entry is recorded under.
  * @example
- * fullActivityWording(activity, translate, locale).event // 'User "Ann" was assigned to branch "A1"'
+ * fullActivityWording(activity, translate, locale).event // 'User "Ann" was assigned to …'
  */
 export function fullActivityWording(
   activity: Record<string, unknown>,
