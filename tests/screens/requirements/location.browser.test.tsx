@@ -15,8 +15,8 @@ import {
   table,
 } from './openConsole.tsx'
 
-test('a location has the tabs detail, devices and activity [LOC-02]', async () => {
-  await openConsole({
+test('a location has the tabs detail, devices and activity, and its devices are those of the call for locations [LOC-02]', async () => {
+  const sent = await openConsole({
     route: routeOf('/site/locations', '', (id) => `/detail/location/${id}`),
   })
   await see(page.getByRole('tab').first())
@@ -26,6 +26,9 @@ test('a location has the tabs detail, devices and activity [LOC-02]', async () =
       .elements()
       .map((each) => each.textContent),
   ).toEqual(['Detail', 'Devices', 'Activity'])
+  await userEvent.click(page.getByRole('tab', { name: 'Devices' }))
+  const { query } = await lastTo(sent, 'GET', '/site/locationDevices')
+  expect(query.get('locationId')).toBeTruthy()
 })
 
 test('a location is created and changed with its branches in the query, and deleted by a body [LOC-03, LOC-06]', async () => {
