@@ -6,7 +6,7 @@ import { generatedStamp, markGenerated } from './ensureGenerated.ts'
 // generator or its output have changed since it last succeeded. If not, this prints the notes of
 // that run again. Arguments are those of the generator.
 
-// `npm run generate | head` closes the pipe once it has read enough. The run goes on without output.
+// `npm run generate | head` closes the pipe when it has read enough. The run goes on silently.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

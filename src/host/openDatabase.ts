@@ -64,7 +64,7 @@ export async function openDatabase({
   }
 }
 
-/** PostgreSQL's codes for data or an index that is damaged, and for files it cannot read or find. */
+/** PostgreSQL's codes for a damaged file or index, and for files that it cannot read or find. */
 const damageCodes = new Set(['XX001', 'XX002', '58030', '58P01'])
 
 /**
