@@ -213,6 +213,14 @@ const withoutRefusedNulls = (data: Values, errors: SchemaError[]): Values => {
   )
 }
 
+/** Values without the nulls that need not be there: a rule such as "not both" counts them. */
+const withoutOptionalNulls = (fields: Field[], data: Values): Values => {
+  const needed = new Set(fields.filter(({ orNull }) => orNull).map(({ name }) => name))
+  return Object.fromEntries(
+    Object.entries(data).filter(([name, value]) => value !== null || needed.has(name)),
+  )
+}
+
 /** The top-level field that a path starts with; its name may contain dots. */
 function headOf(path: string, names: { has: (name: string) => boolean }): string {
   for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1))
@@ -267,6 +275,7 @@ function issuesOfSchema(
   const given = isLiteral && mode === 'create' ? data : withoutNulls(fields, data)
   if (validate(given)) return []
   if (!isLiteral && validate(withoutRefusedNulls(given, validate.errors ?? []))) return []
+  if (!isLiteral && validate(withoutOptionalNulls(fields, given))) return []
   const names = new Set(fields.map((field) => field.name))
   return schemaIssues(validate.errors ?? [], fields, entity.title).filter(
     ({ field, of, code, inChoice }) => {

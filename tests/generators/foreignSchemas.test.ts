@@ -112,6 +112,15 @@ const files: Record<string, unknown> = {
       },
     },
   },
+  'speed.json': {
+    required: ['code'],
+    properties: {
+      code: { type: ['string', 'null'] },
+      fast: { type: ['boolean', 'null'] },
+      slow: { type: ['boolean', 'null'] },
+    },
+    not: { properties: { fast: {}, slow: {} }, required: ['fast', 'slow'] },
+  },
   'named-draft.json': {
     $schema: 'http://json-schema.org/draft-07/schema#',
     id: 'named-draft-1.0.json',
@@ -444,6 +453,13 @@ test('null is a value of what the schema requires and lets be null, and an absen
   expect([errors(record), errors({ ...record, link: null })]).toEqual([[], []])
   expect(errors({ ...record, link: 'no link' })).toEqual(['link'])
   expect(errors({ name: 'a', at: { city: 'b' } })).toEqual(['at.zip'])
+})
+
+test('a rule against two values together does not count those that are null', async () => {
+  const { errors } = await load('speed.json')
+  expect(errors({ code: null, fast: null, slow: null })).toEqual([])
+  expect(errors({ code: null, fast: true, slow: null })).toEqual([])
+  expect(errors({ code: null, fast: true, slow: true })).toEqual([''])
 })
 
 test('a record cannot lack the value of a schema without named properties', async () => {
