@@ -155,9 +155,7 @@ function checkWhere(drafts: Drafts, draft: Draft, field: Field, at: Path, beside
       drafts.fieldAt(target, head, [...at, path], `field of ${target.entity.name}`, draft)
       continue
     }
-    const links = drafts.all.filter(({ entity }) =>
-      entity.fields.some(({ reference }) => reference?.entity === target.entity.name),
-    )
+    const links = linksTo(drafts, target)
     const link = links.find(({ entity }) => entity.name === head)
     if (!link) {
       const names = links.map(({ entity }) => entity.name)
@@ -166,10 +164,29 @@ function checkWhere(drafts: Drafts, draft: Draft, field: Field, at: Path, beside
         [...at, path],
         unknownName(`link to ${target.entity.name}`, head, names),
       )
-    } else if (rest.length === 1)
-      drafts.fieldAt(link, rest[0]!, [...at, path], `field of ${head}`, draft)
-    else drafts.fieldBehind(link, rest.join('.'), [...at, path])
+    } else checkBehind(drafts, link, rest, [...at, path], draft)
   }
+}
+
+/** The entities that have a reference to this one. */
+const linksTo = (drafts: Drafts, target: Draft): Draft[] =>
+  drafts.all.filter(({ entity }) =>
+    entity.fields.some(({ reference }) => reference?.entity === target.entity.name),
+  )
+
+/** Checks a path from a link on: its field, or what is behind a reference, which may be a link. */
+function checkBehind(drafts: Drafts, link: Draft, path: string[], at: Path, draft: Draft) {
+  const [head = '', next, ...rest] = path
+  if (next === undefined)
+    return void drafts.fieldAt(link, head, at, `field of ${link.entity.name}`, draft)
+  const field = link.entity.fields.find(({ name }) => name === head)
+  const target = field && drafts.target(field)
+  const further =
+    target && rest.length > 0
+      ? linksTo(drafts, target).find(({ entity }) => entity.name === next)
+      : undefined
+  if (further) checkBehind(drafts, further, rest, at, draft)
+  else drafts.fieldBehind(link, path.join('.'), at)
 }
 
 /**

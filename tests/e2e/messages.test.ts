@@ -120,6 +120,7 @@ describe('successful actions show the messages of the catalogue', () => {
       await page.getByRole('menuitem', { name: action, exact: true }).click()
     }
     await begin('Assign Location')
+    await choose(page, 'Branch', branch.name)
     await choose(page, 'Location', location.name)
     await press(page, 'Save')
     await toast(page, 'Form section location has been assigned successfully.')

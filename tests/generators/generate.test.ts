@@ -679,6 +679,28 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     /schemas\/a\.json:\d+: .*unknown field of link "cod"; did you mean "code"\?/,
   ],
   [
+    'choices limited by a field of a link behind another one that does not exist',
+    {
+      'link.json': {
+        type: 'object',
+        properties: {
+          site: { type: 'string', 'x-field': { ref: 'site' } },
+          code: { type: 'string' },
+        },
+      },
+      'a.json': {
+        type: 'object',
+        properties: {
+          site: {
+            type: 'string',
+            'x-field': { ref: { entity: 'site', where: { 'link.site.link.cod': 'A' } } },
+          },
+        },
+      },
+    },
+    /schemas\/a\.json:\d+: .*unknown field of link "cod"; did you mean "code"\?/,
+  ],
+  [
     'choices limited by a link that does not exist',
     {
       'a.json': {

@@ -147,6 +147,32 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
     ])
   })
 
+  test('only a location of a branch of the form is chosen, also where no branch is named [FORM-39, LOC-08]', async () => {
+    const formDefinitionId = await form()
+    const [link] = await fill(formDefinitionId, [await section()])
+    const elsewhere = await made('/site/locations?siteIds=s2', { name: 'Elsewhere' })
+    const assign = async (location: Row) =>
+      admin('PUT', `/forms/definitionSections/${link!.webId}`, {
+        formDefinitionId,
+        formSectionId: link!.formSectionId,
+        ...location,
+      })
+    const offered = async (record: Row): Promise<string[]> => {
+      const choices = new URLSearchParams({ choicesFor: 'form-section.locationId', size: '100' })
+      for (const [name, value] of Object.entries(record))
+        if (value) choices.set(`choicesFor[${name}]`, value)
+      const { body } = await admin('GET', `/site/locations?${choices}`)
+      return body.content.map(({ webId }: Row) => webId)
+    }
+    for (const siteId of [undefined, 's1']) {
+      expect(await offered({ formDefinitionId, siteId })).toContain('loc1')
+      expect(await offered({ formDefinitionId, siteId })).not.toContain(elsewhere.webId)
+      const refused = await assign({ siteId, locationId: elsewhere.webId })
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'locationId'])
+    }
+    expect((await assign({ locationId: 'loc1' })).status).toBe(200)
+  })
+
   test('a section moves to another position, counted from 0, and the response has the new order [API-FSEC-05, ENT-30, FORM-44, FORM-45]', async () => {
     const formDefinitionId = await form()
     const links = await fill(formDefinitionId, [

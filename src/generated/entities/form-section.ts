@@ -75,7 +75,7 @@ export const entity: Entity = {
       reference: {
         entity: "location",
         onRemove: "clear",
-        where: { "site-location.siteId": "{siteId}" },
+        where: { "site-location.siteId": "{siteId}", "site-location.siteId.site-form.formDefinitionId": "{formDefinitionId}" },
         whenEmpty: "Assign Location",
         dialog: ["siteId", "locationId", "locationRestriction"],
         filled: "Form section location has been assigned successfully.",

@@ -3,6 +3,7 @@ import { isEmpty } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { findField } from '../../model/path.ts'
+import { templateFields } from '../../model/template.ts'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import { useFindEntity } from '../entities.tsx'
 import { ClearedFields } from '../form/FormFields.tsx'
@@ -14,7 +15,8 @@ import { AssignFrame } from './AssignFrame.tsx'
 
 /**
  * Fills a field of a link that is still empty, and the fields that its schema shows with it:
- * "Assign Role" for a user without one at a site.
+ * "Assign Role" for a user without one at a site. Of these, those that decide what can be chosen
+ * are required as well: a location belongs to a branch.
  */
 export default function AssignFieldDialog({
   link,
@@ -32,10 +34,15 @@ export default function AssignFieldDialog({
   const find = useFindEntity()
   const dataProvider = useDataProvider()
   const label = labels.fieldLabel(field)
+  const deciding = new Set(Object.values(field.reference?.where ?? {}).flatMap(templateFields))
   const fields = (field.reference?.dialog ?? [field.name])
     .map((name) => findField(link, name))
     .filter((each) => each !== undefined)
-    .map((each) => (each.name === field.name ? { ...each, required: true as const } : each))
+    .map((each) =>
+      each.name === field.name || deciding.has(each.name)
+        ? { ...each, required: true as const }
+        : each,
+    )
   const title = translate(`entity.${link.name}.whenEmpty.${field.name}`, {
     _: field.reference?.whenEmpty ?? label,
   })
@@ -47,7 +54,9 @@ export default function AssignFieldDialog({
     <AssignFrame
       resource={link.name}
       title={title}
-      required={[{ name: field.name, label }]}
+      required={fields
+        .filter(({ required }) => required)
+        .map((each) => ({ name: each.name, label: labels.fieldLabel(each) }))}
       // The choices may depend on what the record already has.
       record={Object.fromEntries(
         link.fields.map(({ name }) => [name, record[name]]).filter(([, value]) => !isEmpty(value)),

@@ -36,9 +36,7 @@ export function choiceConditions(
     if (link === '')
       return conditions.map((each) => equals(registry, target, alias, each, [], statement))
     const through = registry.get(link)
-    const here = [...through.fields.values()].find(
-      ({ reference, quoted }) => reference?.entity === target.name && quoted,
-    )!
+    const here = referenceTo(through, target)
     const at = statement.alias()
     const joins: string[] = []
     const tests = conditions.map((each) => equals(registry, through, at, each, joins, statement))
@@ -48,7 +46,16 @@ export function choiceConditions(
   })
 }
 
-/** That a field, or one behind a reference, has this value; adds the join that it needs. */
+/** The field of a link that refers to an entity. */
+const referenceTo = (link: EntityMeta, target: EntityMeta): FieldMeta =>
+  [...link.fields.values()].find(
+    ({ reference, quoted }) => reference?.entity === target.name && quoted,
+  )!
+
+/**
+ * That a field, or one behind a reference or a link to what it refers to, has this value; adds the
+ * joins that it needs.
+ */
 function equals(
   registry: EntityRegistry,
   meta: EntityMeta,
@@ -62,6 +69,14 @@ function equals(
   if (rest.length > 0) {
     const behind = registry.get(field.reference!.entity)
     const next = statement.alias()
+    const through = behind.fields.has(rest[0]!) ? undefined : registry.get(rest[0]!)
+    if (through) {
+      joins.push(
+        `JOIN ${through.table} ${next} ON ${next}.${referenceTo(through, behind).quoted} = ${alias}.${field.quoted}`,
+      )
+      const inner = { path: rest.slice(1).join('.'), value }
+      return equals(registry, through, next, inner, joins, statement)
+    }
     joins.push(`JOIN ${behind.table} ${next} ON ${next}.web_id = ${alias}.${field.quoted}`)
     return equals(registry, behind, next, { path: rest.join('.'), value }, joins, statement)
   }

@@ -236,6 +236,32 @@ test('a dialog from the menu of a section has the focus in its first field, the 
   }
 })
 
+test('a section gets a location of a branch of the form, and is shown with both [FORM-39]', async () => {
+  const { name, branch } = await openForm(1)
+  const other = await makeBranch()
+  const location = await post(`/site/locations?siteIds=${branch.webId}`, { name: 'Cold storage' })
+  await post(`/site/locations?siteIds=${other.webId}`, { name: 'Cold elsewhere' })
+  expect(location.webId).toBeTruthy()
+  await press(`Actions for ${name(1)}`)
+  await userEvent.click(page.getByRole('menuitem', { name: 'Assign Location' }))
+  const offered = async (label: string) => {
+    await userEvent.click(dialog('Assign Location').getByRole('combobox', { name: label }))
+    await see(page.getByRole('option').first())
+    return page.getByRole('option').elements()
+  }
+  expect((await offered('Location')).map((each) => each.textContent)).toEqual(['Cold storage'])
+  await userEvent.click(page.getByRole('option', { name: 'Cold storage' }))
+  await press('Save')
+  await see(dialog('Assign Location').getByText('Branch is required'))
+  expect((await offered('Branch')).length).toBe(1)
+  await userEvent.click(page.getByRole('option').first())
+  await offered('Location')
+  await userEvent.click(page.getByRole('option', { name: 'Cold storage' }))
+  await userEvent.click(dialog('Assign Location').getByLabelText('Location restricted'))
+  await press('Save')
+  await see(item(selected(), name(1)).getByText(`Only at Cold storage · ${branch.name}`))
+})
+
 test('of 2,000 sections only those in view are rendered, and all of them are selected and moved [FORM-41]', async () => {
   const moved: string[][] = []
   await mount(
