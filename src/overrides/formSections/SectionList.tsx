@@ -35,7 +35,7 @@ export function SectionList({
   actionsOf: (item: ListedSection) => ItemAction[]
   onKey: (event: KeyboardEvent, item: ListedSection) => void
 }) {
-  const { isChecked, chosen, check, clear } = useCheckedItems(items)
+  const { isChecked, chosen, check } = useCheckedItems(items)
   const [menu, setMenu] = useState<{ item: ListedSection; anchor: HTMLElement }>()
   // The item may have left the list since, by what others do.
   const openMenu = menu && items.some(({ id }) => id === menu.item.id) ? menu : undefined
@@ -55,7 +55,8 @@ export function SectionList({
           )
         }
         move={move}
-        onMoved={clear}
+        // Those that another search selected stay selected.
+        onMoved={() => check(chosen, false)}
       />
       <Box ref={scroller} data-section-list={list} sx={scrollArea}>
         {items.length === 0 ? (

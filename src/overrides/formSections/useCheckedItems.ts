@@ -15,6 +15,5 @@ export function useCheckedItems(items: ListedSection[]) {
         else next.delete(id)
       setCheckedIds(next)
     },
-    clear: () => setCheckedIds(new Set()),
   }
 }

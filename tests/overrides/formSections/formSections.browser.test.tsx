@@ -262,6 +262,22 @@ test('a section gets a location of a branch of the form, and is shown with both 
   await see(item(selected(), name(1)).getByText(`Only at Cold storage · ${branch.name}`))
 })
 
+test('what one search selected stays selected while what another found is moved [FORM-37, FORM-41]', async () => {
+  const { word, name } = await openForm(0)
+  await userEvent.fill(search(available()), `${word} 1`)
+  await expectNames(available, [name(1)])
+  await userEvent.click(available().getByRole('checkbox', { name: 'Select all' }))
+  await userEvent.fill(search(available()), `${word} 2`)
+  await expectNames(available, [name(2)])
+  await userEvent.click(available().getByRole('checkbox', { name: 'Select all' }))
+  await userEvent.click(available().getByRole('button', { name: 'Add selected' }))
+  await expectNames(selected, [name(2)])
+  await userEvent.fill(search(available()), `${word} 1`)
+  await expect
+    .element(available().getByRole('checkbox', { name: `Select ${name(1)}` }))
+    .toBeChecked()
+})
+
 test('of 2,000 sections only those in view are rendered, and all of them are selected and moved [FORM-41]', async () => {
   const moved: string[][] = []
   await mount(
