@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type PointerEvent } from 'react'
 import { useTranslate } from 'ra-core'
 import Box from '@mui/material/Box'
 import { RouteLink } from '../../fields/controls/RouteLink.tsx'
@@ -34,6 +34,7 @@ export const SideMenu = memo(function SideMenu({
       component="nav"
       aria-label={translate('app.menu.label')}
       data-narrow={narrow || undefined}
+      onPointerOver={showTruncatedLabel}
       sx={menuStyles}
     >
       {groups.map(({ group, entries }) => (
@@ -70,6 +71,14 @@ export const SideMenu = memo(function SideMenu({
   )
 })
 
+/** Sets the full label under the pointer as its title while the menu cuts off a word of it. */
+function showTruncatedLabel({ target }: PointerEvent) {
+  const label = (target as Element).closest('a')?.querySelector<HTMLElement>('[data-part="label"]')
+  if (!label) return
+  if (label.scrollWidth > label.clientWidth) label.title = label.textContent
+  else label.removeAttribute('title')
+}
+
 // A bold font would be wider, and a second line would move the entries below.
 const bold = { WebkitTextStroke: '0.5px currentColor' } as const
 const chosen = { color: 'primary.main', ...bold } as const
@@ -101,11 +110,17 @@ const menuStyles = {
     minHeight: { xs: 44, md: 34 },
     fontSize: '0.875rem',
     lineHeight: 1.3,
-    hyphens: 'auto',
-    overflowWrap: 'anywhere',
     borderRadius: 1,
     textDecoration: 'none',
     color: 'text.primary',
+  },
+  // A long word is hyphenated. Browsers without a dictionary of the language would break it before
+  // its last letter: there it ends in an ellipsis.
+  '& [data-part="label"]': {
+    minWidth: 0,
+    hyphens: 'auto',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
   },
   '& a:hover': { bgcolor: 'action.hover' },
   '& a:focus-visible': {
@@ -113,10 +128,10 @@ const menuStyles = {
     outlineColor: 'primary.main',
     outlineOffset: '-2px',
   },
-  '& a > span:first-of-type': { color: 'text.secondary' },
+  '& a > span:not([data-part])': { color: 'text.secondary' },
   '&[data-narrow] a': { justifyContent: 'center' },
   '& a[data-open]': chosen,
-  '& a[data-open] > span:first-of-type': { color: 'primary.main' },
+  '& a[data-open] > span:not([data-part])': { color: 'primary.main' },
   '& li > a[aria-current], &[data-narrow] a[data-open]': { bgcolor: 'action.selected' },
   '& ul ul': { mb: 0.5, pl: 3.75 },
   '& ul ul a': {
@@ -148,7 +163,7 @@ function CustomRouteLinks({
             onClick={onGo}
             aria-current={route === current ? 'page' : undefined}
           >
-            {translate(route.title)}
+            <span data-part="label">{translate(route.title)}</span>
           </RouteLink>
         </li>
       ))}
@@ -181,7 +196,7 @@ const MenuLink = memo(function MenuLink({
       data-open={isOpen || undefined}
     >
       <MenuIcon icon={entry.icon} />
-      {!narrow && label}
+      {!narrow && <span data-part="label">{label}</span>}
     </RouteLink>
   )
 })
