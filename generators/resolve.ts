@@ -261,13 +261,11 @@ export function isValid(schema: Schema, value: unknown): boolean {
 function withSubschemas(schema: Schema, below: ResolveBelow): Schema {
   const resolved = { ...schema }
   const resolve = (sub: unknown, ...path: Path) => (isSchema(sub) ? below(sub, ...path) : sub)
-  if (isSchema(schema.properties))
-    resolved.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, sub]) => [
-        name,
-        resolve(sub, 'properties', name),
-      ]),
-    )
+  for (const keyword of ['properties', 'patternProperties'])
+    if (isSchema(schema[keyword]))
+      resolved[keyword] = Object.fromEntries(
+        Object.entries(schema[keyword]).map(([name, sub]) => [name, resolve(sub, keyword, name)]),
+      )
   if (Array.isArray(schema.prefixItems))
     resolved.prefixItems = schema.prefixItems.map((sub, index) =>
       resolve(sub, 'prefixItems', index),

@@ -1,3 +1,4 @@
+import { demoPattern } from './demo/demoPattern.ts'
 import { fieldTypeOf, kindOf } from './fieldTypes.ts'
 import type { PropertySchema } from './fieldType.ts'
 import type { Field } from '../model/field.ts'
@@ -16,9 +17,11 @@ type BuildField = (name: string, schema: Schema, required: boolean) => Field
 export function exampleValue(schema: Schema, name: string, build: BuildField): unknown {
   if (schema['x-again'] === true) return undefined
   if ('const' in schema) return schema.const
-  for (const word of ['enum', 'examples'])
-    if (Array.isArray(schema[word]) && schema[word].length > 0)
-      return (schema[word] as unknown[])[0]
+  for (const word of ['enum', 'examples']) {
+    const values: unknown[] = Array.isArray(schema[word]) ? schema[word] : []
+    const fitting = values.filter((value) => word === 'enum' || isOfType(schema, value))
+    if (fitting.length > 0) return fitting[0]
+  }
   if (kindOf(schema as PropertySchema) !== 'json') {
     const field = build(name, schema, false)
     return fieldTypeOf(field).demo(field, 0)
@@ -27,7 +30,7 @@ export function exampleValue(schema: Schema, name: string, build: BuildField): u
   if (alternatives) {
     const { oneOf: _, anyOf: _a, ...rest } = schema
     return alternatives
-      .filter(isSchema)
+      .filter((each): each is Schema => isSchema(each) && mayBeBoth(rest, each))
       .map((each) => exampleValue({ ...rest, ...each }, name, build))
       .find((each) => each !== undefined && each !== null)
   }
@@ -50,6 +53,23 @@ export function exampleValue(schema: Schema, name: string, build: BuildField): u
   return schema.type === 'null' ? null : { note: 'Example' }
 }
 
+const listedTypes = (schema: Schema): unknown[] => [schema.type ?? []].flat()
+
+/** Whether a value, such as one of the `examples`, has a type that its schema allows. */
+function isOfType(schema: Schema, value: unknown): boolean {
+  const types = listedTypes(schema)
+  const type = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
+  return (
+    types.length === 0 || types.includes(type) || (type === 'number' && types.includes('integer'))
+  )
+}
+
+/** Whether a value can have the types of both schemas. */
+function mayBeBoth(a: Schema, b: Schema): boolean {
+  const [first, second] = [listedTypes(a), listedTypes(b)]
+  return first.length === 0 || second.length === 0 || first.some((each) => second.includes(each))
+}
+
 function listSample(schema: Schema, name: string, build: BuildField): unknown[] {
   const first = (Array.isArray(schema.prefixItems) ? schema.prefixItems : []).map((each) =>
     isSchema(each) ? exampleValue(each, name, build) : null,
@@ -65,6 +85,7 @@ function listSample(schema: Schema, name: string, build: BuildField): unknown[] 
 function objectSample(schema: Schema, build: BuildField): Schema {
   const properties = isSchema(schema.properties) ? schema.properties : {}
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : []
+  const least = Number(schema.minProperties ?? 0)
   const entries = required.map(
     (name) =>
       [
@@ -72,10 +93,17 @@ function objectSample(schema: Schema, build: BuildField): Schema {
         exampleValue(isSchema(properties[name]) ? properties[name] : {}, name, build),
       ] as const,
   )
-  const free = isSchema(schema.additionalProperties) ? schema.additionalProperties : undefined
-  const more =
-    free && Number(schema.minProperties ?? 0) > entries.length
-      ? [['example', exampleValue(free, 'example', build)] as const]
-      : []
+  const more = least > entries.length ? freeEntry(schema, build) : []
   return Object.fromEntries([...entries, ...more].filter(([, value]) => value !== undefined))
+}
+
+/** An entry of a map under a name that its schema allows. */
+function freeEntry(schema: Schema, build: BuildField): [name: string, value: unknown][] {
+  const patterns = isSchema(schema.patternProperties) ? schema.patternProperties : {}
+  const [pattern, ofPattern] = Object.entries(patterns).find(([, each]) => isSchema(each)) ?? []
+  const { propertyNames, additionalProperties } = schema
+  const rule = isSchema(propertyNames) ? (propertyNames.pattern as string | undefined) : undefined
+  const name = demoPattern(pattern ?? rule ?? '', 0, 'example')
+  const inner = ofPattern ?? additionalProperties
+  return name !== undefined && isSchema(inner) ? [[name, exampleValue(inner, name, build)]] : []
 }

@@ -27,8 +27,11 @@ export function demoText(field: Field, n: number): string {
   const format =
     field.format ??
     (uuidName.test(field.name) && !field.maxLength && !field.pattern ? 'uuid' : undefined)
-  if (format && byFormat[format]) return byFormat[format](n)
+  if (format && byFormat[format]) return patterned(byFormat[format](n), field, n)
   const words = fitLength(demoWords(field, n), field)
-  const cased = field.upperCase ? words.toUpperCase() : words
-  return field.pattern === undefined ? cased : (demoPattern(field.pattern, n, cased) ?? cased)
+  return patterned(field.upperCase ? words.toUpperCase() : words, field, n)
 }
+
+/** A demo text, or one that the pattern of its field accepts, if it has one. */
+export const patterned = (text: string, { pattern }: Field, n: number): string =>
+  pattern === undefined ? text : (demoPattern(pattern, n, text) ?? text)

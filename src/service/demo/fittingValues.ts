@@ -39,9 +39,16 @@ function repaired(
     const { field: path, code } = error
     const isMissing = code === 'required' || code === 'requiredAny'
     const field = entity.fields.find(({ name }) => name === path)
-    if (isMissing && field && !removed.has(path)) {
-      record = { ...record, [path]: fieldTypeOf(field).demo(field, n) }
+    // An open schema may require a property that it does not describe.
+    const isAdded = field ?? (entity.open && !path.includes('.'))
+    if (isMissing && isAdded && !removed.has(path)) {
+      record = { ...record, [path]: field ? fieldTypeOf(field).demo(field, n) : 'Example' }
       removed.add(path)
+      continue
+    }
+    const smaller = isMissing ? undefined : withFewerParts(record, path, errorsOf)
+    if (smaller) {
+      record = smaller
       continue
     }
     // A part that its object requires goes with the object.
@@ -50,6 +57,50 @@ function repaired(
     removed.add(gone)
     record = without(record, gone) as Values
   }
+  return undefined
+}
+
+/** How many parts of an object are tried one by one. */
+const mostParts = 40
+
+/**
+ * The record with fewer parts in the object at a path, if a rule between its parts then accepts it:
+ * "not both", "one of". First one part less, then one part alone beside the required ones.
+ */
+function withFewerParts(
+  record: Values,
+  path: string,
+  errorsOf: (record: Values) => FieldError[],
+): Values | undefined {
+  const names = Object.keys(isRecord(valueAt(record, path)) ? valueAt(record, path)! : {})
+  if (names.length < 2 || names.length > mostParts) return undefined
+  const inside = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const drop = (gone: string[]) =>
+    gone.reduce<Values>((rest, name) => without(rest, inside(name)) as Values, record)
+  const needed = new Set(
+    errorsOf(drop(names)).flatMap(({ field }) => names.filter((name) => field === inside(name))),
+  )
+  const optional = names.filter((name) => !needed.has(name))
+  const isRefused = (each: Values) =>
+    errorsOf(each).some(({ field }) => field === path || field.startsWith(inside('')))
+  return [
+    ...optional.map((name) => [name]),
+    ...optional.map((name) => optional.filter((each) => each !== name)),
+  ]
+    .map(drop)
+    .find((each) => !isRefused(each))
+}
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value at a path inside another; names of properties may contain dots. */
+function valueAt(value: unknown, path: string): Values | undefined {
+  if (path === '') return isRecord(value) ? value : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, each] of Object.entries(value))
+    if (path === name || path.startsWith(`${name}.`))
+      return valueAt(each, path.slice(name.length + 1))
   return undefined
 }
 

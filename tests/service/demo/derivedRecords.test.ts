@@ -120,9 +120,67 @@ const written = {
   },
 }
 
+/** Rules and values of public schemas, each with a name that says what is particular about it. */
+const common = {
+  'map-by-pattern': {
+    properties: {
+      jobs: {
+        type: 'object',
+        minProperties: 1,
+        patternProperties: { '^[a-z]+$': { $ref: '#/$defs/job' } },
+        additionalProperties: false,
+      },
+    },
+    required: ['jobs'],
+    $defs: {
+      job: { type: 'object', required: ['image'], properties: { image: { type: 'string' } } },
+    },
+  },
+  'not-both-parts': {
+    properties: {
+      tool: {
+        type: 'object',
+        properties: {
+          channel: { type: 'string' },
+          path: { type: 'string' },
+          target: { type: 'string' },
+        },
+        oneOf: [
+          { required: ['path'], not: { required: ['channel'] } },
+          { required: ['channel'], properties: { path: false } },
+        ],
+      },
+    },
+    required: ['tool'],
+  },
+  'address-with-pattern': {
+    properties: {
+      link: { type: 'string', format: 'uri', pattern: '^urn:[a-z]{4}$' },
+      kind: { type: 'string', format: 'regex', pattern: 'Place' },
+    },
+    required: ['link', 'kind'],
+  },
+  'required-without-a-name': {
+    properties: { kind: { const: 'catalog' } },
+    required: ['kind', 'description'],
+  },
+  'wrong-examples': { type: 'array', items: { type: ['string', 'number'] }, examples: ['*.yaml'] },
+  'object-among-alternatives': {
+    properties: {
+      content: {
+        type: 'object',
+        anyOf: [{ type: 'string' }, { type: 'object', minProperties: 0 }],
+      },
+    },
+    required: ['content'],
+  },
+}
+
 beforeAll(
   async () =>
-    void (schemas = await generateWith(folder, { schemas: { ...generated, ...written } })),
+    void (schemas = await generateWith(folder, {
+      schemas: { ...generated, ...written, ...common },
+    })),
 )
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -133,7 +191,9 @@ const derive = (of: string) => {
   return { entity, made }
 }
 
-test.each(Object.keys(generated))('%s: its schema accepts each of its demo records', (of) => {
+test.each(
+  Object.keys({ ...generated, ...common }),
+)('%s: its schema accepts each of its demo records', (of) => {
   const { entity, made } = derive(of)
   expect(made.length).toBe(12)
   for (const { values } of made)

@@ -1,3 +1,4 @@
+import { patterned } from '../../demo/demoText.ts'
 import { acceptTrimmed, parseText, scalarText, textColumn } from '../../columnForms.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { isText } from '../../schemaShape.ts'
@@ -32,9 +33,13 @@ export const url = {
   parse: parseText,
   text: scalarText,
   demo: (field, n) =>
-    /image|photo|avatar|logo|picture/i.test(field.name)
-      ? `https://example.com/images/${n}.png`
-      : `https://example.com/pages/${n}`,
+    patterned(
+      /image|photo|avatar|logo|picture/i.test(field.name)
+        ? `https://example.com/images/${n}.png`
+        : `https://example.com/pages/${n}`,
+      field,
+      n,
+    ),
   check: (value, field) => {
     if (typeof value !== 'string' || /[\s\p{Cc}<>"]/u.test(value)) return 'url'
     const base = field.format?.endsWith('reference') ? 'https://example.com' : undefined
