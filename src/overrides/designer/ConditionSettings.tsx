@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -57,36 +57,65 @@ export function ConditionSettings({
   const source = { options: fields.map(({ name, label }) => ({ value: name, text: label })) }
   return (
     <ResourceContextProvider value="section-design">
-      {(['visibleWhen', 'requiredWhen'] as const).map((word) => {
-        const group = column.settings?.[word]
-        const name = translate(`designer.inspector.${word}`)
-        const put = (next: FilterGroup | undefined) =>
-          onChange(name, (each) =>
-            withSettings(each, { [word]: next && rulesIn(next).length > 0 ? next : undefined }),
-          )
-        return (
-          <Box key={word} role="group" aria-label={name} sx={{ display: 'grid', gap: 1 }}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }} aria-hidden>
-              {name}
-            </Typography>
-            {group ? (
-              <ConditionGroup builder={{ entity, source, start }} group={group} onChange={put} />
-            ) : (
-              first && (
-                <Box>
-                  <Button
-                    size="small"
-                    aria-label={translate('designer.inspector.addConditionFor', { name })}
-                    onClick={() => put({ all: [start] })}
-                  >
-                    {translate('designer.inspector.addCondition')}
-                  </Button>
-                </Box>
-              )
-            )}
+      {(['visibleWhen', 'requiredWhen'] as const).map((word) => (
+        <ConditionSetting
+          key={`${column.webId} ${word}`}
+          word={word}
+          column={column}
+          builder={{ entity, source, start }}
+          mayBegin={first !== undefined}
+          onChange={onChange}
+        />
+      ))}
+    </ResourceContextProvider>
+  )
+}
+
+/** One condition of a column: a button to begin it, which the group of conditions replaces. */
+function ConditionSetting({
+  word,
+  column,
+  builder,
+  mayBegin,
+  onChange,
+}: {
+  word: 'visibleWhen' | 'requiredWhen'
+  column: DesignColumn
+  builder: ComponentProps<typeof ConditionGroup>['builder']
+  mayBegin: boolean
+  onChange: ChangeColumn
+}) {
+  const translate = useTranslate()
+  // What had the focus is gone once the condition begins or ends here: what replaces it gets it.
+  const [isReplaced, setReplaced] = useState(false)
+  const group = column.settings?.[word]
+  const name = translate(`designer.inspector.${word}`)
+  const put = (given: FilterGroup) => {
+    const next = rulesIn(given).length > 0 ? given : undefined
+    if (Boolean(next) !== Boolean(group)) setReplaced(true)
+    onChange(name, (each) => withSettings(each, { [word]: next }))
+  }
+  return (
+    <Box role="group" aria-label={name} sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }} aria-hidden>
+        {name}
+      </Typography>
+      {group ? (
+        <ConditionGroup builder={builder} group={group} autoFocus={isReplaced} onChange={put} />
+      ) : (
+        mayBegin && (
+          <Box>
+            <Button
+              size="small"
+              autoFocus={isReplaced}
+              aria-label={translate('designer.inspector.addConditionFor', { name })}
+              onClick={() => put({ all: [builder.start] })}
+            >
+              {translate('designer.inspector.addCondition')}
+            </Button>
           </Box>
         )
-      })}
-    </ResourceContextProvider>
+      )}
+    </Box>
   )
 }

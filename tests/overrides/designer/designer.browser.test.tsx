@@ -475,6 +475,7 @@ test('a condition without a value, and one on a field that was deleted, are list
   await see(field('Checkbox, Checkbox'))
   await press('Add condition: Shown when')
   const box = page.getByRole('combobox', { name: 'Field', exact: true })
+  await expect.element(box).toHaveFocus()
   await userEvent.fill(box, 'Money')
   await userEvent.click(page.getByRole('option', { name: 'Money', exact: true }))
   await see(button('"Checkbox" has a condition without a value.'))
@@ -490,6 +491,7 @@ test('a condition without a value, and one on a field that was deleted, are list
   await see(box)
   await press('Remove condition 1')
   await expect.poll(() => problem.query(), patience).toBeNull()
+  await expect.element(button('Add condition: Shown when')).toHaveFocus()
 })
 
 test('the columns of a table are added, named, given choices and removed [SECT-07]', async () => {
