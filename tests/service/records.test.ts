@@ -450,6 +450,7 @@ describe.each(dialects)('records on %s', (dialect) => {
       name: 'Scanner',
       entity: 'device',
       of: 'site-device',
+      under: { entity: 'site', title: 'Branch', name: 'Denver Union' },
     })
   })
 
