@@ -1,3 +1,4 @@
+import '../fields/types/phone/numberPlans.ts'
 import { headerNames } from '../model/headers.ts'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'

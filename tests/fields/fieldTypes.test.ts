@@ -1,3 +1,4 @@
+import '../../src/fields/types/phone/numberPlans.ts'
 import { buildField } from '../../src/fields/buildField.ts'
 import { describe, expect, test } from 'vitest'
 import type { FieldType, PropertySchema } from '../../src/fields/fieldType.ts'
@@ -9,7 +10,7 @@ import {
   type FieldKind,
 } from '../../src/fields/fieldTypes.ts'
 import { missingPasswordRules } from '../../src/fields/types/password/type.ts'
-import { isWritable } from '../../src/model/validation.ts'
+import { isWritable } from '../../src/model/isWritable.ts'
 import { errorsOf } from '../model/entityFixture.ts'
 import { fieldFrom } from './fieldFixture.ts'
 

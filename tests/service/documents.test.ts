@@ -492,6 +492,10 @@ describe.each(mainDialects)('documents, tasks and chat on %s', (dialect) => {
         input({ phoneNumber: '+1 617 555 0111' }),
       )
       expect([status, body.message]).toEqual([409, 'Chat already linked'])
+      // By the plan of the country, the "(0)" is not part of the number.
+      expect(await talk({ phoneNumber: '+44 (0)20 7946 0018' })).toMatchObject({
+        phoneNumber: '+442079460018',
+      })
       await talk({ phoneNumber: null })
       await talk({ phoneNumber: null })
     })

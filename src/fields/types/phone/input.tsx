@@ -1,7 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import './numberPlans.ts'
 import { FieldFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { MaskedBox } from '../../controls/MaskedBox.tsx'
+import { readNumber } from './readNumber.ts'
 import { phoneText } from './views.tsx'
 import { TextBox } from '../../controls/TextBox.tsx'
 import { useFieldInput } from '../../controls/useFieldInput.tsx'
@@ -22,7 +23,7 @@ const mask = {
 /** Country and formatted text of an international number; undefined: not a valid one. */
 function internationalText(text: string): string | undefined {
   if (!text.startsWith('+') || digitsOf(text).length < 8) return undefined
-  const parsed = parsePhoneNumberFromString(text)
+  const parsed = readNumber(text)
   if (!parsed?.isValid()) return undefined
   return [parsed.country, parsed.formatInternational()].filter(Boolean).join(' · ')
 }

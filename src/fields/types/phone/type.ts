@@ -1,8 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { parseText, scalarText, textColumn } from '../../columnForms.ts'
 import { scatter } from '../../demo/demoWords.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { isText } from '../../schemaShape.ts'
+import { readNumber } from './readNumber.ts'
 
 /** `(###) ##-####` and `(###) ###-####`, with or without their punctuation (DLG-21). */
 const national = /^\(?(\d{3})\)?[\s.-]*(\d{2,3})[\s.-]*(\d{4})$/
@@ -29,7 +29,7 @@ export const phone = {
     if (typeof value !== 'string') return value ?? null
     const trimmed = value.trim()
     if (international.test(trimmed)) {
-      const parsed = parsePhoneNumberFromString(trimmed)
+      const parsed = readNumber(trimmed)
       if (parsed?.isValid()) return parsed.number
       const digits = trimmed.replace(/\D/g, '')
       return digits.length >= 8 && digits.length <= 15 ? `+${digits}` : trimmed
