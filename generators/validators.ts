@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { default as standalone } from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { Entity } from '../src/model/entity.ts'
-import { isOwnKey } from '../src/model/validation.ts'
+import { isOwnKey } from '../src/model/isWritable.ts'
 import { isSchema, type Schema } from '../src/fields/schemaShape.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Entity } from './entity.ts'
 import type { Field } from './field.ts'
-import { isWritable } from './validation.ts'
+import { isWritable } from './isWritable.ts'
 
 /**
  * One column of an exported or imported file. `path` is its name: a field (`name`), a part of a

@@ -3,6 +3,7 @@ import { conditionFields, holds, isEmpty } from './condition.ts'
 import { boundFields, boundIssue } from './dateBounds.ts'
 import type { Entity } from './entity.ts'
 import type { Choice, Field } from './field.ts'
+import { isOwnKey, isWritable } from './isWritable.ts'
 import type { FieldError } from './problem.ts'
 import { choiceList, schemaIssues, type Issue, type SchemaError } from './schemaErrors.ts'
 import { unstorable } from './storable.ts'
@@ -67,25 +68,6 @@ type Walk = {
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Whether a field is a key that the schema declares, so that the caller may choose it. */
-export const isOwnKey = (field: Pick<Field, 'system' | 'createOnly'>): boolean =>
-  field.system === 'key' && field.createOnly === true
-
-/**
- * Whether a request body may set a field: it is not a system field, computed, joined or read-only.
- */
-export const isWritable = (field: Field): boolean =>
-  field.through?.write === true ||
-  !(
-    (field.system && !isOwnKey(field)) ||
-    field.readOnly ||
-    field.from ||
-    field.text ||
-    field.through ||
-    field.firstOf ||
-    field.derived
-  )
 
 /**
  * Validates a record: at most one error for each field, in the order of the fields; an empty list

@@ -4,7 +4,7 @@ import type { Entity, Operation } from '../../src/model/entity.ts'
 import type { Field } from '../../src/model/field.ts'
 import { operators } from '../../src/model/listQuery.ts'
 import { findField } from '../../src/model/path.ts'
-import { isWritable } from '../../src/model/validation.ts'
+import { isWritable } from '../../src/model/isWritable.ts'
 import { acmeKey, bodyOf, globexKey } from './everyEntity.ts'
 
 /** A call as it is sent: path and query below the base, headers, and the text of the body. */

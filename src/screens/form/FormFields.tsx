@@ -21,7 +21,8 @@ import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
 import { FormGroups } from './FormGroups.tsx'
 import { formName } from './formNames.ts'
-import { hasInput, isShown } from './payload.ts'
+import { hasInput } from './formFields.ts'
+import { isShown } from './payload.ts'
 import type { FormMode } from './payload.ts'
 
 type FormFieldsProps = {

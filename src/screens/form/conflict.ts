@@ -1,7 +1,7 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
 import { isSame } from '../../model/sameValue.ts'
-import { isWritable } from '../../model/validation.ts'
+import { isWritable } from '../../model/isWritable.ts'
 
 type Values = Record<string, unknown>
 export type Side = 'mine' | 'theirs'

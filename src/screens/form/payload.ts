@@ -6,29 +6,13 @@ import { startsFresh } from '../../model/clone.ts'
 import { holds, isEmpty, type Situation } from '../../model/condition.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
-import { findField, valueAt } from '../../model/path.ts'
-import { isWritable } from '../../model/validation.ts'
+import { valueAt } from '../../model/path.ts'
+import { isWritable } from '../../model/isWritable.ts'
+import { formFields } from './formFields.ts'
 
 /** What a dialog does with its record. */
 export type FormMode = 'create' | 'edit' | 'clone'
 type Values = Record<string, unknown>
-
-/** The fields of a dialog in order; for a wizard, those of all its steps. */
-export function formFields(entity: Pick<Entity, 'form' | 'fields'>): Field[] {
-  const names = entity.form.steps
-    ? entity.form.steps.flatMap((each) => each.fields)
-    : entity.form.fields
-  return names
-    .map((name) => findField(entity, name))
-    .filter((field): field is Field => field !== undefined)
-}
-
-/**
- * Whether a dialog has an input for the field: fields that only actions change are at most shown
- * (DLG-06, DLG-08).
- */
-export const hasInput = (field: Field, mode: FormMode) =>
-  !field.byAction && !(mode === 'edit' && field.createOnly && field.through)
 
 /**
  * The initial values of the form: the schema's defaults, or those of `record`; a copy starts

@@ -1,5 +1,5 @@
 import { lacksForClone, startsFresh } from '../../model/clone.ts'
-import { isWritable } from '../../model/validation.ts'
+import { isWritable } from '../../model/isWritable.ts'
 import { notClonable } from '../problems.ts'
 import type { Call, Handler } from '../requestContext.ts'
 import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'

@@ -1,5 +1,5 @@
 import { Problem, type FieldError } from '../../model/problem.ts'
-import { isOwnKey } from '../../model/validation.ts'
+import { isOwnKey } from '../../model/isWritable.ts'
 import type { Call } from '../requestContext.ts'
 import { problemOfDatabase } from '../sql/pgErrors.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'

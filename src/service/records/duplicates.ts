@@ -1,4 +1,4 @@
-import { isOwnKey } from '../../model/validation.ts'
+import { isOwnKey } from '../../model/isWritable.ts'
 import type { FieldError } from '../../model/problem.ts'
 import type { RequestContext } from '../requestContext.ts'
 import { duplicate, entityFacts } from '../problems.ts'

@@ -1,5 +1,6 @@
 import { secretMask } from '../../model/constants.ts'
-import { acceptValue, furtherValues, isWritable } from '../../model/validation.ts'
+import { isWritable } from '../../model/isWritable.ts'
+import { acceptValue, furtherValues } from '../../model/validation.ts'
 import type { Call } from '../requestContext.ts'
 import { entityFacts, unknownField } from '../problems.ts'
 import type { EntityMeta } from '../sql/entityRegistry.ts'

@@ -1,11 +1,7 @@
 import { isEmpty } from '../../model/condition.ts'
 import { permissionCode } from '../../model/permission.ts'
-import {
-  acceptValue,
-  furtherValues,
-  isWritable,
-  type ValidationMode,
-} from '../../model/validation.ts'
+import { isWritable } from '../../model/isWritable.ts'
+import { acceptValue, furtherValues, type ValidationMode } from '../../model/validation.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Call, Handler } from '../requestContext.ts'

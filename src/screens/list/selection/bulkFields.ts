@@ -1,7 +1,7 @@
 import type { Entity } from '../../../model/entity.ts'
 import type { Field } from '../../../model/field.ts'
-import { isWritable } from '../../../model/validation.ts'
-import { formFields, hasInput } from '../../form/payload.ts'
+import { isWritable } from '../../../model/isWritable.ts'
+import { formFields, hasInput } from '../../form/formFields.ts'
 import { statusField } from '../../record/record.ts'
 
 /**

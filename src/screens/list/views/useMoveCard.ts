@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
 import type { Field } from '../../../model/field.ts'
-import { isWritable } from '../../../model/validation.ts'
+import { isWritable } from '../../../model/isWritable.ts'
 import { useUndoableUpdate } from '../../form/useUndoableUpdate.ts'
 import { isOffered } from '../../record/record.ts'
 import type { EntityRecord } from '../../record/record.ts'

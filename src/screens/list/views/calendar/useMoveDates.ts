@@ -1,5 +1,5 @@
 import type { Entity } from '../../../../model/entity.ts'
-import { isWritable } from '../../../../model/validation.ts'
+import { isWritable } from '../../../../model/isWritable.ts'
 import type { LocalTimes } from '../../../calendar/eventTimes.ts'
 import { useUndoableUpdate } from '../../../form/useUndoableUpdate.ts'
 import { isOffered, type EntityRecord } from '../../../record/record.ts'
