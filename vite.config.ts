@@ -1,5 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, minify } from 'vite'
 import type { Plugin } from 'vite'
 import react from '@vitejs/plugin-react'
 
@@ -35,12 +36,24 @@ const nameConsoleFile: Plugin = {
   },
 }
 
+/** Minifies the script that runs before the first paint; Vite copies `public/` as it is. */
+const minifyStart: Plugin = {
+  name: 'minify-start',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    const file = path.join(dir!, 'start.js')
+    const { code, errors } = await minify(file, await readFile(file, 'utf8'))
+    if (errors[0]) throw errors[0]
+    await writeFile(file, code)
+  },
+}
+
 /**
  * The build of the console into `dist/`. Sign-in is the entry and small; the console, each screen kind and each entity are
  * chunks of their own.
  */
 export default defineConfig({
-  plugins: [react(), importAfterFiles, nameConsoleFile],
+  plugins: [react(), importAfterFiles, nameConsoleFile, minifyStart],
   // Of a worker, where Vite does not look before it starts; found later, it would reload the page.
   optimizeDeps: { include: ['pdfmake/build/pdfmake'] },
   build: {
@@ -56,8 +69,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
-      // It only exports others: what an override does not import from it does not load with it.
-      treeshake: { moduleSideEffects: [{ test: /src\/branchdesk\.ts$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          // It only exports others: what an override does not import from it does not load with it.
+          { test: /src\/branchdesk\.ts$/, sideEffects: false },
+          // Imported for development only, or by code that is not used; their packages do not say
+          // that they have no side effects (prop-types 15, hoist-non-react-statics 3, react-is 16).
+          { test: /\/(prop-types|hoist-non-react-statics|react-is)\//, sideEffects: false },
+        ],
+      },
       output: {
         // Two files: what the sign-in needs, and what every screen behind it needs. Split along what other chunks share with
         // them, they would be eighty files, each with a request and a compression of its own. React DOM is imported by the

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core'
 import { HttpError } from 'ra-core'
-import { hasAnyRole } from '../model/permission.ts'
+import { hasAnyRole } from '../model/hasAnyRole.ts'
 import type { CurrentUser } from '../model/permission.ts'
 import type { ProblemBody } from '../model/problem.ts'
 import type { Http } from './http.ts'

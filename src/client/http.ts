@@ -4,7 +4,6 @@ import { HttpError } from 'ra-core'
 import type { Verb } from '../model/entity.ts'
 import type { ProblemBody } from '../model/problem.ts'
 import { forgetStartedResponses, takeStartedResponse } from './firstRequests.ts'
-import { sendWithProgress } from './sendWithProgress.ts'
 import type { Session } from './session.ts'
 
 /** The response statuses that raise no toast. */
@@ -154,7 +153,10 @@ async function sendRequest(
       const started = takeStartedResponse(url, headers)
       if (started) return await started
     } else if (request.verb !== 'GET') forgetStartedResponses()
-    if (request.onProgress) return await sendWithProgress(url, given, request.onProgress)
+    if (request.onProgress) {
+      const { sendWithProgress } = await import('./sendWithProgress.ts')
+      return await sendWithProgress(url, given, request.onProgress)
+    }
     return await fetch(url, {
       ...given,
       credentials: 'include',

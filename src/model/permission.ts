@@ -256,13 +256,6 @@ export function covers(granted: string, required: string): boolean {
   )
 }
 
-/**
- * Whether the person has a role or a permission at all. Without any, what is open to everyone
- * ("all") is closed to them, too: they read only their own account.
- */
-export const hasAnyRole = ({ currentUserSite, permissionModels }: Grants): boolean =>
-  permissionModels.length > 0 || currentUserSite.some(({ roleName }) => roleName !== null)
-
 /** The user's first role. It decides about the address checkbox of the site dialog (SITE-49). */
 export const firstRole = (user: CurrentUser) =>
   user.currentUserSite[0]?.roleName ?? user.permissionChecked.userRoleModels[0]?.name

@@ -1,6 +1,6 @@
 import { quote } from '../../model/identifier.ts'
+import { hasAnyRole } from '../../model/hasAnyRole.ts'
 import {
-  hasAnyRole,
   isPermitted,
   permissionCode,
   permittedSites,
