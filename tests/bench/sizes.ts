@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createProject, plainSchemas } from './project.ts'
@@ -29,6 +29,11 @@ async function buildWith(count: number): Promise<{ bytes: number; generation: nu
   const project = createProject(plainSchemas(count), false)
   try {
     const generation = await project.run(['generators/generate.ts'])
+    // The designer of the product reads what it allows from this schema.
+    cpSync(
+      'schemas/section-row-column.json',
+      path.join(project.folder, 'schemas/section-row-column.json'),
+    )
     await project.run([
       'node_modules/vite/bin/vite.js',
       'build',
