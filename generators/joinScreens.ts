@@ -5,6 +5,7 @@ import type { Field } from '../src/model/field.ts'
 import { conditionFields } from '../src/model/condition.ts'
 import { findField } from '../src/model/path.ts'
 import { templateFields } from '../src/model/template.ts'
+import { isWritable } from '../src/model/isWritable.ts'
 import { isFilterable, isScalar, type Draft } from './buildEntity.ts'
 import { unknownName } from './diagnostics.ts'
 import { byTelling } from './guessDisplay.ts'
@@ -34,8 +35,11 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
   if (keywords.detail?.side) entity.detail.side = true
   entity.detail.tabs = joinTabs(drafts, draft)
   const form = keywords.form ?? {}
+  const position = positionOf(entity)
+  if (position && own.includes(position) && isWritable(position)) position.inline = true
   const typed = entity.fields.filter(
     (field) =>
+      field !== position &&
       !field.hidden &&
       !field.from &&
       !field.text &&
@@ -73,6 +77,18 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
       drafts.fieldAt(draft, name, ['x-entity', word, index], 'field')
   for (const set of entity.unique) joinPaths(drafts, draft, set, ['x-entity', 'unique'])
   for (const set of entity.indexes) joinPaths(drafts, draft, set, ['x-entity', 'index'])
+}
+
+/**
+ * The field with the position of a record where updates of single fields move it. It is edited in
+ * lists, because a form saves whole records, with the position of when it was opened.
+ */
+const positionOf = ({ fields, order, dialect }: Entity): Field | undefined =>
+  dialect === 'simple-rest' ? fields.find(({ name }) => name === order?.field) : undefined
+
+const sortByPosition = (entity: Entity): Entity['list']['sort'] | undefined => {
+  const position = positionOf(entity)
+  return position && { field: position.name, order: 'ASC' }
 }
 
 /** The fields that a detail shows in its grid, or as facts below its name. */
@@ -209,7 +225,7 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
       'list',
       'filters',
     ]),
-    sort: list.sort ?? entity.list.sort,
+    sort: list.sort ?? sortByPosition(entity) ?? entity.list.sort,
     actions: (list.actions ?? (entity.readOnly ? [] : ['edit', 'delete'])).filter(
       (each) => typeof each === 'string',
     ),

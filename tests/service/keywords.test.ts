@@ -157,6 +157,40 @@ describe.each(mainDialects)('keywords on %s', (dialect) => {
       expect(await places(['A2', 'A2b', 'A3'])).toEqual(['A2 1', 'A2b 3', 'A3 2'])
     })
 
+    test('a changed place moves the record among those of its parent, or of another one', async () => {
+      const top = await page('M')
+      const keys = new Map<string, string>()
+      for (const title of ['Ma', 'Mb', 'Mc', 'Md']) keys.set(title, (await page(title, top.id)).id)
+      const put = (title: string, body: object) =>
+        call('PATCH', `/data/page/${keys.get(title)}`, body)
+      const order = async () => {
+        const { rows } = await world.database.admin((sql) =>
+          sql('SELECT title, place FROM page WHERE parent_id = $1 ORDER BY place', [top.id]),
+        )
+        return rows.map(({ title, place }) => `${title}${place}`).join(' ')
+      }
+      expect((await put('Ma', { place: 3 })).body.place).toBe(3)
+      expect(await order()).toBe('Mb1 Mc2 Ma3 Md4')
+      expect((await put('Md', { place: 1 })).body.place).toBe(1)
+      expect(await order()).toBe('Md1 Mb2 Mc3 Ma4')
+      expect((await put('Mb', { place: 1_000 })).body.place).toBe(4)
+      expect(await order()).toBe('Md1 Mc2 Ma3 Mb4')
+      await put('Ma', { parentId: null })
+      expect((await put('Ma', { parentId: top.id, place: 2 })).body.place).toBe(2)
+      expect(await order()).toBe('Md1 Ma2 Mc3 Mb4')
+      // A form sends the whole record, with the place that it had when the form was opened.
+      const { body: opened } = await call('GET', `/data/page/${keys.get('Mb')}`)
+      const saved = await call('PUT', `/data/page/${keys.get('Mb')}`, { ...opened, place: 1 })
+      expect([saved.status, await order()]).toEqual([200, 'Md1 Ma2 Mc3 Mb4'])
+    })
+
+    test('places are what lists are sorted by, and are changed there, not in forms', () => {
+      const { fields, form, list } = generated.entities.find(({ name }) => name === 'page')!
+      expect(list.sort).toEqual({ field: 'place', order: 'ASC' })
+      expect(fields.find(({ name }) => name === 'place')?.inline).toBe(true)
+      expect(form.fields.some((each) => JSON.stringify(each).includes('place'))).toBe(false)
+    })
+
     test('a removed record without a parent gets its place back', async () => {
       const one = await page('R1')
       await page('R2')

@@ -24,6 +24,7 @@ export function foreseeUpdate(
   if (
     changed.length === 0 ||
     meta.entity.open ||
+    changes[meta.entity.order?.field ?? ''] !== undefined ||
     !changed.every((field) => isExact(field, changes[field.name])) ||
     !isIndependent(meta) ||
     !isWithin(meta, scope, previous) ||

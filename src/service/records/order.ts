@@ -1,3 +1,5 @@
+import type { Entity } from '../../model/entity.ts'
+import type { ValidationMode } from '../../model/validation.ts'
 import { invalid, movedMeanwhile, entityFacts, wrongBodyShape } from '../problems.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Handler, RequestContext } from '../requestContext.ts'
@@ -30,6 +32,29 @@ export function withPositions(meta: EntityMeta, values: WireRecord[]): WireRecor
         [order.field]: each[order.field] ?? lastPosition + index,
       }))
     : values
+}
+
+/**
+ * Whether an update gives a record the position in its body. A whole record never does: a form that
+ * was opened before a move must not undo it. An entity with an API of its own has calls that move.
+ */
+export const setsPosition = ({ entity }: EntityMeta, mode: ValidationMode): boolean =>
+  mode === 'patch' && entity.dialect === 'simple-rest'
+
+/**
+ * The position that an update stores before `closeGaps` numbers the order again: in another order
+ * the record is last, unless the update says where.
+ */
+export function newPosition(
+  { field, within }: NonNullable<Entity['order']>,
+  previous: WireRecord,
+  changes: WireRecord,
+): number {
+  const [from, to] = [previous[field], changes[field]]
+  if (typeof to !== 'number') return lastPosition
+  // The gap that the record leaves is closed: further down, it comes after the one at its position.
+  const isFurther = changes[within] === undefined && typeof from === 'number' && to > from
+  return Math.min(isFurther ? to + 1 : to, lastPosition)
 }
 
 /**

@@ -33,7 +33,7 @@ import { foreseeUpdate } from './foreseenUpdate.ts'
 import { runIdempotent } from './idempotency.ts'
 import { readInput } from './readInput.ts'
 import { keyInPath, recordBody } from './read.ts'
-import { closeGaps, lastPosition, lockOrders } from './order.ts'
+import { closeGaps, lockOrders, newPosition, setsPosition } from './order.ts'
 import { findCircles } from './ancestors.ts'
 import { checkReferences } from './references.ts'
 import { writeLinkedRecords } from './linkedRecords.ts'
@@ -114,9 +114,8 @@ async function change(
   checkVersion({ ...call, body }, previous)
   const values = readInput(call, body, previous)
   requireSameKey(meta, key, values)
-  // A position changes only by `move`: a form that was opened before a move must not undo it.
-  for (const field of meta.fields.values())
-    if (field.createOnly || field.name === meta.entity.order?.field) delete values[field.name]
+  for (const field of meta.fields.values()) if (field.createOnly) delete values[field.name]
+  if (!setsPosition(meta, mode)) delete values[meta.entity.order?.field ?? '']
   const scope = updateScope(call, key, values)
 
   const drafts = [{ values, previous }]
@@ -207,13 +206,14 @@ async function writeChanges(
   const { meta } = call
   const stored = await withProtectedValues(call, meta, changes)
   const version = Number(previous[meta.entity.system.version])
-  // In another order the record is last.
   const { order } = meta.entity
-  const isReordered = order !== undefined && changes[order.within] !== undefined
+  const isReordered =
+    order !== undefined &&
+    (changes[order.within] !== undefined || changes[order.field] !== undefined)
   const parents = isReordered
     ? await lockOrders(call, meta, [previous, { ...previous, ...changes }])
     : []
-  if (isReordered) stored[order.field] = lastPosition
+  if (isReordered) stored[order.field] = newPosition(order, previous, changes)
   const updated =
     Object.keys(changes).length > 0
       ? updateRow(call, meta, key, version, stored, scope, row)
@@ -224,7 +224,7 @@ async function writeChanges(
     isMoving || isReordered || call.snapshotRecorder ? undefined : findRecords(call, meta, [key])
   const [wasUpdated, found] = await Promise.all([updated, read])
   if (wasUpdated === false) throw await explainFailedUpdate(call, meta, key, previous)
-  await closeGaps(call, meta, parents)
+  await closeGaps(call, meta, parents, [key])
   const changedLinks = isMoving
     ? await writeLinkedRecords(call, meta, [{ key, values }], scope)
     : []
