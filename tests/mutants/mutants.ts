@@ -290,7 +290,7 @@ export const mutants: Mutant[] = [
   ),
   browser(
     'a message is not sent with Enter',
-    'src/overrides/chat/MessageInput.tsx',
+    'src/overrides/chat/composer/MessageInput.tsx',
     "event.key === 'Enter' && !event.shiftKey",
     "event.key === 'F9'",
     'overrides/chat/chat',

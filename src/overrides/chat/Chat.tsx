@@ -20,9 +20,9 @@ import {
   useFormPreload,
   type OpenDialog,
 } from '../../screens/record/RecordDialogs.tsx'
-import { Conversation } from './Conversation.tsx'
-import { ConversationList } from './ConversationList.tsx'
-import { newConversation } from './newConversation.ts'
+import { Conversation } from './conversation/Conversation.tsx'
+import { ConversationList } from './inbox/ConversationList.tsx'
+import { newConversation } from './inbox/newConversation.ts'
 import { useUnreadTitle } from './useUnreadTitle.ts'
 import { refreshChat, useChatUpdates, useConversation, useIsClosed } from './useChat.ts'
 

@@ -1,9 +1,9 @@
 import { createElement, useEffect } from 'react'
 import { lazyPart, useSession } from '../../branchdesk.ts'
-import { useNoticeSettings } from './noticeSettings.ts'
-import { cancelSending } from './sendLater.ts'
+import { useNoticeSettings } from './notices/noticeSettings.ts'
+import { cancelSending } from './composer/sendLater.ts'
 
-const Notices = lazyPart(() => import('./ChatNotices.tsx'))
+const Notices = lazyPart(() => import('./notices/ChatNotices.tsx'))
 
 /** Tells of new messages on every screen; loads nothing unless the person asked for it. */
 export default function ChatBackground() {

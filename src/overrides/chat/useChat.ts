@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne } from 'ra-core'
 import type { FileValue } from '../../model/fileValue.ts'
 import type { ContractProvider, EntityRecord } from '../../branchdesk.ts'
-import { safeText } from './messageText.ts'
+import { safeText } from './message/messageText.ts'
 import { readAgain } from './readAgain.ts'
 import { LiveUpdatesContext } from '../../screens/states/useLiveUpdates.ts'
 

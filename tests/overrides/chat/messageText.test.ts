@@ -5,7 +5,7 @@ import {
   partsOf,
   safeText,
   sentText,
-} from '../../../src/overrides/chat/messageText.ts'
+} from '../../../src/overrides/chat/message/messageText.ts'
 
 const links = (text: string) => partsOf(text).flatMap(({ href }) => href ?? [])
 

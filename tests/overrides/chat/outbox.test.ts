@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutbox, type Unsent } from '../../../src/overrides/chat/outbox.ts'
+import { createOutbox, type Unsent } from '../../../src/overrides/chat/composer/outbox.ts'
 
 const box = 'unsentMessages.me.talk'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstUnread, startsDay, startsGroup } from '../../../src/overrides/chat/stream.ts'
+import { firstUnread, startsDay, startsGroup } from '../../../src/overrides/chat/stream/stream.ts'
 import {
   isOutgrown,
   likelyHeight,
@@ -7,7 +7,7 @@ import {
   numberAt,
   openWindow,
   spacesOf,
-} from '../../../src/overrides/chat/streamWindow.ts'
+} from '../../../src/overrides/chat/stream/streamWindow.ts'
 import type { ChatMessage } from '../../../src/overrides/chat/useChat.ts'
 
 const at = (day: number, minute: number) => new Date(2026, 4, day, 9, minute).toISOString()

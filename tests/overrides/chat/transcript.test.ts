@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transcriptOf } from '../../../src/overrides/chat/transcript.ts'
+import { transcriptOf } from '../../../src/overrides/chat/conversation/transcript.ts'
 
 const message = (more: object) => ({
   sequence: 1,
