@@ -36,6 +36,8 @@ export const problemMessages = {
   FILE_NOT_FOUND: 'This file was not found.',
   UNKNOWN_PATH: 'There is no endpoint for %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} is not supported here. Allowed: %{allowed}.',
+  PAYLOAD_PART_TOO_LARGE:
+    'The body is larger than the %{limit} bytes that are allowed: %{part} alone has %{size}.',
   PAYLOAD_TOO_LARGE: 'The body is larger than the %{limit} bytes that are allowed.',
   RANGE_NOT_SATISFIABLE: 'This part is outside the %{size} bytes of the file.',
   HEADERS_TOO_LARGE:

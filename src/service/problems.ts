@@ -65,6 +65,12 @@ export const unknownPath = problem<{ verb: string; path: string }>('NOT_FOUND', 
 export const wrongVerb = problem<{ verb: string; allowed: string[] }>('METHOD_NOT_ALLOWED', 405)
 
 export const bodyTooLarge = problem<{ limit: number }>('PAYLOAD_TOO_LARGE', 413)
+/** A body that is too large because of one part. */
+export const partTooLarge = problem<{ limit: number; part: string; size: number }>(
+  'PAYLOAD_TOO_LARGE',
+  413,
+  'PAYLOAD_PART_TOO_LARGE',
+)
 export const rangeNotSatisfiable = problem<{ size: number }>('RANGE_NOT_SATISFIABLE', 416)
 export const tooManyMatches = problem<{ most: number }>('TOO_MANY_MATCHES', 413)
 export const tooManyRecords = problem<{ most: number }>('TOO_MANY_RECORDS', 413)

@@ -21,6 +21,7 @@ import {
 } from './cache/cacheInvalidation.ts'
 import { docsPage, docsScript } from './docs/docsPage.ts'
 import { createUnsubscribeTokens } from './notifications/unsubscribeTokens.ts'
+import { namedUpTo } from './http/body.ts'
 import { toResponse, type ServiceEnv } from './http/response.ts'
 import { failureResponse } from './http/failures.ts'
 import { setSecurityHeaders } from './http/securityHeaders.ts'
@@ -151,17 +152,20 @@ const allowOrigins = (origins: string[]): MiddlewareHandler =>
     ],
   })
 
-/** Refuses a body that is too large before it is read, and an address that cannot be stored. */
+/** Refuses a body that is far too large before it is read, and an address that cannot be stored. */
 const refuseOversized =
   (config: ServiceOptions['config']): MiddlewareHandler =>
   async (c, next) => {
-    const limit = c.req.path.startsWith(`${apiBase}/import/`)
+    const isImport = c.req.path.startsWith(`${apiBase}/import/`)
+    const limit = isImport
       ? importLimit(config)
       : c.req.path.startsWith(`${apiBase}/files/`)
         ? // The upload names the field that is too large.
           Infinity
         : bodyLimit(config)
-    if (Number(c.req.header('content-length') ?? 0) > limit) throw bodyTooLarge({ limit })
+    // What reads the body of a call checks its limit again, and names what is too large in it.
+    const most = isImport ? limit : namedUpTo * limit
+    if (Number(c.req.header('content-length') ?? 0) > most) throw bodyTooLarge({ limit })
     if (/%00/.test(c.req.url)) throw unstorableText({ where: 'The address' })
     await next()
   }

@@ -81,6 +81,35 @@ test('a body that is too large is refused with 413, with a declared length or in
   expect(sent).toBeLessThan(4_000_000)
 })
 
+test('a body that is too large names the part that is to blame, and none where many are', async () => {
+  const post = async (body: unknown) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const response = await raw('/api/site/sites', {
+      method: 'POST',
+      headers: {
+        ...bearer(),
+        'content-type': 'application/json',
+        'content-length': String(new TextEncoder().encode(text).length),
+      },
+      body: text,
+    })
+    return [response.status, ((await response.json()) as { message: string }).message]
+  }
+  const allowed = 'The body is larger than the 1048576 bytes that are allowed'
+  const rows = [{ label: 'Roof' }, { label: 'Floor', picture: 'ä'.repeat(2_600_000) }]
+  expect(await post({ ...site, rows })).toEqual([
+    413,
+    `${allowed}: "Floor" (rows.1.picture) alone has 5200002.`,
+  ])
+  const many = Array.from({ length: 20 }, () => ({ picture: 'x'.repeat(200_000) }))
+  expect(await post({ ...site, rows: many })).toEqual([
+    413,
+    expect.stringMatching(/: rows alone has 40\d{5}\.$/),
+  ])
+  expect(await post(many)).toEqual([413, `${allowed}.`])
+  expect(await post(`{"label": ${'['.repeat(2_000_000)}`)).toEqual([413, `${allowed}.`])
+})
+
 test('bodies of another type, invalid JSON, empty bodies and wrong shapes have different errors', async () => {
   expect(
     (

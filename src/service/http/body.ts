@@ -1,8 +1,18 @@
-import { bodyTooLarge, unreadableBody, unstorableText, wrongContentType } from '../problems.ts'
+import {
+  bodyTooLarge,
+  partTooLarge,
+  unreadableBody,
+  unstorableText,
+  wrongContentType,
+} from '../problems.ts'
+import { findTooLarge, type LargePart } from './findTooLarge.ts'
 
 /** Keys that give access to the prototypes of JavaScript objects. */
 const forbiddenKeys = new Set(['__proto__', 'constructor'])
 const maxDepth = 64
+
+/** A body of up to so many times the limit is read, to name the part that is too large. */
+export const namedUpTo = 8
 
 /**
  * Reads the body of a request as text, no further than `limit` bytes, whatever its headers say.
@@ -59,17 +69,35 @@ async function readChunks({ body }: Request, limit: number): Promise<Uint8Array>
 }
 
 /**
- * Reads a JSON body.
+ * Reads a JSON body. With `namesPart`, which is for people who have signed in, a body that is too
+ * large is read further than the limit, so that the problem can name what is too large in it.
  * Errors  413, UNSUPPORTED_MEDIA_TYPE (415), UNREADABLE_BODY and UNSTORABLE_TEXT (400)
  */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  limit: number,
+  { namesPart = false } = {},
+): Promise<unknown> {
   const given = request.headers.get('content-type') ?? ''
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(given)) {
     // A body that is too large is reported as such, whatever its content type.
     if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge({ limit })
     throw wrongContentType({ given, allowed: 'application/json' })
   }
-  return parseJson(await readText(request, limit))
+  const promised = Number(request.headers.get('content-length') ?? NaN)
+  if (!namesPart || !(promised > limit && promised <= namedUpTo * limit))
+    return parseJson(await readText(request, limit))
+  const part = largePartOf(await readText(request, promised), promised - limit)
+  throw part ? partTooLarge({ limit, ...part }) : bodyTooLarge({ limit })
+}
+
+/** The part that makes a body too large; undefined: none alone, or the body cannot be read. */
+function largePartOf(text: string, excess: number): LargePart | undefined {
+  try {
+    return findTooLarge(parseJson(text), excess)
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -87,7 +87,7 @@ async function runOperation(
   const body =
     operation.verb === 'GET' || operation.body === 'none'
       ? undefined
-      : await readJson(request, bodyLimit(service.config))
+      : await readJson(request, bodyLimit(service.config), { namesPart: true })
   const params = new URL(request.url).searchParams
   const { arriving, ...result } = await withUser(service, c, claims, (person) =>
     handlers[operation.kind]({ ...person, meta, operation, request, params, path, body }),

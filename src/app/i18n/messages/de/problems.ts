@@ -38,6 +38,8 @@ export default {
   FILE_NOT_FOUND: 'Diese Datei wurde nicht gefunden.',
   UNKNOWN_PATH: 'Unter %{verb} %{path} gibt es nichts.',
   METHOD_NOT_ALLOWED: '%{verb} wird hier nicht angeboten. Erlaubt: %{allowed}.',
+  PAYLOAD_PART_TOO_LARGE:
+    'Die Daten sind größer als die erlaubten %{limit} Bytes: %{part} allein hat %{size}.',
   PAYLOAD_TOO_LARGE: 'Die Daten sind größer als die erlaubten %{limit} Bytes.',
   RANGE_NOT_SATISFIABLE: 'Dieser Teil liegt außerhalb der %{size} Bytes der Datei.',
   HEADERS_TOO_LARGE:

@@ -33,6 +33,8 @@ export default {
   FILE_NOT_FOUND: 'No se encontró este archivo.',
   UNKNOWN_PATH: 'No hay nada en %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} no se ofrece aquí. Permitido: %{allowed}.',
+  PAYLOAD_PART_TOO_LARGE:
+    'Los datos superan los %{limit} bytes permitidos: solo %{part} tiene %{size}.',
   PAYLOAD_TOO_LARGE: 'Los datos superan los %{limit} bytes permitidos.',
   RANGE_NOT_SATISFIABLE: 'Esta parte está fuera de los %{size} bytes del archivo.',
   HEADERS_TOO_LARGE:

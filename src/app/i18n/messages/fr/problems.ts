@@ -35,6 +35,8 @@ export default {
   FILE_NOT_FOUND: 'Ce fichier est introuvable.',
   UNKNOWN_PATH: 'Il n’y a rien à l’adresse %{verb} %{path}.',
   METHOD_NOT_ALLOWED: '%{verb} n’est pas proposé ici. Autorisé : %{allowed}.',
+  PAYLOAD_PART_TOO_LARGE:
+    'Les données dépassent les %{limit} octets autorisés : %{part} en a %{size} à lui seul.',
   PAYLOAD_TOO_LARGE: 'Les données dépassent les %{limit} octets autorisés.',
   RANGE_NOT_SATISFIABLE: 'Cette partie est en dehors des %{size} octets du fichier.',
   HEADERS_TOO_LARGE:

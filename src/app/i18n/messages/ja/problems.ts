@@ -30,6 +30,8 @@ export default {
   FILE_NOT_FOUND: 'このファイルは見つかりませんでした。',
   UNKNOWN_PATH: '%{verb} %{path} には何もありません。',
   METHOD_NOT_ALLOWED: 'ここでは %{verb} は使えません。使えるもの: %{allowed}。',
+  PAYLOAD_PART_TOO_LARGE:
+    'データが上限の %{limit} バイトを超えています。%{part} だけで %{size} バイトあります。',
   PAYLOAD_TOO_LARGE: 'データが上限の %{limit} バイトを超えています。',
   RANGE_NOT_SATISFIABLE: '指定された範囲は、ファイルの %{size} バイトを超えています。',
   HEADERS_TOO_LARGE: '呼び出しのアドレスとヘッダーが上限の %{limit} バイトを超えています。',
