@@ -18,7 +18,11 @@ const readFirst = async (count = 2) =>
   ).data
 
 /** Opens the list of locations by name; returns its first two records. */
-async function openList({ perPage = 20, account = 'admin@acme.test' } = {}) {
+async function openList({
+  perPage = 20,
+  account = 'admin@acme.test',
+  entity = entityOf('location'),
+} = {}) {
   await enterService(undefined, account)
   const [one, two] = await readFirst()
   await mountScreen(
@@ -29,7 +33,7 @@ async function openList({ perPage = 20, account = 'admin@acme.test' } = {}) {
       disableAuthentication
       disableSyncWithLocation
     >
-      <EntityListBody entity={entityOf('location')} extras={{ displays: {} }} />
+      <EntityListBody entity={entity} extras={{ displays: {} }} />
       <NotificationToasts />
     </ListBase>,
   )
@@ -64,6 +68,18 @@ test('F2 opens the first cell of a row, Enter saves it, and the row has the focu
     locationCode: one['locationCode'],
     siteIds: one['siteIds'],
   })
+})
+
+test('a field that the form of its entity leaves out is edited in its cell', async () => {
+  const entity = entityOf('location')
+  const fields = entity.form.fields.filter((name) => name !== 'locationCode')
+  const [one] = await openList({ entity: { ...entity, form: { ...entity.form, fields } } })
+  await userEvent.dblClick(codeCell(one))
+  await expect.element(input('Code')).toHaveValue(String(one['locationCode']))
+  await userEvent.fill(input('Code'), 'CELL-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(editor('Code')).not.toBeInTheDocument()
+  expect(await stored(one.id)).toMatchObject({ locationCode: 'CELL-1', name: one['name'] })
 })
 
 test('a saved cell can be undone from the toast', { tags: 'thorough' }, async () => {

@@ -39,8 +39,14 @@ type CellEditorProps = {
  * The input of one cell, over the cell: Enter saves, Escape cancels, Tab saves and opens the next
  * cell, and a click elsewhere saves. It stays open with the message while its value is refused.
  */
-export default function CellEditor({ record: current, ...props }: CellEditorProps) {
-  const { entity, field, cell, cellEdit } = props
+export default function CellEditor({
+  record: current,
+  entity: listed,
+  ...others
+}: CellEditorProps) {
+  const { field, cell, cellEdit } = others
+  const entity = useMemo(() => withFormField(listed, field.name), [listed, field.name])
+  const props = { ...others, entity }
   const translate = useTranslate()
   const { user } = useSession()
   // A later read of the list must not overwrite what is being typed.
@@ -90,6 +96,13 @@ export default function CellEditor({ record: current, ...props }: CellEditorProp
       <SubmissionConflict entity={entity} submission={submission} />
     </ResourceContextProvider>
   )
+}
+
+/** The entity with the field of the cell in its form, which may leave it out: a position. */
+function withFormField(entity: Entity, name: string): Entity {
+  const { steps, ...form } = entity.form
+  const known = steps ? steps.flatMap(({ fields }) => fields) : form.fields
+  return known.includes(name) ? entity : { ...entity, form: { ...form, fields: [...known, name] } }
 }
 
 /**
