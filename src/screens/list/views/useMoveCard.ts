@@ -8,8 +8,11 @@ import type { EntityRecord } from '../../record/record.ts'
 import { undoOffer } from '../../undo/undoOffer.ts'
 import { useMovedRecords, type MovedRecords } from './useMovedRecords.ts'
 
-/** A card that is shown in the column of another value than the service has. */
-type MovedCard = { record: EntityRecord; value: unknown }
+/**
+ * A card that is shown in the column of another value than the service has; `position`: among its
+ * cards, from 1.
+ */
+type MovedCard = { record: EntityRecord; value: unknown; position?: number | undefined }
 
 /**
  * Cards that are shown in another column than the service has them, by the keys of their records.
@@ -26,7 +29,7 @@ export function useMoveCard(
   canEdit: boolean,
 ): {
   moved: MovedCards
-  move?: (record: EntityRecord, value: unknown) => Promise<void>
+  move?: (record: EntityRecord, value: unknown, position?: number) => Promise<void>
   /** Whether a card may also lose its value. */
   canClear: boolean
 } {
@@ -36,21 +39,30 @@ export function useMoveCard(
   const hasCall = entity.operations.some(
     ({ kind, params }) => kind === 'set' && Object.values(params ?? {}).includes(field.name),
   )
-  const { moved, move } = useMovedRecords<MovedCard>(entity, async (record, { value }) => {
-    const changes = { [field.name]: value }
-    if (!hasCall) return write(record, changes)
-    const { undo } = await dataProvider.updateFields(entity.name, {
-      ids: [record.id],
-      data: changes,
-      meta: { silent: 'all' },
-    })
-    return undoOffer(undo)
-  })
+  const { moved, move } = useMovedRecords<MovedCard>(
+    entity,
+    async (record, { value, position }) => {
+      const { order } = entity
+      const changes = {
+        [field.name]: value,
+        ...(order && position !== undefined ? { [order.field]: position } : {}),
+      }
+      if (!hasCall) return write(record, changes)
+      const { undo } = await dataProvider.updateFields(entity.name, {
+        ids: [record.id],
+        data: changes,
+        meta: { silent: 'all' },
+      })
+      return undoOffer(undo)
+    },
+  )
   const isMovable =
     canEdit && (hasCall || (isWritable(field) && !field.byAction && isOffered(entity, 'edit')))
   return {
     moved,
-    ...(isMovable ? { move: (record, value) => move(record, { record, value }) } : {}),
+    ...(isMovable
+      ? { move: (record, value, position) => move(record, { record, value, position }) }
+      : {}),
     // A call of its own takes one of the values.
     canClear: !hasCall && !field.required,
   }

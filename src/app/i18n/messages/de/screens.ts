@@ -228,6 +228,8 @@ export default {
     toTop: 'Ganz nach oben verschieben',
     moveTitle: '%{name} verschieben',
     keys: 'Die Pfeiltasten führen durch den Baum. Alt mit Rechts verschiebt einen Eintrag unter den vorigen, Alt mit Links eine Ebene nach oben.',
+    keysInOrder:
+      'Die Pfeiltasten führen durch den Baum. Alt mit Rechts verschiebt einen Eintrag unter den vorigen, Alt mit Links eine Ebene nach oben, Alt mit Auf oder Ab ändert seinen Platz.',
   },
   columns: {
     button: 'Spalten',

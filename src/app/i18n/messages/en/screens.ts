@@ -229,6 +229,8 @@ const screens = {
     toTop: 'Move to the top',
     moveTitle: 'Move %{name}',
     keys: 'Arrow keys lead through the tree. Alt with right moves a record below the one before it, Alt with left moves it one level up.',
+    keysInOrder:
+      'Arrow keys lead through the tree. Alt with right moves a record below the one before it, Alt with left moves it one level up, Alt with up or down changes its place.',
   },
   columns: {
     button: 'Columns',

@@ -227,6 +227,8 @@ export default {
     toTop: 'Mover al nivel superior',
     moveTitle: 'Mover %{name}',
     keys: 'Las flechas recorren el árbol. Alt con la derecha mueve un registro debajo del anterior; Alt con la izquierda lo sube un nivel.',
+    keysInOrder:
+      'Las flechas recorren el árbol. Alt con la derecha mueve un registro debajo del anterior; Alt con la izquierda lo sube un nivel; Alt con arriba o abajo cambia su posición.',
   },
   columns: {
     button: 'Columnas',

@@ -227,6 +227,8 @@ export default {
     toTop: 'Déplacer au premier niveau',
     moveTitle: 'Déplacer %{name}',
     keys: 'Les flèches parcourent l’arborescence. Alt avec droite déplace un élément sous le précédent, Alt avec gauche le remonte d’un niveau.',
+    keysInOrder:
+      'Les flèches parcourent l’arborescence. Alt avec droite déplace un élément sous le précédent, Alt avec gauche le remonte d’un niveau, Alt avec haut ou bas change sa place.',
   },
   columns: {
     button: 'Colonnes',

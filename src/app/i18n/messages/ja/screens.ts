@@ -224,6 +224,8 @@ export default {
     toTop: '最上位に移動',
     moveTitle: '%{name}を移動',
     keys: '矢印キーでツリーを移動します。Altと右で直前の項目の下位に、Altと左で1つ上の階層に移動します。',
+    keysInOrder:
+      '矢印キーでツリーを移動します。Altと右で直前の項目の下位に、Altと左で1つ上の階層に、Altと上または下で並び順を変えて移動します。',
   },
   columns: {
     button: '列',

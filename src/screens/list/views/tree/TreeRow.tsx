@@ -13,10 +13,14 @@ import { useRowKeys } from './useRowKeys.ts'
 
 type Id = EntityRecord['id']
 
-/** Moves records below others; `ask` lets the person choose the record. */
+/**
+ * Moves records below others, `to` a place among them (from 1; absent: the last). `ask` lets the
+ * person choose the record, `position` is the field with the place, if people can change it.
+ */
 export type TreeMoves = {
-  to: (record: EntityRecord, parent: Id | null) => void
+  to: (record: EntityRecord, parent: Id | null, place?: number) => void
   ask: (record: EntityRecord) => void
+  position: string | undefined
 }
 
 /** What all rows of a tree share. */
@@ -50,24 +54,27 @@ export type TreeRowProps = {
 }
 
 /**
- * A record of a tree. Arrow keys lead through the tree, with Alt they move the record in or out.
+ * A record of a tree. Arrow keys lead through the tree, with Alt they move the record in or out,
+ * and up or down where records have an order.
  */
 export function TreeRow(props: TreeRowProps) {
   const { context, record, above, place, total, count, isOpen, isFirst } = props
   const { moves, moved, setExpanded, focused } = context
   const level = above.length + 1
   const parent = above.at(-1)?.id ?? null
+  const position = moves?.position
   const element = useRef<HTMLDivElement>(null)
   const { ref, isDragging } = useDraggable({
     id: `row ${record.id}`,
-    data: { record, parent } satisfies DraggedRow,
+    data: { record, parent, position } satisfies DraggedRow,
     disabled: !moves || moved.has(record.id),
   })
   useEffect(() => {
     if (focused.current !== record.id) return
     focused.current = undefined
     element.current?.focus()
-  }, [focused, record.id])
+    // Another place moves the element, which loses the focus.
+  }, [focused, record.id, place])
   const onKeyDown = useRowKeys(props)
   const moveActions = useMoveActions(moves, above)
   const actions: RecordAction[] = [...moveActions(record), ...(context.actions?.(record) ?? [])]
@@ -84,6 +91,7 @@ export function TreeRow(props: TreeRowProps) {
       aria-expanded={count === 0 ? undefined : isOpen}
       tabIndex={isFirst ? 0 : -1}
       data-tree-row={JSON.stringify([...above.map(({ id }) => id), record.id])}
+      data-tree-place={position && String(record[position] ?? '')}
       onKeyDown={onKeyDown}
       // The browser would drag the address of a link instead of the row.
       onDragStart={(event: DragEvent) => event.preventDefault()}

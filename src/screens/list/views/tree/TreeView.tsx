@@ -10,13 +10,14 @@ import { PartBoundary } from '../../../states/PartBoundary.tsx'
 import { useCardParts } from '../../table/RecordCards.tsx'
 import type { LayoutViewProps } from '../LayoutView.tsx'
 import { useMoveCard } from '../useMoveCard.ts'
-import { findRow, type DraggedRow } from './dropRow.ts'
+import { findRow, type DraggedRow, type TreePlace } from './dropRow.ts'
 import { FoundRows } from './FoundRows.tsx'
 import { rowStyles } from './RowCells.tsx'
 import { TreeBranch } from './TreeBranch.tsx'
 import type { TreeContext } from './TreeRow.tsx'
 import { keepsTree } from './treeFilter.ts'
 import { useExpanded } from './useExpanded.ts'
+import { usePosition } from './usePosition.ts'
 import { keepInTabOrder } from './useRowKeys.ts'
 
 const MoveDialog = lazyPart(() => import('./MoveDialog.tsx'))
@@ -50,14 +51,16 @@ function Tree({ field, ...props }: TreeViewProps) {
   const { isExpanded, setExpanded } = useExpanded(entity, field)
   const { moved, move } = useMoveCard(entity, field, canEdit)
   const focused = useRef<EntityRecord['id']>(undefined)
+  const position = usePosition(entity, field)
   const moveTo = move && {
-    to: (record: EntityRecord, parent: EntityRecord['id'] | null) => {
-      if ((record[field.name] ?? null) === parent) return
+    to: (record: EntityRecord, parent: EntityRecord['id'] | null, place?: number) => {
+      if ((record[field.name] ?? null) === parent && place === undefined) return
       if (parent !== null) setExpanded(parent, true)
       focused.current = record.id
-      void move(record, parent)
+      void move(record, parent, place)
     },
     ask: setAsked,
+    position,
   }
   const context: TreeContext = {
     ...props,
@@ -70,10 +73,10 @@ function Tree({ field, ...props }: TreeViewProps) {
     focused,
   }
   return (
-    <DragAndDrop<DraggedRow, { parent: EntityRecord['id'] | null }>
+    <DragAndDrop<DraggedRow, TreePlace>
       find={(x, y, source) => findRow(x, y, source, tree.current)}
       nameOf={({ record }) => nameOf(record)}
-      onDrop={({ record }, { parent }) => moveTo?.to(record, parent)}
+      onDrop={({ record }, { parent, place }) => moveTo?.to(record, parent, place)}
     >
       <Box
         ref={tree}
@@ -87,7 +90,7 @@ function Tree({ field, ...props }: TreeViewProps) {
       </Box>
       {moveTo && (
         <Box id="tree-keys" sx={visuallyHidden}>
-          {translate('screens.tree.keys')}
+          {translate(`screens.tree.${position ? 'keysInOrder' : 'keys'}`)}
         </Box>
       )}
       <PartBoundary onClose={() => setAsked(undefined)}>

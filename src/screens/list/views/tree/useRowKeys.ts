@@ -12,13 +12,18 @@ export function keepInTabOrder({ target, currentTarget }: FocusEvent<HTMLElement
   for (const row of rowsOf(currentTarget)) row.tabIndex = row === target ? 0 : -1
 }
 
-/** The keys of a row: those of a tree grid (WAI-ARIA), and Alt with left and right to move it. */
+/** The keys of a row: those of a tree grid (WAI-ARIA), and Alt with the arrow keys to move it. */
 export function useRowKeys(props: TreeRowProps): (event: KeyboardEvent<HTMLElement>) => void {
-  const { context, record, above, before, count, isOpen } = props
+  const { context, record, above, before, count, isOpen, place, total } = props
   const navigate = useNavigate()
   const { moves, setExpanded, linkOf } = context
   const moveOut = () => moves?.to(record, above.at(-2)?.id ?? null)
   const moveIn = () => before && moves?.to(record, before.id)
+  const moveBy = (step: number) => {
+    const position = moves?.position && record[moves.position]
+    if (typeof position !== 'number') return undefined
+    return () => moves?.to(record, above.at(-1)?.id ?? null, position + step)
+  }
   return (event) => {
     const row = event.currentTarget
     // Keys of a link or a button in the row are theirs.
@@ -30,7 +35,12 @@ export function useRowKeys(props: TreeRowProps): (event: KeyboardEvent<HTMLEleme
       .findLast(({ ariaLevel }) => Number(ariaLevel) < Number(row.ariaLevel))
     const to = linkOf?.(record)
     const actions: Record<string, (() => unknown) | undefined> = event.altKey
-      ? { ArrowLeft: above.length > 0 ? moveOut : undefined, ArrowRight: moveIn }
+      ? {
+          ArrowLeft: above.length > 0 ? moveOut : undefined,
+          ArrowRight: moveIn,
+          ArrowUp: place > 1 ? moveBy(-1) : undefined,
+          ArrowDown: place < total ? moveBy(1) : undefined,
+        }
       : {
           ArrowDown: () => rows[at + 1]?.focus(),
           ArrowUp: () => rows[at - 1]?.focus(),
