@@ -346,6 +346,24 @@ test('a moderator hides a message with a reason, sees what it says, and shows it
   await see(page.getByRole('link', { name: new RegExp(`${title}.*Hidden by a moderator`) }))
 })
 
+test('who moderates another branch than that of the conversation is not offered to hide messages', {
+  tags: 'thorough',
+}, async () => {
+  const { title, route } = await talk('Rude words')
+  const { content: found } = await get('/security/userAccounts?search=manager@acme.test')
+  const { content: links } = await get(`/site/userSites?size=1&userAccountId=${found[0].webId}`)
+  await send('POST', '/security/userPermissions/assign', {
+    userIds: [found[0].webId],
+    siteId: links[0].siteId,
+    permissions: [{ permissionCode: 'BRANCHDESK:APPLICATIONS:SMS', delete: true }],
+  })
+  await openConsole({ route, account: 'manager@acme.test' })
+  await see(stream(title).getByText('Rude words'))
+  await press('More for the message: Rude words')
+  await see(page.getByRole('menuitem', { name: 'Copy link' }))
+  expect(page.getByRole('menuitem', { name: 'Hide message' }).query()).toBeNull()
+})
+
 test('a message that does not arrive is kept, can be tried again, and is sent once when the network is back', async () => {
   const { id, title, route } = await talk()
   await openConsole({ route })

@@ -2,20 +2,28 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'ra-core'
-import { failureText, useContractQuery, useEntity, usePermitted } from '../../../branchdesk.ts'
+import { failureText, useContractQuery, useEntity, useSession } from '../../../branchdesk.ts'
 import type { FileValue } from '../../../model/fileValue.ts'
+import { isPermitted } from '../../../model/permission.ts'
 import { MessageFiles } from './MessageFiles.tsx'
 import { isolated, safeText } from './messageText.ts'
-import { useShowMessage, type ChatMessage } from '../useChat.ts'
+import { useConversation, useShowMessage, type ChatMessage } from '../useChat.ts'
 
-/** Whether the user moderates conversations: hides messages and shows them again. */
-export const useModerates = (): boolean =>
-  usePermitted(useEntity('conversation').permission, 'DELETE')
+/**
+ * Whether the user moderates a conversation: hides its messages and shows them again. Permissions
+ * at other branches than its own do not count; a branch that the user may not read has no key.
+ */
+export function useModerates(conversation: string): boolean {
+  const { user } = useSession()
+  const { permission } = useEntity('conversation')
+  const siteId = useConversation(conversation).data?.['siteId']
+  return isPermitted(user, permission, 'DELETE', [String(siteId ?? '')])
+}
 
 /** The mark of a hidden message; moderators see below it what it says and why it is hidden. */
 export function HiddenMessage({ message }: { message: ChatMessage }) {
   const translate = useTranslate()
-  const moderates = useModerates()
+  const moderates = useModerates(message.conversationId)
   return (
     <>
       <Typography component="em" variant="body2" color="textSecondary">
@@ -36,7 +44,7 @@ function HiddenContent({ message }: { message: ChatMessage }) {
     call: 'GET chat/messages/{webId}/hidden',
     params: { webId: message.webId },
   })
-  // Who moderates other branches only is refused, and sees what everyone sees.
+  // Until it is read, and if it may not be any more, moderators see what everyone sees.
   if (!data) return null
   const { text, files, reason, by } = data
   return (

@@ -40,7 +40,7 @@ export function MessageMenu({
   onHide: Handler
   onUnread: Handler | undefined
 }) {
-  const moderates = useModerates()
+  const moderates = useModerates(message.conversationId)
   const translate = useTranslate()
   const copy = useCopy()
   const address = useHref(messageRoute(message.conversationId, message.webId))
