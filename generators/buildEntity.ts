@@ -2,6 +2,7 @@ import { fieldTypeOf, systemKind, traitsOf } from '../src/fields/fieldTypes.ts'
 import { listPageSize } from '../src/model/constants.ts'
 import type { Entity } from '../src/model/entity.ts'
 import type { Field, SystemField } from '../src/model/field.ts'
+import { plainText } from '../src/model/label.ts'
 import { packedColumn } from '../src/model/table.ts'
 import { buildField, buildFields, assignColumn } from '../src/fields/buildField.ts'
 import { compilePattern } from '../src/fields/compilePattern.ts'
@@ -9,6 +10,8 @@ import { joinedProperties } from './alternatives.ts'
 import { departuresOf, type Departures } from './asWritten.ts'
 import { foldParts } from './foldParts.ts'
 import { guessDisplay } from './guessDisplay.ts'
+import { nameItems } from './nameItems.ts'
+import { isForeign } from './strict.ts'
 import { buildOperations } from './buildOperations.ts'
 import type { Schema } from '../src/fields/schemaShape.ts'
 import { isSchema } from '../src/fields/schemaShape.ts'
@@ -66,6 +69,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   assignColumns(fields)
   if (!departures.utcInstants) keepWritten(fields)
   foldParts(fields)
+  if (isForeign(file.schema)) nameItems(fields)
   const entity: Entity = {
     name: file.name,
     title,
@@ -95,7 +99,7 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
     hooks: (keywords.hooks ?? []).map((hook) => (typeof hook === 'string' ? { name: hook } : hook)),
     system,
   }
-  if (typeof resolved.description === 'string') entity.description = resolved.description.trim()
+  if (typeof resolved.description === 'string') entity.description = plainText(resolved.description)
   if (keywords.readOnly) entity.readOnly = true
   if (isOpen(resolved, departures)) entity.open = true
   const literal = literalOf(departures)

@@ -26,8 +26,10 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
   joinList(drafts, draft, own)
   const grid =
     keywords.detail?.grid ??
-    [...own, ...visible.filter((field) => field.system && field.system !== 'key')].map(
-      (field) => field.name,
+    addressesLast(
+      [...own, ...visible.filter((field) => field.system && field.system !== 'key')].map(
+        (field) => field.name,
+      ),
     )
   entity.detail.grid = joinDetailFields(drafts, draft, grid, 'grid')
   if (keywords.detail?.facts)
@@ -49,7 +51,7 @@ export function joinScreens(drafts: Drafts, draft: Draft) {
   )
   entity.form = {
     ...form,
-    fields: joinPaths(drafts, draft, form.fields ?? typed.map((field) => field.name), [
+    fields: joinPaths(drafts, draft, form.fields ?? addressesLast(typed.map(({ name }) => name)), [
       'x-entity',
       'form',
       'fields',
@@ -90,6 +92,10 @@ const sortByPosition = (entity: Entity): Entity['list']['sort'] | undefined => {
   const position = positionOf(entity)
   return position && { field: position.name, order: 'ASC' }
 }
+
+/** Names of fields with those that say where a schema is (`$schema`) at the end. */
+const addressesLast = (names: string[]): string[] =>
+  names.toSorted((a, b) => Number(a.startsWith('$')) - Number(b.startsWith('$')))
 
 /** The fields that a detail shows in its grid, or as facts below its name. */
 function joinDetailFields(
@@ -189,16 +195,24 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
   const inner = displayField.includes('.') && findField(entity, displayField) ? [displayField] : []
   const some = [
     ...inner,
+    ...besideName(entity, inner, guessed.length),
     ...guessed
       .filter((field) => field !== status)
       .slice(0, (status ? 5 : 6) - inner.length)
       .map((field) => field.name),
     ...(status ? [status.name] : []),
   ]
+  // Any JSON is a fact, too, where records have no other.
+  const whole = own
+    .filter(({ shape, system }) => shape === 'any' && !system)
+    .map(({ name }) => name)
   const columns = joinColumns(
     drafts,
     draft,
-    list.columns ?? (some.length > 0 ? some : [entity.system.key, entity.system.createdDate]),
+    list.columns ??
+      (some.length > 0
+        ? some
+        : [entity.system.key, ...whole.slice(0, 1), entity.system.createdDate]),
     ['x-entity', 'list', 'columns'],
   )
   entity.list = {
@@ -238,6 +252,22 @@ function joinList(drafts: Drafts, draft: Draft, own: Field[]) {
     defaults: list.defaults ?? statusDefault(entity),
   }
   if (list.sort) drafts.fieldAt(draft, list.sort.field, ['x-entity', 'list', 'sort'], 'field')
+}
+
+/** The fewest columns of a list, as long as there are facts to show. */
+const fewestColumns = 4
+
+/**
+ * The facts beside the one that names the record, in the same object (`basics.email` beside
+ * `basics.name`), where the record itself has too few.
+ */
+function besideName(entity: Entity, [name = '']: string[], others: number): string[] {
+  const object = name.slice(0, name.lastIndexOf('.'))
+  const facts = name ? (findField(entity, object)?.fields ?? []) : []
+  return facts
+    .filter((field) => isScalar(field) && canDiffer(field) && `${object}.${field.name}` !== name)
+    .slice(0, Math.max(0, fewestColumns - 1 - others))
+    .map((field) => `${object}.${field.name}`)
 }
 
 /**

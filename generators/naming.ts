@@ -41,6 +41,14 @@ export function titleOfFile(file: string, schema: Schema): string {
 
 const escaped = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
+/** The name of one of several: `Billing addresses` → `Billing address`; what is no plural stays. */
+export function singular(label: string): string {
+  const word = /\S+$/.exec(label)?.[0] ?? ''
+  const isPlural = word.length > 3 && !uncountable.test(word) && !/ics$/i.test(word)
+  const one = isPlural ? singularize(word) : word
+  return pluralize(one) === word ? label.slice(0, -word.length) + one : label
+}
+
 /** `addressModel` → `address_model`; characters that SQL identifiers do not allow become `_`. */
 export const snake = (name: string) =>
   name

@@ -4,7 +4,7 @@ import type { Condition } from '../model/condition.ts'
 import type { BadgeColours, Choice, Field, Reference } from '../model/field.ts'
 import { isSchema, typesOf, type Schema } from './schemaShape.ts'
 import { exampleValue } from './exampleValue.ts'
-import { humanise, shortTitle } from '../model/label.ts'
+import { humanise, plainText, shortTitle } from '../model/label.ts'
 
 /** The keywords of `x-field`, checked by the meta-schema. */
 type FieldKeywords = Record<string, unknown> & {
@@ -25,8 +25,8 @@ export function buildField(name: string, given: Schema, required: boolean): Fiel
     label: shortTitle(schema.title) ?? humanise(name),
     kind: kindFor(schema, keywords),
   }
-  if (typeof schema.description === 'string' && schema.description.length <= 300)
-    field.help = schema.description.trim()
+  const help = typeof schema.description === 'string' ? plainText(schema.description) : ''
+  if (help !== '' && help.length <= 300) field.help = help
   if (
     types.includes('null') ||
     schema['x-nullable'] === true ||

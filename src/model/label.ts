@@ -28,6 +28,16 @@ export function humanise(name: string): string {
   )
 }
 
+/**
+ * A description as plain text: public schemas write links, emphasis and code in Markdown, which a
+ * form shows as it is.
+ */
+export const plainText = (markdown: string): string =>
+  markdown
+    .replace(/!?\[([^\]]+)\]\([^()\s]*\)/g, '$1')
+    .replace(/(\*\*|`)([^*`]+)\1/g, '$2')
+    .trim()
+
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**

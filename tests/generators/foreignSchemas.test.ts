@@ -121,6 +121,32 @@ const files: Record<string, unknown> = {
     },
     not: { properties: { fast: {}, slow: {} }, required: ['fast', 'slow'] },
   },
+  'profile.json': {
+    properties: {
+      $schema: { type: 'string' },
+      basics: {
+        type: 'object',
+        properties: {
+          name: { type: 'string' },
+          email: {
+            type: 'string',
+            description: 'See the [guide](https://a.test/#x), **not** `b`.',
+          },
+          born: { type: 'string', format: 'date' },
+          kind: { const: 'person' },
+        },
+      },
+      billingAddresses: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            analytics: { type: 'array', items: { type: 'object', properties: { n: {} } } },
+          },
+        },
+      },
+    },
+  },
   'named-draft.json': {
     $schema: 'http://json-schema.org/draft-07/schema#',
     id: 'named-draft-1.0.json',
@@ -436,6 +462,24 @@ test('titles and labels read as people would write them', async () => {
   const { entity } = await load('orders.json')
   const labels = ['active', '_active', '+1', '-1'].map((name) => field(entity, name).label)
   expect(labels).toEqual(['Active', 'Active (_active)', '+1', '-1'])
+})
+
+test('forms and lists show what a schema says as people would write it', async () => {
+  const { entity } = await load('profile.json')
+  expect(entity.form.fields).toEqual(['basics', 'billingAddresses', '$schema'])
+  expect(entity.list.columns.map((column) => column.field)).toEqual([
+    'basics.name',
+    'basics.email',
+    'basics.born',
+  ])
+  expect(field(entity, 'basics').fields?.[1]?.help).toBe('See the guide, not b.')
+  const addresses = field(entity, 'billingAddresses')
+  expect([addresses.itemLabel, addresses.fields?.[0]?.itemLabel]).toEqual([
+    'Billing address',
+    undefined,
+  ])
+  const { entity: palette } = await load('palette.json')
+  expect(palette.list.columns.map((column) => column.field)).toEqual(['id', 'value', 'createdDate'])
 })
 
 test('a schema that leads outside stays open, and alternatives give no defaults', async () => {

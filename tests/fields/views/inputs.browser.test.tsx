@@ -301,6 +301,19 @@ test('invalid JSON shows the reason and is not saved', async () => {
   await expect.poll(() => sent.mock.calls[0]?.[0]).toEqual({ data: { a: 2 } })
 })
 
+test('an empty input of JSON shows an example of what is expected', async () => {
+  await mount(
+    <Form>
+      <FieldInput
+        field={{ name: 'data', label: 'Data', kind: 'json', sample: { port: 25 } }}
+        source="data"
+      />
+    </Form>,
+  )
+  const area = page.getByRole('textbox', { name: 'Data' })
+  await expect.element(area).toHaveAttribute('placeholder', '{\n  "port": 25\n}')
+})
+
 test('the password meter has five points and lists the missing rules [VAL-47, CONST-23]', async () => {
   await mountForm(
     {},

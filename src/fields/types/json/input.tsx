@@ -79,6 +79,7 @@ function JsonText(props: InputProps) {
         minRows={orText ? 1 : 4}
         maxRows={20}
         value={text}
+        placeholder={orText ? undefined : print(props.field.sample)}
         disabled={frame.disabled}
         error={Boolean(shown.error)}
         autoFocus={props.autoFocus}
