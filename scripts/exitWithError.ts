@@ -3,10 +3,18 @@ import { ConfigError } from '../src/host/config.ts'
 import { damageLine } from '../src/host/openDatabase.ts'
 import { StartError } from '../src/host/listen.ts'
 import { BackupRefused } from '../src/service/database/backupFile.ts'
-import { SchemaBusy, SchemaRefused } from '../src/service/database/migrate.ts'
+import { ForeignDatabase, SchemaBusy, SchemaRefused } from '../src/service/database/migrate.ts'
 import { FolderInUse } from '../src/service/database/pglite.ts'
 
-const known = [ConfigError, StartError, FolderInUse, SchemaRefused, SchemaBusy, BackupRefused]
+const known = [
+  ConfigError,
+  StartError,
+  FolderInUse,
+  SchemaRefused,
+  SchemaBusy,
+  ForeignDatabase,
+  BackupRefused,
+]
 const knownCodes = /^(ERR_PARSE_ARGS|ENOENT|EACCES|ENOSPC|EISDIR|ENOTDIR|EROFS)/
 
 /** Ends a failed script with exit code 1 and prints the reason. */

@@ -3,7 +3,7 @@ import { isDemoFilled } from '../service/demo/demoFilled.ts'
 import { addGeography } from '../service/demo/geography.ts'
 import type { Database } from '../service/database/database.ts'
 import { FolderInUse } from '../service/database/folderLock.ts'
-import { migrate, SchemaBusy, SchemaRefused } from '../service/database/migrate.ts'
+import { ForeignDatabase, migrate, SchemaBusy, SchemaRefused } from '../service/database/migrate.ts'
 import { openPostgres } from '../service/database/postgres.ts'
 import type { Entity } from '../model/entity.ts'
 import type { ValidatorModule } from '../model/validation.ts'
@@ -58,7 +58,8 @@ export async function openDatabase({
     await database.close()
     if (error instanceof SchemaRefused)
       throw new StartError(new SchemaRefused(error.refusals, command).message)
-    if (error instanceof SchemaBusy) throw new StartError(error.message)
+    if (error instanceof SchemaBusy || error instanceof ForeignDatabase)
+      throw new StartError(error.message)
     const damage = damageLine(error)
     throw damage === undefined ? error : new StartError(damage, { cause: error })
   }

@@ -166,6 +166,22 @@ test('a damaged table, and a snapshot that is not one inside, are one line that 
   }
 })
 
+test('a database with tables of another program is one line', { timeout: 60_000 }, async () => {
+  const foreign = openFolder()
+  try {
+    const database = await open(foreign.data)
+    await database.admin((sql) => sql('CREATE TABLE site (name text)'))
+    await database.close()
+    const { status, err } = await foreign.run('migrate', '--plan')
+    expect(status).toBe(1)
+    expect(err.trim().split('\n')).toEqual([
+      'The database has a table "site" that does not belong to Branchdesk. Give Branchdesk a database of its own.',
+    ])
+  } finally {
+    foreign.remove()
+  }
+})
+
 test('the embedded database is backed up while the service has it open', {
   timeout: 120_000,
 }, async () => {

@@ -56,6 +56,9 @@ export function refusalLine({ what, rows, allow, examples }: Refusal): string {
   return `${what}: ${rows} row${rows === 1 ? '' : 's'} affected${examples?.length ? `, such as ${examples.join('; ')}` : ''}${allow ? ` (${allow})` : ''}`
 }
 
+/** The database has tables of another program; the message is one line for the terminal. */
+export class ForeignDatabase extends Error {}
+
 /** Thrown when the migration timed out because a table was in use; nothing was changed. */
 export class SchemaBusy extends Error {
   override name = 'SchemaBusy'
@@ -169,7 +172,7 @@ async function apply(
   const wanted = new Set(tables.map(({ name }) => name))
   const strange = tables.find(({ name }) => actual.has(name) && !known.includes(name))
   if (strange)
-    throw new Error(
+    throw new ForeignDatabase(
       `The database has a table "${strange.name}" that does not belong to Branchdesk. Give Branchdesk a database of its own.`,
     )
   const orphans = known.filter((name) => !wanted.has(name))
