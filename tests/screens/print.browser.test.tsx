@@ -52,6 +52,17 @@ test('a printed list has its heading, its columns and every row of the page, and
   expect(isPrinted(links)).toBe(false)
 })
 
+test('from a window as narrow as a phone, a list is printed as a table, which it is before the pages are counted', async () => {
+  await page.viewport(390, 844)
+  await openConsole({ route: '/documents' })
+  await see(page.getByRole('list', { name: 'Documents' }))
+  expect(table('Documents').query()).toBeNull()
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(table('Documents').query()).not.toBeNull()
+  window.dispatchEvent(new Event('afterprint'))
+  expect(table('Documents').query()).toBeNull()
+})
+
 test('a printed detail has its values and answers, without tabs and actions, dark on white in a dark theme', {
   tags: 'thorough',
 }, async () => {

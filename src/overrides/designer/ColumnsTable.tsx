@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../../screens/states/useIsPhone.ts'
 import { useTranslate } from 'ra-core'
 import type { DesignColumn } from '../../design/design.ts'
 
@@ -18,7 +18,7 @@ const columnName = ({ label, fieldKey }: DesignColumn): string => label || field
  */
 export function ColumnsTable({ label, columns }: { label: string; columns: DesignColumn[] }) {
   const translate = useTranslate()
-  const phone = useMediaQuery('(max-width:599.95px)')
+  const phone = useIsPhone()
   const heads = [
     translate('designer.design.label'),
     translate('designer.design.key'),

@@ -10,7 +10,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../../screens/states/useIsPhone.ts'
 import { useTranslate } from 'ra-core'
 import type { Action } from '../../model/permission.ts'
 import { actions } from '../../model/permissionCodes.ts'
@@ -39,7 +39,7 @@ type Line = { key: string; name: string; cell: (action: Action) => Cell & { targ
  */
 export function PermissionMatrix({ label, groups, cellOf, onSwitch }: Props) {
   const translate = useTranslate()
-  const phone = useMediaQuery('(max-width:599.95px)')
+  const phone = useIsPhone()
   const [text, setText] = useState('')
   const shown = filterGroups(groups, text)
   const names = Object.fromEntries(

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../states/useIsPhone.ts'
 import { ListBase, useListContext, useTranslate } from 'ra-core'
 import { tabPageSize, tabReloadDebounce } from '../../model/constants.ts'
 import { inlineErrorQueryOptions } from '../list/inlineErrorQueryOptions.ts'
@@ -54,7 +54,7 @@ export default function ActivityTab({ record, codes }: { record: EntityRecord; c
 function ActivityList() {
   const translate = useTranslate()
   const { error, data, page, setPage, refetch } = useListContext()
-  const phone = useMediaQuery('(max-width:599.95px)')
+  const phone = useIsPhone()
   const reload = () => (page === 1 ? void refetch() : setPage(1))
   return (
     <Box>

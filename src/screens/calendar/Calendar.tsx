@@ -3,11 +3,9 @@ import {
   useEffect,
   useImperativeHandle,
   useRef,
-  useState,
   type Ref,
   type RefObject,
 } from 'react'
-import { flushSync } from 'react-dom'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useTheme, type SxProps, type Theme } from '@mui/material/styles'
 import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react'
@@ -23,6 +21,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { readableTime } from '../../fields/types/date/calendar.ts'
 import { wallClockOfInstant } from '../../model/wallClock.ts'
 import { isOfHours, weekNumber, type CalendarRange } from './range.ts'
+import { useIsPrinted } from '../states/useIsPrinted.ts'
 
 // The library compares its options by identity: what is made anew is drawn anew.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
@@ -199,20 +198,6 @@ function useHandle(
       unchoose: () => api()?.unselect(),
     }
   })
-}
-
-/** Whether the page is being printed: what a media query changes comes too late for the paper. */
-function useIsPrinted(): boolean {
-  const [isPrinted, setPrinted] = useState(false)
-  useEffect(() => {
-    const change = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'))
-    const events = ['beforeprint', 'afterprint']
-    for (const event of events) addEventListener(event, change)
-    return () => {
-      for (const event of events) removeEventListener(event, change)
-    }
-  }, [])
-  return isPrinted
 }
 
 /** What has a time of day is not dropped on the row of whole days, nor the other way round. */

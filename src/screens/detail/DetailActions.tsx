@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../states/useIsPhone.ts'
 import { useTranslate } from 'ra-core'
 import type { Entity, RowAction } from '../../model/entity.ts'
 import { ActionMenu } from '../list/table/RowActions.tsx'
@@ -37,7 +37,7 @@ const phoneRoom = 2
 export function DetailActions(props: Props) {
   const { entity, name } = props
   const actions = useDetailActions(props)
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const phone = useIsPhone()
   const preloadForm = useFormPreload(
     entity,
     actions.some(({ opensForm }) => opensForm),

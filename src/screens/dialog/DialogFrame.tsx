@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../states/useIsPhone.ts'
 import { dialogWidth } from '../../model/constants.ts'
 
 type DialogWindowProps = {
@@ -58,7 +58,7 @@ export function DialogWindow({
   description,
 }: DialogWindowProps) {
   const id = useId()
-  const phone = useMediaQuery('(max-width:599.95px)')
+  const phone = useIsPhone()
   const small = role === 'alertdialog'
   // In Material UI 9.5.0 an `onKeyDown` of undefined replaces the handler that closes by Escape.
   const keys = onKeyDown && { onKeyDown }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ButtonProps } from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../states/useIsPhone.ts'
 import { ListBase, useListContext, useTranslate } from 'ra-core'
 import { tabReloadDebounce } from '../../model/constants.ts'
 import type { Entity, LinkSide } from '../../model/entity.ts'
@@ -118,7 +118,7 @@ type LinkListProps = {
 /** The toolbar, the rows and the dialogs of the tab, inside its list context. */
 function LinkList({ link, side, record: owner, label, defaults, filter, displays }: LinkListProps) {
   const override = useOverride(link.name)
-  const phone = useMediaQuery('(max-width:599.95px)')
+  const phone = useIsPhone()
   const other = otherField(link, side)
   const targetTitle = useTargetTitle(link, other)
   const { data } = useListContext<EntityRecord>()

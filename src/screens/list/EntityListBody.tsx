@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Fab from '@mui/material/Fab'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../states/useIsPhone.ts'
 import Add from '@mui/icons-material/Add'
 import { useListContext, useTranslate } from 'ra-core'
 import type { Entity, ListLayout } from '../../model/entity.ts'
@@ -68,7 +68,7 @@ export type EntityListProps = {
 export function EntityListBody({ entity, variant, create: opened, extras }: EntityListProps) {
   const override = useOverride(entity.name)
   const labels = useEntityLabels(entity)
-  const phone = useMediaQuery('(max-width:599.95px)')
+  const phone = useIsPhone()
   const screen = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<OpenDialog | undefined>(
     opened && { kind: 'create', preset: opened.preset },

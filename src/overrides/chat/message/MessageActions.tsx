@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
 import Reply from '@mui/icons-material/Reply'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../../../screens/states/useIsPhone.ts'
 import { useTranslate } from 'ra-core'
 import { MessageMenu } from './MessageMenu.tsx'
 import { ReactButton } from './Reactions.tsx'
@@ -53,7 +53,7 @@ export function MessageActions({
   tabIndex: number
 }) {
   const translate = useTranslate()
-  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const isPhone = useIsPhone()
   const isSeen = useDeferredValue(true, false)
   const start = startOf(message)
   const own = canWrite && isOwn

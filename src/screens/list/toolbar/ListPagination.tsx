@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import NativeSelect from '@mui/material/NativeSelect'
 import Pagination from '@mui/material/Pagination'
 import PaginationItem from '@mui/material/PaginationItem'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../../states/useIsPhone.ts'
 import { useListContext, useTranslate } from 'ra-core'
 import { pageSizes, scrollingSize } from '../../../model/constants.ts'
 import { useShortcuts } from '../../shortcuts/useShortcuts.ts'
@@ -16,7 +16,7 @@ export function ListPagination({ onPoint }: { onPoint?: (page: number) => void }
   const translate = useTranslate()
   const { page, perPage, total, meta, setPage, setPerPage, isPending } = useListContext()
   // Cards on a phone are always paged, whatever the page size.
-  const phone = useMediaQuery('(max-width:599.95px)')
+  const phone = useIsPhone()
   const isScrolling = !phone && perPage === scrollingSize
   const pages = isScrolling ? 1 : Math.ceil((total ?? 0) / perPage)
   useShortcuts(

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import Box from '@mui/material/Box'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useIsPhone } from '../../../states/useIsPhone.ts'
 import type { EventApi, EventDisplayInfo, EventInput } from '@fullcalendar/react'
 import { useLocale, useNavigate, useTranslate } from 'ra-core'
 import type { Entity } from '../../../../model/entity.ts'
@@ -46,7 +46,7 @@ export default function RecordCalendar(props: RecordCalendarProps) {
   const { nameOf, linkOf, onDay } = props
   const translate = useTranslate()
   const navigate = useNavigate()
-  const isPhone = useMediaQuery('(max-width:599.95px)')
+  const isPhone = useIsPhone()
   const { moved, move } = useMoveDates(entity, fields, canEdit)
   const lookOf = useStatusLook(entity)
   const entries = useEntries({ fields, records, range }, moved)
