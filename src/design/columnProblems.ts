@@ -43,7 +43,8 @@ export function checkColumn(column: DesignColumn, place: Place, context: ColumnC
   if (!kind.schema) {
     if (fieldType !== 'divider' && fieldType !== 'picture' && !column.label?.trim())
       report(place, 'label', 'label', column)
-    return checkSettings(column, place, report)
+    checkSettings(column, place, report)
+    return checkConditions(column, place, context)
   }
   if (place.inner !== undefined && !isTableKind(fieldType))
     report(place, 'fieldType', 'tableKind', column)

@@ -1,6 +1,7 @@
 import common from '../../schemas/meta/common.json' with { type: 'json' }
 import { isSchema, type Schema } from '../fields/schemaShape.ts'
 import { readFilterGroup } from '../model/filterGroup.ts'
+import type { FilterGroup } from '../model/listQuery.ts'
 import { languageCodes, type LanguageCode } from '../model/language.ts'
 import {
   answerColumns,
@@ -36,7 +37,13 @@ type LayoutColumn = {
   widths?: DesignSettings['widths']
 } & (
   | { field: string }
-  | { element: string; text?: string; texts?: DesignSettings['texts']; picture?: string }
+  | {
+      element: string
+      text?: string
+      texts?: DesignSettings['texts']
+      picture?: string
+      visibleWhen?: FilterGroup
+    }
 )
 
 /** A part of a schema that no kind of column can express. `path` is a JSON pointer. */
@@ -106,6 +113,7 @@ function layoutOf(column: DesignColumn): LayoutColumn[] {
       ...(label ? { text: label } : {}),
       ...(settings?.texts ? { texts: settings.texts } : {}),
       ...(settings?.picture ? { picture: settings.picture } : {}),
+      ...(settings?.visibleWhen ? { visibleWhen: settings.visibleWhen } : {}),
       ...size,
     },
   ]
@@ -327,6 +335,9 @@ function placedColumn(place: Schema, columns: Map<string, DesignColumn>): Design
     ...(isTexts(place.texts) ? { texts: place.texts } : {}),
     ...(typeof place.picture === 'string' && place.picture.startsWith('data:image/')
       ? { picture: place.picture }
+      : {}),
+    ...(isSetting('visibleWhen', place.visibleWhen)
+      ? { visibleWhen: place.visibleWhen as FilterGroup }
       : {}),
   }
   return [

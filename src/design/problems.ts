@@ -137,13 +137,17 @@ const reportTo =
         ? `${place.row}.group${inGroup(property)}`
         : `${place.row}.formSectionRowColumnModels.${place.column}.${inside}${property}`,
       params: {
-        label: shortened(column.label || column.fieldKey || ''),
+        label: shortened(nameOf(column)),
         kind: column.fieldType,
         key: column.fieldKey ?? '',
         ...params,
       },
     })
   }
+
+/** What a message calls a column: a divider has no label. */
+const nameOf = ({ label, fieldKey, fieldType }: DesignColumn): string =>
+  label || fieldKey || (isAnswered(fieldType) ? '' : fieldType)
 
 /** A label as a message names it: one that is far too long is a problem itself. */
 const shortened = (label: string): string =>

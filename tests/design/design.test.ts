@@ -332,6 +332,26 @@ test('conditions on fields that do not exist and circles of conditions are probl
   ])
 })
 
+test('a heading is shown by a condition, which is checked and stands in the schema', () => {
+  const heading = (field: string): DesignRow[] => [
+    row(column('checkbox', { fieldKey: 'late' })),
+    row({
+      fieldType: 'heading',
+      label: 'Delay',
+      width: 12,
+      settings: { visibleWhen: { all: [{ field, operator: 'eq', values: ['true'] }] } },
+    }),
+  ]
+  expect(findProblems(heading('gone')).map(({ code, path }) => [code, path])).toEqual([
+    ['condition', '1.formSectionRowColumnModels.0.settings.visibleWhen'],
+  ])
+  expect(findProblems(heading('late'))).toEqual([])
+  const { rows } = fromSchema(toSchema(heading('late')))
+  expect(rows[1]!.formSectionRowColumnModels![0]!.settings).toEqual(
+    heading('late')[1]!.formSectionRowColumnModels![0]!.settings,
+  )
+})
+
 test('a circle of conditions in a table is a problem, like one in a group that repeats', () => {
   const when = (field: string) => ({
     visibleWhen: { all: [{ field, operator: 'eq' as const, values: ['x'] }] },

@@ -55,7 +55,7 @@ function fullColumn(kind: FieldKindName, isPlaced = true, prefix = 'a'): DesignC
     ...(isAnswered(kind) ? { help: 'Read this first.' } : {}),
     ...(kind === 'divider' ? {} : { texts: { de: german, ja: { label: kind } } }),
     ...(isPlaced ? { widths: { tablet: 12, mobile: 12 } } : {}),
-    ...(isPlaced && isAnswered(kind) ? { visibleWhen: when } : {}),
+    ...(isPlaced ? { visibleWhen: when } : {}),
     ...(isPlaced && offers(kind, 'required') ? { requiredWhen: when } : {}),
   }
   return Object.assign({ required: false }, ...parts, {

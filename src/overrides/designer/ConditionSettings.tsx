@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { ResourceContextProvider, useLocale, useTranslate } from 'ra-core'
 import type { DesignColumn } from '../../design/design.ts'
 import { columnField, designEntity } from '../../design/designEntity.ts'
+import { isAnswered } from '../../design/fieldKinds.ts'
 import type { Field } from '../../model/field.ts'
 import { rulesIn } from '../../model/filterGroup.ts'
 import type { LanguageCode } from '../../model/language.ts'
@@ -24,7 +25,9 @@ function fieldOf(column: DesignColumn, language: LanguageCode): Field | undefine
   return field
 }
 
-/** When the column is shown, and when it is required: conditions on the answers of `columns`. */
+/**
+ * When the column is shown, and when an answer is required: conditions on the answers of `columns`.
+ */
 export function ConditionSettings({
   column,
   columns,
@@ -54,10 +57,13 @@ export function ConditionSettings({
   const start: Filter = first
     ? { field: first.name, operator: operatorsOf(first)[0]!, values: [] }
     : { field: '', operator: 'eq', values: [] }
+  const words = isAnswered(column.fieldType)
+    ? (['visibleWhen', 'requiredWhen'] as const)
+    : (['visibleWhen'] as const)
   const source = { options: fields.map(({ name, label }) => ({ value: name, text: label })) }
   return (
     <ResourceContextProvider value="section-design">
-      {(['visibleWhen', 'requiredWhen'] as const).map((word) => (
+      {words.map((word) => (
         <ConditionSetting
           key={`${column.webId} ${word}`}
           word={word}

@@ -102,7 +102,7 @@ export function Inspector({
         />
       )}
       <Widths {...own} />
-      {answered && <Conditions columns={others} {...own} />}
+      <Conditions columns={others} {...own} />
       {fieldType !== 'divider' && <Texts {...own} />}
     </Box>
   )

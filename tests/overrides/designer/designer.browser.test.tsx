@@ -224,6 +224,12 @@ test('a field is added, named and given choices without a pointer, and what depe
   const translated = (choice: RegExp) => page.getByRole('textbox', { name: choice })
   await userEvent.fill(translated(/^Bad \(/), 'Otro')
   await press('Checkbox')
+  // An element that people only read has no answer that could be required.
+  await press('Divider')
+  await see(button('Add condition: Shown when'))
+  expect(button('Add condition: Required when').query()).toBeNull()
+  await userEvent.click(field('Checkbox, Checkbox'))
+  await see(button('Add condition: Required when'))
   await press('Add condition: Shown when')
   const box = page.getByRole('combobox', { name: 'Field', exact: true })
   await userEvent.fill(box, 'State')

@@ -48,6 +48,12 @@ const schema = {
     },
     count: { type: 'number', title: 'Count', maximum: 9 },
   },
+  'x-layout': [
+    { columns: [{ field: 'result' }] },
+    {
+      columns: [{ element: 'heading', text: 'What is wrong', visibleWhen: when('result', 'Fail') }],
+    },
+  ],
 }
 
 test('a published design is filled in with its rules, in each language and theme [NAV-08, SECT-23, SECT-24]', async () => {
@@ -82,10 +88,12 @@ test('a published design is filled in with its rules, in each language and theme
   // Required only where it is asked for.
   await see(textbox(/^Count/))
   expect(textbox(/^Reason/).query()).toBeNull()
+  expect(form().getByRole('heading', { name: 'What is wrong' }).query()).toBeNull()
   await press('Check answers')
   await see(form().getByText('Result is required'))
   await userEvent.click(form().getByRole('radio', { name: 'Fail' }))
   await see(textbox(/^Reason/))
+  await see(form().getByRole('heading', { name: 'What is wrong' }))
   await press('Check answers')
   await see(form().getByText('Reason is required'))
 
