@@ -21,6 +21,8 @@ type Props = DesignStart & {
   hint: string
   /** Rows of this browser that are not sent, because the design was changed by others since. */
   leftRows: DesignRow[] | undefined
+  /** This browser has changes that were not sent, also while another person has the draft. */
+  keepsChanges: boolean
   /** The columns whose keys stay, because a published version has them. */
   published: ReadonlySet<string>
   language: LanguageCode
@@ -34,6 +36,7 @@ export function Designer({
   above,
   hint,
   leftRows,
+  keepsChanges,
   published,
   language,
   onDiscarded,
@@ -57,7 +60,9 @@ export function Designer({
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
         {announcement}
       </Box>
-      {!isMine && <LockedMessage section={section.id} draft={start.draft!} />}
+      {!isMine && (
+        <LockedMessage section={section.id} draft={start.draft!} keepsChanges={keepsChanges} />
+      )}
       {isEditable && leftRows && (
         <LeftRows
           section={section.id}

@@ -10,7 +10,16 @@ import { ownerOf, useReloadDraft, type SectionDraft } from './useDesignDraft.ts'
  * Who is designing the section; people with permission can take the draft over, after a question
  * that says what happens to the other person's work.
  */
-export function LockedMessage({ section, draft }: { section: string; draft: SectionDraft }) {
+export function LockedMessage({
+  section,
+  draft,
+  keepsChanges = false,
+}: {
+  section: string
+  draft: SectionDraft
+  /** This browser has changes that were not sent before the other person took the draft over. */
+  keepsChanges?: boolean
+}) {
   const translate = useTranslate()
   const provider = useDataProvider<ContractProvider>()
   const reload = useReloadDraft(section)
@@ -46,6 +55,7 @@ export function LockedMessage({ section, draft }: { section: string; draft: Sect
         }
       >
         {translate('designer.draft.locked')} {translate('designer.draft.by', { name })}
+        {keepsChanges && ` ${translate('designer.draft.kept')}`}
       </Alert>
       {asked && (
         <ConfirmDialog

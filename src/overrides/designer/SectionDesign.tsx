@@ -60,7 +60,8 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   if (!isLoaded || !isCurrent) return <ScreenSkeleton />
   const isMine = !isTaken
   const version = section.data!.publishedVersion
-  const unsent = isMine ? readUnsent(id, user.webId!, version, draft.data?.id) : undefined
+  const kept = readUnsent(id, user.webId!, version, draft.data?.id)
+  const unsent = isMine ? kept : undefined
   const published = new Set(
     section.data!.published
       ? saved.data!.flatMap((row) => [
@@ -86,6 +87,7 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
       isUnsent={current !== undefined}
       leftRows={unsent?.isOutdated ? unsent.rows : undefined}
       isMine={isMine}
+      keepsChanges={kept !== undefined}
       published={published}
       user={user.webId!}
       language={language}

@@ -212,6 +212,7 @@ test('changes from before another person took the draft over are not sent unaske
   for (const [key, value] of Object.entries(unsent))
     if (key.startsWith('design.')) localStorage.setItem(key, value)
   location.hash = `#/form-builder/${section}`
+  await see(page.getByText(/Changes of yours that could not be saved are kept in this browser/))
   await press('Take over')
   await userEvent.click(page.getByRole('alertdialog').getByRole('button', { name: 'Take over' }))
   await see(page.getByText(/^Changes of yours that could not be saved are only in this browser/))

@@ -222,6 +222,7 @@ export default {
     locked:
       'Dieser Abschnitt wird gerade bearbeitet. Bitte wenden Sie sich an Ihre Administration.',
     by: 'Sie bearbeitet %{name}.',
+    kept: 'Ihre Änderungen, die nicht gespeichert werden konnten, bleiben in diesem Browser, bis der Abschnitt frei ist.',
     published: 'Der Abschnitt wurde veröffentlicht.',
     discardQuestion: 'Alle Änderungen seit der letzten Version verwerfen?',
     discarded: 'Der Entwurf wurde verworfen.',

@@ -219,6 +219,7 @@ export default {
     failed: 'The draft is only in this browser: %{reason}',
     locked: 'This section is being edited. Please contact the administrator.',
     by: 'It is edited by %{name}.',
+    kept: 'Changes of yours that could not be saved are kept in this browser until the section is free.',
     published: 'The section has been published.',
     discardQuestion: 'Discard all changes since the last version?',
     discarded: 'The draft has been discarded.',

@@ -221,6 +221,7 @@ export default {
     failed: 'El borrador solo está en este navegador: %{reason}',
     locked: 'Esta sección se está editando. Póngase en contacto con el administrador.',
     by: 'La edita %{name}.',
+    kept: 'Los cambios suyos que no se pudieron guardar se conservan en este navegador hasta que la sección quede libre.',
     published: 'La sección se ha publicado.',
     discardQuestion: '¿Descartar todos los cambios desde la última versión?',
     discarded: 'El borrador se ha descartado.',

@@ -223,6 +223,7 @@ export default {
     failed: 'Le brouillon est seulement dans ce navigateur : %{reason}',
     locked: 'Cette section est en cours de modification. Veuillez contacter l’administrateur.',
     by: 'Elle est modifiée par %{name}.',
+    kept: 'Vos modifications qui n’ont pas pu être enregistrées sont conservées dans ce navigateur jusqu’à ce que la section soit libre.',
     published: 'La section a été publiée.',
     discardQuestion: 'Abandonner toutes les modifications depuis la dernière version ?',
     discarded: 'Le brouillon a été abandonné.',
