@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { CSSProperties } from 'react'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
@@ -72,7 +72,12 @@ export default function Chart(props: ChartProps) {
   const hint = useId()
   // The library names each point, but not what people enter before the first one.
   return (
-    <Box role="group" aria-label={props.texts.title} aria-describedby={hint}>
+    <Box
+      role="group"
+      aria-label={props.texts.title}
+      aria-describedby={hint}
+      sx={{ flex: '1 1 auto', display: 'flex', flexDirection: 'column' }}
+    >
       <span id={hint} hidden>
         {`${props.summary} ${translate('dashboards.chartHint')}`}
       </span>
@@ -120,6 +125,18 @@ function Donut(props: ChartProps) {
   )
 }
 
+/**
+ * Gives a chart the height that its card has left over, of which it needs `least` pixels: cards
+ * beside one another are equally high.
+ */
+function Filling({ least, children }: { least: number; children: ReactNode }) {
+  return (
+    <Box sx={{ position: 'relative', flex: '1 1 auto', minHeight: least }}>
+      <Box sx={{ position: 'absolute', inset: 0 }}>{children}</Box>
+    </Box>
+  )
+}
+
 /** The course of periods, as lines or as areas above one another. */
 function Lines({ figures: given, ...rest }: ChartProps) {
   const figures = withDate(given)
@@ -133,41 +150,42 @@ function Lines({ figures: given, ...rest }: ChartProps) {
   return (
     <>
       <SeriesLegend figures={figures} series={series} colours={colours} />
-      <LineChart
-        {...common}
-        height={300}
-        margin={{ right: 40 }}
-        grid={{ horizontal: true }}
-        xAxis={[
-          {
-            scaleType: 'point',
-            data: labels.map((_, index) => index),
-            // MUI X Charts 9.17 names a point without its place on an axis that formats nothing,
-            // and then says nothing of the next point with the same figure.
-            valueFormatter: (index: number) => labels[index]!,
-          },
-        ]}
-        yAxis={[{ width: 48, ...values }]}
-        series={series.map((each) => ({
-          ...each,
-          curve: 'linear',
-          showMark: true,
-          ...(show === 'area' ? { area: true, stack: 'all' } : {}),
-        }))}
-        onMarkClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
-        sx={sxOf(
-          series.flatMap((_, index) => [
-            [
-              `& .${lineClasses.line}[data-series="${index}"]`,
-              { strokeDasharray: dashes[index % dashes.length] },
-            ],
-            [`& .${lineClasses.area}[data-series="${index}"]`, { fill: patternOf(index) }],
-          ]),
-        )}
-      >
-        <Patterns scope={scope} colours={colours} />
-        {goal && <ChartsReferenceLine y={goal} label={goalText} labelAlign="end" {...goalLook} />}
-      </LineChart>
+      <Filling least={300}>
+        <LineChart
+          {...common}
+          margin={{ right: 40 }}
+          grid={{ horizontal: true }}
+          xAxis={[
+            {
+              scaleType: 'point',
+              data: labels.map((_, index) => index),
+              // MUI X Charts 9.17 names a point without its place on an axis that formats nothing,
+              // and then says nothing of the next point with the same figure.
+              valueFormatter: (index: number) => labels[index]!,
+            },
+          ]}
+          yAxis={[{ width: 48, ...values }]}
+          series={series.map((each) => ({
+            ...each,
+            curve: 'linear',
+            showMark: true,
+            ...(show === 'area' ? { area: true, stack: 'all' } : {}),
+          }))}
+          onMarkClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
+          sx={sxOf(
+            series.flatMap((_, index) => [
+              [
+                `& .${lineClasses.line}[data-series="${index}"]`,
+                { strokeDasharray: dashes[index % dashes.length] },
+              ],
+              [`& .${lineClasses.area}[data-series="${index}"]`, { fill: patternOf(index) }],
+            ]),
+          )}
+        >
+          <Patterns scope={scope} colours={colours} />
+          {goal && <ChartsReferenceLine y={goal} label={goalText} labelAlign="end" {...goalLook} />}
+        </LineChart>
+      </Filling>
     </>
   )
 }
@@ -186,34 +204,37 @@ function Bars(props: ChartProps) {
   return (
     <>
       <SeriesLegend figures={figures} series={series} colours={colours} />
-      <BarChart
-        {...common}
-        layout="horizontal"
-        height={Math.max(160, labels.length * 34 + 90)}
-        grid={{ vertical: true }}
-        yAxis={[
-          {
-            scaleType: 'band',
-            data: labels.map((_, index) => index),
-            width: isPhone ? 110 : 180,
-            valueFormatter: (index: number, { location }) =>
-              location === 'tick' && labels[index]!.length > longest
-                ? `${labels[index]!.slice(0, longest - 1)}…`
-                : labels[index]!,
-          },
-        ]}
-        xAxis={[values]}
-        series={series.map((each) => ({ ...each, stack: 'all' }))}
-        onItemClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
-        slotProps={{
-          bar: ({ seriesId, dataIndex }: { seriesId: string | number; dataIndex: number }) => ({
-            fill: patternOf(hasOwnColours ? dataIndex : Number(seriesId)),
-          }),
-        }}
-      >
-        <Patterns scope={scope} colours={colours} />
-        {goal && <ChartsReferenceLine x={goal} label={goalText} labelAlign="start" {...goalLook} />}
-      </BarChart>
+      <Filling least={Math.max(160, labels.length * 34 + 90)}>
+        <BarChart
+          {...common}
+          layout="horizontal"
+          grid={{ vertical: true }}
+          yAxis={[
+            {
+              scaleType: 'band',
+              data: labels.map((_, index) => index),
+              width: isPhone ? 110 : 180,
+              valueFormatter: (index: number, { location }) =>
+                location === 'tick' && labels[index]!.length > longest
+                  ? `${labels[index]!.slice(0, longest - 1)}…`
+                  : labels[index]!,
+            },
+          ]}
+          xAxis={[values]}
+          series={series.map((each) => ({ ...each, stack: 'all' }))}
+          onItemClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
+          slotProps={{
+            bar: ({ seriesId, dataIndex }: { seriesId: string | number; dataIndex: number }) => ({
+              fill: patternOf(hasOwnColours ? dataIndex : Number(seriesId)),
+            }),
+          }}
+        >
+          <Patterns scope={scope} colours={colours} />
+          {goal && (
+            <ChartsReferenceLine x={goal} label={goalText} labelAlign="start" {...goalLook} />
+          )}
+        </BarChart>
+      </Filling>
     </>
   )
 }
