@@ -1,4 +1,4 @@
-import { Fragment, use } from 'react'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
@@ -10,7 +10,7 @@ import {
   type DesignRow,
   type ScreenSize,
 } from '../../design/design.ts'
-import { LongFormContext } from '../../fields/loading/NearView.tsx'
+import { LongForm } from '../../fields/loading/NearView.tsx'
 import { mostMounted } from '../../fields/nested/shownInputs.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { RepeatedGroup } from './RepeatedGroup.tsx'
@@ -35,7 +35,6 @@ export function DesignLayout({
 }) {
   const translate = useTranslate()
   const isLong = rows.flatMap(columnsOf).length > mostMounted
-  const isWithinLong = use(LongFormContext)
   const parts = partsOf(rows).map(({ group, rows: within }, index) => {
     const shown = within.map((row, at) => (
       <Box
@@ -80,7 +79,7 @@ export function DesignLayout({
       <Fragment key={index}>{shown}</Fragment>
     )
   })
-  return <LongFormContext value={isLong || isWithinLong}>{parts}</LongFormContext>
+  return <LongForm isLong={isLong || undefined}>{parts}</LongForm>
 }
 
 function Column({

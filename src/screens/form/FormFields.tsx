@@ -1,17 +1,24 @@
-import { Children, createContext, isValidElement, useContext, useEffect, useState } from 'react'
+import {
+  Children,
+  createContext,
+  isValidElement,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Entity, FormSpec } from '../../model/entity.ts'
 import type { Field } from '../../model/field.ts'
-import { findField } from '../../model/path.ts'
 import { firstRole } from '../../model/permission.ts'
 import { useChoices } from '../../fields/picker/choices.tsx'
 import { FirstRoleContext } from '../../fields/controls/useFieldInput.tsx'
 import { FieldInput } from '../../fields/FieldInput.tsx'
 import type { InputProps } from '../../fields/fieldViews.types.ts'
-import { LongFormContext } from '../../fields/loading/NearView.tsx'
+import { LongForm } from '../../fields/loading/NearView.tsx'
 import { mostMounted, shownInputs } from '../../fields/nested/shownInputs.ts'
 import { useOverride } from '../entities.tsx'
 import { statusField } from '../record/record.ts'
@@ -21,7 +28,7 @@ import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
 import { FormGroups } from './FormGroups.tsx'
 import { formName } from './formNames.ts'
-import { hasInput } from './formFields.ts'
+import { createFieldFinder, hasInput } from './formFields.ts'
 import { isShown } from './payload.ts'
 import type { FormMode } from './payload.ts'
 
@@ -36,7 +43,11 @@ type FormFieldsProps = {
  * What the fields of a form share: the form's props, the field that has the focus first, and
  * whether there are two columns.
  */
-type FormContext = FormFieldsProps & { first: string | undefined; inColumns: boolean }
+type FormContext = Omit<FormFieldsProps, 'names'> & {
+  shown: ReadonlyMap<string, Field>
+  first: string | undefined
+  inColumns: boolean
+}
 const FormFieldsContext = createContext<FormContext | null>(null)
 
 /**
@@ -65,16 +76,17 @@ export function FormFields({
   const parts = Children.toArray(children)
   const groups = parts.filter(isGroup)
   const others = parts.filter((part) => !isGroup(part))
-  const isIn = (name: string) => names.includes(name) && shownField(entity, name, mode)
+  const shown = useMemo(() => shownFields(entity, names, mode), [entity, names, mode])
+  const isIn = (name: string) => shown.has(name)
   const first = [...others, ...groups.map(({ props }) => props.children)]
     .flatMap(fieldNames)
     .find(isIn)
-  const inColumns = hasTwoColumns(entity, names, mode)
+  const inColumns = shown.size > mostInOneColumn
   const grid = (fields: ReactNode) => <FieldGrid inColumns={inColumns}>{fields}</FieldGrid>
   return (
-    <FormFieldsContext value={{ entity, names, mode, inputs: inputs ?? own, first, inColumns }}>
+    <FormFieldsContext value={{ entity, shown, mode, inputs: inputs ?? own, first, inColumns }}>
       <FirstRoleContext value={firstRole(user)}>
-        <LongFormContext value={isLong(entity, names)}>
+        <LongForm isLong={isLong([...shown.values()])}>
           {groups.length === 0 ? (
             grid(others)
           ) : (
@@ -90,7 +102,7 @@ export function FormFields({
               {others.length > 0 && grid(others)}
             </FormGroups>
           )}
-        </LongFormContext>
+        </LongForm>
       </FirstRoleContext>
     </FormFieldsContext>
   )
@@ -139,14 +151,11 @@ const mostInOneColumn = 8
 
 /** Whether a form has so many fields that it has two columns. */
 export const hasTwoColumns = (entity: Entity, names: string[], mode: FormMode): boolean =>
-  names.filter((name) => shownField(entity, name, mode)).length > mostInOneColumn
+  shownFields(entity, names, mode).size > mostInOneColumn
 
 /** Whether a form has so many inputs that each is mounted only near the part in sight. */
-const isLong = (entity: Entity, names: string[]): boolean =>
-  names.reduce((sum, name) => {
-    const field = findField(entity, name)
-    return field ? sum + shownInputs(field) : sum
-  }, 0) > mostMounted
+const isLong = (fields: Field[]): boolean =>
+  fields.reduce((sum, field) => sum + shownInputs(field), 0) > mostMounted
 
 const FieldGrid = ({ inColumns, children }: { inColumns: boolean; children: ReactNode }) => (
   <Box sx={{ display: 'grid', gap: 2, ...(inColumns ? columns : {}) }}>{children}</Box>
@@ -164,16 +173,22 @@ const columns = {
 const wideKinds = new Set(['longText', 'json'])
 
 /**
- * The field of this name, if the form has it. Values that are set once on create have no input
+ * The fields that a form has, by their names. Values that are set once on create have no input
  * later; a natural key is shown and cannot be changed.
  */
-function shownField(entity: Entity, name: string, mode: FormMode): Field | undefined {
-  const field = findField(entity, name)
-  return field && (hasInput(field, mode) || isStatusShown(entity, field, mode)) ? field : undefined
+function shownFields(entity: Entity, names: string[], mode: FormMode): ReadonlyMap<string, Field> {
+  const find = createFieldFinder(entity)
+  const status = mode === 'edit' ? statusField(entity) : undefined
+  return new Map(
+    names.flatMap((name): [string, Field][] => {
+      const field = find(name)
+      return field && (hasInput(field, mode) || field === status) ? [[name, field]] : []
+    }),
+  )
 }
 
 const isStatusShown = (entity: Entity, field: Field, mode: FormMode) =>
-  mode === 'edit' && field === statusField(entity)
+  mode === 'edit' && field.status !== undefined && field === statusField(entity)
 
 /**
  * One field of the form around it, with its label and input. It renders nothing where the form does
@@ -194,9 +209,9 @@ export function FormField<R extends object = EntityRecord>({
 }) {
   const form = useContext(FormFieldsContext)
   if (!form) throw new Error(`FormField "${name}": there is no FormFields above it.`)
-  const { entity, names, mode, inputs, first, inColumns } = form
+  const { entity, shown, mode, inputs, first, inColumns } = form
   const path = formName(name)
-  const field = names.includes(path) ? shownField(entity, path, mode) : undefined
+  const field = shown.get(path)
   if (!field) return null
   const literal = label !== undefined && label !== field.label ? { label } : {}
   const input = isStatusShown(entity, field, mode) ? (

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { FieldInput } from '../../../src/fields/FieldInput.tsx'
-import { LongFormContext } from '../../../src/fields/loading/NearView.tsx'
+import { LongForm } from '../../../src/fields/loading/NearView.tsx'
 import { DefinitionsContext } from '../../../src/fields/nested/useDefinition.tsx'
 import type { Field } from '../../../src/model/field.ts'
 import { mountForm, unmountAll, violations } from './mount.tsx'
@@ -103,11 +103,11 @@ test('a form of 1,400 required leaves mounts the inputs near the view, and those
   )
   const { box, form } = await mountForm(
     {},
-    <LongFormContext value>
+    <LongForm isLong>
       {groups.map((each) => (
         <FieldInput key={each.name} field={each} source={each.name} />
       ))}
-    </LongFormContext>,
+    </LongForm>,
   )
   await expect.element(page.getByRole('textbox', { name: 'Part 0.0' })).toBeVisible()
   expect(box.querySelectorAll('input').length).toBeLessThan(100)

@@ -8,12 +8,13 @@ import { statusField } from '../../record/record.ts'
  * The fields that several records can share: a value or a list of values, without parts. The status
  * has actions of its own.
  */
-export const bulkFields = (entity: Entity): Field[] =>
-  formFields(entity).filter(
+export function bulkFields(entity: Entity): Field[] {
+  const status = statusField(entity)
+  return formFields(entity).filter(
     (field) =>
       hasInput(field, 'edit') &&
       isWritable(field) &&
-      field !== statusField(entity) &&
+      field !== status &&
       !field.createOnly &&
       !field.virtual &&
       (!field.through || field.through.write) &&
@@ -22,3 +23,4 @@ export const bulkFields = (entity: Entity): Field[] =>
       !field.fields &&
       !field.visibleWhen,
   )
+}
