@@ -11,7 +11,7 @@ import type { DateRange } from './dateRange.ts'
 import { ChartActions } from './ChartActions.tsx'
 import { downloadCsv } from './downloadCsv.ts'
 import { downloadPng } from './downloadPng.ts'
-import { FigureTable, type FiguresProps } from './FigureTable.tsx'
+import { FigureTable, tableHeight, type FiguresProps } from './FigureTable.tsx'
 import {
   addsUp,
   arrange,
@@ -94,7 +94,7 @@ export function ChartCard({
           display: 'flex',
           flexDirection: 'column',
           flex: 1,
-          minHeight: figures ? (reserved[element.show] ?? 0) : (reserved[element.show] ?? 300),
+          minHeight: reserved[element.show] ?? (figures ? 0 : (awaited[element.show] ?? 300)),
         }}
       >
         {data?.problem?.error === tooManyGroups ? (
@@ -249,10 +249,16 @@ function legendOf(
 
 /**
  * The heights in pixels that charts take while they load and after, so that nothing below them
- * moves. A table is as high as its rows: a few of them would leave a large gap.
+ * moves.
  */
 const reserved: Partial<Record<ElementKind, number>> = {
   donut: 340,
   line: 300,
   area: 300,
 }
+
+/**
+ * The heights until the figures arrive. After that, a table is as high as its rows: reserved for a
+ * few of them, its height would leave a large gap.
+ */
+const awaited: Partial<Record<ElementKind, number>> = { table: tableHeight }

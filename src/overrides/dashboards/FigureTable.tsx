@@ -19,8 +19,11 @@ export type FiguresProps = {
 /** More rows than these scroll within their table. */
 const shownRows = 10
 
-/** As high as ten rows in pixels, and higher where the card has room beside a larger one. */
-const manyRows = { flex: '1 1 auto', height: 0, minHeight: 460, overflow: 'auto' } as const
+/** The height of that many rows and their heading, in pixels. */
+export const tableHeight = 460
+
+/** Higher where the card has room beside a larger one. */
+const manyRows = { flex: '1 1 auto', height: 0, minHeight: tableHeight, overflow: 'auto' } as const
 
 /** The names stay in sight while the columns scroll. */
 const firstColumn = {
