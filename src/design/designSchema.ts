@@ -19,7 +19,7 @@ import {
   type DesignTexts,
   type FormulaResult,
 } from './design.ts'
-import { fieldKinds, isAnswered, kindOf, type FieldKindName } from './fieldKinds.ts'
+import { fieldKinds, isAnswered, kindOf, offers, type FieldKindName } from './fieldKinds.ts'
 
 /**
  * A design as JSON Schema 2020-12 in the vocabulary of `schemas/`: its fields are the properties,
@@ -411,7 +411,7 @@ function columnOf(
       ? keyFrom(name, taken)
       : name
   taken.add(key)
-  const options = choicesOf(root, property, fieldType)
+  const options = offers(fieldType, 'choices') ? choicesOf(root, property, fieldType) : undefined
   const settings = settingsOf(property, fieldType, path, unsupported)
   if (fieldType === 'table') {
     const items = resolve(root, property.items)!
@@ -434,7 +434,7 @@ function columnOf(
   for (const keyword of Object.keys(property))
     if (!knownInProperty.has(keyword) && !(fieldType === 'address'))
       unsupported.push({ path, keyword })
-  return {
+  const column: DesignColumn = {
     fieldType,
     fieldKey: key,
     label: typeof property.title === 'string' ? property.title : name,
@@ -444,6 +444,30 @@ function columnOf(
     ...(options ? { options } : {}),
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
   }
+  for (const lost of lostIn(property, column, path))
+    if (!unsupported.some((each) => each.path === lost.path && each.keyword === lost.keyword))
+      unsupported.push(lost)
+  return column
+}
+
+/** What a property says that its column, written as a property again, does not say. */
+function lostIn(property: Schema, column: DesignColumn, path: string): Unsupported[] {
+  const written = propertyOf(column)
+  const types = [property.type].flat().filter((each) => each !== 'null')
+  const names = new Set(Object.keys(keywordsOf(written)))
+  if (column.options) names.add('lookup')
+  return [
+    ...(types[0] !== undefined && written.type !== undefined && types[0] !== written.type
+      ? [{ path, keyword: `type: ${String(types[0])}` }]
+      : []),
+    ...(['format', 'readOnly', 'uniqueItems'] as const)
+      .filter((keyword) => property[keyword] && property[keyword] !== written[keyword])
+      .map((keyword) => ({ path, keyword })),
+    ...(property.enum !== undefined && !column.options ? [{ path, keyword: 'enum' }] : []),
+    ...Object.keys(keywordsOf(property))
+      .filter((keyword) => !names.has(keyword))
+      .map((keyword) => ({ path: `${path}/x-field`, keyword })),
+  ]
 }
 
 /** The choices of a property, or the look-up that has them. */

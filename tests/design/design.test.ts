@@ -270,6 +270,7 @@ test('any schema becomes a design, and parts without a kind are listed', () => {
   ])
   expect(unsupported).toEqual([
     { path: '', keyword: 'patternProperties' },
+    { path: '/properties/parts/items/properties/count', keyword: 'type: integer' },
     { path: '/properties/either', keyword: 'type' },
     { path: '/properties/two words', keyword: 'contentEncoding' },
   ])
@@ -284,6 +285,25 @@ const problemsOf = (...columns: DesignColumn[]) =>
     code,
     path.split('.').slice(2).join('.'),
   ])
+
+test('what a column cannot keep of a property is listed, its format, type and keywords too', () => {
+  const read = (property: object) =>
+    fromSchema({ type: 'object', properties: { a: property } }).unsupported.map(
+      ({ path, keyword }) => [path.replace('/properties/a', ''), keyword],
+    )
+  expect(read({ type: 'string', format: 'ipv4' })).toEqual([['', 'format']])
+  expect(read({ type: 'integer' })).toEqual([['', 'type: integer']])
+  expect(read({ type: 'number', enum: [1, 2] })).toEqual([['', 'enum']])
+  expect(read({ type: 'string', readOnly: true })).toEqual([['', 'readOnly']])
+  expect(read({ type: 'string', 'x-field': { unique: true, kind: 'mac' } })).toEqual([
+    ['/x-field', 'unique'],
+    ['/x-field', 'kind'],
+  ])
+  expect(read({ type: ['string', 'null'], format: 'date' })).toEqual([])
+  expect(read({ type: 'string', enum: ['A', null] })).toEqual([])
+  expect(read({ 'x-field': { lookup: 'LKPriority' }, type: 'string' })).toEqual([])
+  expect(read({ type: 'string', 'x-field': { ref: 'site' } })).toEqual([])
+})
 
 test('problems name the column and its property', () => {
   expect(findProblems([])).toMatchObject([{ code: 'empty' }])
