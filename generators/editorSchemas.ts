@@ -11,11 +11,16 @@ import { schemaKeywords } from './upgradeDraft.ts'
 // there are, and marks by `x-names` what kind of name a keyword takes; these files add the names.
 // They only offer names: which are allowed, the generator says.
 
-/** What the names come from. `files` are the schemas as written, `icons` all names of icons. */
+/**
+ * What the names come from. `files` are the schemas as written, `icons` all names of icons;
+ * `withoutKeywords` the entities whose files have no place for a name of a field. With hundreds of
+ * public schemas, they would make an editor read megabytes.
+ */
 export type NameSources = {
   /** The meta-schemas of entities and of dashboards. */
   meta: { entity: Schema; dashboard: Schema }
   entities: Entity[]
+  withoutKeywords: ReadonlySet<string>
   files: Schema[]
   icons: string[]
 }
@@ -141,7 +146,7 @@ const ownKinds = ['field', 'path']
  * The names at every place of an entity's schema. Those of fields are of the entity with the title
  * of the document: a schema cannot know the name of its file.
  */
-function entityNames({ meta, entities, files, icons }: NameSources): Schema {
+function entityNames({ meta, entities, withoutKeywords, files, icons }: NameSources): Schema {
   const shared = sharedNames(entities, files, icons)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -162,7 +167,12 @@ function entityNames({ meta, entities, files, icons }: NameSources): Schema {
         kind in shared ? { $ref: `#/$defs/${listOf(kind)}` } : undefined,
       ),
       ...Object.fromEntries(
-        entities.map((entity) => [entity.name, ownNames(entity, entities, meta.entity)]),
+        entities.map((entity) => [
+          entity.name,
+          withoutKeywords.has(entity.name)
+            ? { $defs: ownLists(entity, entities) }
+            : ownNames(entity, entities, meta.entity),
+        ]),
       ),
     },
   }
@@ -181,9 +191,13 @@ function ownNames(entity: Entity, entities: Entity[], meta: Schema): Schema {
   const { $defs, ...root } = documentTree(meta, base, (kind) =>
     ownKinds.includes(kind) ? { $ref: `${base}/$defs/${listOf(kind)}` } : undefined,
   )
+  return { ...root, $defs: { ...($defs as Schema), ...ownLists(entity, entities) } }
+}
+
+/** The names of an entity's fields, and of paths from it, to which dashboards refer as well. */
+function ownLists(entity: Entity, entities: Entity[]): Schema {
   const field = entity.fields.map(({ name }) => name)
-  const path = [...field, ...pathsOf(entity, entities)]
-  return { ...root, $defs: { ...($defs as Schema), ...lists({ field, path }) } }
+  return lists({ field, path: [...field, ...pathsOf(entity, entities)] })
 }
 
 /** Paths through the references of an entity: `siteId.name`. */

@@ -45,6 +45,7 @@ import {
   validatorTypes,
 } from './print.ts'
 import { printType } from './printType.ts'
+import { isForeign } from './strict.ts'
 import { exitCodes } from './exitCodes.ts'
 import { isSource, readSchemas, type SchemaFile, type Sources } from './read.ts'
 import { fileTexts, labelFile, readLabels } from './readLabels.ts'
@@ -210,6 +211,7 @@ async function printAll(
   for (const [path, text] of printEditorSchemas({
     meta: { entity: readMetaSchema(), dashboard: readDashboardMetaSchema() },
     entities,
+    withoutKeywords: new Set(joined.roots.filter(isWithoutKeywords).map(({ name }) => name)),
     files: [...joined.roots.map(({ schema }) => schema), ...dashboards],
     icons: iconNames(),
   }))
@@ -218,6 +220,10 @@ async function printAll(
   texts.set('openapi.json', `${JSON.stringify(buildOpenApi(entities, records, shared), null, 1)}\n`)
   return { texts, compiled }
 }
+
+/** Whether a file has none of our keywords, and does not ask its editor for them either. */
+const isWithoutKeywords = ({ schema }: SchemaFile): boolean =>
+  isForeign(schema) && !String(schema.$schema).includes('/generated/editor/')
 
 /**
  * A schema with more characters shares its definitions with others, and the console checks a part.

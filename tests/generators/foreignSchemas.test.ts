@@ -147,6 +147,10 @@ const files: Record<string, unknown> = {
       },
     },
   },
+  'edited.json': {
+    $schema: '../src/generated/editor/draft-07.json',
+    properties: { first: { type: 'string' } },
+  },
   'named-draft.json': {
     $schema: 'http://json-schema.org/draft-07/schema#',
     id: 'named-draft-1.0.json',
@@ -480,6 +484,16 @@ test('forms and lists show what a schema says as people would write it', async (
   ])
   const { entity: palette } = await load('palette.json')
   expect(palette.list.columns.map((column) => column.field)).toEqual(['id', 'value', 'createdDate'])
+})
+
+test('editors read where names of fields can stand only of files that can have some', () => {
+  const { $defs } = JSON.parse(
+    readFileSync(join(folder, 'generated/editor/names.json'), 'utf8'),
+  ) as { $defs: Record<string, { allOf?: unknown; $defs: Record<string, object> }> }
+  expect([$defs.tree!.allOf, $defs.edited!.allOf]).toEqual([undefined, [expect.any(Object)]])
+  expect($defs.tree!.$defs.fieldNames).toMatchObject({
+    examples: expect.arrayContaining(['children']),
+  })
 })
 
 test('a schema that leads outside stays open, and alternatives give no defaults', async () => {
