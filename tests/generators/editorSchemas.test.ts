@@ -86,6 +86,28 @@ test('editors complete a file without $schema by its folder', async () => {
   expect(await offered('schemas/contract.json', text)).toContain('site')
 })
 
+const olderDraft = '{ "$schema": "../src/generated/editor/draft-07.json", "title": "Device", '
+
+test.each([
+  ['allOf', '"allOf": [{ "properties": { "a": { "x-field": { "clearedBy": ["|"] } } } }] }'],
+  [
+    'oneOf',
+    '"oneOf": [{ "allOf": [{ "properties": { "a": { "x-field": { "clearedBy": ["|"] } } } }] }] }',
+  ],
+  ['if and then', '"then": { "properties": { "a": { "x-field": { "clearedBy": ["|"] } } } } }'],
+  ['definitions', '"definitions": { "a": { "x-field": { "clearedBy": ["|"] } } } }'],
+])('editors complete the fields of a schema of an older draft below %s', async (_, text) => {
+  expect(await offered('schemas/device.json', olderDraft + text)).toEqual(
+    expect.arrayContaining(ownFields),
+  )
+})
+
+test('editors complete the texts of choices in translations', async () => {
+  const text =
+    '{ "$schema": "../src/generated/translations/site.json", "properties": { "status": { "enum": { "|" } } } }'
+  expect(await offered('schemas/site.de.json', text)).toContain('ACTIVE')
+})
+
 test('editors complete our keywords beside those of an older draft', async () => {
   const draft = '{ "$schema": "../src/generated/editor/draft-07.json", '
   const text = `${draft}"definitions": { "a": { "properties": { "b": { "x-field": { "ref": "|" } } } } } }`
