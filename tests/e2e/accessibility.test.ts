@@ -81,7 +81,10 @@ test.each(looks)(
     await page.keyboard.press('Escape')
     await press(page, 'Close')
     await gone(page.getByRole('dialog'))
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    // On a phone, the actions of a record are a menu.
+    const isPhone = width < 600
+    if (isPhone) await page.getByRole('button', { name: `Actions for ${branch.name}` }).click()
+    await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Delete', exact: true }).click()
     await page.getByRole('alertdialog').waitFor()
     await look('delete question')
     expect(found).toEqual([])
