@@ -184,6 +184,53 @@ describe.each(mainDialects)('keywords on %s', (dialect) => {
       expect([saved.status, await order()]).toEqual([200, 'Md1 Ma2 Mc3 Mb4'])
     })
 
+    test('the moves of a tree among siblings and below others are read back, and undone by the values before', async () => {
+      const top = await page('N')
+      const other = await page('O')
+      const keys = new Map<string, string>()
+      for (const title of ['Na', 'Nb', 'Nc']) keys.set(title, (await page(title, top.id)).id)
+      await page('Oa', other.id)
+      const below = async (parentId: string) => {
+        const filter = encodeURIComponent(JSON.stringify({ parentId }))
+        const sort = encodeURIComponent(JSON.stringify(['place', 'ASC']))
+        const { body } = await call('GET', `/data/page?filter=${filter}&sort=${sort}`)
+        return body.map((each: Record<string, unknown>) => `${each.title}${each.place}`).join(' ')
+      }
+      const read = async (title: string) =>
+        (await call('GET', `/data/page/${keys.get(title)}`)).body
+      // As the console writes them: both fields, for the version that it shows.
+      const write = async (shown: Record<string, unknown>, parentId: string, place: number) => {
+        const changes = { parentId, place }
+        const { status, body } = await world.call(
+          'admin',
+          'PATCH',
+          `/data/page/${String(shown.id)}`,
+          changes,
+          { 'if-match': `"${String(shown.version)}"` },
+        )
+        expect([status, body.parentId, body.place]).toEqual([200, parentId, place])
+        return body
+      }
+      const before = await read('Nb')
+      const down = await write(before, top.id, 3)
+      expect(await below(top.id)).toBe('Na1 Nc2 Nb3')
+      await write(down, top.id, before.place)
+      expect(await below(top.id)).toBe('Na1 Nb2 Nc3')
+
+      const up = await write(await read('Nb'), top.id, 1)
+      expect(await below(top.id)).toBe('Nb1 Na2 Nc3')
+      // Another record that moves past it does not stop the undo.
+      await write(await read('Nc'), top.id, 1)
+      expect(await below(top.id)).toBe('Nc1 Nb2 Na3')
+      await write(up, top.id, before.place)
+      expect(await below(top.id)).toBe('Nc1 Nb2 Na3')
+
+      const away = await write(await read('Nb'), other.id, 1)
+      expect([await below(top.id), await below(other.id)]).toEqual(['Nc1 Na2', 'Nb1 Oa2'])
+      await write(away, top.id, before.place)
+      expect([await below(top.id), await below(other.id)]).toEqual(['Nc1 Nb2 Na3', 'Oa1'])
+    })
+
     test('places are what lists are sorted by, and are changed there, not in forms', () => {
       const { fields, form, list } = generated.entities.find(({ name }) => name === 'page')!
       expect(list.sort).toEqual({ field: 'place', order: 'ASC' })
