@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { columnsOf, type DesignColumn, type DesignRow } from '../../src/design/design.ts'
 import { followNames } from '../../src/design/followNames.ts'
 import { findProblems } from '../../src/design/problems.ts'
-import { changeColumn, changeGroup, copyColumns } from '../../src/overrides/designer/designSteps.ts'
-import { historyReducer } from '../../src/overrides/designer/useDesignHistory.ts'
+import {
+  changeColumn,
+  changeGroup,
+  copyColumns,
+} from '../../src/overrides/designer/actions/designSteps.ts'
+import { historyReducer } from '../../src/overrides/designer/actions/useDesignHistory.ts'
 
 const column = (fieldKey: string, fieldType: string, rest: Partial<DesignColumn> = {}) => ({
   webId: fieldKey,

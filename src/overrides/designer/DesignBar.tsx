@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { topBarHeight } from '../../model/constants.ts'
-import { DraftActions, SaveState } from './DraftBar.tsx'
+import { DraftActions, SaveState } from './draft/DraftBar.tsx'
 import type { DesignerState } from './useDesigner.ts'
 import type { Section } from './useSection.ts'
 

@@ -7,8 +7,8 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { DesignColumn, DesignRow } from '../../design/design.ts'
 import { designRules, type DesignRule } from '../../design/designRules.ts'
 import { StateMessage } from '../../branchdesk.ts'
-import { conditionText, labelsOf } from './designChangeText.ts'
-import { placeOf } from './designSteps.ts'
+import { conditionText, labelsOf } from './draft/designChangeText.ts'
+import { placeOf } from './actions/designSteps.ts'
 
 /** Every condition and formula of a section, with links to the fields that have and use it. */
 export default function DesignRules({

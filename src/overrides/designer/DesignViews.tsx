@@ -7,12 +7,12 @@ import Tabs from '@mui/material/Tabs'
 import { useTranslate } from 'ra-core'
 import { ScreenSkeleton, lazyPart } from '../../branchdesk.ts'
 import { DesignBar } from './DesignBar.tsx'
-import { editColumn } from './designKeys.ts'
+import { editColumn } from './actions/designKeys.ts'
 import { problemListId } from './ProblemList.tsx'
 import type { DesignerState } from './useDesigner.ts'
 import type { Section } from './useSection.ts'
 
-const DesignTexts = lazyPart(() => import('./DesignTexts.tsx'))
+const DesignTexts = lazyPart(() => import('./texts/DesignTexts.tsx'))
 const DesignRules = lazyPart(() => import('./DesignRules.tsx'))
 
 const views = ['design', 'texts', 'rules'] as const

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import { columnsOf, type DesignRow } from '../../design/design.ts'
 import { designProblemMessages, type DesignProblem } from '../../design/problems.ts'
 import { belowBar } from './DesignBar.tsx'
-import { settingName } from './designChangeText.ts'
+import { settingName } from './draft/designChangeText.ts'
 
 /** The id of the list, which the bar of the designer leads to. */
 export const problemListId = 'design-problems'

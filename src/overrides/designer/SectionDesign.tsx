@@ -12,7 +12,7 @@ import {
 } from '../../branchdesk.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { Designer } from './Designer.tsx'
-import { outdateUnsent, readUnsent, useLatestDraft } from './useDesignDraft.ts'
+import { outdateUnsent, readUnsent, useLatestDraft } from './draft/useDesignDraft.ts'
 import { useRows } from './useRows.ts'
 import { useSection } from './useSection.ts'
 

@@ -13,7 +13,7 @@ import { fileName, saveFile } from '../../screens/importExport/saveFile.ts'
 import type { Section } from './useSection.ts'
 
 const ImportSchema = lazyPart(() => import('./ImportSchema.tsx'))
-const TemplateDialog = lazyPart(() => import('./TemplateDialog.tsx'))
+const TemplateDialog = lazyPart(() => import('./templates/TemplateDialog.tsx'))
 
 /** What else people do with a section in its designer, as a menu. */
 export function SectionMenu({

@@ -8,7 +8,7 @@ export default defineRoutes<typeof english>('designer', [
     title: 'formModel',
     permission: 'TEMPLATES:FORMS',
     parent: 'form-definition',
-    Screen: lazyPart(() => import('./FormModel.tsx')),
+    Screen: lazyPart(() => import('./models/FormModel.tsx')),
   },
   {
     path: '/form-builder/:id',
@@ -24,14 +24,14 @@ export default defineRoutes<typeof english>('designer', [
     permission: 'TEMPLATES:SECTIONS',
     parent: 'section',
     foldsMenu: true,
-    Screen: lazyPart(() => import('./SectionPreview.tsx')),
+    Screen: lazyPart(() => import('./preview/SectionPreview.tsx')),
   },
   {
     path: '/form-builder/:id/versions',
     title: 'sectionVersions',
     permission: 'TEMPLATES:SECTIONS',
     parent: 'section',
-    Screen: lazyPart(() => import('./SectionVersions.tsx')),
+    Screen: lazyPart(() => import('./draft/SectionVersions.tsx')),
   },
   {
     path: '/section-templates',
@@ -39,13 +39,13 @@ export default defineRoutes<typeof english>('designer', [
     permission: 'TEMPLATES:SECTIONS',
     menu: { group: 'Templates', order: 25 },
     icon: DashboardCustomize,
-    Screen: lazyPart(() => import('./TemplateGallery.tsx')),
+    Screen: lazyPart(() => import('./templates/TemplateGallery.tsx')),
   },
   {
     path: '/lookup/datamodel',
     title: 'lookupModel',
     permission: 'SETTINGS:LOOKUP CONFIGURATION',
     parent: 'lookup',
-    Screen: lazyPart(() => import('./LookupModel.tsx')),
+    Screen: lazyPart(() => import('./models/LookupModel.tsx')),
   },
 ])

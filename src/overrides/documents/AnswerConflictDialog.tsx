@@ -7,7 +7,7 @@ import { isSame } from '../../model/sameValue.ts'
 import { ConflictDialog } from '../../screens/form/ConflictDialog.tsx'
 import type { EntityRecord } from '../../branchdesk.ts'
 import { useEntity } from '../../branchdesk.ts'
-import { lookupValues } from '../designer/lookupValues.ts'
+import { lookupValues } from '../designer/form/lookupValues.ts'
 import { answerAt, type AnswerPlace } from './unsentAnswers.ts'
 import type { AnswerConflict } from './afterRefusal.ts'
 

@@ -6,7 +6,7 @@ import { useRecordOptions } from '../../fields/picker/optionsOf.tsx'
 import { firstOptions } from '../../fields/picker/pickerOptions.tsx'
 import type { Field } from '../../model/field.ts'
 import type { LanguageCode } from '../../model/language.ts'
-import { lookupValues } from '../designer/lookupValues.ts'
+import { lookupValues } from '../designer/form/lookupValues.ts'
 
 /**
  * Loads the choices of all questions once and keeps them while the document is open, so that people

@@ -17,9 +17,9 @@ import { isPendingFile, withoutPendingFiles } from '../../model/fileValue.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { isSame } from '../../model/sameValue.ts'
 import { today } from '../../screens/form/useRecordResolver.ts'
-import { DesignLayout } from '../designer/DesignLayout.tsx'
-import { ShownColumn } from '../designer/ShownColumn.tsx'
-import { designEntityName, useDesignResolver } from '../designer/useDesignResolver.ts'
+import { DesignLayout } from '../designer/form/DesignLayout.tsx'
+import { ShownColumn } from '../designer/form/ShownColumn.tsx'
+import { designEntityName, useDesignResolver } from '../designer/inspector/useDesignResolver.ts'
 import type { FilledDocument } from './useDocument.ts'
 
 type Props = {

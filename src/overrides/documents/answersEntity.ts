@@ -3,7 +3,7 @@ import type { Entity } from '../../model/entity.ts'
 import { comparisonsIn, readFilterGroup } from '../../model/filterGroup.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import type { ContractRequest } from '../../branchdesk.ts'
-import { lookupValues } from '../designer/lookupValues.ts'
+import { lookupValues } from '../designer/form/lookupValues.ts'
 
 /** The request of the sections that documents of a form have answers to. */
 export const answeredSections = (form: string): ContractRequest => ({

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDataProvider } from 'ra-core'
 import type { OptionsProvider, ReadChoices } from '../../fields/picker/optionsOf.tsx'
-import { lookupValues } from '../designer/lookupValues.ts'
+import { lookupValues } from '../designer/form/lookupValues.ts'
 
 /** The choices that a document offers, as `{ text, value }`. */
 const call = {

@@ -16,15 +16,15 @@ import {
   removeColumns,
   resizeColumn,
   type DropTarget,
-} from '../../../src/overrides/designer/designSteps.ts'
+} from '../../../src/overrides/designer/actions/designSteps.ts'
 import {
   chooseColumn,
   type ChooseMode,
-} from '../../../src/overrides/designer/useDesignSelection.ts'
-import { actionTools } from '../../../src/overrides/designer/actionTools.ts'
-import { columnActions } from '../../../src/overrides/designer/columnActions.ts'
-import { convertColumn } from '../../../src/overrides/designer/convertColumn.ts'
-import { historyReducer } from '../../../src/overrides/designer/useDesignHistory.ts'
+} from '../../../src/overrides/designer/actions/useDesignSelection.ts'
+import { actionTools } from '../../../src/overrides/designer/actions/actionTools.ts'
+import { columnActions } from '../../../src/overrides/designer/actions/columnActions.ts'
+import { convertColumn } from '../../../src/overrides/designer/actions/convertColumn.ts'
+import { historyReducer } from '../../../src/overrides/designer/actions/useDesignHistory.ts'
 
 const column = (webId: string) => ({ webId, fieldType: 'text', fieldKey: webId, label: webId })
 const design = (...rows: string[]): DesignRow[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLines } from '../../../src/overrides/designer/readLines.ts'
+import { readLines } from '../../../src/overrides/designer/inspector/readLines.ts'
 
 test('lines become labels without marks of lists, empty lines and further columns of a table', () => {
   const text =

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useDraggable } from '@dnd-kit/react'
 import { DragAndDrop } from '../../../src/screens/drag/DragAndDrop.tsx'
-import { findTarget, type DragSource } from '../../../src/overrides/designer/dropTarget.ts'
+import { findTarget, type DragSource } from '../../../src/overrides/designer/canvas/dropTarget.ts'
 import { mount, unmountAll } from '../../fields/views/mount.tsx'
 
 afterEach(unmountAll)

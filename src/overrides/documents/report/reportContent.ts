@@ -9,7 +9,7 @@ import { filesIn, type FileValue } from '../../../model/fileValue.ts'
 import type { LanguageCode } from '../../../model/language.ts'
 import { findVariant } from '../../../model/variant.ts'
 import { readKeyLabels } from '../../../screens/form/keyLabels.ts'
-import { lookupValues } from '../../designer/lookupValues.ts'
+import { lookupValues } from '../../designer/form/lookupValues.ts'
 
 /** A label with its value as one line. */
 export type Pair = { label: string; text: string }
