@@ -26,6 +26,8 @@ type ColumnContext = {
   taken: Map<string, DesignColumn>
   /** The columns that its conditions can use, by their keys. */
   known: ReadonlyMap<string, DesignColumn>
+  /** The look-up lists that exist; undefined: it is not known which do. */
+  lookups: ReadonlySet<string> | undefined
   report: Report
 }
 
@@ -43,6 +45,8 @@ export function checkColumn(column: DesignColumn, place: Place, context: ColumnC
   if (!kind.schema) {
     if (fieldType !== 'divider' && fieldType !== 'picture' && !column.label?.trim())
       report(place, 'label', 'label', column)
+    if (fieldType === 'picture' && !settings.picture)
+      report(place, 'settings.picture', 'picture', column)
     checkSettings(column, place, report)
     return checkConditions(column, place, context)
   }
@@ -50,7 +54,7 @@ export function checkColumn(column: DesignColumn, place: Place, context: ColumnC
     report(place, 'fieldType', 'tableKind', column)
   if (!column.label?.trim()) report(place, 'label', 'label', column)
   checkKey(column, place, taken, report)
-  if (offers(fieldType, 'choices')) checkChoices(column, place, report)
+  if (offers(fieldType, 'choices')) checkChoices(column, place, context)
   checkSettings(column, place, report)
   const isUsable = checkPattern(column, place, report)
   // A default is never tried on a pattern that can take very long.
@@ -97,8 +101,15 @@ export function checkBounds(
       report(place, property, 'range', column)
 }
 
-function checkChoices(column: DesignColumn, place: Place, report: Report): void {
+function checkChoices(
+  column: DesignColumn,
+  place: Place,
+  { lookups, report }: Pick<ColumnContext, 'lookups' | 'report'>,
+): void {
   const options = column.options ?? []
+  const lookup = lookupOf(column)
+  if (lookup !== undefined && lookups && !lookups.has(lookup))
+    report(place, 'options', 'lookup', column, { name: lookup })
   if (options.length === 0 || options.some((each) => !each.trim()))
     report(place, 'options', 'choices', column)
   const twice = options.find((each, index) => options.indexOf(each) !== index)
@@ -152,7 +163,8 @@ function checkConditions(
 /**
  * Checks the columns of a table: their keys are its own, and they see those beside the table too.
  */
-function checkTable(column: DesignColumn, place: Place, { known, report }: ColumnContext): void {
+function checkTable(column: DesignColumn, place: Place, context: ColumnContext): void {
+  const { known, report } = context
   const inner = column.settings?.columns ?? []
   if (inner.length === 0) report(place, 'settings.columns', 'table', column)
   const taken = new Map<string, DesignColumn>()
@@ -161,7 +173,7 @@ function checkTable(column: DesignColumn, place: Place, { known, report }: Colum
     ...inner.flatMap((each) => (each.fieldKey ? [[each.fieldKey, each] as const] : [])),
   ])
   inner.forEach((each, index) =>
-    checkColumn(each, { ...place, inner: index }, { taken, known: beside, report }),
+    checkColumn(each, { ...place, inner: index }, { ...context, taken, known: beside }),
   )
 }
 

@@ -48,6 +48,7 @@ export const designProblemMessages = {
   keyReserved: '"%{label}" has the key "%{key}", which is reserved.',
   keyTwice: '"%{label}" has the same key as "%{other}": "%{key}".',
   choices: '"%{label}" has no choices.',
+  lookup: '"%{label}" takes its choices from the look-up list "%{name}", which does not exist.',
   choiceTwice: '"%{label}" has the choice "%{choice}" twice.',
   choiceReserved: '"%{label}" has the choice "%{choice}", which is reserved.',
   pattern: '"%{label}" has a pattern that cannot be read.',
@@ -65,6 +66,7 @@ export const designProblemMessages = {
   condition: '"%{label}" depends on "%{key}", which does not exist.',
   cycle: '"%{label}" depends on itself.',
   table: '"%{label}" has no columns.',
+  picture: 'A picture has no image.',
   formulaEmpty: '"%{label}" has no formula.',
   formulaSyntax: '"%{label}" has a formula that cannot be read at character %{at}.',
   formulaName: '"%{label}" has a formula with the unknown name "%{name}".',
@@ -75,8 +77,11 @@ export const designProblemMessages = {
 } as const
 export type DesignProblemCode = keyof typeof designProblemMessages
 
-/** Finds what prevents a design from being published, in reading order. */
-export function findProblems(rows: DesignRow[]): DesignProblem[] {
+/**
+ * Finds what prevents a design from being published, in reading order. `lookups` are the names of
+ * the look-up lists that exist; absent: it is not known which do.
+ */
+export function findProblems(rows: DesignRow[], lookups?: ReadonlySet<string>): DesignProblem[] {
   const problems: DesignProblem[] = []
   const report = reportTo(problems)
   const every = rows.flatMap(columnsOf)
@@ -85,6 +90,7 @@ export function findProblems(rows: DesignRow[]): DesignProblem[] {
   const design: Design = {
     taken: new Map(),
     outside: byKey(answerColumns(rows)),
+    lookups,
     ...(every.some(({ fieldType }) => fieldType === 'computed')
       ? computationOf(toSchema(rows))
       : noFormulas),
@@ -118,6 +124,7 @@ type Design = {
   taken: Map<string, DesignColumn>
   /** What conditions outside of groups that repeat can use. */
   outside: ReadonlyMap<string, DesignColumn>
+  lookups: ReadonlySet<string> | undefined
 } & Formulas
 
 /** What is wrong with computed columns, by their keys. */
@@ -204,7 +211,7 @@ function checkPart({ group, rows, start }: DesignPart, design: Design, report: R
   rows.forEach((row, at) =>
     columnsOf(row).forEach((column, index) => {
       const place = { row: start + at, column: index }
-      checkColumn(column, place, { taken: design.taken, known, report })
+      checkColumn(column, place, { ...design, known, report })
       if (column.fieldType === 'computed') checkFormula(column, place, design, report)
       if (repeat && column.fieldType === 'table') report(place, 'fieldType', 'tableKind', column)
     }),

@@ -25,6 +25,9 @@ const column = (fieldType: string, rest: Partial<DesignColumn> = {}): DesignColu
         },
       }
     : {}),
+  ...(fieldType === 'picture'
+    ? { settings: { picture: 'data:image/png;base64,iVBORw0KGgo=' } }
+    : {}),
   ...rest,
 })
 const row = (...columns: DesignColumn[]): DesignRow => ({ formSectionRowColumnModels: columns })

@@ -435,6 +435,9 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
     const key = await section([
       { fieldType: 'select', label: 'Result', options: [] },
       { fieldType: 'table', label: 'Parts' },
+      { fieldType: 'picture' },
+      { fieldType: 'select', label: 'Type', options: ['LKDeviceType'] },
+      { fieldType: 'select', label: 'Rank', options: ['LKNowhere'] },
     ])
     const { status, body } = await admin('POST', `/forms/sections/publish/${key}`)
     expect(status).toBe(400)
@@ -446,6 +449,15 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
       {
         field: 'formSectionRowModels.0.formSectionRowColumnModels.1.settings.columns',
         message: '"Parts" has no columns.',
+      },
+      {
+        field: 'formSectionRowModels.0.formSectionRowColumnModels.2.settings.picture',
+        message: 'A picture has no image.',
+      },
+      {
+        field: 'formSectionRowModels.0.formSectionRowColumnModels.4.options',
+        message:
+          '"Rank" takes its choices from the look-up list "LKNowhere", which does not exist.',
       },
     ])
     expect((await admin('GET', `/forms/sections/${key}`)).body.published).toBe(false)

@@ -1,4 +1,10 @@
-import { keyFrom, type DesignColumn, type DesignRow } from '../../design/design.ts'
+import {
+  columnsOf,
+  keyFrom,
+  lookupOf,
+  type DesignColumn,
+  type DesignRow,
+} from '../../design/design.ts'
 import { toSchema } from '../../design/designSchema.ts'
 import { isAnswered } from '../../design/fieldKinds.ts'
 import {
@@ -67,7 +73,7 @@ export const publishSection = handlerOf<'section'>(async (call) => {
     await deleteRows(call, getEntity(call, 'section-draft'), [draft.id], 'all')
   }
   const design = toSnapshot(await savedRows(call, section))
-  refuseProblems(design, () => true)
+  refuseProblems(design, () => true, await existingLookups(call, design))
   const version = getEntity(call, 'section-version')
   const { rows } = await call.sql(
     `SELECT coalesce(max(${columnOf(version, 'number')}), 0)::int AS last FROM ${version.table} WHERE ${columnOf(version, 'formSectionId')} = $1`,
@@ -104,6 +110,7 @@ const incomplete = new Set<DesignProblemCode>([
   'label',
   'choices',
   'table',
+  'picture',
   'formulaEmpty',
 ])
 
@@ -111,8 +118,9 @@ const incomplete = new Set<DesignProblemCode>([
 function refuseProblems(
   rows: RecordOf<'section-row'>[],
   refuses: (code: DesignProblemCode) => boolean,
+  lookups?: ReadonlySet<string>,
 ): void {
-  const errors = findProblems(rows as DesignRow[])
+  const errors = findProblems(rows as DesignRow[], lookups)
     .filter(({ code }) => refuses(code))
     .map(({ code, path, params }) => ({
       field: ['formSectionRowModels', ...(path ? [path] : [])].join('.'),
@@ -121,6 +129,24 @@ function refuseProblems(
       params,
     }))
   if (errors.length > 0) throw invalid({ entity: 'section', errors })
+}
+
+/** Of the look-up lists that a design takes choices from, the names of those that exist. */
+async function existingLookups(
+  call: CallOf<'section'>,
+  design: RecordOf<'section-row'>[],
+): Promise<ReadonlySet<string>> {
+  const names = (design as DesignRow[])
+    .flatMap(columnsOf)
+    .flatMap((column) => [column, ...(column.settings?.columns ?? [])])
+    .flatMap((column) => lookupOf(column) ?? [])
+  if (names.length === 0) return new Set()
+  const lookup = getEntity(call, 'lookup')
+  const { rows } = await call.sql(
+    `SELECT ${columnOf(lookup, 'lookupName')} AS name FROM ${lookup.table} WHERE ${columnOf(lookup, 'lookupName')} = ANY($1)`,
+    [names],
+  )
+  return new Set(rows.map(({ name }) => name as string))
 }
 
 /** A field without a key gets one from its label, as in the designer. */

@@ -303,6 +303,8 @@ export default {
     keyReserved: '„%{label}“ hat den Schlüssel „%{key}“, der reserviert ist.',
     keyTwice: '„%{label}“ hat denselben Schlüssel wie „%{other}“: „%{key}“.',
     choices: '„%{label}“ hat keine Auswahl.',
+    lookup: '„%{label}“ nimmt seine Auswahl aus der Auswahlliste „%{name}“, die es nicht gibt.',
+    picture: 'Ein Bild hat keine Bilddatei.',
     choiceTwice: '„%{label}“ hat „%{choice}“ zweimal zur Auswahl.',
     choiceReserved: '„%{label}“ hat „%{choice}“ zur Auswahl, das reserviert ist.',
     pattern: '„%{label}“ hat ein Muster, das nicht lesbar ist.',

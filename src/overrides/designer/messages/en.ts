@@ -300,6 +300,8 @@ export default {
     keyReserved: '"%{label}" has the key "%{key}", which is reserved.',
     keyTwice: '"%{label}" has the same key as "%{other}": "%{key}".',
     choices: '"%{label}" has no choices.',
+    lookup: '"%{label}" takes its choices from the look-up list "%{name}", which does not exist.',
+    picture: 'A picture has no image.',
     choiceTwice: '"%{label}" has the choice "%{choice}" twice.',
     choiceReserved: '"%{label}" has the choice "%{choice}", which is reserved.',
     pattern: '"%{label}" has a pattern that cannot be read.',

@@ -302,6 +302,8 @@ export default {
     keyReserved: '«%{label}» tiene la clave «%{key}», que está reservada.',
     keyTwice: '«%{label}» tiene la misma clave que «%{other}»: «%{key}».',
     choices: '«%{label}» no tiene opciones.',
+    lookup: '«%{label}» toma sus opciones de la lista de valores «%{name}», que no existe.',
+    picture: 'Una imagen no tiene archivo.',
     choiceTwice: '«%{label}» tiene dos veces la opción «%{choice}».',
     choiceReserved: '«%{label}» tiene la opción «%{choice}», que está reservada.',
     pattern: '«%{label}» tiene un patrón que no se puede leer.',

@@ -304,6 +304,8 @@ export default {
     keyReserved: '« %{label} » a la clé « %{key} », qui est réservée.',
     keyTwice: '« %{label} » a la même clé que « %{other} » : « %{key} ».',
     choices: '« %{label} » n’a pas de choix.',
+    lookup: '« %{label} » prend ses choix dans la liste de valeurs « %{name} », qui n’existe pas.',
+    picture: 'Une image n’a pas de fichier.',
     choiceTwice: '« %{label} » a deux fois le choix « %{choice} ».',
     choiceReserved: '« %{label} » a le choix « %{choice} », qui est réservé.',
     pattern: '« %{label} » a un motif illisible.',

@@ -303,6 +303,8 @@ export default {
     keyReserved: '「%{label}」のキー「%{key}」は予約されています。',
     keyTwice: '「%{label}」のキーは「%{other}」と同じ「%{key}」です。',
     choices: '「%{label}」に選択肢がありません。',
+    lookup: '「%{label}」の選択肢の参照リスト「%{name}」がありません。',
+    picture: '画像のファイルがありません。',
     choiceTwice: '「%{label}」に選択肢「%{choice}」が二つあります。',
     choiceReserved: '「%{label}」の選択肢「%{choice}」は予約されています。',
     pattern: '「%{label}」のパターンを読み取れません。',
