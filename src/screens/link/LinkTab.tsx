@@ -16,6 +16,7 @@ import { useShownPage } from '../list/listPage.ts'
 import { useAreSettingsLoaded, useColumnChoice } from '../list/columns/useColumnChoice.ts'
 import { useFocusAfterRemoval } from '../list/selection/useFocusAfterRemoval.ts'
 import { useSelectedRecords } from '../list/selection/useSelectedRecords.ts'
+import { useSelecting } from '../list/selection/useSelecting.ts'
 import { useSelection } from '../list/selection/useSelection.ts'
 import type { Selection } from '../list/selection/useSelection.ts'
 import { FilterChips } from '../list/filters/FilterChips.tsx'
@@ -140,7 +141,7 @@ function LinkList({ link, side, record: owner, label, defaults, filter, displays
   const removal = useSelectedRemoval(link, side, selection, confirmRemoval)
   const container = useRef<HTMLDivElement>(null)
   const focusAfterRemoval = useFocusAfterRemoval(data, container)
-  const selectable = mayRemove && !phone
+  const selecting = useSelecting(mayRemove, selection, container)
   return (
     <Box ref={container} tabIndex={-1} sx={{ outline: 'none' }}>
       <ListToolbar
@@ -149,6 +150,7 @@ function LinkList({ link, side, record: owner, label, defaults, filter, displays
         defaults={defaults}
         control={control}
         collapsed={phone}
+        more={selecting.entries}
         onRefresh={() => selection.select([])}
         sortable={phone ? columns.filter((each) => each.sortable) : []}
         end={
@@ -167,7 +169,7 @@ function LinkList({ link, side, record: owner, label, defaults, filter, displays
           nameOf={nameOf}
           cell={cell}
           onDelete={removal.run}
-          selection={selectable ? selection : undefined}
+          selection={selecting.isSelecting ? selection : undefined}
           linkColumn={linkColumn(link, columns)}
           linkOf={linkOf}
           actions={actions}
@@ -175,8 +177,13 @@ function LinkList({ link, side, record: owner, label, defaults, filter, displays
           cells={{ ...override.columns, ...displays }}
           empty={<EmptyTab add={add} />}
         />
-        {selectable && (
-          <BulkBar selection={selection} isBusy={removal.isBusy} actions={removal.actions} />
+        {selecting.isSelecting && (
+          <BulkBar
+            selection={selection}
+            isBusy={removal.isBusy}
+            actions={removal.actions}
+            onEnd={selecting.onEnd}
+          />
         )}
         <ListPagination />
       </Paper>

@@ -36,6 +36,7 @@ import { BulkBar } from './selection/BulkBar.tsx'
 import { useBulkActions } from './selection/useBulkActions.ts'
 import { useFocusAfterRemoval } from './selection/useFocusAfterRemoval.ts'
 import { useSelectedRecords } from './selection/useSelectedRecords.ts'
+import { useSelecting } from './selection/useSelecting.ts'
 import { useSelection } from './selection/useSelection.ts'
 import { actionInColumn, countRowActions, createRowActions } from './table/createRowActions.tsx'
 import type { Permitted } from './table/createRowActions.tsx'
@@ -86,7 +87,8 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
   const rowActions = useRowActions(entity, permitted, nameOf, setDialog, extras.rowActions)
   const bulk = useBulkActions(entity, permitted, selected, nameOf, setDialog, extras.bulkActions)
   const layout = useListLayout(frame, entity)
-  const selectable = bulk.isOffered && !phone && layout.current.kind === 'table'
+  const canStart = bulk.isOffered && canSelect(layout.current, phone)
+  const selecting = useSelecting(canStart, selection, screen)
   const inline = useInlineEdit(entity, permitted.edit && !phone)
   const linkOf = useRowLink(entity, variant)
   // The rows depend on it: a dialog that opens must not render them again.
@@ -111,7 +113,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
         layout={layout}
         defaults={entity.list.defaults}
         collapsed={phone}
-        more={[...tools.entries, ...importExport.entries]}
+        more={[...selecting.entries, ...tools.entries, ...importExport.entries]}
         end={extras.toolbar}
         onRefresh={() => selection.select([])}
       />
@@ -125,7 +127,7 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
           control={control}
           nameOf={nameOf}
           onDelete={bulk.onDelete}
-          selection={selectable ? selection : undefined}
+          selection={selecting.isSelecting ? selection : undefined}
           linkOf={linkOf}
           layout={layout.current}
           entity={entity}
@@ -138,12 +140,18 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
           onPointSort={(sort) => prefetchView({ sort })}
           empty={<EmptyList add={add} />}
         />
-        {selectable && (
-          <BulkBar selection={selection} isBusy={selected.isBusy} actions={bulk.actions} />
+        {selecting.isSelecting && (
+          <BulkBar
+            selection={selection}
+            isBusy={selected.isBusy}
+            actions={bulk.actions}
+            onEnd={selecting.onEnd}
+          />
         )}
         {isPaged(layout.current) && <ListPagination onPoint={(page) => prefetchView({ page })} />}
       </Paper>
-      {add && phone && <AddFab add={add} />}
+      {/* The bar of the selection is in its place. */}
+      {add && phone && !selecting.isSelecting && <AddFab add={add} />}
       {importExport.dialog}
       {tools.dialog}
       <RecordDialogs
@@ -160,6 +168,10 @@ export function EntityListBody({ entity, variant, create: opened, extras }: Enti
     </Box>
   )
 }
+
+/** Whether the rows of a layout can be selected: those of a table, and all cards of a phone. */
+const canSelect = ({ kind }: ListLayout, phone: boolean) =>
+  kind === 'table' || (phone && kind === 'cards')
 
 /** How cells are edited in place; stable, so that rows do not render again when a dialog opens. */
 function useInlineEdit(entity: Entity, isOffered: boolean) {

@@ -10,18 +10,21 @@ import type { Selection } from './useSelection.ts'
 export type BulkAction = { key: string; label: string; run: () => void; danger?: true }
 
 /**
- * The number of selected rows and the actions on them; empty while nothing is selected. Once all
- * rows of a page are selected, everything that matches can be selected, on all pages. The bar stays
- * visible beneath the rows: above them it would move the next row away from the pointer.
+ * The number of selected rows and the actions on them; empty while nothing is selected in a table.
+ * Once all rows of a page are selected, everything that matches can be selected, on all pages. The
+ * bar stays visible beneath the rows: above them it would move the next row away from the pointer.
  */
 export function BulkBar({
   selection,
   actions,
   isBusy,
+  onEnd,
 }: {
   selection: Selection
   actions: BulkAction[]
   isBusy: boolean
+  /** Ends the selection of cards, which have no checkbox for all of them above. */
+  onEnd?: (() => void) | undefined
 }) {
   const translate = useTranslate()
   const { data = [], total = 0, perPage } = useListContext<EntityRecord>()
@@ -30,7 +33,7 @@ export function BulkBar({
     data.length > 0 && perPage !== scrollingSize && data.every((each) => selection.has(each.id))
   return (
     <Box role="status" sx={inSight}>
-      {count > 0 && (
+      {(count > 0 || onEnd) && (
         <Box
           sx={{
             display: 'flex',
@@ -51,6 +54,15 @@ export function BulkBar({
               ? translate('screens.list.selectedAll', { count: formatCount(count) })
               : translate('screens.list.selected', { count: formatCount(count) })}
           </Box>
+          {onEnd && !isPage && !isEverything && data.length > 0 && (
+            <Button
+              size="small"
+              color="inherit"
+              onClick={() => selection.select(data.map(({ id }) => id))}
+            >
+              {translate('screens.list.selectAll')}
+            </Button>
+          )}
           {isPage && !isEverything && total > count && total <= bulkMaximum && (
             <Button size="small" color="inherit" onClick={selection.selectEverything}>
               {translate('screens.list.selectMatching', { count: formatCount(total) })}
@@ -59,6 +71,7 @@ export function BulkBar({
           {count > bulkMaximum ? (
             <Box>{translate('screens.list.tooMany', { count: formatCount(bulkMaximum) })}</Box>
           ) : (
+            count > 0 &&
             actions.map(({ key, label, run, danger }) => (
               <Button
                 key={key}
@@ -72,8 +85,8 @@ export function BulkBar({
               </Button>
             ))
           )}
-          <Button size="small" color="inherit" onClick={() => selection.select([])}>
-            {translate('screens.list.clearSelection')}
+          <Button size="small" color="inherit" onClick={onEnd ?? (() => selection.select([]))}>
+            {translate(`screens.list.${onEnd ? 'endSelection' : 'clearSelection'}`)}
           </Button>
         </Box>
       )}

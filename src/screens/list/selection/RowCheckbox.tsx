@@ -1,18 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { styled } from '@mui/material/styles'
 
-/** The checkbox that selects a row: the browser's own for speed, since every row has one. */
+/**
+ * The checkbox that selects a row: the browser's own for speed, since every row has one.
+ * `fills`: whatever is pressed within the positioned element around it selects the row.
+ */
 export function RowCheckbox({
   checked,
   indeterminate = false,
   disabled,
   label,
+  fills,
   onChange,
 }: {
   checked: boolean
   indeterminate?: boolean
   disabled?: boolean
   label: string
+  fills?: boolean
   onChange: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -20,7 +25,7 @@ export function RowCheckbox({
     input.current!.indeterminate = indeterminate && !checked
   }, [indeterminate, checked])
   return (
-    <Room>
+    <Room data-fills={fills}>
       <input
         ref={input}
         type="checkbox"
@@ -43,6 +48,7 @@ const Room = styled('label')({
   verticalAlign: 'middle',
   cursor: 'pointer',
   '@media (pointer: coarse)': { width: 40, height: 40 },
+  '&[data-fills]::after': { content: '""', position: 'absolute', inset: 0, zIndex: 1 },
   '& input': {
     width: 17,
     height: 17,

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import type { SxProps } from '@mui/material/styles'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
-import { LinkBase, useListContext } from 'ra-core'
+import { LinkBase, useListContext, useTranslate } from 'ra-core'
 import { isEmpty } from '../../../model/condition.ts'
 import type { Field } from '../../../model/field.ts'
 import { filesIn } from '../../../model/fileValue.ts'
@@ -14,6 +14,7 @@ import { valueAt } from '../../../model/path.ts'
 import { fingertip } from '../../../fields/controls/touch.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
+import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import { RecordCell } from './RecordCell.tsx'
 import type { RecordListProps } from './RecordTable.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -38,7 +39,8 @@ export function useCardParts(
 
 /**
  * The rows as cards: name and status first, two facts on a line, one below, the same actions. On a
- * phone they are below each other; `isGrid` puts them side by side, with their pictures.
+ * phone they are below each other; `isGrid` puts them side by side, with their pictures. With a
+ * selection, pressing a card selects it instead of opening it.
  */
 export function RecordCards({
   isGrid,
@@ -108,7 +110,8 @@ export function RecordCard({
   sx,
   ...props
 }: CardProps) {
-  const { nameOf, linkOf, actions } = props
+  const { nameOf, linkOf, actions, selection } = props
+  const translate = useTranslate()
   const name = nameOf(record)
   const filled = facts.filter(
     (each) => !isEmpty(valueAt(record, each.path)) || props.cell?.(each, record) !== undefined,
@@ -131,8 +134,18 @@ export function RecordCard({
       style={style}
       // The browser would drag the address of a link instead of the card.
       onDragStart={cardRef && ((event: DragEvent) => event.preventDefault())}
-      sx={[cardStyles(isTile), ...(sx ? [sx as object] : [])]}
+      sx={[cardStyles(isTile, selection !== undefined), ...(sx ? [sx as object] : [])]}
     >
+      {selection && (
+        <Box sx={{ gridArea: 'check', alignSelf: 'center' }}>
+          <RowCheckbox
+            fills
+            checked={selection.has(record.id)}
+            label={translate('screens.list.select', { name })}
+            onChange={() => selection.toggle(record.id)}
+          />
+        </Box>
+      )}
       <Box
         sx={{
           gridArea: 'title',
@@ -171,19 +184,28 @@ export function RecordCard({
           position: 'relative',
         }}
       >
-        {actions && <RowActions actions={actions(record)} name={name} inMenu />}
+        {actions && !selection && <RowActions actions={actions(record)} name={name} inMenu />}
       </Box>
     </Box>
   )
 }
 
-const cardStyles = (isTile: boolean | undefined) =>
+const cardStyles = (isTile: boolean | undefined, isSelecting: boolean) =>
   ({
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    gridTemplateAreas: isTile
-      ? '"title actions" "facts facts" "status status"'
-      : '"title status" "facts actions"',
+    ...(isSelecting
+      ? {
+          gridTemplateColumns: 'auto 1fr auto',
+          gridTemplateAreas: '"check title status" "check facts actions"',
+          position: 'relative',
+          columnGap: 1,
+        }
+      : {
+          gridTemplateColumns: '1fr auto',
+          gridTemplateAreas: isTile
+            ? '"title actions" "facts facts" "status status"'
+            : '"title status" "facts actions"',
+        }),
     ...(isTile ? { gridTemplateRows: 'auto 1fr auto', alignContent: 'start' } : {}),
     gap: 0.25,
     px: 2,

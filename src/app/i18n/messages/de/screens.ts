@@ -17,6 +17,8 @@ export default {
     selectAll: 'Alle auf dieser Seite auswählen',
     selected: '%{count} ausgewählt',
     clearSelection: 'Auswahl aufheben',
+    startSelection: 'Auswählen',
+    endSelection: 'Fertig',
     scrolling: 'Alle (fortlaufend scrollen)',
     total: '%{total} insgesamt',
     selectEvery: 'Alle Treffer auswählen',

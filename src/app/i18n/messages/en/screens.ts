@@ -19,6 +19,8 @@ const screens = {
     selectAll: 'Select all on this page',
     selected: '%{count} selected',
     clearSelection: 'Clear selection',
+    startSelection: 'Select',
+    endSelection: 'Done',
     scrolling: 'All (infinite scroll)',
     total: '%{total} total',
     selectEvery: 'Select all that match',

@@ -17,6 +17,8 @@ export default {
     selectAll: 'Seleccionar todo en esta página',
     selected: 'Selección: %{count}',
     clearSelection: 'Borrar la selección',
+    startSelection: 'Seleccionar',
+    endSelection: 'Listo',
     scrolling: 'Todas (desplazamiento continuo)',
     total: '%{total} en total',
     selectEvery: 'Seleccionar todo lo que coincide',

@@ -17,6 +17,8 @@ export default {
     selectAll: 'Tout sélectionner sur cette page',
     selected: 'Sélection : %{count}',
     clearSelection: 'Effacer la sélection',
+    startSelection: 'Sélectionner',
+    endSelection: 'Terminer',
     scrolling: 'Toutes (défilement continu)',
     total: '%{total} au total',
     selectEvery: 'Sélectionner tout ce qui correspond',

@@ -17,6 +17,8 @@ export default {
     selectAll: 'このページをすべて選択',
     selected: '%{count} 件選択中',
     clearSelection: '選択を解除',
+    startSelection: '選択',
+    endSelection: '完了',
     scrolling: 'すべて（スクロール）',
     total: '全 %{total} 件',
     selectEvery: '該当するものをすべて選択',
