@@ -191,13 +191,18 @@ const headingLook = {
 const rowLook = {
   position: 'absolute',
   insetInline: 0,
-  display: 'flex',
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridAutoColumns: 'max-content',
   alignItems: 'center',
+  // A text and a note that do not fit beside each other have half of the row each, or what the
+  // other one leaves.
+  '&[data-noted]': { gridTemplateColumns: 'minmax(0, auto) minmax(0, auto)' },
   px: 1.5,
   fontSize: '0.875rem',
   cursor: 'pointer',
   '& > span:first-of-type': {
-    flex: 1,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -213,8 +218,8 @@ const rowLook = {
 } as const
 
 const noteLook = {
-  maxWidth: '45%',
   pl: 1.5,
+  textAlign: 'end',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -256,6 +261,7 @@ function Row({
       aria-setsize={count}
       aria-posinset={index + 1}
       data-entry={isEntry || undefined}
+      data-noted={note !== undefined || undefined}
       sx={rowLook}
       style={{ top, height }}
     >

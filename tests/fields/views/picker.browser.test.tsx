@@ -354,3 +354,33 @@ test('of 100,000 choices, only the visible ones are rendered, on opening and on 
   expect(Math.max(...counts)).toBeLessThanOrEqual(60)
   expect(Math.min(...counts)).toBeGreaterThan(0)
 })
+
+test('a text and its note share a row: neither is cut off while the other one leaves room, else they have half each', async () => {
+  const long = 'A name of many words which go on and on and on'
+  const options = [
+    { value: 'a', text: 'Cold sensor', note: 'Fitting rooms B, Loading dock, Yard' },
+    { value: 'b', text: 'A sensor with a longer name than its', note: 'Yard' },
+    { value: 'c', text: long, note: long },
+    { value: 'd', text: 'A sensor without a note, and nothing else' },
+  ]
+  await mount(
+    <div style={{ width: 360 }}>
+      <One source={{ options }} />
+    </div>,
+  )
+  await userEvent.click(page.getByRole('combobox'))
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  const parts = page
+    .getByRole('option')
+    .elements()
+    .map((option) => [...option.children] as HTMLElement[])
+  const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => scrollWidth > clientWidth
+  expect(parts.map((each) => each.map(isCut))).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+    [false],
+  ])
+  const [text, note] = parts[2]!.map((each) => each.getBoundingClientRect().width)
+  expect(Math.abs(text! - note!)).toBeLessThan(1)
+})
