@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
 import { columnsOf, publishedPart } from '../../design/design.ts'
@@ -24,6 +25,7 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   const { user } = useSession()
   const queryClient = useQueryClient()
   const [discarded, setDiscarded] = useState(0)
+  const takeFocus = useLostFocus()
   const section = useSection(id)
   const saved = useRows(id)
   const draft = useLatestDraft(id)
@@ -76,29 +78,49 @@ export default function SectionDesign({ title, params, above }: CustomScreenProp
   const current = unsent?.isOutdated ? undefined : unsent?.rows
   const rows = current ?? draft.data?.data.formSectionRowModels ?? saved.data!
   return (
-    <Designer
+    <Box
       // Another draft is another design; the own one stays as it is being edited.
       key={isMine ? `${id} ${version ?? 0} ${discarded}` : draft.data!.id}
-      title={title}
-      above={above}
-      section={section.data!}
-      draft={draft.data ?? undefined}
-      rows={rows}
-      isUnsent={current !== undefined}
-      leftRows={unsent?.isOutdated ? unsent.rows : undefined}
-      isMine={isMine}
-      keepsChanges={kept !== undefined}
-      published={published}
-      user={user.webId!}
-      language={language}
-      onDiscarded={() => setDiscarded((before) => before + 1)}
-      hint={
-        section.data!.published
-          ? translate('designer.design.published', { version: version ?? 1 })
-          : translate('designer.design.unpublished')
-      }
-    />
+      ref={takeFocus}
+      tabIndex={-1}
+      sx={{ outline: 'none' }}
+    >
+      <Designer
+        title={title}
+        above={above}
+        section={section.data!}
+        draft={draft.data ?? undefined}
+        rows={rows}
+        isUnsent={current !== undefined}
+        leftRows={unsent?.isOutdated ? unsent.rows : undefined}
+        isMine={isMine}
+        keepsChanges={kept !== undefined}
+        published={published}
+        user={user.webId!}
+        language={language}
+        onDiscarded={() => setDiscarded((before) => before + 1)}
+        hint={
+          section.data!.published
+            ? translate('designer.design.published', { version: version ?? 1 })
+            : translate('designer.design.unpublished')
+        }
+      />
+    </Box>
   )
+}
+
+/**
+ * A ref for what is shown in turn: each after the first takes the focus if the one before had it.
+ * Publishing is such a case: its button goes with the design.
+ */
+function useLostFocus(): (shown: HTMLElement | null) => void {
+  const isLater = useRef(false)
+  return useCallback((shown) => {
+    if (!shown) return
+    if (isLater.current && document.activeElement === document.body)
+      shown.focus({ preventScroll: true })
+    isLater.current = true
+  }, [])
 }
 
 /**

@@ -53,6 +53,12 @@ test('before publishing, a removed or narrowed field says how many documents hav
   expect(sent.some(({ path }) => path.startsWith('/forms/sections/publish/'))).toBe(false)
   await userEvent.click(question.getByRole('button', { name: 'Publish' }))
   await see(page.getByText('The section has been published.'))
+  // The button that had the focus is gone with the design that was published.
+  const { body } = window.document
+  const active = () => window.document.activeElement
+  await expect
+    .poll(() => active() !== body && active()?.contains(button('Publish').element()), patience)
+    .toBe(true)
   // What was answered is still there, with its question.
   const kept = await get(`/document/${document}`)
   expect(kept.answers[section]).toEqual({ shelf: 'A1', colour: 'Red' })
