@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { storyAssetsFolder } from './scripts/storyAssetsFolder.ts'
 import { thoroughTag } from './scripts/testScope.ts'
 import { bundledFirst, inChromium, passOver, serveFolder } from './scripts/vitestBrowser.ts'
+import { addedEntities } from './tests/screens/addedEntities.ts'
 import { ejectedModules } from './tests/screens/ejectedModules.ts'
 
 export default defineConfig({
@@ -51,7 +52,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [ejectedModules(), react(), serveFolder(storyAssetsFolder)],
+        plugins: [ejectedModules(), addedEntities(), react(), serveFolder(storyAssetsFolder)],
         // The packages may lie behind a link, as in a copy of the project.
         server: { fs: { allow: ['.', realpathSync('node_modules')] } },
         optimizeDeps: {
