@@ -26,8 +26,11 @@ export function useOwnElements(entity: Entity, record: OwnDashboardRecord) {
   const [local, setLocal] = useState<DashboardElement[]>()
   const wanted = useRef<DashboardElement[]>(undefined)
   const known = useRef(record)
-  if (!wanted.current) known.current = record
-  const stored = record.elements ?? []
+  const versionOf = (each: OwnDashboardRecord) => Number(each[entity.system.version])
+  // A request that began before a change may be answered after it.
+  const isOlder = record.id === known.current.id && versionOf(record) < versionOf(known.current)
+  if (!wanted.current && !isOlder) known.current = record
+  const stored = known.current.elements ?? []
   const store = async (): Promise<void> => {
     let sent: DashboardElement[] | undefined
     try {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import type { DashboardElement } from '../../../src/model/dashboard.ts'
@@ -17,6 +17,11 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name, lev
 const choose = async (box: string, option: string) => {
   await userEvent.click(page.getByRole('combobox', { name: box, exact: true }))
   await userEvent.click(page.getByRole('option', { name: option, exact: true }))
+}
+
+/** Waits until the page has rendered what it read. */
+const settled = async () => {
+  for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame)
 }
 
 afterEach(closeConsole)
@@ -119,6 +124,36 @@ test('the owner of a dashboard adds, moves, resizes and removes elements by keyb
   // Figures of before are faded.
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull()
   expect(await violations()).toBe('')
+})
+
+test('a change is stored over the one before, though an older response arrives after that', async () => {
+  await openConsole({ route: '/home' })
+  const { webId } = await make('Ours', [
+    { name: 'sites', show: 'figure', entity: 'site' },
+    { name: 'status', show: 'bar', entity: 'site', group: ['status'] },
+  ])
+  window.location.hash = `#/dashboards/${webId}`
+  await see(heading('Ours'))
+  await userEvent.click(button('Arrange'))
+  const handle = button('Move Branches by status')
+  await expect.element(handle).toBeInTheDocument()
+  const before = JSON.stringify((await http({ verb: 'GET', path: `${path}/${webId}` })).json)
+  const { fetch } = window
+  onTestFinished(() => void (window.fetch = fetch))
+  const answered: string[] = []
+  window.fetch = async (input, init) => {
+    const answer = await fetch.call(window, input, init)
+    if (!String(input).endsWith(`${path}/${webId}`)) return answer
+    answered.push(`${init!.method} ${answer.status}`)
+    return init!.method === 'GET' ? new Response(before, answer) : answer
+  }
+  ;(handle.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(() => answered).toEqual(['PATCH 200', 'GET 200'])
+  await settled()
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  await expect.poll(() => answered.filter((each) => each.startsWith('PATCH'))).toHaveLength(2)
+  expect(answered[2]).toBe('PATCH 200')
 })
 
 test('the owner of a dashboard clones an element, which stands behind it', async () => {
