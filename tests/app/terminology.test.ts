@@ -37,6 +37,7 @@ const manifold = new Set([
   'Rows',
   'Scheduled',
   'Screen',
+  'Select',
   'Text',
   'To',
   'Update',

@@ -18,7 +18,7 @@ export default {
     selected: 'Sélection : %{count}',
     clearSelection: 'Effacer la sélection',
     startSelection: 'Sélectionner',
-    endSelection: 'Terminer',
+    endSelection: 'Terminé',
     scrolling: 'Toutes (défilement continu)',
     total: '%{total} au total',
     selectEvery: 'Sélectionner tout ce qui correspond',
