@@ -1,3 +1,4 @@
+import { findTooLarge } from '../../src/service/http/findTooLarge.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mainDialects } from '../databases.ts'
 import { openWorld, type World } from './testService.ts'
@@ -260,4 +261,17 @@ test('a full disk is a 507 that says so, and the service is not ready for a minu
   expect(await ready()).toBe(503)
   expect((await world.call('admin', 'GET', '/site/locations')).status).toBe(200)
   await world.close()
+})
+
+test('of a body that is too large, each part is measured once, however deep it is', () => {
+  let reads = 0
+  const leaf = {
+    get text() {
+      reads++
+      return 'x'.repeat(2_000)
+    },
+  }
+  const body = Array.from({ length: 60 }).reduce<unknown>((inner) => [inner], leaf)
+  expect(findTooLarge(body, 1_000)?.part).toBe(`${'0.'.repeat(60)}text`)
+  expect(reads).toBeLessThan(10)
 })

@@ -12,14 +12,15 @@ const names = ['label', 'name', 'title'] as const
  * `excess` bytes less. undefined: the body as a whole is too large.
  */
 export function findTooLarge(body: unknown, excess: number): LargePart | undefined {
+  const lengths = new Map<object, number>()
   const path: string[] = []
   let here = body
   let name = ''
   for (;;) {
-    const large = entriesOf(here).find(([, value]) => lengthOf(value) >= excess)
-    if (!large) break
-    path.push(large[0])
-    here = large[1]
+    const key = keyOfLarge(here, (value) => lengthOf(value, lengths) >= excess)
+    if (key === undefined) break
+    path.push(key)
+    here = (here as Record<string, unknown>)[key]
     name = nameOf(here) ?? name
   }
   if (path.length === 0) return undefined
@@ -29,22 +30,36 @@ export function findTooLarge(body: unknown, excess: number): LargePart | undefin
   }
 }
 
-const entriesOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : []
+// A list can have millions of entries: none of these makes a copy of it.
+
+function keyOfLarge(value: unknown, isLarge: (value: unknown) => boolean): string | undefined {
+  if (Array.isArray(value)) {
+    const index = value.findIndex(isLarge)
+    return index < 0 ? undefined : String(index)
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  return Object.keys(value).find((key) => isLarge((value as Record<string, unknown>)[key]))
+}
 
 function nameOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const found = names
-    .map((each) => new Map(entriesOf(value)).get(each))
+    .map((each) => (Object.hasOwn(value, each) ? (value as Record<string, unknown>)[each] : ''))
     .find((each) => typeof each === 'string' && each !== '') as string | undefined
   return found && (found.length > 60 ? `${found.slice(0, 60)}…` : found)
 }
 
-/** About the bytes of a value as JSON, without writing it. */
-function lengthOf(value: unknown): number {
+/** About the bytes of a value as JSON, without writing it; each object is measured once. */
+function lengthOf(value: unknown, known: Map<object, number>): number {
   if (typeof value === 'string') return bytesOf(value) + 2
   if (typeof value !== 'object' || value === null) return 5
-  return entriesOf(value).reduce(
-    (sum, [key, each]) => sum + (Array.isArray(value) ? 1 : key.length + 4) + lengthOf(each),
-    2,
-  )
+  const before = known.get(value)
+  if (before !== undefined) return before
+  let sum = 2
+  if (Array.isArray(value)) for (const each of value) sum += 1 + lengthOf(each, known)
+  else
+    for (const key of Object.keys(value))
+      sum += key.length + 4 + lengthOf((value as Record<string, unknown>)[key], known)
+  known.set(value, sum)
+  return sum
 }
