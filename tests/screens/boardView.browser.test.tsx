@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { violations } from '../fields/views/mount.tsx'
 import { openConsole, patience, press, see } from './requirements/openConsole.tsx'
@@ -153,6 +153,34 @@ test('Alt with an arrow key moves a card to the column beside its own; the card 
   await expect
     .element(column('Technical').getByRole('button', { name: `Actions for Anna ${word}` }))
     .toHaveFocus()
+})
+
+test('a card that is moved on before the board was read again is moved over its last version', async () => {
+  const { word, anna } = await openBoard()
+  const link = (name: string) => column(name).getByRole('link', { name: `Anna ${word}` })
+  const { fetch } = window
+  onTestFinished(() => void (window.fetch = fetch))
+  const held = Promise.withResolvers<void>()
+  const moves: number[] = []
+  window.fetch = async (input, init) => {
+    if (init?.method === 'GET' && String(input).includes('/contactDetails?')) await held.promise
+    const answer = await fetch.call(window, input, init)
+    if (String(input).endsWith(`/contactDetails/${anna}`) && init?.method !== 'GET')
+      moves.push(answer.status)
+    return answer
+  }
+  ;(link('Main contact').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await expect.poll(() => moves, patience).toEqual([200])
+  await expect.element(link('Billing')).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await expect.poll(() => moves, patience).toEqual([200, 200])
+  await expect.element(link('Main contact')).toHaveFocus()
+  held.resolve()
+  await expect.poll(() => typeOf(anna), patience).toBe('MAIN')
+  await expect
+    .poll(() => cardsIn('Main contact'), patience)
+    .toEqual([`Anna ${word}`, `Ben ${word}`])
 })
 
 test('on a phone a board scrolls while a card is dragged to its edge, and a card may be dropped below a short column', async () => {

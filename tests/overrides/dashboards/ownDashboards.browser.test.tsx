@@ -154,6 +154,8 @@ test('a change is stored over the one before, though an older response arrives a
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
   await expect.poll(() => answered.filter((each) => each.startsWith('PATCH'))).toHaveLength(2)
   expect(answered[2]).toBe('PATCH 200')
+  window.fetch = fetch
+  expect(await names(webId)).toBe('status,sites')
 })
 
 test('the owner of a dashboard clones an element, which stands behind it', async () => {

@@ -93,7 +93,7 @@ export function BoardColumn(props: BoardColumnProps) {
               style={style}
               measure={measure}
               left={left}
-              isMovable={onMove !== undefined && !moved.has(record.id)}
+              isMovable={onMove !== undefined}
               onStep={(step) => {
                 const target = columnBeside(value, targets, step)
                 if (target) onMove?.(record, target.value)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import type { Entity } from '../../../model/entity.ts'
@@ -29,10 +29,15 @@ export function useMovedRecords<Place>(
   const { title } = useEntityLabels(entity)
   const refusalText = useRefusalText(entity)
   const [moved, setMoved] = useState<MovedRecords<Place>>(new Map())
+  const written = useRef(new Map<EntityRecord['id'], Promise<unknown>>())
   const move = async (record: EntityRecord, place: Place) => {
     setMoved((before) => new Map(before).set(record.id, place))
     try {
-      const offer = await write(record, place)
+      // The moves of a record reach the service in their order.
+      const before = written.current.get(record.id)
+      const offered = Promise.allSettled([before]).then(() => write(record, place))
+      written.current.set(record.id, offered)
+      const offer = await offered
       notify(translate('screens.form.updated', { title }), { type: 'success', ...offer })
     } catch (error) {
       notify(refusalText(error), { type: 'error' })
@@ -41,7 +46,8 @@ export function useMovedRecords<Place>(
       void queryClient.invalidateQueries({ refetchType: 'none' })
       // Until the records are read again, this one stays where it was put.
       await queryClient.refetchQueries({ queryKey: [entity.name], type: 'active' })
-      setMoved((before) => new Map([...before].filter(([id]) => id !== record.id)))
+      // It may have been moved on meanwhile.
+      setMoved((before) => new Map([...before].filter(([, shown]) => shown !== place)))
     }
   }
   return { moved, move }
