@@ -47,8 +47,8 @@ export type ServiceConfig = {
    */
   signInAttempts?: { account: number; address: number }
   /**
-   * How many messages a person may write in conversations within so many seconds; counted by each
-   * instance. Default: 200 in 60 seconds.
+   * How many messages a person may write in conversations within so many seconds, at all
+   * instances together. Default: 200 in 60 seconds.
    */
   messageLimit?: { count: number; seconds: number }
   /**

@@ -41,8 +41,8 @@ export type Service = ServiceOptions & {
   sessionUse: SessionUse
   signInAttempts: SignInAttempts
   rateLimiter: RateLimiter
-  /** Counts what each person writes in conversations. */
-  messageLimiter: RateLimiter
+  /** Counts how often each person reports that they are typing. */
+  typingLimiter: RateLimiter
   cacheInvalidation: CacheInvalidation
   changeFeed: ChangeFeed
   presence: Presence

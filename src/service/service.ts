@@ -261,7 +261,7 @@ function assemble(options: ServiceOptions): { service: Service; close: () => Pro
     unsubscribeTokens: createUnsubscribeTokens(config.tokenSecret),
     sessionUse: createSessionUse({ database, runAfterResponse: work.start }),
     rateLimiter,
-    messageLimiter: createMemoryRateLimiter(),
+    typingLimiter: createMemoryRateLimiter(),
     signInAttempts: createSignInAttempts(
       rateLimiter,
       createKnownCallers(database),

@@ -18,6 +18,7 @@ const config = {
   tokenSecret: 'a secret of the tests, long enough',
   demo: false,
   signInAttempts: { account: 4, address: 100 },
+  messageLimit: { count: 10, seconds: 60 },
 }
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -118,6 +119,38 @@ describe('two instances on one PostgreSQL', () => {
     )
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(4)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(16)
+  })
+
+  test('a person who writes at both instances and in two conversations at once is stopped by one limit, and retries do not count', async () => {
+    const talks = await Promise.all(
+      ['One', 'Two'].map(async (title) => {
+        const { body } = await world.call('admin', 'POST', '/chat/conversations', {
+          title,
+          siteId: 's1',
+          members: [{ userAccountId: 'user' }],
+        })
+        return body.webId as string
+      }),
+    )
+    const send = (n: number, at: 'here' | 'there') => {
+      const body = { conversationId: talks[n % 2], text: `Line ${n}` }
+      const key = { 'idempotency-key': `limited-message-${n}` }
+      return at === 'here'
+        ? world.call('user', 'POST', '/chat/messages', body, key)
+        : there(world.tokens.user, 'POST', '/chat/messages', body, key)
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => send(n, n % 3 ? 'here' : 'there')),
+    )
+    const written = answers.flatMap(({ status }, n) => (status === 201 ? [n] : []))
+    expect(written).toHaveLength(10)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(14)
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(30)
+    for (const n of written) {
+      const again = await send(n, n % 3 ? 'there' : 'here')
+      expect([again.status, again.body.webId]).toEqual([201, answers[n]!.body.webId])
+    }
   })
 
   test('a repeated Idempotency-Key at the other instance returns the first response', async () => {

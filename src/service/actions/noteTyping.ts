@@ -17,7 +17,7 @@ export const noteTyping = handlerOf<'conversation'>(async (call) => {
   const conversationId = keyInPath(call)!
   await getRecord(call, call.meta, conversationId)
   await requireParticipant(call, getEntity(call, 'message'), { conversationId })
-  await service.messageLimiter.consume([{ name: `typing ${user.webId}`, ...limit }])
+  await service.typingLimiter.consume([{ name: user.webId, ...limit }])
   call.recordChanges.push({
     entity: typingChange,
     key: conversationId,

@@ -83,6 +83,17 @@ function createDatabaseRateLimiter(database: Database): RateLimiter {
   }
 }
 
+/**
+ * Counts one attempt in the transaction of `sql`, which a transaction that fails takes back: for
+ * limits on what is written. Others under the same name wait until the transaction ends, at any
+ * instance, so none of them can pass together.
+ * Errors  TOO_MANY_REQUESTS (429) with Retry-After
+ */
+export async function countWritten(sql: Sql, limit: RateLimit): Promise<void> {
+  const { points, wait } = await count(sql, limit)
+  if (points > limit.allowed) throw tooManyFor(wait)
+}
+
 /** Counts one attempt in one statement, so that concurrent attempts cannot pass together. */
 async function count(
   sql: Sql,
@@ -93,6 +104,7 @@ async function count(
      ON CONFLICT (name) DO UPDATE SET points = CASE WHEN a.until <= now() THEN 1 ELSE a.points + 1 END, until = CASE WHEN a.until <= now() THEN excluded.until ELSE a.until END
      RETURNING points, extract(epoch FROM until - now())::float8 AS wait`,
     [name, seconds],
+    { prepared: true },
   )
   return rows[0]
 }

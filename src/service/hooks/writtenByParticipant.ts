@@ -1,4 +1,5 @@
 import { filesIn } from '../../model/fileValue.ts'
+import { countWritten } from '../auth/rateLimiter.ts'
 import { getEntity, type FieldOf, type RecordOf } from '../recordTypes.ts'
 import type { RequestContext } from '../requestContext.ts'
 import {
@@ -36,11 +37,11 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
   },
   async beforeWrite(call, meta, drafts, { of, message }) {
     for (const { values, previous } of drafts) {
-      const member = await participantOf(
-        call,
-        { ...previous, ...values },
-        hasLeftProblem(meta, message),
-      )
+      // The count travels with the question of who takes part.
+      const [member] = await Promise.all([
+        participantOf(call, { ...previous, ...values }, hasLeftProblem(meta, message)),
+        previous ? undefined : countMessage(call),
+      ])
       const author = previous ? previous[of!] : (values[of!] ?? member)
       if (author !== member) throw previous ? messageNotYours({}) : messageInOtherName({})
       if (previous) {
@@ -57,7 +58,6 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
         }
         continue
       }
-      await countMessage(call)
       values[of!] = member
       await requireSameConversation(call, values)
       const { next, phone, site } = await nextSequence(call, String(values.conversationId), member)
@@ -85,9 +85,10 @@ export const writtenByParticipant: Hook<FieldOf<'message'>> = {
 const defaultLimit = { count: 200, seconds: 60 }
 
 /** Errors TOO_MANY_REQUESTS (429) with Retry-After */
-async function countMessage({ service, user }: RequestContext): Promise<void> {
+function countMessage({ service, sql, user }: RequestContext): Promise<void> {
   const { count, seconds } = service.config.messageLimit ?? defaultLimit
-  await service.messageLimiter.consume([{ name: user.webId, allowed: count, seconds }])
+  const name = `messages ${count}/${seconds} ${user.clientId} ${user.webId}`
+  return countWritten(sql, { name, allowed: count, seconds })
 }
 
 /**
