@@ -114,6 +114,99 @@ describe.each(dialects)('conversations on %s', (dialect) => {
       expect([refused.status, refused.body.message]).toEqual([422, 'You left this conversation'])
   })
 
+  test('people who left find, read and receive messages as they were at their leaving, moderators as they are [CHAT-04]', async () => {
+    const { id, member } = await talk('manager', 'user', 'admin')
+    const first = (await write('manager', id, 'The quince plan')).body.webId
+    const other = (await write('manager', id, 'Untouched')).body.webId
+    const edit = (key: string, text: string) =>
+      call('manager', 'PATCH', `/chat/messages/${key}`, { text })
+    const react = (who: Person, emoji: string) =>
+      call(who, 'PUT', `/chat/messages/${first}/reactions`, { emoji })
+    await edit(first, 'The medlar plan')
+    await react('admin', '👍')
+    const reply = await call('user', 'POST', '/chat/messages', {
+      conversationId: id,
+      text: 'Agreed',
+      replyToId: first,
+    })
+    await leave('user', member['user']!)
+    await leave('admin', member['admin']!)
+    const listener = await subscribe(world.service, world.tokens.user, {
+      entity: 'message',
+      where: { field: 'conversationId', value: id },
+    })
+    await edit(first, 'The rowan plan')
+    await edit(other, 'Touched')
+    await react('manager', '👍')
+    await react('manager', '🎉')
+
+    const read = async (who: Person, key: string) => {
+      const { body } = await call(who, 'GET', `/chat/messages/${key}`)
+      return [
+        body.text,
+        body.reactions?.map((each: Row) => [each.emoji, each.userAccountIds]),
+        Boolean(body.editedDate),
+      ]
+    }
+    expect(await read('user', first)).toEqual(['The medlar plan', [['👍', ['admin']]], true])
+    expect(await read('user', other)).toEqual(['Untouched', undefined, false])
+    // A moderator reads on.
+    expect(await read('admin', first)).toEqual([
+      'The rowan plan',
+      [
+        ['👍', ['admin', 'manager']],
+        ['🎉', ['manager']],
+      ],
+      true,
+    ])
+    expect((await texts('user', id))[0]).toBe('The medlar plan')
+    const quoteFor = async (who: Person) =>
+      (await call(who, 'GET', `/chat/messages/${reply.body.webId}`)).body._text?.replyToId
+    expect(await quoteFor('manager')).toBe('The rowan plan')
+    expect(await quoteFor('user')).toBe('The medlar plan')
+    // None of these finds a message by what it says since.
+    const found = async (who: Person, query: string) =>
+      (await call(who, 'GET', `/chat/messages?conversationId=${id}&${query}`)).body.totalElements
+    for (const query of ['search=rowan', 'text[contains]=rowan', 'replyToId.text[contains]=rowan'])
+      expect([query, await found('manager', query), await found('user', query)]).toEqual([
+        query,
+        1,
+        0,
+      ])
+    const received = await listener.next()
+    expect(received).toMatchObject({ webId: first, record: { text: 'The medlar plan' } })
+    await listener.close()
+    const [item] = (await call('user', 'GET', '/chat/inbox')).body.filter(
+      (each: Row) => each.webId === id,
+    )
+    expect(JSON.stringify(item)).not.toMatch(/rowan|Touched/)
+    await call('admin', 'POST', '/chat/members', { conversationId: id, userAccountId: 'hq' })
+    const people = async (who: Person) => [
+      (await call(who, 'GET', `/chat/conversations/${id}`)).body.members.length,
+      (await call(who, 'GET', `/chat/members?conversationId=${id}`)).body.totalElements,
+    ]
+    expect([await people('user'), await people('manager')]).toEqual([
+      [3, 3],
+      [4, 4],
+    ])
+
+    await call('admin', 'PATCH', `/chat/members/${member['user']}`, { leftDate: null })
+    expect((await read('user', first))[0]).toBe('The rowan plan')
+  })
+
+  test('what is written after a person left does not move the conversation in their inbox [CHAT-04]', async () => {
+    const [one, two] = [await talk('manager', 'user'), await talk('manager', 'user')]
+    await leave('user', one.member['user']!)
+    await write('manager', two.id, 'Here')
+    await write('manager', one.id, 'There')
+    const order = async (who: Person) =>
+      (await call(who, 'GET', '/chat/inbox')).body
+        .map((each: Row) => each.webId)
+        .filter((id: string) => [one.id, two.id].includes(id))
+    expect(await order('user')).toEqual([two.id, one.id])
+    expect(await order('manager')).toEqual([one.id, two.id])
+  })
+
   test('who has left cannot leave once more to read what was written since, and a repeated call leaves no line [CHAT-04]', async () => {
     const { id, member } = await talk('manager', 'user')
     const left = await leave('user', member['user']!)

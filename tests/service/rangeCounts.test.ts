@@ -14,6 +14,7 @@ const reader = {
   canRead: () => true,
   rowCondition: () => undefined,
   namedCondition: () => undefined,
+  leaving: () => undefined,
   userId: 'ana',
 }
 

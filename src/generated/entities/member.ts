@@ -190,6 +190,7 @@ export const entity: Entity = {
   indexes: [],
   live: true,
   participantsMay: ["READ", "UPDATE"],
+  visibleUntilLeft: "joinedDate",
   activity: { tab: [] },
   list: {
     columns: [

@@ -19,11 +19,15 @@ text?: string
  */
 files?: File[]
 /**
- * Who reacted with which emoji, in the order of the first of each.
+ * Who reacted with which emoji, in the order of the first of each, and when.
  */
 reactions?: {
 emoji: string
 userAccountIds: string[]
+/**
+ * When each of them reacted; null where that is not known.
+ */
+dates?: (string | null)[]
 }[]
 /**
  * Counts the messages of the conversation from 1; the filter sequence[gt] returns those since a known one.

@@ -28,7 +28,8 @@ export const chatInbox = handlerOf<'conversation'>(async (call) => {
   const statement = createStatement()
   const sequence = columnOf(message, 'sequence')
   const left = columnOf(member, 'leftDate')
-  const lastDate = `coalesce(t.${columnOf(meta, 'lastMessageDate')}, t.${columnOf(meta, 'createdDate')})`
+  // What is written after the person left does not move the conversation.
+  const lastDate = `least(coalesce(t.${columnOf(meta, 'lastMessageDate')}, t.${columnOf(meta, 'createdDate')}), m.${left})`
   const visible = `x.${columnOf(message, 'conversationId')} = t.web_id AND (m.${left} IS NULL OR x.${columnOf(message, 'createdDate')} <= m.${left})`
   const read = `coalesce(m.${columnOf(member, 'lastReadSequence')}, 0)`
   const from = `m.${columnOf(member, 'unreadFrom')}`

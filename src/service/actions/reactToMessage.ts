@@ -3,6 +3,7 @@ import { requireParticipant } from '../hooks/writtenByParticipant.ts'
 import { recordBody } from '../records/read.ts'
 import { getRecord } from '../records/find.ts'
 import { handlerOf } from '../recordTypes.ts'
+import { databaseClock } from '../sql/databaseTime.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 
 /** One emoji, as Unicode recommends it for general use. */
@@ -11,7 +12,8 @@ const oneEmoji = new RegExp('^\\p{RGI_Emoji}$', 'v')
 /** The most different emojis at one message. */
 const maxEmojis = 20
 
-type Reaction = { emoji: string; userAccountIds: string[] }
+/** `dates`: when each of the people reacted; absent in those of earlier versions. */
+type Reaction = { emoji: string; userAccountIds: string[]; dates?: (string | null)[] }
 
 /**
  * Adds the person's reaction to a message, or takes it back (DELETE): `{ emoji }`. It is not an
@@ -25,11 +27,11 @@ export const reactToMessage = handlerOf<'message'>(async (call) => {
   const { emoji } = recordBody(call.body)
   if (typeof emoji !== 'string' || !oneEmoji.test(emoji))
     throw wrongBodyShape({ expected: '{ "emoji": one emoji }' })
-  await requireParticipant(call, meta, message)
+  const [now] = await Promise.all([databaseClock(sql), requireParticipant(call, meta, message)])
   if (message.deletedDate || message.event) throw messageDeleted({})
   if (message.hiddenDate) throw messageHidden({})
   const before = (message['reactions'] ?? []) as Reaction[]
-  const after = withReaction(before, emoji, user.webId, operation.verb === 'PUT')
+  const after = withReaction(before, emoji, user.webId, operation.verb === 'PUT' ? now : undefined)
   if (after.length > maxEmojis) throw tooManyReactions({ most: maxEmojis })
   if (JSON.stringify(after) !== JSON.stringify(before)) {
     await sql(
@@ -47,14 +49,24 @@ export const reactToMessage = handlerOf<'message'>(async (call) => {
   return { status: 200, body: { ...message, reactions: after } }
 })
 
-function withReaction(before: Reaction[], emoji: string, person: string, isOn: boolean) {
-  const others = (each: Reaction) => each.userAccountIds.filter((id) => id !== person)
+/** The reactions with that of a person since `now`, or without it. */
+function withReaction(before: Reaction[], emoji: string, person: string, now: Date | undefined) {
   const known = before.some((each) => each.emoji === emoji)
   return [...before, ...(known ? [] : [{ emoji, userAccountIds: [] }])]
-    .map((each) =>
-      each.emoji === emoji
-        ? { emoji, userAccountIds: [...others(each), ...(isOn ? [person] : [])] }
-        : each,
-    )
+    .map((each) => (each.emoji === emoji ? withPerson(each, person, now) : each))
     .filter(({ userAccountIds }) => userAccountIds.length > 0)
+}
+
+function withPerson(reaction: Reaction, person: string, now: Date | undefined): Reaction {
+  const { emoji, userAccountIds, dates = [] } = reaction
+  if (now && userAccountIds.includes(person)) return reaction
+  const people = userAccountIds
+    .map((id, index) => ({ id, date: dates[index] ?? null }))
+    .filter(({ id }) => id !== person)
+  if (now) people.push({ id: person, date: now.toISOString() })
+  return {
+    emoji,
+    userAccountIds: people.map(({ id }) => id),
+    dates: people.map(({ date }) => date),
+  }
 }

@@ -153,6 +153,7 @@ const everyone: Reader = {
   canRead: () => true,
   rowCondition: () => undefined,
   namedCondition: () => undefined,
+  leaving: () => undefined,
   userId: '',
 }
 

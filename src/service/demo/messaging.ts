@@ -225,7 +225,7 @@ function addMessages(
         memberId: members[place]!.key,
         text,
         sequence,
-        ...extrasOf(line, { site, written, others }),
+        ...extrasOf(line, { site, written, others, sent }),
         ...(sms ? { status: sms.values.status, smsId: sms.key, failure: sms.values.failure } : {}),
       }),
     )
@@ -246,10 +246,12 @@ const extrasOf = (
     site,
     written,
     others,
+    sent,
   }: {
     site: CreatedSite
     written: CreatedOf<'message'>[]
     others: CreatedOf<'user-account'>[]
+    sent: string
   },
 ) => ({
   ...(photo ? { files: [demoFile(photo, `${photo} of ${site.key}`)] } : {}),
@@ -259,6 +261,7 @@ const extrasOf = (
         reactions: Object.entries(reactions).map(([emoji, count]) => ({
           emoji,
           userAccountIds: others.slice(0, count).map(({ key }) => key),
+          dates: others.slice(0, count).map(() => sent),
         })),
       }
     : {}),

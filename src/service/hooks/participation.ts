@@ -3,6 +3,7 @@ import type { RequestContext } from '../requestContext.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { findRecords } from '../records/find.ts'
 import { insertRows } from '../records/write.ts'
+import { databaseClock } from '../sql/databaseTime.ts'
 import { columnOf } from '../sql/entityRegistry.ts'
 import { lastParticipant, leavingNotYours, participantNotYoursToRemove } from '../problems.ts'
 import type { Hook } from './hooks.ts'
@@ -29,7 +30,8 @@ export const participation: Hook<FieldOf<'member'>> = {
         }
         await noteParticipants(call, isReturning ? 'JOINED' : 'LEFT', [previous])
       }
-      if (values.leftDate !== null) values.leftDate = new Date().toISOString()
+      // By the clock that dates the messages: who leaves reads those before.
+      if (values.leftDate !== null) values.leftDate = (await databaseClock(call.sql)).toISOString()
     }
   },
   async beforeRemove(call, meta, records, _options, parent) {

@@ -11,6 +11,7 @@ import {
   type TextOf,
 } from './jsonExpressions.ts'
 import { lookupTables } from './lookupTables.ts'
+import { isReadAsLeft, valueAsLeft } from './messageAsLeft.ts'
 import { allOf, createStatement, type Condition, type Statement } from './statement.ts'
 
 /** What the current person may see; created by the guard. */
@@ -26,6 +27,16 @@ export type Reader = {
    * those that they may read or choose. Undefined: all.
    */
   namedCondition(meta: EntityMeta, alias: string, statement: Statement): Condition | undefined
+  /**
+   * The table, with the condition of its join, whose row says that they left the record that the
+   * row under `alias` belongs to, and its column with the time. Undefined: they left none, or read
+   * on as moderators.
+   */
+  leaving(
+    meta: EntityMeta,
+    alias: string,
+    statement: Statement,
+  ): { join: string; time: string } | undefined
   /** Their own key. */
   userId: string
 }
@@ -89,6 +100,7 @@ export function createResolver(
     joins: [],
     joined: new Map(),
     hidden: new Map(),
+    left: new Map(),
   }
   const root: TableReference = { meta, alias, joined: false }
   return {
@@ -104,7 +116,8 @@ export function createResolver(
 
 /**
  * What the expressions of one resolver share; `joined` has the joined tables by path, `hidden` the
- * condition on activity entries that name a hidden record, by the alias of their table.
+ * condition on activity entries that name a hidden record, and `left` the time at which the reader
+ * left the conversation of messages, both by the alias of their table.
  */
 type Scope = {
   registry: EntityRegistry
@@ -113,6 +126,7 @@ type Scope = {
   joins: string[]
   joined: Map<string, TableReference>
   hidden: Map<string, string | undefined>
+  left: Map<string, string | undefined>
 }
 
 const isHidden = (reader: Reader, field: Field) =>
@@ -130,6 +144,8 @@ function findExpression(scope: Scope, at: TableReference, path: string): Express
   if (head.reference && head.quoted) return findExpression(scope, join(scope, at, head), rest)
   if (head.through) return aggregated(scope, at, head, rest)
   if (!(head.quoted || head.packed) || head.sqlType !== 'jsonb') return undefined
+  // Its parts are read from the column, which may hold what the reader must not see.
+  if (isReadAsLeft(at.meta, head.name)) return undefined
   const inner = findInner(head, rest.split('.'))
   return inner && !isHidden(scope.reader, inner)
     ? insideJson(scope.statement, at, head, rest.split('.'), inner, textOf(scope))
@@ -203,9 +219,13 @@ function composedText(scope: Scope, at: TableReference, field: FieldMeta): strin
 }
 
 function columnExpression(scope: Scope, at: TableReference, field: FieldMeta): Expression {
-  const isText = isSentence(at.meta, field.name)
-  const sql = isText ? sentence(scope, at, field) : ownedColumn(scope.reader, at, field)
-  const isColumn = !at.joined && !isText && !isPersonal(at, field)
+  const sql = isSentence(at.meta, field.name)
+    ? sentence(scope, at, field)
+    : isReadAsLeft(at.meta, field.name)
+      ? asLeft(scope, at, field)
+      : ownedColumn(scope.reader, at, field)
+  const isColumn =
+    !at.joined && sql === `${at.alias}.${field.quoted}` && !isSentence(at.meta, field.name)
   const common = { field, joined: at.joined, sql, ...(isColumn ? { column: field.quoted! } : {}) }
   if (field.reference) {
     const text = () => displayText(scope, join(scope, at, field))
@@ -259,6 +279,17 @@ function sentence(scope: Scope, { meta, alias }: TableReference, field: FieldMet
   }
   const hidden = scope.hidden.get(alias)
   return hidden ? sentenceWithoutName(meta, field.name, alias, hidden) : `${alias}.${field.quoted}`
+}
+
+/** A part of a message; for a reader who left its conversation, as it was then. */
+function asLeft(scope: Scope, { meta, alias }: TableReference, field: FieldMeta): string {
+  if (!scope.left.has(alias)) {
+    const leaving = scope.reader.leaving(meta, alias, scope.statement)
+    if (leaving) scope.joins.push(`LEFT JOIN ${leaving.join}`)
+    scope.left.set(alias, leaving?.time)
+  }
+  const time = scope.left.get(alias)
+  return time ? valueAsLeft(meta, field.name, alias, time) : `${alias}.${field.quoted}`
 }
 
 /** A column; for a personal setting of the owner, its default for everyone else. */

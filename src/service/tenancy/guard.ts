@@ -142,6 +142,7 @@ export function createGuard(
         return scope === undefined ? noRows : guard.condition(meta, scope, alias, statement)
       },
       namedCondition: (meta, alias, statement) => namedRows(guard, meta, alias, statement),
+      leaving: (meta, alias, statement) => leavingOf(holder, meta, alias, statement),
     },
     isOwn: (meta, key) =>
       (meta.hasHook('signs-in') && key === user.webId) ||
@@ -427,23 +428,58 @@ function takesPart(
   alias: string,
   statement: Statement,
 ): string {
+  const { visibleUntilLeft } = meta.entity
+  const { from, conditions, left } = participationIn({ registry, user }, meta, alias, statement)
+  const isVisible =
+    visibleUntilLeft &&
+    `(${left} IS NULL OR ${alias}.${columnOf(meta, visibleUntilLeft)} <= ${left})`
+  return `EXISTS (SELECT 1 FROM ${from} WHERE ${allOf([...conditions, isVisible || undefined])})`
+}
+
+/** The person's row among the participants of a record, and its column with the time of leaving. */
+function participationIn(
+  { registry, user }: Holder,
+  meta: EntityMeta,
+  alias: string,
+  statement: Statement,
+) {
   const whole = wholeWithParticipants(registry, meta)!
   const { link: name, here, person, left } = whole.entity.participants!
-  const { sites, visibleUntilLeft } = meta.entity
+  const { sites } = meta.entity
   const key =
     whole === meta
       ? 'web_id'
       : columnOf(meta, (sites as Extract<typeof sites, { part: string }>).part)
   const link = registry.get(name)
   const inner = statement.alias()
-  const isVisible =
-    visibleUntilLeft &&
-    `(${inner}.${columnOf(link, left)} IS NULL OR ${alias}.${columnOf(meta, visibleUntilLeft)} <= ${inner}.${columnOf(link, left)})`
-  return `EXISTS (SELECT 1 FROM ${link.table} ${inner} WHERE ${allOf([
-    `${inner}.${columnOf(link, here)} = ${alias}.${key}`,
-    `${inner}.${columnOf(link, person)} = ${statement.bind(user.webId, 'text')}`,
-    isVisible || undefined,
-  ])})`
+  return {
+    from: `${link.table} ${inner}`,
+    conditions: [
+      `${inner}.${columnOf(link, here)} = ${alias}.${key}`,
+      `${inner}.${columnOf(link, person)} = ${statement.bind(user.webId, 'text')}`,
+    ],
+    left: `${inner}.${columnOf(link, left)}`,
+  }
+}
+
+/** Where it stands when the person left a record that they do not moderate. */
+function leavingOf(
+  holder: Holder,
+  meta: EntityMeta,
+  alias: string,
+  statement: Statement,
+): ReturnType<Reader['leaving']> {
+  const scope = meta.entity.visibleUntilLeft && findScope(holder, meta, 'READ')
+  if (!scope || scope === 'all' || !('participant' in scope)) return undefined
+  const { from, conditions, left } = participationIn(holder, meta, alias, statement)
+  const moderated =
+    scope.moderated && scopeCondition(holder, meta, scope.moderated, alias, statement)
+  const readsOn = moderated ? `NOT coalesce((${moderated.sql}), false)` : undefined
+  if (scope.moderated && !moderated) return undefined
+  return {
+    join: `${from} ON ${allOf([...conditions, `${left} IS NOT NULL`, readsOn])}`,
+    time: left,
+  }
 }
 
 /** The condition on the records that the person owns, and on those that others share. */

@@ -102,6 +102,7 @@ const everything: Reader = {
   canRead: () => true,
   rowCondition: () => undefined,
   namedCondition: () => undefined,
+  leaving: () => undefined,
   userId: 'me',
 }
 const little: Reader = { ...everything, permits: () => false }
