@@ -1,6 +1,7 @@
 import type { Field } from '../../model/field.ts'
 import { literal } from '../../model/identifier.ts'
 import { isSentence, namesHiddenRecord, sentenceWithoutName } from '../activity/hiddenSentences.ts'
+import { isReadAsLeft, valueAsLeft } from '../hooks/messageAsLeft.ts'
 import { columnOf, type EntityRegistry, type EntityMeta, type FieldMeta } from './entityRegistry.ts'
 import {
   insideJson,
@@ -11,7 +12,6 @@ import {
   type TextOf,
 } from './jsonExpressions.ts'
 import { lookupTables } from './lookupTables.ts'
-import { isReadAsLeft, valueAsLeft } from './messageAsLeft.ts'
 import { allOf, createStatement, type Condition, type Statement } from './statement.ts'
 
 /** What the current person may see; created by the guard. */

@@ -1,13 +1,14 @@
-import { columnOf, type EntityMeta } from './entityRegistry.ts'
+import type { FieldOf } from '../recordTypes.ts'
+import { columnOf, type EntityMeta } from '../sql/entityRegistry.ts'
 
-type MessageField = 'text' | 'editedDate' | 'earlierTexts' | 'reactions'
+type MessageField = FieldOf<'message'>
 
 /**
  * What people may change in a message after it was written, as it was at a time. A deletion or a
  * moderator who hides the message takes its content away from everyone. The values take the place
  * of the columns in searches, filters and names, which would reveal later ones, too.
  */
-const valuesAt: { [Field in MessageField]: (column: ColumnOf, time: string) => string } = {
+const valuesAt: { [Field in MessageField]?: (column: ColumnOf, time: string) => string } = {
   text: (column, time) =>
     `coalesce((SELECT e.value ->> 'text' FROM ${versions(column)} WHERE ${until} > ${time} ORDER BY e.ordinality LIMIT 1), ${column('text')})`,
   editedDate: (column, time) =>
@@ -45,5 +46,5 @@ export function valueAsLeft(
   const column: ColumnOf = (name) =>
     `${alias}.${columnOf(message as EntityMeta<MessageField>, name)}`
   const name = field as MessageField
-  return `(CASE WHEN ${left} IS NULL THEN ${column(name)} ELSE ${valuesAt[name](column, left)} END)`
+  return `(CASE WHEN ${left} IS NULL THEN ${column(name)} ELSE ${valuesAt[name]!(column, left)} END)`
 }
