@@ -361,9 +361,9 @@ function checkField(
   if (offered && !offered.includes(value as Choice['value']))
     return void report('enum', { allowed: choiceList(offered) })
   const type = walk.types[field.kind]!
-  const code = walk.entity.literal?.empty
-    ? unstorableCode(value, field)
-    : type.check?.(value, field)
+  const found = type.check?.(value, field)
+  const code =
+    walk.entity.literal?.empty && found !== 'inexact' ? unstorableCode(value, field) : found
   if (code) return void report(code, type.facts?.(field) ?? factsOf(code, field))
   const bound = boundIssue(field, value, scopeOf(walk, field, around, path.length === 1))
   if (bound) return void report(bound.code, bound.params)

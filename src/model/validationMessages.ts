@@ -22,6 +22,7 @@ export const validationMessages = {
   number: '%{label} must be a number',
   integer: '%{label} must be a whole number',
   tooLarge: '%{label} is too large',
+  inexact: '%{label} would be rounded: a number keeps 15 digits and is less than 1.8e308',
   decimals:
     '%{label} must have at most %{decimals} decimal |||| %{label} must have at most %{decimals} decimals',
   position: '%{label} needs a latitude from -90 to 90 and a longitude from -180 to 180',

@@ -14,6 +14,7 @@ test.each([
   ['1\u202f234,5', 'fr', 1234.5],
   ['1,234', 'ja', 1234],
   ['1,2,3', 'en', '1,2,3'],
+  ['9.007.199.254.740.993,00', 'de', '9.007.199.254.740.993,00'],
   ['12 euros', 'fr', '12 euros'],
   [' ', 'de', null],
 ])('an amount typed as "%s" in "%s" is %s', (text, locale, amount) => {
@@ -37,6 +38,17 @@ test.each([
 ])('an amount in %s refuses %s: "%s"', (currency, value, message) => {
   const schema = { properties: { value: { type: 'number', 'x-field': { currency } } } }
   expect(errorsOf(schema, { value })[0]?.message.toLowerCase()).toBe(message)
+})
+
+test('a number that was not read because it would be rounded says so', () => {
+  for (const schema of [
+    { type: 'number' },
+    { type: 'integer' },
+    { type: 'number', 'x-field': { currency: 'EUR' } },
+  ])
+    expect(
+      errorsOf({ properties: { value: schema } }, { value: '9007199254740993' }),
+    ).toMatchObject([{ field: 'value', code: 'inexact' }])
 })
 
 test('a rating names the stars that are allowed', () => {

@@ -1,5 +1,9 @@
+import { parseExactly } from '../../model/exactNumber.ts'
+import type { FieldError } from '../../model/problem.ts'
+import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
 import {
   bodyTooLarge,
+  invalid,
   partTooLarge,
   unreadableBody,
   unstorableText,
@@ -71,7 +75,7 @@ async function readChunks({ body }: Request, limit: number): Promise<Uint8Array>
 /**
  * Reads a JSON body. With `namesPart`, which is for people who have signed in, a body that is too
  * large is read further than the limit, so that the problem can name what is too large in it.
- * Errors  413, UNSUPPORTED_MEDIA_TYPE (415), UNREADABLE_BODY and UNSTORABLE_TEXT (400)
+ * Errors  413, UNSUPPORTED_MEDIA_TYPE (415), those of `parseJson` (400)
  */
 export async function readJson(
   request: Request,
@@ -101,18 +105,34 @@ function largePartOf(text: string, excess: number): LargePart | undefined {
 }
 
 /**
- * Parses a text as JSON; `where` says where it was (` in line 3`). Errors UNREADABLE_BODY and
- * UNSTORABLE_TEXT (400)
+ * Parses a text as JSON.
+ * Errors  UNREADABLE_BODY, UNSTORABLE_TEXT, and VALIDATION for numbers that would be rounded (400)
  */
-export function parseJson(text: string, where = ''): unknown {
-  let value: unknown
+export function parseJson(text: string): unknown {
+  const { value, rounded } = parseLongNumbers(text)
+  if (rounded.length > 0) throw invalid({ errors: rounded.map(({ path }) => inexact(path)) })
+  return value
+}
+
+/**
+ * Parses a text as JSON, with a text in place of each number that would be rounded; `where` says
+ * where it was (` in line 3`). Errors UNREADABLE_BODY and UNSTORABLE_TEXT (400)
+ */
+export function parseLongNumbers(text: string, where = ''): ReturnType<typeof parseExactly> {
+  let parsed: ReturnType<typeof parseExactly>
   try {
-    value = JSON.parse(text)
+    parsed = parseExactly(text)
   } catch {
     throw unreadableBody({ reason: text.trim() === '' ? 'it is empty' : `it is not JSON${where}` })
   }
-  check(value, 0)
-  return value
+  check(parsed.value, 0)
+  return parsed
+}
+
+/** The error of a number that would be rounded. */
+export function inexact(path: string[], label = path.join('.') || 'The value'): FieldError {
+  const message = fillMessage(validationMessages.inexact, { label })
+  return { field: path.join('.'), code: 'inexact', message, params: { label } }
 }
 
 function check(value: unknown, depth: number): void {

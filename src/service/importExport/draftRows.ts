@@ -1,7 +1,8 @@
 import { isRecord } from '../../fields/nested/nested.ts'
 import { isEmpty } from '../../model/condition.ts'
 import type { ImportedRow } from '../../model/importLine.ts'
-import type { FieldError } from '../../model/problem.ts'
+import { Problem, type FieldError } from '../../model/problem.ts'
+import { inexact } from '../http/body.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { ImportPlan, Target } from './importQuery.ts'
 import { readCell } from './readCell.ts'
@@ -33,11 +34,32 @@ export function draftRow({ table, targets }: ImportPlan, row: FileTable['rows'][
   for (const { at, column } of targets) {
     const cell = row.cells[at]
     if (cell === undefined) continue
-    const value = table.isText && typeof cell === 'string' ? readCell(cell, column.field) : cell
+    const value = table.isText && typeof cell === 'string' ? cellValue(draft, cell, column) : cell
+    const isOfCell = (path: string[]) => path[0] === table.columns[at]
+    for (const path of row.inexact?.filter(isOfCell) ?? [])
+      draft.errors.push(inexact([column.head.name, ...path.slice(1)]))
     if (column.inner === undefined) draft.body[column.head.name] = value
     else (draft.parts[column.head.name] ??= {})[column.inner] = value
   }
   return draft
+}
+
+/** A cell of a text file as a value. A number in its JSON that would be rounded is an error. */
+function cellValue(
+  draft: RowDraft,
+  cell: string,
+  { field, head, inner }: Target['column'],
+): unknown {
+  try {
+    return readCell(cell, field)
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.errors) throw error
+    const path = [head.name, ...(inner === undefined ? [] : [inner])]
+    draft.errors.push(
+      ...error.errors.map((each) => inexact([...path, ...(each.field ? [each.field] : [])])),
+    )
+    return undefined
+  }
 }
 
 /** The values of drafts that may be names of other records: all but those in columns of keys. */

@@ -2,12 +2,13 @@ import { splitCell } from '../../fields/cellMarks.ts'
 import { fieldTypeOf } from '../../fields/fieldTypes.ts'
 import { plainText } from '../../model/csv.ts'
 import type { Choice, Field } from '../../model/field.ts'
+import { Problem } from '../../model/problem.ts'
 import { parseJson } from '../http/body.ts'
 
 /**
  * A cell of a CSV file as a value of its field; null for an empty one. A cell that cannot be parsed
  * is returned as it is, so that the validators report it. Names of other records and of look-ups
- * stay texts here (`resolveTexts.ts`).
+ * stay texts here (`resolveTexts.ts`). Errors VALIDATION for JSON with rounded numbers (400)
  */
 export function readCell(cell: string, field: Field): unknown {
   const text = plainText(cell).trim()
@@ -42,10 +43,12 @@ function readList(text: string, field: Field): unknown {
   return item && !item.reference && !item.lookup ? parts.map((part) => readCell(part, item)) : parts
 }
 
+/** The value of a JSON text; undefined: not JSON. Errors VALIDATION for rounded numbers (400) */
 function jsonOf(text: string): unknown {
   try {
     return parseJson(text)
-  } catch {
+  } catch (error) {
+    if (error instanceof Problem && error.errors) throw error
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '../../fields/nested/nested.ts'
 import { delimiterOf } from '../../model/csv.ts'
-import { checkText, parseJson, readText } from '../http/body.ts'
+import type { RoundedNumber } from '../../model/exactNumber.ts'
+import { checkText, parseLongNumbers, readText } from '../http/body.ts'
 import { yieldToEventLoop } from './lineStream.ts'
 import { tooManyRecords, unreadableBody, wrongContentType } from '../problems.ts'
 
@@ -14,11 +15,12 @@ const largestRow = 1_048_576
 /**
  * A file as a table: `columns` in the order of their first occurrence, each row with its cells and
  * its number as a spreadsheet counts it (in JSON: from 1); an undefined cell is absent in the row.
+ * `inexact` are the paths of numbers that would be rounded: their cells have them as texts.
  * `isText`: cells are texts to be parsed, not values.
  */
 export type FileTable = {
   columns: string[]
-  rows: { number: number; cells: unknown[]; tooMany?: true }[]
+  rows: { number: number; cells: unknown[]; tooMany?: true; inexact?: string[][] }[]
   isText: boolean
 }
 
@@ -45,17 +47,28 @@ export async function readFile(request: Request, limit: number): Promise<FileTab
 
 const formats: { type: RegExp; read: (text: string) => FileTable | Promise<FileTable> }[] = [
   { type: /^text\/csv\s*(;|$)/i, read: tableOfCsv },
-  { type: /^application\/json\s*(;|$)/i, read: (text) => tableOfRecords(parseJson(text)) },
+  {
+    type: /^application\/json\s*(;|$)/i,
+    read: (text) => {
+      const { value, rounded } = parseLongNumbers(text)
+      return tableOfRecords(value, rounded)
+    },
+  },
   {
     type: /^application\/(x-)?(ndjson|jsonl)\s*(;|$)/i,
-    read: (text) =>
-      tableOfRecords(
-        text
-          .split('\n')
-          .flatMap((line, index) =>
-            line.trim() ? [parseJson(line, ` in line ${index + 1}`)] : [],
-          ),
-      ),
+    read: (text) => {
+      const lines = text
+        .split('\n')
+        .flatMap((line, index) =>
+          line.trim() ? [parseLongNumbers(line, ` in line ${index + 1}`)] : [],
+        )
+      return tableOfRecords(
+        lines.map(({ value }) => value),
+        lines.flatMap(({ rounded }, index) =>
+          rounded.map((each) => ({ ...each, path: [String(index), ...each.path] })),
+        ),
+      )
+    },
   },
 ]
 
@@ -129,7 +142,8 @@ function namesOf(heads: string[]): string[] {
   })
 }
 
-function tableOfRecords(list: unknown): FileTable {
+/** `rounded`: the numbers that would be rounded; their paths start with the index of the record. */
+function tableOfRecords(list: unknown, rounded: RoundedNumber[]): FileTable {
   if (!Array.isArray(list) || !list.every(isRecord))
     throw unreadableBody({ reason: 'it is not a list of records' })
   if (list.length > maxRows) throw tooManyRecords({ most: maxRows })
@@ -140,12 +154,17 @@ function tableOfRecords(list: unknown): FileTable {
     for (const name of Object.keys(record))
       if (!name.startsWith('_') && !columns.has(name)) columns.set(name, columns.size)
   const names = [...columns.keys()]
+  const roundedOf = Map.groupBy(rounded, ({ path: [index] }) => Number(index))
   return {
     columns: names,
-    rows: list.map((record, index) => ({
-      number: index + 1,
-      cells: names.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)),
-    })),
+    rows: list.map((record, index) => {
+      const inexact = roundedOf.get(index)?.map(({ path }) => path.slice(1))
+      return {
+        number: index + 1,
+        cells: names.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)),
+        ...(inexact ? { inexact } : {}),
+      }
+    }),
     isText: false,
   }
 }

@@ -1,4 +1,5 @@
 import { listPageSize, allRowsSize, siteOptionsSize } from '../../model/constants.ts'
+import { parseExactly, type RoundedNumber } from '../../model/exactNumber.ts'
 import { comparisonsIn, readFilterGroup } from '../../model/filterGroup.ts'
 import {
   decodeListQuery,
@@ -72,7 +73,8 @@ export function readListQuery(call: Call): ListQuery {
 function readWhere(given: string | null, query: ListQuery): QueryFault[] {
   if (!given) return []
   try {
-    return setFilterGroup(JSON.parse(given), 'where', query)
+    const { value, rounded } = parseExactly(given)
+    return [...setFilterGroup(value, 'where', query), ...roundedFaults('where', rounded)]
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     return [
@@ -85,6 +87,14 @@ function readWhere(given: string | null, query: ListQuery): QueryFault[] {
     ]
   }
 }
+
+/** Faults for numbers that would be rounded: another record would be found. */
+const roundedFaults = (parameter: string, rounded: RoundedNumber[]): QueryFault[] =>
+  rounded.map(({ path, written }) => ({
+    parameter: [parameter, ...path].join('.'),
+    given: written.slice(0, 60),
+    allowed: 'a number of up to 15 digits, or a text in quotes',
+  }))
 
 function setFilterGroup(given: unknown, parameter: string, query: ListQuery): QueryFault[] {
   const { group, faults } = readFilterGroup(given, parameter)
@@ -137,7 +147,8 @@ function decodeSimpleQuery(
     const given = params.get(name)
     if (given === null || given === '') return undefined
     try {
-      const value: unknown = JSON.parse(given)
+      const { value, rounded } = parseExactly(given)
+      faults.push(...roundedFaults(name, rounded))
       if (fits(value)) return value
     } catch {
       // Reported below like any other value that does not fit.

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { apiBase } from '../../model/constants.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Database } from '../database/database.ts'
-import { checkText, parseJson, readText } from '../http/body.ts'
+import { checkText, parseLongNumbers, readText } from '../http/body.ts'
 import { toResponse, type ServiceEnv } from '../http/response.ts'
 import { bodyLimit } from '../options.ts'
 import { wrongBodyShape, wrongSignature } from '../problems.ts'
@@ -56,7 +56,8 @@ export function mountSms(app: Hono<ServiceEnv>, service: Service): string[][] {
       (await isSigned(`${body}.${nonce}.${timestamp}`, header(''), settings.authToken)) &&
       (await isRecent(service.database, Number(timestamp)))
     if (!isGenuine) throw wrongSignature({})
-    const given = parseJson(body) as Record<string, unknown> | null
+    // The provider's numbers are not stored: a long one does not refuse a message.
+    const given = parseLongNumbers(body).value as Record<string, unknown> | null
     await withSystem(service, clientId, (call) =>
       given?.['type'] === incomingType
         ? queueIncomingSms(call, given)

@@ -127,6 +127,7 @@ const typed: { kind: FieldKind; type: string; gives: unknown; more?: Partial<Fie
   { kind: 'phone', type: '+4930901820', gives: '+4930901820' },
   { kind: 'mac', type: '00a1b2c3d4e5', gives: '00:A1:B2:C3:D4:E5' },
   { kind: 'number', type: '1.50', gives: 1.5 },
+  { kind: 'number', type: '9007199254740993', gives: '9007199254740993' },
   { kind: 'date', type: '03022026', gives: '2026-03-02' },
   { kind: 'time', type: '08:30', gives: '08:30' },
 ]

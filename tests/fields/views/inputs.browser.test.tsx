@@ -301,6 +301,24 @@ test('invalid JSON shows the reason and is not saved', async () => {
   await expect.poll(() => sent.mock.calls[0]?.[0]).toEqual({ data: { a: 2 } })
 })
 
+test('JSON with a number that would be rounded says so and is not saved', async () => {
+  const sent = vi.fn()
+  await mount(
+    <Form record={{ data: null }} onSubmit={sent}>
+      <FieldInput field={{ name: 'data', label: 'Data', kind: 'json' }} source="data" />
+      <button type="submit">Save</button>
+    </Form>,
+  )
+  const area = page.getByRole('textbox', { name: 'Data' })
+  await userEvent.fill(area, '{"a": 9007199254740993}')
+  await expect.element(page.getByText(/9007199254740993 would be rounded/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  expect(sent).not.toHaveBeenCalled()
+  await userEvent.fill(area, '{"a": "9007199254740993"}')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => sent.mock.calls[0]?.[0]).toEqual({ data: { a: '9007199254740993' } })
+})
+
 test('an empty input of JSON shows an example of what is expected', async () => {
   await mount(
     <Form>

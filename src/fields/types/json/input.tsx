@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslate } from 'ra-core'
+import { parseExactly } from '../../../model/exactNumber.ts'
 import { describe, FieldFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
 import { useFieldInput } from '../../controls/useFieldInput.tsx'
@@ -17,11 +18,15 @@ function print(value: unknown, orText?: true): string {
     : JSON.stringify(value, undefined, 2)
 }
 
-/** Reads the edited text: its value, or the reason why it is not valid JSON. */
-function read(text: string, orText?: true): { value?: unknown; reason?: string } {
+/**
+ * Reads the edited text: its value, or the reason why it is not valid JSON, or a number in it that
+ * would be rounded.
+ */
+function read(text: string, orText?: true): { value?: unknown; reason?: string; rounded?: string } {
   if (!text.trim()) return { value: null }
   try {
-    return { value: JSON.parse(text) }
+    const { value, rounded } = parseExactly(text)
+    return rounded[0] ? { rounded: rounded[0].written } : { value }
   } catch (error) {
     // A text that starts like an object, a list or a quoted text was meant as JSON.
     if (orText && !/^\s*[[{"]/.test(text)) return { value: text.trim() }
@@ -43,8 +48,10 @@ function JsonText(props: InputProps) {
   })
   const [text, setText] = useState(() => print(bound.value, orText))
   const area = useRef<HTMLTextAreaElement>(null)
-  const { reason, value } = read(text, orText)
-  const broken = reason && translate('fields.json.broken', { reason })
+  const { reason, rounded, value } = read(text, orText)
+  const broken = reason
+    ? translate('fields.json.broken', { reason })
+    : rounded && translate('fields.json.rounded', { given: rounded })
 
   // A new value from outside (a reset, a reload) replaces the text, unless the text already means
   // it.
@@ -87,7 +94,7 @@ function JsonText(props: InputProps) {
         onChange={(event) => {
           setText(event.target.value)
           const next = read(event.target.value, orText)
-          if (!next.reason) bound.onChange(next.value)
+          if ('value' in next) bound.onChange(next.value)
         }}
         inputRef={(element: HTMLTextAreaElement | null) => {
           area.current = element

@@ -1,3 +1,5 @@
+import { isExactNumber } from '../../../model/exactNumber.ts'
+
 /** The decimal and group separators of a language. */
 const separatorsOf = (locale: string) => {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1_234_567.5)
@@ -9,8 +11,8 @@ const complete = /^-?(\d+\.?\d*|\.\d+)$/
 
 /**
  * Reads an amount as typed in a language: "1.234,50" in German. A point that does not separate
- * groups of three digits is a decimal point in every language. Anything else is returned as text,
- * so that validation fails; null for an empty text.
+ * groups of three digits is a decimal point in every language. Anything else, and an amount that
+ * would be rounded, is returned as text, so that validation fails; null for an empty text.
  */
 export function readAmount(text: string, locale: string): number | string | null {
   const { decimal, group } = separatorsOf(locale)
@@ -24,5 +26,5 @@ export function readAmount(text: string, locale: string): number | string | null
     /^-?\d{1,3}$/.test(groups[0]!) &&
     groups.slice(1).every((each) => /^\d{3}$/.test(each))
   const plain = [isGrouped ? groups.join('') : whole, ...fraction].join('.')
-  return complete.test(plain) ? Number(plain) : text
+  return complete.test(plain) && isExactNumber(plain) ? Number(plain) : text
 }

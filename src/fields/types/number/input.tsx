@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { FieldFrame } from '../../controls/FieldFrame.tsx'
 import type { InputProps } from '../../fieldViews.types.ts'
+import { isExactNumber } from '../../../model/exactNumber.ts'
 import { TextBox } from '../../controls/TextBox.tsx'
 import { useFieldInput } from '../../controls/useFieldInput.tsx'
 
 const complete = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** Reads a typed number. Anything else is returned as text, so that validation fails. */
+/**
+ * Reads a typed number. Anything else, and a number that would be rounded, is returned as text, so
+ * that validation fails.
+ */
 export const readNumber = (text: string): number | string | null => {
   const trimmed = text.trim().replace(',', '.')
   if (!trimmed) return null
-  return complete.test(trimmed) ? Number(trimmed) : text
+  return complete.test(trimmed) && isExactNumber(trimmed) ? Number(trimmed) : text
 }
 
 /**

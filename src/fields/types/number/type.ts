@@ -1,5 +1,6 @@
 import { scalarText } from '../../columnForms.ts'
 import { scatter } from '../../demo/demoWords.ts'
+import { isExactNumber } from '../../../model/exactNumber.ts'
 import type { Field } from '../../../model/field.ts'
 import type { FieldType } from '../../fieldType.ts'
 import { typesOf } from '../../schemaShape.ts'
@@ -20,8 +21,8 @@ const usual: [names: RegExp, low: number, high: number][] = [
  * Shape   schema `{ type: 'number' | 'integer' }`, record `number | null`, column `numeric` or
  *         `bigint`
  * Unit    a JSON number; `numeric` keeps decimal fractions such as 0.1 exact
- * Errors  `number`, `integer`, `tooLarge` for integers above 2^53 - 1, which JSON parsers would
- *         round
+ * Errors  `number`, `integer`, `tooLarge` for integers above 2^53 - 1, `inexact` for a text with
+ *         more digits than a number keeps
  */
 export const number = {
   kind: 'number',
@@ -37,7 +38,8 @@ export const number = {
   // Both drivers return bigint and numeric as text, to keep all digits.
   fromRow: (value) => (value === null || value === undefined ? null : Number(value)),
   parse: (given, field) => {
-    const value = spelled.test(given.trim()) ? Number(given) : Number.NaN
+    const value =
+      spelled.test(given.trim()) && isExactNumber(given.trim()) ? Number(given) : Number.NaN
     return Number.isFinite(value) && (!field.integer || Number.isSafeInteger(value))
       ? value
       : undefined
@@ -48,6 +50,9 @@ export const number = {
     return within(field, low + (scatter(n, 0, 10_000) / 10_000) * (high - low))
   },
   check: (value, field) => {
+    // A text that was not read as a number, so that it is not rounded.
+    if (typeof value === 'string' && spelled.test(value.trim()) && !isExactNumber(value.trim()))
+      return 'inexact'
     if (typeof value !== 'number' || !Number.isFinite(value)) return 'number'
     if (field.integer && !Number.isInteger(value)) return 'integer'
     return Number.isInteger(value) && field.integer && !Number.isSafeInteger(value)

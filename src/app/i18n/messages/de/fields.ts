@@ -182,7 +182,11 @@ export default {
       weekday: 'Wochentag im Monat',
     },
   },
-  json: { broken: 'Das ist kein gültiges JSON: %{reason}' },
+  json: {
+    broken: 'Das ist kein gültiges JSON: %{reason}',
+    rounded:
+      '%{given} würde gerundet: Eine Zahl behält 15 Stellen. In Anführungszeichen bleibt der Wert als Text erhalten.',
+  },
   password: {
     show: '%{label} anzeigen',
     hide: '%{label} verbergen',

@@ -18,6 +18,7 @@ export default {
   number: '%{label} muss eine Zahl sein',
   integer: '%{label} muss eine ganze Zahl sein',
   tooLarge: '%{label} ist zu groß',
+  inexact: '%{label} würde gerundet: Eine Zahl behält 15 Stellen und ist kleiner als 1,8e308',
   decimals:
     '%{label} darf höchstens %{decimals} Nachkommastelle haben |||| %{label} darf höchstens %{decimals} Nachkommastellen haben',
   position:

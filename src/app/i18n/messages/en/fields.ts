@@ -152,7 +152,11 @@ const fields = {
       weekday: 'Weekday of the month',
     },
   },
-  json: { broken: 'This is not valid JSON: %{reason}' },
+  json: {
+    broken: 'This is not valid JSON: %{reason}',
+    rounded:
+      '%{given} would be rounded: a number keeps 15 digits. Put it in quotes to keep it as text.',
+  },
   password: {
     show: 'Show %{label}',
     hide: 'Hide %{label}',

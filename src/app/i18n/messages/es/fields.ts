@@ -181,7 +181,11 @@ export default {
       weekday: 'Día de la semana del mes',
     },
   },
-  json: { broken: 'El JSON no es válido: %{reason}' },
+  json: {
+    broken: 'El JSON no es válido: %{reason}',
+    rounded:
+      '%{given} se redondearía: un número conserva 15 cifras. Entre comillas se conserva como texto.',
+  },
   password: {
     show: 'Mostrar %{label}',
     hide: 'Ocultar %{label}',

@@ -18,6 +18,7 @@ export default {
   number: 'El campo %{label} debe ser un número',
   integer: 'El campo %{label} debe ser un número entero',
   tooLarge: 'El campo %{label} es demasiado grande',
+  inexact: 'El campo %{label} se redondearía: un número conserva 15 cifras y es menor que 1,8e308',
   decimals:
     '%{label} debe tener como máximo %{decimals} decimal |||| %{label} debe tener como máximo %{decimals} decimales',
   position: '%{label} necesita una latitud de -90 a 90 y una longitud de -180 a 180',

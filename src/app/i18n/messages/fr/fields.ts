@@ -181,7 +181,11 @@ export default {
       weekday: 'Jour de semaine du mois',
     },
   },
-  json: { broken: 'Le JSON n’est pas valide : %{reason}' },
+  json: {
+    broken: 'Le JSON n’est pas valide : %{reason}',
+    rounded:
+      '%{given} serait arrondi : un nombre garde 15 chiffres. Entre guillemets, la valeur est conservée comme texte.',
+  },
   password: {
     show: 'Afficher %{label}',
     hide: 'Masquer %{label}',

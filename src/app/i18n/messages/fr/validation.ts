@@ -19,6 +19,8 @@ export default {
   number: 'Le champ %{label} doit être un nombre',
   integer: 'Le champ %{label} doit être un nombre entier',
   tooLarge: 'Le champ %{label} est trop grand',
+  inexact:
+    'Le champ %{label} serait arrondi : un nombre garde 15 chiffres et est inférieur à 1,8e308',
   decimals:
     '%{label} doit avoir au plus %{decimals} décimale |||| %{label} doit avoir au plus %{decimals} décimales',
   position: '%{label} : indiquez une latitude de -90 à 90 et une longitude de -180 à 180',

@@ -178,7 +178,11 @@ export default {
       weekday: '月の曜日',
     },
   },
-  json: { broken: '有効な JSON ではありません: %{reason}' },
+  json: {
+    broken: '有効な JSON ではありません: %{reason}',
+    rounded:
+      '%{given} は丸められます。数値は 15 桁までです。引用符で囲むとテキストとして保存されます。',
+  },
   password: {
     show: '%{label}を表示',
     hide: '%{label}を非表示',

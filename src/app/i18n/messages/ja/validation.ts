@@ -18,6 +18,7 @@ export default {
   number: '%{label}は数値で入力してください',
   integer: '%{label}は整数で入力してください',
   tooLarge: '%{label}が大きすぎます',
+  inexact: '%{label}は丸められます。数値は15桁まで、1.8e308未満で入力してください',
   decimals:
     '%{label}の小数は %{decimals} 桁以内で入力してください |||| %{label}の小数は %{decimals} 桁以内で入力してください',
   position: '%{label}には -90 から 90 までの緯度と -180 から 180 までの経度を入力してください',
