@@ -225,6 +225,18 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
     ])
   })
 
+  test('a removed section whose place in the form is taken is named in the refusal of the undo', async () => {
+    const [formDefinitionId, one] = [await form(), await section('Ladders')]
+    const [link] = await fill(formDefinitionId, [one])
+    const removed = await admin('DELETE', '/forms/definitionSections', [link!.webId])
+    await fill(formDefinitionId, [one])
+    const refused = await admin('POST', `/undo/${removed.headers.get('x-undo')}`)
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      409,
+      '“Ladders”: there is another form section with this Form, Section now',
+    ])
+  })
+
   test('a section that is in forms is removed only after a warning, and from the forms, too [ERR-47, SECT-26]', async () => {
     const [formDefinitionId, one, other] = [await form(), await section(), await section()]
     await fill(formDefinitionId, [one, other])

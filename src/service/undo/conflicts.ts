@@ -1,4 +1,5 @@
 import { inSentence } from '../../model/inSentence.ts'
+import { valueAt } from '../../model/path.ts'
 import { tableOf, type TableIndex } from '../../model/table.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { fillMessage, validationMessages } from '../../model/validationMessages.ts'
@@ -162,6 +163,10 @@ async function nameOf(
     const target = call.service.registry.get(field.reference!.entity)
     const [found] = await findRecords(call, target, [record[field.name] as string])
     texts[field.name] = found ? displayText(target, found) : target.entity.title
+    // A snapshot has only what is stored, but a link is named by what it joins (`siteId.name`).
+    for (const { name, from } of meta.entity.fields)
+      if (found && from?.startsWith(`${field.name}.`))
+        record[name] = valueAt(found, from.slice(field.name.length + 1))
   }
   return displayText(meta, { ...record, _text: texts })
 }
