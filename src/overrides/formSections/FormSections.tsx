@@ -83,6 +83,7 @@ export default function FormSections({ record, label }: TabProps) {
         links={links}
         onClose={() => setOpen(undefined)}
         onMove={moves.move}
+        onLocated={sections.recordLocation}
       />
     </>
   )
@@ -95,9 +96,9 @@ const useSectionRights = (): SectionRights => ({
   mayRemove: usePermitted('TEMPLATES:FORMS', 'DELETE'),
 })
 
-/** A button that undoes the last change, whose name is announced. */
+/** A button that undoes the last change. What was changed and undone is announced. */
 function UndoBar({
-  sections: { undoName, undo },
+  sections: { announcement, undoName, undo },
   rights: { mayAdd, mayChange, mayRemove },
 }: {
   sections: ReturnType<typeof useFormSections>
@@ -108,19 +109,13 @@ function UndoBar({
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
         {(mayAdd || mayChange || mayRemove) && (
-          <Button
-            color="inherit"
-            size="small"
-            disabled={!undoName}
-            title={undoName}
-            onClick={() => void undo()}
-          >
+          <Button color="inherit" size="small" disabled={!undoName} title={undoName} onClick={undo}>
             {translate('formSections.undo')}
           </Button>
         )}
       </Box>
       <Box role="status" aria-live="polite" sx={visuallyHidden}>
-        {undoName}
+        {announcement}
       </Box>
     </>
   )

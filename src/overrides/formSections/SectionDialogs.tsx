@@ -19,12 +19,15 @@ export function SectionDialogs({
   links,
   onClose,
   onMove,
+  onLocated,
 }: {
   open: OpenDialog | undefined
   links: PlacedSection[]
   onClose: () => void
   /** Moves a placed section to an index, from 0. */
   onMove: (id: string, to: number) => void
+  /** Called with the response after the location of sections was saved. */
+  onLocated: (links: PlacedSection[], saved: object) => void
 }) {
   const link = useEntity('form-section')
   const field = findField(link, 'locationId')!
@@ -35,7 +38,13 @@ export function SectionDialogs({
           <RecordDrawer name="section" id={open.section} onClose={onClose} />
         )}
         {open?.kind === 'location' && (
-          <AssignFieldDialog link={link} record={open.link} field={field} onClose={onClose} />
+          <AssignFieldDialog
+            link={link}
+            record={open.link}
+            field={field}
+            onSaved={(saved) => onLocated([open.link], saved)}
+            onClose={onClose}
+          />
         )}
         {open?.kind === 'place' && (
           <PositionDialog

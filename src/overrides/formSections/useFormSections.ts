@@ -1,4 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core'
+import { findUndoPlan } from '../../client/undoPlan.ts'
 import { useUndo } from '../../screens/undo/useUndo.ts'
 import { useSectionQueries, type PlacedSection, type Section } from './useSectionQueries.ts'
 import { useSectionRequests } from './useSectionRequests.ts'
@@ -16,16 +17,15 @@ export const searchOf = (text: string): string => (text.trim().length >= 3 ? tex
 export function useFormSections(form: string, search: string, mayAdd: boolean) {
   const notify = useNotify()
   const translate = useTranslate()
-  const undoChanges = useUndo()
+  const undoKeys = useUndoKeys()
   const requests = useSectionRequests(form)
-  const { change, undoName, undo } = useUndoableChanges(form)
+  const { change, record, ...steps } = useUndoableChanges(form)
   const { all, placed } = useSectionQueries(form, search, mayAdd)
   const rows = placed.data ?? []
   return {
     all,
     placed,
-    undoName,
-    undo,
+    ...steps,
     /** Adds sections before a placed one, or at the end. */
     add: (sections: Section[], before?: PlacedSection) => {
       const first = before?.sequence ?? (rows.at(-1)?.sequence ?? 0) + 1
@@ -54,7 +54,7 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
             translate('entity.form-section.remove.formDefinitionId.success', { _: removedText }),
             { type: 'success' },
           )
-          return removed && (() => undoChanges(removed))
+          return removed && (() => undoKeys(removed))
         },
       ),
     /** Moves a placed section to the place of another one; 0 is the first. */
@@ -72,6 +72,26 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
         },
       )
     },
+    /** Adds what a dialog has saved about the location of sections as a step. */
+    recordLocation: (links: PlacedSection[], saved: object) => {
+      const plan = findUndoPlan(saved)
+      if (!plan) return
+      void record({
+        name: translate('formSections.located', {
+          name: nameOf(links.map(({ sectionName }) => sectionName)),
+        }),
+        undo: () => ('keys' in plan ? undoKeys(plan.keys) : plan.revert()),
+      })
+    },
+  }
+}
+
+/** Undoes changes by the keys of the service. Errors `HttpError` */
+function useUndoKeys() {
+  const undo = useUndo()
+  return async (keys: string[]) => {
+    const failed = await undo(keys)
+    if (failed) throw failed.error
   }
 }
 

@@ -22,11 +22,14 @@ export default function AssignFieldDialog({
   link,
   record,
   field,
+  onSaved,
   onClose,
 }: {
   link: Entity
   record: EntityRecord
   field: Field
+  /** Called with what the data provider returned, once it is saved. */
+  onSaved?: (data: object) => void
   onClose: () => void
 }) {
   const translate = useTranslate()
@@ -65,7 +68,7 @@ export default function AssignFieldDialog({
         _: field.reference?.filled ?? translate('screens.assign.success', { title: what }),
       })}
       onSave={async (values) => {
-        await dataProvider.update(link.name, {
+        const { data } = await dataProvider.update(link.name, {
           id: record.id,
           data: {
             ...storedValues(link, record),
@@ -74,6 +77,7 @@ export default function AssignFieldDialog({
           previousData: record,
           meta: { silent: dialogErrorStatuses, fills: fields.map(({ name }) => name) },
         })
+        onSaved?.(data)
       }}
       onClose={onClose}
     >

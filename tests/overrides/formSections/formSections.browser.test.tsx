@@ -8,6 +8,7 @@ import { enterService, mount, unmountAll, violations } from '../../fields/views/
 import { makeBranch, makePerson } from '../../screens/requirements/branchRecords.ts'
 import {
   button,
+  choose,
   dialog,
   lastTo,
   openConsole,
@@ -76,6 +77,13 @@ const drag = (from: Locator, to: Locator, y: number) =>
     targetPosition: { x: 90, y },
     steps: 20,
   } as object)
+
+/** Opens the dialog for the location of a section from its menu. */
+async function openLocation(name: string) {
+  await press(`Actions for ${name}`)
+  await userEvent.click(page.getByRole('menuitem', { name: 'Assign Location' }))
+  await see(dialog('Assign Location').getByRole('combobox', { name: 'Location', exact: true }))
+}
 
 test('two lists show what can be added and what the form has; each is searched from three characters on [FORM-35, FORM-36, FORM-46]', async () => {
   const { sent, form, word, name } = await openForm(2)
@@ -260,6 +268,43 @@ test('a section gets a location of a branch of the form, and is shown with both 
   await userEvent.click(dialog('Assign Location').getByLabelText('Location restricted'))
   await press('Save')
   await see(item(selected(), name(1)).getByText(`Only at Cold storage · ${branch.name}`))
+})
+
+test('a location that a section got is a step that undo takes back, before the older ones [FORM-39]', async () => {
+  const { sent, name, branch } = await openForm(2)
+  await post(`/site/locations?siteIds=${branch.webId}`, { name: 'Cold storage' })
+  await press(`Actions for ${name(2)}`)
+  await userEvent.click(page.getByRole('menuitem', { name: /^Move up/ }))
+  await expectNames(selected, [name(2), name(1)])
+  await openLocation(name(1))
+  await choose('Branch', String(branch.name))
+  await choose('Location', 'Cold storage')
+  await press('Save')
+  const note = () => item(selected(), name(1)).getByText(`Cold storage · ${branch.name}`)
+  await see(note())
+  await expect.element(button('Undo')).toHaveAttribute('title', `Location of ${name(1)} changed`)
+  await press('Undo')
+  await expect.poll(() => note().query(), patience).toBeNull()
+  const { body } = await lastTo(sent, 'PATCH', /definitionSections/)
+  expect(body).toMatchObject({ siteId: null, locationId: null })
+  await see(page.getByRole('status').filter({ hasText: `Undone: Location of ${name(1)} changed` }))
+  await press('Undo')
+  await expectNames(selected, [name(1), name(2)])
+})
+
+test('an undo that the service refuses says why, and the older steps can still be undone', async () => {
+  const { form, name, sections } = await openForm(2)
+  await press(`Actions for ${name(2)}`)
+  await userEvent.click(page.getByRole('menuitem', { name: /^Move up/ }))
+  await expectNames(selected, [name(2), name(1)])
+  await press(`Remove ${name(2)}`)
+  await expectNames(selected, [name(1)])
+  // Someone else adds the section again, after the other.
+  await post('/forms/definitionSections', [{ formSectionId: sections[1], formDefinitionId: form }])
+  await expectNames(selected, [name(1), name(2)])
+  await press('Undo')
+  await see(page.getByText(new RegExp(`^Nothing was undone.*${name(2)}`)).first())
+  await expect.element(button('Undo')).toHaveAttribute('title', `${name(2)} moved to position 1`)
 })
 
 test('what one search selected stays selected while what another found is moved [FORM-37, FORM-41]', async () => {

@@ -21,6 +21,8 @@ export default {
   added: '%{name} hinzugefügt',
   removed: '%{name} entfernt',
   moved: '%{name} an Position %{place} verschoben',
+  located: 'Standort von %{name} geändert',
+  undone: 'Rückgängig: %{name}',
   onlyAt: 'Nur an %{place}',
   noMatch: 'Kein Abschnitt entspricht der Suche.',
   noneAvailable: 'Alle Abschnitte sind im Formular.',

@@ -21,6 +21,8 @@ export default {
   added: '%{name} added',
   removed: '%{name} removed',
   moved: '%{name} moved to position %{place}',
+  located: 'Location of %{name} changed',
+  undone: 'Undone: %{name}',
   onlyAt: 'Only at %{place}',
   noMatch: 'No section matches the search.',
   noneAvailable: 'Every section is in the form.',

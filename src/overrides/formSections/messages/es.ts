@@ -21,6 +21,8 @@ export default {
   added: '%{name} añadido',
   removed: '%{name} quitado',
   moved: '%{name} se ha movido a la posición %{place}',
+  located: 'Ubicación de %{name} cambiada',
+  undone: 'Deshecho: %{name}',
   onlyAt: 'Solo en %{place}',
   noMatch: 'Ninguna sección coincide con la búsqueda.',
   noneAvailable: 'Todas las secciones están en el formulario.',

@@ -21,6 +21,8 @@ export default {
   added: '%{name} ajouté',
   removed: '%{name} retiré',
   moved: '%{name} déplacé à la position %{place}',
+  located: 'Emplacement de %{name} modifié',
+  undone: 'Annulé : %{name}',
   onlyAt: 'Uniquement à %{place}',
   noMatch: 'Aucune section ne correspond à la recherche.',
   noneAvailable: 'Toutes les sections sont dans le formulaire.',

@@ -21,6 +21,8 @@ export default {
   added: '%{name}を追加',
   removed: '%{name}を外しました',
   moved: '%{name}を%{place}番目に移動しました',
+  located: '%{name}のロケーションを変更しました',
+  undone: '元に戻しました：%{name}',
   onlyAt: '%{place}のみ',
   noMatch: '検索に一致するセクションはありません。',
   noneAvailable: 'すべてのセクションがフォームにあります。',
