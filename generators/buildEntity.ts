@@ -63,8 +63,8 @@ export function buildEntity(file: SchemaFile, resolved: Schema): Draft {
   const link = isSchema(file.schema['x-link']) ? (file.schema['x-link'] as LinkKeywords) : undefined
   const title = entityTitle(resolved.title) ?? titleOfFile(file.file, resolved)
   const isLink = link !== undefined && Object.keys(link).length > 1
-  const fields = recordFields(resolved)
   const departures = departuresOf(file.schema)
+  const fields = recordFields(resolved, departures)
   const system = addSystemFields(fields, keywords, departures)
   assignColumns(fields)
   if (!departures.utcInstants) keepWritten(fields)
@@ -178,8 +178,8 @@ const emptyScreens = (system: Entity['system']): Pick<Entity, 'list' | 'detail' 
  * The fields of a record: the properties of an object, or of a list's objects, or else one field
  * for the whole value, which a record cannot lack.
  */
-function recordFields(resolved: Schema): Field[] {
-  if (isSchema(resolved.properties)) return buildFields(resolved)
+function recordFields(resolved: Schema, departures: Departures): Field[] {
+  if (namesProperties(resolved, departures)) return buildFields(resolved)
   const items = isSchema(resolved.items) ? resolved.items : undefined
   if (items && isSchema(items.properties)) return buildFields(items)
   const variants = variantsOf(resolved)
@@ -199,6 +199,14 @@ function recordFields(resolved: Schema): Field[] {
   } = resolved
   return [buildField('value', value, !isValid(value, null))]
 }
+
+/**
+ * Whether records have the properties of a schema. An empty object of properties beside others that
+ * are allowed describes a map, whose records hold the whole value.
+ */
+const namesProperties = (schema: Schema, departures: Departures): boolean =>
+  isSchema(schema.properties) &&
+  (Object.keys(schema.properties).length > 0 || !allowsFurther(schema, departures))
 
 /** The alternatives of a schema. */
 const variantsOf = ({ oneOf, anyOf }: Schema): Schema[] =>
@@ -236,20 +244,21 @@ function keepWritten(fields: Field[]): void {
 }
 
 /** Whether records may have properties that a schema does not name. */
-function isOpen(resolved: Schema, { closed }: Departures): boolean {
+function isOpen(resolved: Schema, departures: Departures): boolean {
   const record =
     !isSchema(resolved.properties) && isSchema(resolved.items) ? resolved.items : resolved
-  const { properties, additionalProperties, patternProperties } = record
-  if (!isSchema(properties))
-    return !closed && Object.keys(joinedProperties(variantsOf(resolved))).length > 0
-  return (
-    (!closed && additionalProperties !== false) ||
-    record['x-open'] === true ||
-    additionalProperties === true ||
-    isSchema(additionalProperties) ||
-    isSchema(patternProperties)
-  )
+  if (!namesProperties(record, departures))
+    return !departures.closed && Object.keys(joinedProperties(variantsOf(resolved))).length > 0
+  return allowsFurther(record, departures)
 }
+
+/** Whether a schema allows properties that it does not name. */
+const allowsFurther = (schema: Schema, { closed }: Departures): boolean =>
+  (!closed && schema.additionalProperties !== false) ||
+  schema['x-open'] === true ||
+  schema.additionalProperties === true ||
+  isSchema(schema.additionalProperties) ||
+  isSchema(schema.patternProperties)
 
 /** Adds the system fields under names that the schema does not use; returns their names. */
 function addSystemFields(

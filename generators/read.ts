@@ -87,10 +87,14 @@ function readSchema(
       line: lineAt(name.offset),
       message: `the name of the property "${name.value}" is reserved, so it is left out; rename it.`,
     })
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  // "true" allows any value, as an empty schema does.
+  const schema: unknown = value === true ? {} : value
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
     complain(
       1,
-      `a JSON Schema must be an object, not ${Array.isArray(value) ? 'a list' : `the value ${JSON.stringify(value)}`}.`,
+      value === false
+        ? 'the schema "false" allows no value; write an object with "properties", or {} to allow any value.'
+        : `a JSON Schema must be an object, not ${Array.isArray(value) ? 'a list' : `the value ${JSON.stringify(value)}`}; write an object with "properties", or {} to allow any value.`,
     )
     return undefined
   }
@@ -104,7 +108,7 @@ function readSchema(
   return {
     name: nameOf(file),
     file,
-    schema: upgradeDraft(value as Schema),
+    schema: upgradeDraft(schema as Schema),
     shared: file.startsWith('schemas/meta/'),
     lineOf,
   }

@@ -199,6 +199,14 @@ const files: Record<string, unknown> = {
       },
     ],
   },
+  'anything.json': true,
+  'glossary.json': { type: 'object', properties: {}, additionalProperties: { type: 'string' } },
+  'words.json': {
+    type: 'object',
+    properties: {},
+    anyOf: [{ properties: { term: { type: 'string' } } }, { required: ['other'] }],
+  },
+  'empty.json': { type: 'object', properties: {}, additionalProperties: false },
   'palette.json': {
     title: 'The Root Schema',
     type: 'object',
@@ -527,6 +535,22 @@ test('a record cannot lack the value of a schema without named properties', asyn
     ['value'],
     [],
   ])
+})
+
+test('an empty object of properties beside others that are allowed describes a map', async () => {
+  const { entity, errors } = await load('glossary.json')
+  expect([entity.form.fields, entity.open]).toEqual([['value'], undefined])
+  expect(errors({ value: { ship: 'A vessel' } })).toEqual([])
+  expect(errors({ value: { ship: 5 } })).toEqual(['value'])
+  const names = async (file: string) =>
+    (await load(file)).entity.fields.filter(({ system }) => !system).map(({ name }) => name)
+  expect([await names('words.json'), await names('empty.json')]).toEqual([['term'], []])
+})
+
+test('the schema "true" allows any value', async () => {
+  const { entity, errors } = await load('anything.json')
+  expect(field(entity, 'value').kind).toBe('json')
+  expect([errors({ value: 5 }), errors({ value: { a: [null] } })]).toEqual([[], []])
 })
 
 test('an address that is a name, or a part of a page, names no schema', async () => {

@@ -949,7 +949,16 @@ const broken: [string, Record<string, unknown>, RegExp][] = [
     },
     /schemas\/a\.json:\d+: .*unknown schema "meta\/commn"; did you mean "meta\/common"\?/,
   ],
-  ['a list instead of a schema', { 'a.json': [] }, /a JSON Schema must be an object, not a list/],
+  [
+    'a list instead of a schema',
+    { 'a.json': [] },
+    /schemas\/a\.json:1: a JSON Schema must be an object, not a list; write an object with/,
+  ],
+  [
+    'a schema that allows nothing',
+    { 'a.json': false },
+    /schemas\/a\.json:1: the schema "false" allows no value; write an object with "properties"/,
+  ],
 ]
 test.each(
   broken,
