@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { _, Ajv2020, stringify } from 'ajv/dist/2020.js'
 import { default as standalone } from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { Entity } from '../src/model/entity.ts'
@@ -261,7 +261,41 @@ function compiler(options: Options): Ajv2020 {
     code: { source: true, esm: true, lines: false },
   })
   addFormats.default(ajv)
+  nameExcluded(ajv)
   return ajv
+}
+
+/** Lets the errors of "not" say which properties it is about; ajv's own say nothing. */
+function nameExcluded(ajv: Ajv2020): void {
+  const not = ajv.getKeyword('not')
+  if (typeof not === 'boolean') return
+  const params = ({ schema }: { schema: unknown }) => {
+    const { names, ofValues } = excludedBy(isSchema(schema) ? schema : {})
+    return _`{names: ${stringify(names)}, ofValues: ${ofValues}}`
+  }
+  ajv.removeKeyword('not')
+  ajv.addKeyword({ ...not, keyword: 'not', error: { message: '', params } } as typeof not)
+}
+
+/** The properties that a schema below "not" names, and whether it is about their values. */
+function excludedBy({ required, properties, anyOf }: Schema): {
+  names: string[]
+  ofValues: boolean
+} {
+  const values = isSchema(properties) ? properties : {}
+  const inner = Array.isArray(anyOf) ? anyOf.filter(isSchema).map(excludedBy) : []
+  const isAny = (value: unknown) =>
+    value === true || (isSchema(value) && Object.keys(value).length === 0)
+  return {
+    names: [
+      ...new Set([
+        ...(Array.isArray(required) ? required.map(String) : []),
+        ...Object.keys(values),
+        ...inner.flatMap(({ names }) => names),
+      ]),
+    ],
+    ofValues: !Object.values(values).every(isAny) || inner.some(({ ofValues }) => ofValues),
+  }
 }
 
 /**

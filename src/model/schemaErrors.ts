@@ -60,6 +60,12 @@ const segments = (pointer: string) =>
 const isRequirement = ({ keyword }: SchemaError) =>
   keyword === 'required' || keyword === 'dependentRequired' || keyword === 'dependencies'
 
+/** Whether an error says only that properties must not be there, together or at all. */
+const isExclusion = ({ keyword, params }: SchemaError) =>
+  keyword === 'not' && params.ofValues === false && namesOf(params).length > 0
+const namesOf = ({ names }: SchemaError['params']): string[] =>
+  Array.isArray(names) ? names.map(String) : []
+
 /**
  * Validation errors without those of alternatives that were not meant: of a failed `oneOf`/`anyOf`
  * the errors of the closest branch, or only its own error if no branch is closest.
@@ -127,7 +133,8 @@ function bestBranch(composite: SchemaError, branches: SchemaError[][]): SchemaEr
     .sort((a, b) => a.at - b.at)
   const [first, second] = sorted
   if (!first || first.at >= 1000) return undefined
-  if (second?.at === first.at && first.branch.every(isRequirement)) return undefined
+  if (second?.at === first.at && [isRequirement, isExclusion].some((is) => first.branch.every(is)))
+    return undefined
   return first.branch
 }
 
@@ -192,6 +199,7 @@ const byKeyword: Record<
   ],
   oneOf: ({ passingSchemas }) => [passingSchemas ? 'oneOf' : 'choice'],
   anyOf: () => ['choice'],
+  'false schema': () => ['unwanted'],
 }
 
 /**
@@ -226,30 +234,47 @@ export function schemaIssues(errors: SchemaError[], fields: Field[], title: stri
     if (isRequirement(error)) return issue([...at, String(missingProperty)], 'required')
     const extra = additionalProperty ?? unevaluatedProperty
     if (extra !== undefined) return issue([...at, String(extra)], 'unknown')
-    const missing =
-      error.keyword === 'anyOf' || error.keyword === 'oneOf'
-        ? missingOfAlternatives(error, errors)
-        : []
-    if (missing.length > 0) {
-      const labels = missing.map((name) => locate(fields, [...at, name]).of?.label ?? name)
-      return { ...issue([...at, missing[0]!], 'requiredAny'), label: labels.join(' or ') }
+    const isComposite = error.keyword === 'anyOf' || error.keyword === 'oneOf'
+    const labelOf = (name: string) => locate(fields, [...at, name]).of?.label ?? name
+    const missing = isComposite ? namesOfAlternatives(error, errors, isRequirement) : []
+    if (missing.length > 0)
+      return {
+        ...issue([...at, missing[0]!], 'requiredAny'),
+        label: missing.map(labelOf).join(' or '),
+      }
+    const excluded = isComposite
+      ? namesOfAlternatives(error, errors, isExclusion)
+      : namesOf(error.params)
+    const last = excluded.at(-1)
+    if (last !== undefined) {
+      const { ofValues } = error.params
+      const others = excluded.slice(0, -1).map((name) => labelOf(name).toLowerCase())
+      return others.length > 0
+        ? issue([...at, last], ofValues ? 'combination' : 'onlyOne', { other: others.join(', ') })
+        : issue([...at, last], ofValues ? 'invalid' : 'unwanted')
     }
     const [code, params] = byKeyword[error.keyword]?.(error.params) ?? ['invalid']
     return issue(at, code, params)
   })
 }
 
-/** The fields of which one is required, if the alternatives differ only in their `required`. */
-function missingOfAlternatives(composite: SchemaError, errors: SchemaError[]): string[] {
+/** The properties that errors name of which all alternatives consist; none: they have others. */
+function namesOfAlternatives(
+  composite: SchemaError,
+  errors: SchemaError[],
+  isMeant: (error: SchemaError) => boolean,
+): string[] {
   const branches = branchesOf(composite, errors)
   const isPlain =
     branches.length > 1 &&
     branches.every((branch) =>
-      branch.every(
-        (error) => isRequirement(error) && error.instancePath === composite.instancePath,
-      ),
+      branch.every((error) => isMeant(error) && error.instancePath === composite.instancePath),
     )
-  return isPlain
-    ? [...new Set(branches.flat().map(({ params }) => String(params.missingProperty)))]
-    : []
+  if (!isPlain) return []
+  const names = branches
+    .flat()
+    .flatMap(({ params }) =>
+      params.missingProperty === undefined ? namesOf(params) : String(params.missingProperty),
+    )
+  return [...new Set(names)]
 }

@@ -78,6 +78,8 @@ export const validationMessages = {
   oneOf: '%{label} matches more than one of its variants',
   ancestor: '%{label} cannot be the record itself or one below it',
   onlyOne: '%{label} cannot be given together with %{other}',
+  combination: '%{label} and %{other} cannot have these values together',
+  unwanted: '%{label} must not be given here',
   type: '%{label} has the wrong type',
   invalid: '%{label} is not valid',
   beforeField: '%{label} cannot be before %{other}',

@@ -200,6 +200,24 @@ const files: Record<string, unknown> = {
     ],
   },
   'anything.json': true,
+  'loader.json': {
+    type: 'object',
+    properties: { styles: { type: 'boolean' }, env: { type: 'object' }, file: { type: 'string' } },
+    anyOf: [
+      { not: { properties: { styles: {} }, required: ['styles'] } },
+      { not: { properties: { env: {} }, required: ['env'] } },
+    ],
+    allOf: [
+      {
+        not: {
+          properties: { file: { const: 'x' }, styles: { const: true } },
+          required: ['file', 'styles'],
+        },
+      },
+      { if: { required: ['env'] }, then: { properties: { file: false } } },
+      { not: { required: ['secret'] } },
+    ],
+  },
   'glossary.json': { type: 'object', properties: {}, additionalProperties: { type: 'string' } },
   'words.json': {
     type: 'object',
@@ -340,11 +358,14 @@ const load = async (file: string) => {
   const at = (path: string) => import(/* @vite-ignore */ join(folder, 'generated', path))
   const { entity } = (await at(`entities/${nameOf(file)}.ts`)) as { entity: Entity }
   const validators = (await at(`validators/${nameOf(file)}.js`)) as ValidatorModule
-  const errors = (record: Record<string, unknown>) =>
-    validateRecord(entity, fieldTypes, validators, record, 'create', { today: '2026-06-15' }).map(
-      ({ field }) => field,
-    )
-  return { entity, errors }
+  const check = (record: Record<string, unknown>) =>
+    validateRecord(entity, fieldTypes, validators, record, 'create', { today: '2026-06-15' })
+  return {
+    entity,
+    errors: (record: Record<string, unknown>) => check(record).map(({ field }) => field),
+    messages: (record: Record<string, unknown>) =>
+      check(record).map(({ field, message }) => `${field}: ${message}`),
+  }
 }
 const field = (entity: Entity, name: string): Field =>
   entity.fields.find((each) => each.name === name)!
@@ -525,7 +546,20 @@ test('a rule against two values together does not count those that are null', as
   const { errors } = await load('speed.json')
   expect(errors({ code: null, fast: null, slow: null })).toEqual([])
   expect(errors({ code: null, fast: true, slow: null })).toEqual([])
-  expect(errors({ code: null, fast: true, slow: true })).toEqual([''])
+  expect(errors({ code: null, fast: true, slow: true })).toEqual(['slow'])
+})
+
+test('a rule against values names them', async () => {
+  const { messages } = await load('loader.json')
+  expect(messages({ styles: true, env: { zz: [1] } })).toEqual([
+    'env: Env cannot be given together with styles',
+  ])
+  expect(messages({ styles: true, file: 'x' })).toEqual([
+    'styles: Styles and file cannot have these values together',
+  ])
+  expect(messages({ env: {}, file: 'y' })).toEqual(['file: File must not be given here'])
+  expect(messages({ secret: 1 })).toEqual(['secret: secret must not be given here'])
+  expect(messages({ styles: true, file: 'y' })).toEqual([])
 })
 
 test('a record cannot lack the value of a schema without named properties', async () => {

@@ -75,6 +75,8 @@ export default {
   oneOf: '%{label} passt zu mehr als einer der Alternativen',
   ancestor: '%{label} darf weder der Eintrag selbst noch einer darunter sein',
   onlyOne: '%{label} kann nicht zusammen mit %{other} angegeben werden',
+  combination: '%{label} und %{other} können diese Werte nicht zusammen haben',
+  unwanted: '%{label} darf hier nicht angegeben werden',
   type: '%{label} hat den falschen Typ',
   invalid: '%{label} ist ungültig',
   beforeField: '%{label} darf nicht vor %{other} liegen',

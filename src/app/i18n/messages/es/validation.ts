@@ -74,6 +74,8 @@ export default {
   oneOf: 'El campo %{label} corresponde a más de una de las alternativas',
   ancestor: '%{label} no puede ser el propio registro ni uno por debajo de él',
   onlyOne: '%{label} no se puede indicar junto con %{other}',
+  combination: '%{label} y %{other} no pueden tener estos valores a la vez',
+  unwanted: 'El campo %{label} no se debe indicar aquí',
   type: 'El campo %{label} es de un tipo incorrecto',
   invalid: 'El campo %{label} no es válido',
   beforeField: 'El campo %{label} no puede ser anterior a %{other}',

@@ -76,6 +76,8 @@ export default {
   oneOf: 'Le champ %{label} correspond à plusieurs des possibilités',
   ancestor: '%{label} ne peut pas être l’enregistrement lui-même ni un de ceux en dessous',
   onlyOne: '%{label} ne peut pas être indiqué avec %{other}',
+  combination: '%{label} et %{other} ne peuvent pas avoir ces valeurs ensemble',
+  unwanted: 'Le champ %{label} ne doit pas être indiqué ici',
   type: 'Le champ %{label} n’est pas du bon type',
   invalid: 'Le champ %{label} n’est pas valide',
   beforeField: 'Le champ %{label} ne peut pas être antérieur à %{other}',

@@ -73,6 +73,8 @@ export default {
   oneOf: '%{label}は複数の選択肢に当てはまります',
   ancestor: '%{label}に、このレコード自身またはその下位のレコードは指定できません',
   onlyOne: '%{label}は%{other}と同時に指定できません',
+  combination: '%{label}と%{other}はこの値の組み合わせにできません',
+  unwanted: '%{label}はここでは指定できません',
   type: '%{label}の型が正しくありません',
   invalid: '%{label}が正しくありません',
   beforeField: '%{label}を%{other}より前にすることはできません',
