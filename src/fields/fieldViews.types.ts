@@ -27,6 +27,11 @@ export type InputProps = {
   autoFocus?: boolean
   /** Replaces the field's label. */
   label?: string
+  /**
+   * The form changes several records that differ in this field: their values in words. The input
+   * has no value until the person gives one to all of them.
+   */
+  differing?: string | undefined
 }
 
 /** The props of the value input of a filter condition. */

@@ -1,7 +1,10 @@
 import { isEmpty } from './condition.ts'
 
-/** All empty values count as equal; lists and objects are compared by content. */
-const plain = (value: unknown): string =>
+/**
+ * A text that is the same for values that are equal for the user: all empty ones are, and lists and
+ * objects are by their content.
+ */
+export const valueKey = (value: unknown): string =>
   JSON.stringify(isEmpty(value) ? null : value, (_, each: unknown) =>
     each && typeof each === 'object' && !Array.isArray(each)
       ? Object.fromEntries(
@@ -13,4 +16,4 @@ const plain = (value: unknown): string =>
   )
 
 /** Whether two values are equal for the user. */
-export const isSame = (a: unknown, b: unknown) => plain(a) === plain(b)
+export const isSame = (a: unknown, b: unknown) => valueKey(a) === valueKey(b)

@@ -173,6 +173,33 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
     expect((await assign({ locationId: 'loc1' })).status).toBe(200)
   })
 
+  test('several sections get a location in one request, or none of them if one is refused [FORM-39, LOC-08]', async () => {
+    const [formDefinitionId, otherForm] = [await form(), await form()]
+    const links = await fill(formDefinitionId, [await section(), await section()])
+    const [foreign] = await fill(otherForm, [await section()])
+    await made('/site/locations?siteIds=s2', { name: 'Elsewhere' })
+    const keys = links.map(({ webId }) => webId)
+    const assign = (of: string[], values: Row) =>
+      admin('PATCH', '/bulk/form-section', { keys: of, values })
+    const locations = async () =>
+      (await inForm(formDefinitionId)).map(({ locationName, locationRestriction }) => [
+        locationName,
+        locationRestriction,
+      ])
+    const there = { siteId: 's1', locationId: 'loc1', locationRestriction: true }
+    const refused = await assign([...keys, foreign!.webId], { ...there, siteId: 's2' })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, '0.siteId'])
+    expect(await locations()).toEqual([
+      [null, false],
+      [null, false],
+    ])
+    expect((await assign(keys, there)).status).toBe(204)
+    expect(await locations()).toEqual([
+      ['Stockroom', true],
+      ['Stockroom', true],
+    ])
+  })
+
   test('a section moves to another position, counted from 0, and the response has the new order [API-FSEC-05, ENT-30, FORM-44, FORM-45]', async () => {
     const formDefinitionId = await form()
     const links = await fill(formDefinitionId, [

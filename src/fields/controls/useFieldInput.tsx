@@ -99,9 +99,10 @@ type Adaptation = {
  * and ARIA attributes. Typing re-renders only this control.
  */
 export function useFieldInput(
-  { field, source, disabled, label: given }: InputProps,
+  { field, source, disabled, label: given, differing }: InputProps,
   adaptation: Adaptation = {},
 ) {
+  const translate = useTranslate()
   const { label: own, help, placeholder } = useFieldWords(field, source)
   const label = given ?? own
   const required = useRequired(field, source)
@@ -126,8 +127,8 @@ export function useFieldInput(
     label,
     required,
     error,
-    help,
-    placeholder,
+    help: differing ?? help,
+    placeholder: differing ? translate('fields.differing') : placeholder,
     disabled: disabled || field.readOnly,
   }
   return { bound, frame, aria: describe(frame) }

@@ -42,10 +42,17 @@ export function AvailableSections({
       empty={translate(search ? 'formSections.noMatch' : 'formSections.noneAvailable')}
       move={{
         label: (name) => translate('formSections.add', { name }),
-        all: translate('formSections.addSelected'),
         icon: <ArrowForward fontSize="small" />,
         run: (ids) => actions.moves.add(ids),
       }}
+      bulkActions={[
+        {
+          label: translate('formSections.addSelected'),
+          icon: <ArrowForward fontSize="small" />,
+          endsSelection: true,
+          run: (ids) => actions.moves.add(ids),
+        },
+      ]}
       actionsOf={(item) => availableActions(actions, item)}
       onKey={() => undefined}
     />

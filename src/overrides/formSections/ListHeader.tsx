@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import type { ListMove } from './listedSection.ts'
+import type { BulkAction } from './listedSection.ts'
 
 /** The head of a list: its title with the count of sections, the search, and select-all. */
 export function ListHeader({
@@ -22,11 +22,10 @@ export function ListHeader({
   /** The ids of the selected sections. */
   chosen: string[]
   onCheckAll: (isChecked: boolean) => void
-  move: ListMove | undefined
-  onMoved: () => void
+  /** Without any, sections are not selected. */
+  bulkActions: BulkAction[]
 }) {
   const translate = useTranslate()
-  const { move } = selection
   return (
     <Box sx={{ p: 1.5, pb: 0.5, display: 'grid', gap: 1 }}>
       <Typography component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 700 }}>
@@ -40,25 +39,23 @@ export function ListHeader({
         value={search}
         onChange={({ target: { value } }) => onSearch(value)}
       />
-      {move && <MoveBar count={count} {...selection} move={move} />}
+      {selection.bulkActions.length > 0 && <SelectionBar count={count} {...selection} />}
     </Box>
   )
 }
 
-/** Selects all sections of a list, and moves the selected ones into the other list. */
-function MoveBar({
+/** Selects all sections of a list, and acts on the selected ones. */
+function SelectionBar({
   count,
   chosen,
   onCheckAll,
-  move,
-  onMoved,
+  bulkActions,
 }: {
   count: number
   /** The ids of the selected sections. */
   chosen: string[]
   onCheckAll: (isChecked: boolean) => void
-  move: ListMove
-  onMoved: () => void
+  bulkActions: BulkAction[]
 }) {
   const translate = useTranslate()
   return (
@@ -75,18 +72,18 @@ function MoveBar({
         }
         label={translate('formSections.selectAll')}
       />
-      <Button
-        size="small"
-        variant="outlined"
-        endIcon={move.icon}
-        disabled={chosen.length === 0}
-        onClick={() => {
-          move.run(chosen)
-          onMoved()
-        }}
-      >
-        {move.all}
-      </Button>
+      {bulkActions.map(({ label, icon, run }) => (
+        <Button
+          key={label}
+          size="small"
+          variant="outlined"
+          endIcon={icon}
+          disabled={chosen.length === 0}
+          onClick={() => run(chosen)}
+        >
+          {label}
+        </Button>
+      ))}
     </Box>
   )
 }

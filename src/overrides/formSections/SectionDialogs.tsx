@@ -11,7 +11,8 @@ const RecordDrawer = lazyPart(() => import('../../screens/link/RecordDrawer.tsx'
 /** What is open beside the lists: the details of a section, or a dialog for a placed one. */
 export type OpenDialog =
   | { kind: 'details'; section: string }
-  | { kind: 'location' | 'edit' | 'place'; link: PlacedSection }
+  | { kind: 'location'; links: PlacedSection[] }
+  | { kind: 'edit' | 'place'; link: PlacedSection }
 
 /** The dialog or drawer that is open beside the lists of sections. */
 export function SectionDialogs({
@@ -26,8 +27,8 @@ export function SectionDialogs({
   onClose: () => void
   /** Moves a placed section to an index, from 0. */
   onMove: (id: string, to: number) => void
-  /** Called with the response after the location of sections was saved. */
-  onLocated: (links: PlacedSection[], saved: object) => void
+  /** Called with the changed fields after the location of sections was saved. */
+  onLocated: (links: PlacedSection[], changes: Record<string, unknown>) => void
 }) {
   const link = useEntity('form-section')
   const field = findField(link, 'locationId')!
@@ -40,9 +41,9 @@ export function SectionDialogs({
         {open?.kind === 'location' && (
           <AssignFieldDialog
             link={link}
-            record={open.link}
+            records={open.links}
             field={field}
-            onSaved={(saved) => onLocated([open.link], saved)}
+            onSaved={(changes) => onLocated(open.links, changes)}
             onClose={onClose}
           />
         )}

@@ -21,6 +21,7 @@ export function SectionItem({
   top,
   isChecked,
   onCheck,
+  isSelectable,
   move,
   onMenu,
   onKey,
@@ -32,6 +33,7 @@ export function SectionItem({
   top: number
   isChecked: boolean
   onCheck: (isChecked: boolean) => void
+  isSelectable: boolean
   move: ListMove | undefined
   onMenu: (anchor: HTMLElement) => void
   onKey: (event: KeyboardEvent, item: ListedSection) => void
@@ -54,7 +56,7 @@ export function SectionItem({
       sx={itemStyle(isDragging, move !== undefined)}
       style={{ top }}
     >
-      {move ? (
+      {isSelectable ? (
         <Checkbox
           checked={isChecked}
           onChange={(_, next) => onCheck(next)}

@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Dragged } from './dropPlace.ts'
 import { ItemMenu } from './ItemMenu.tsx'
-import type { ItemAction, ListedSection, ListMove } from './listedSection.ts'
+import type { BulkAction, ItemAction, ListedSection, ListMove } from './listedSection.ts'
 import { ListHeader } from './ListHeader.tsx'
 import { itemHeight, SectionItem } from './SectionItem.tsx'
 import { useCheckedItems } from './useCheckedItems.ts'
 
 /**
  * One of the two lists: search, select-all, and its sections, of which only the visible ones are
- * rendered. Without `move` the sections are only shown.
+ * rendered. Without `move` and `bulkActions` the sections are only shown.
  */
 export function SectionList({
   list,
@@ -22,6 +22,7 @@ export function SectionList({
   onSearch,
   empty,
   move,
+  bulkActions,
   actionsOf,
   onKey,
 }: {
@@ -32,6 +33,7 @@ export function SectionList({
   onSearch: (text: string) => void
   empty: ReactNode
   move?: ListMove
+  bulkActions: BulkAction[]
   actionsOf: (item: ListedSection) => ItemAction[]
   onKey: (event: KeyboardEvent, item: ListedSection) => void
 }) {
@@ -54,9 +56,14 @@ export function SectionList({
             checked,
           )
         }
-        move={move}
-        // Those that another search selected stay selected.
-        onMoved={() => check(chosen, false)}
+        bulkActions={bulkActions.map(({ run, ...action }) => ({
+          ...action,
+          run: (ids) => {
+            run(ids)
+            // Those that another search selected stay selected.
+            if (action.endsSelection) check(ids, false)
+          },
+        }))}
       />
       <Box ref={scroller} data-section-list={list} sx={scrollArea}>
         {items.length === 0 ? (
@@ -82,6 +89,7 @@ export function SectionList({
                   top={row.start}
                   isChecked={isChecked(item.id)}
                   onCheck={(checked) => check([item.id], checked)}
+                  isSelectable={bulkActions.length > 0}
                   move={move}
                   onMenu={(anchor) => setMenu({ item, anchor })}
                   onKey={onKey}

@@ -3,7 +3,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack'
 import { useTranslate } from 'ra-core'
 import { foldText } from '../../model/foldText.ts'
 import { selectedActions, type ItemActionContext } from './itemActions.ts'
-import type { ListedSection } from './listedSection.ts'
+import type { BulkAction, ListedSection } from './listedSection.ts'
 import { SectionList } from './SectionList.tsx'
 import { isSaved, searchOf } from './useFormSections.ts'
 import type { PlacedSection } from './useSectionQueries.ts'
@@ -47,17 +47,44 @@ export function SelectedSections({
         ? {
             move: {
               label: (name: string) => translate('formSections.remove', { name }),
-              all: translate('formSections.removeSelected'),
               icon: <ArrowBack fontSize="small" />,
               run: moves.remove,
             },
           }
         : {})}
+      bulkActions={selectedBulkActions(actions)}
       actionsOf={(item) => selectedActions(actions, item)}
       onKey={onKey}
     />
   )
 }
+
+/** What the user may do with all selected sections of the form. */
+const selectedBulkActions = ({
+  moves,
+  rights,
+  translate,
+  onOpen,
+}: ItemActionContext): BulkAction[] => [
+  ...(rights.mayChange
+    ? [
+        {
+          label: translate('entity.form-section.whenEmpty.locationId', { _: 'Assign Location' }),
+          run: (ids: string[]) => onOpen({ kind: 'location', links: moves.savedLinks(ids) }),
+        },
+      ]
+    : []),
+  ...(rights.mayRemove
+    ? [
+        {
+          label: translate('formSections.removeSelected'),
+          icon: <ArrowBack fontSize="small" />,
+          endsSelection: true as const,
+          run: moves.remove,
+        },
+      ]
+    : []),
+]
 
 /** The location that a section is for, with its branch, and whether it is restricted to it. */
 function locationText(

@@ -80,7 +80,7 @@ function changeActions({ moves, translate, onOpen }: ItemActionContext, id: stri
     },
     {
       label: translate('entity.form-section.whenEmpty.locationId', { _: 'Assign Location' }),
-      run: () => onOpen({ kind: 'location', link }),
+      run: () => onOpen({ kind: 'location', links: [link] }),
     },
     {
       label: translate('screens.action.edit'),

@@ -12,10 +12,17 @@ export type ListedSection = {
 /** An entry of an item's menu; the keys that do the same are announced with it. */
 export type ItemAction = { label: string; keys?: string; run: () => void }
 
+/** An action on all selected sections of a list; after some, they are no longer selected. */
+export type BulkAction = {
+  label: string
+  icon?: ReactNode
+  endsSelection?: true
+  run: (ids: string[]) => void
+}
+
 /** Moves sections into the other list. `icon` is the arrow towards it. */
 export type ListMove = {
   label: (name: string) => string
-  all: string
   icon: ReactNode
   run: (ids: string[]) => void
 }

@@ -20,11 +20,16 @@ export function sectionMoves(
   const indexOf = (id: string) => links.findIndex(({ webId }) => webId === id)
   const linkOf = (id: string) => links.find(({ webId }) => webId === id)!
   const add = (ids: string[], before?: PlacedSection) => {
-    const found = available.filter(({ webId }) => ids.includes(webId))
+    const wanted = new Set(ids)
+    const found = available.filter(({ webId }) => wanted.has(webId))
     if (mayAdd && found.length > 0) void sections.add(found, before)
   }
+  const savedLinks = (ids: string[]) => {
+    const wanted = new Set(ids)
+    return links.filter((each) => wanted.has(each.webId) && isSaved(each))
+  }
   const remove = (ids: string[]) => {
-    const found = links.filter((each) => ids.includes(each.webId) && isSaved(each))
+    const found = savedLinks(ids)
     if (mayRemove && found.length > 0) void sections.remove(found)
   }
   const move = (id: string, to: number) => {
@@ -39,5 +44,5 @@ export function sectionMoves(
     const [from, at] = [indexOf(source.id), before ? links.indexOf(before) : links.length]
     return move(source.id, at > from ? at - 1 : at)
   }
-  return { indexOf, linkOf, add, remove, move, drop }
+  return { indexOf, linkOf, savedLinks, add, remove, move, drop }
 }

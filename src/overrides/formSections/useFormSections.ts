@@ -1,5 +1,4 @@
 import { useNotify, useTranslate } from 'ra-core'
-import { findUndoPlan } from '../../client/undoPlan.ts'
 import { useUndo } from '../../screens/undo/useUndo.ts'
 import { useSectionQueries, type PlacedSection, type Section } from './useSectionQueries.ts'
 import { useSectionRequests } from './useSectionRequests.ts'
@@ -72,17 +71,17 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
         },
       )
     },
-    /** Adds what a dialog has saved about the location of sections as a step. */
-    recordLocation: (links: PlacedSection[], saved: object) => {
-      const plan = findUndoPlan(saved)
-      if (!plan) return
+    /** Adds what a dialog has changed in sections as a step. */
+    recordLocation: (links: PlacedSection[], changes: Record<string, unknown>) =>
       void record({
         name: translate('formSections.located', {
           name: nameOf(links.map(({ sectionName }) => sectionName)),
         }),
-        undo: () => ('keys' in plan ? undoKeys(plan.keys) : plan.revert()),
-      })
-    },
+        undo: async () => {
+          const { data = [] } = await placed.refetch({ throwOnError: true })
+          await requests.restore(links, changes, data)
+        },
+      }),
   }
 }
 

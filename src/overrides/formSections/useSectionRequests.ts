@@ -1,10 +1,12 @@
-import { useDataProvider } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { valueKey } from '../../model/sameValue.ts'
 import { dialogErrorStatuses } from '../../screens/states/failureText.ts'
 import type { PlacedSection, Section } from './useSectionQueries.ts'
 
 /** The requests that change the sections of a form. */
 export function useSectionRequests(form: string) {
   const provider = useDataProvider()
+  const translate = useTranslate()
   return {
     /** Adds sections, the first one at this place, from 1. */
     add: async (sections: Section[], first: number): Promise<PlacedSection[]> => {
@@ -26,6 +28,34 @@ export function useSectionRequests(form: string) {
         meta: { silent: dialogErrorStatuses, records: links },
       })) as { undo?: string[] }
       return undo
+    },
+    /**
+     * Gives sections the values of `before` in the fields of `changes`, as far as they do not have
+     * them again: several in one request where they are the same. The versions do not matter: an
+     * older step can be undone after a newer one.
+     * Errors  one that names a section that has other values `now`: someone else has changed it
+     */
+    restore: async (
+      before: PlacedSection[],
+      changes: Record<string, unknown>,
+      now: PlacedSection[],
+    ) => {
+      const names = Object.keys(changes)
+      const valuesOf = (values: Record<string, unknown>) =>
+        Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+      const keyOf = (values: Record<string, unknown>) => valueKey(names.map((name) => values[name]))
+      const keys = new Map(now.map((each) => [each.webId, keyOf(each)]))
+      const changed = keyOf(changes)
+      const waiting = before.filter((each) => keys.get(each.webId) !== keyOf(each))
+      const foreign = waiting.find(({ webId }) => keys.get(webId) !== changed)
+      if (foreign)
+        throw new Error(translate('formSections.changedSince', { name: foreign.sectionName }))
+      for (const group of Map.groupBy(waiting, keyOf).values())
+        await provider.updateMany('form-section', {
+          ids: group.map(({ webId }) => webId),
+          data: valuesOf(group[0]!),
+          meta: { silent: dialogErrorStatuses },
+        })
     },
     /** Moves a section from one index to another; they count from 0 (FORM-45). */
     move: (id: string, from: number, to: number) =>

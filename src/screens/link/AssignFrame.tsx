@@ -59,9 +59,14 @@ export function AssignFrame({
   title: string
   /**
    * The fields that must be filled in, each with its label ("Role is required"), or with a message
-   * of its schema.
+   * of its schema. `when`: with which values. Default: with any.
    */
-  required: { name: string; label: string; message?: string }[]
+  required: {
+    name: string
+    label: string
+    message?: string
+    when?: (values: Values) => boolean
+  }[]
   record?: Values
   /** The toast of a save that has no text of its own. */
   success?: string
@@ -81,7 +86,9 @@ export function AssignFrame({
     onClose,
   )
   const resolver: Resolver<Values> = async (values) => {
-    const missing = required.filter(({ name }) => isMissing(values[name]))
+    const missing = required.filter(
+      ({ name, when }) => isMissing(values[name]) && (!when || when(values)),
+    )
     const errors = Object.fromEntries(
       missing.map(({ name, label, message }) => [
         name,

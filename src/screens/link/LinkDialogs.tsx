@@ -81,7 +81,12 @@ export function LinkDialogs({
           />
         )}
         {open?.kind === 'field' && (
-          <AssignFieldDialog link={link} record={open.record} field={open.field} onClose={close} />
+          <AssignFieldDialog
+            link={link}
+            records={[open.record]}
+            field={open.field}
+            onClose={close}
+          />
         )}
         {open?.kind === 'delete' && (
           <Delete

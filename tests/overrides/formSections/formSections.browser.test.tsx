@@ -285,11 +285,105 @@ test('a location that a section got is a step that undo takes back, before the o
   await expect.element(button('Undo')).toHaveAttribute('title', `Location of ${name(1)} changed`)
   await press('Undo')
   await expect.poll(() => note().query(), patience).toBeNull()
-  const { body } = await lastTo(sent, 'PATCH', /definitionSections/)
-  expect(body).toMatchObject({ siteId: null, locationId: null })
+  const { body } = await lastTo(sent, 'PATCH', '/bulk/form-section')
+  expect(body.values).toEqual({ siteId: null, locationId: null })
   await see(page.getByRole('status').filter({ hasText: `Undone: Location of ${name(1)} changed` }))
   await press('Undo')
   await expectNames(selected, [name(1), name(2)])
+})
+
+test('several sections get a location at once, which says where they differ and is one step of the undo [FORM-39, LOC-08]', async () => {
+  const { sent, name, branch } = await openForm(4)
+  const siteId = branch.webId
+  const [cold] = [
+    await post(`/site/locations?siteIds=${siteId}`, { name: 'Cold storage' }),
+    await post(`/site/locations?siteIds=${siteId}`, { name: 'Dry storage' }),
+  ]
+  const noteOf = (number: number) =>
+    item(selected(), name(number)).query()?.textContent?.split(name(number))[1]
+  const expectNotes = async (wanted: string[]) => {
+    await expect.poll(() => [1, 2, 3, 4].map(noteOf), patience).toEqual(wanted)
+  }
+  const select = async (...numbers: number[]) => {
+    for (const number of numbers)
+      await userEvent.click(selected().getByRole('checkbox', { name: `Select ${name(number)}` }))
+  }
+  const assign = dialog('Assign Location')
+  const check = () => assign.getByRole('checkbox', { name: 'Location restricted' })
+  const lastBulk = () => lastTo(sent, 'PATCH', '/bulk/form-section')
+  await select(1, 2)
+  await userEvent.click(selected().getByRole('button', { name: 'Assign Location' }))
+  await see(assign.getByText('For 2 records.'))
+  await choose('Branch', String(branch.name))
+  await choose('Location', 'Cold storage')
+  await press('Save')
+  await see(page.getByText('Form section location has been assigned successfully.'))
+  await expectNotes([`Cold storage · ${branch.name}`, `Cold storage · ${branch.name}`, '', ''])
+  expect((await lastBulk()).body.values).toEqual({ siteId, locationId: cold.webId })
+
+  // What differs stays: only the restriction is set.
+  await select(2)
+  await select(3)
+  await openLocation(name(3))
+  await choose('Branch', String(branch.name))
+  await choose('Location', 'Dry storage')
+  await userEvent.click(check())
+  await press('Save')
+  await expectNotes([
+    `Cold storage · ${branch.name}`,
+    `Cold storage · ${branch.name}`,
+    `Only at Dry storage · ${branch.name}`,
+    '',
+  ])
+  await userEvent.click(selected().getByRole('button', { name: 'Assign Location' }))
+  await see(assign.getByText(/^Different: Cold storage \(1\), Dry storage \(1\)\. They stay/))
+  await see(assign.getByText(/^Different: No \(1\), Yes \(1\)\. They stay/))
+  expect((check().element() as HTMLInputElement).indeterminate).toBe(true)
+  expect(await violations()).toBe('')
+  await userEvent.click(check())
+  await press('Save')
+  await expectNotes([
+    `Only at Cold storage · ${branch.name}`,
+    `Cold storage · ${branch.name}`,
+    `Only at Dry storage · ${branch.name}`,
+    '',
+  ])
+  expect((await lastBulk()).body.values).toEqual({ locationRestriction: true })
+
+  // One step each.
+  await expect
+    .element(button('Undo'))
+    .toHaveAttribute('title', `Location of ${name(1)} + 1 changed`)
+  await press('Undo')
+  await expectNotes([
+    `Cold storage · ${branch.name}`,
+    `Cold storage · ${branch.name}`,
+    `Only at Dry storage · ${branch.name}`,
+    '',
+  ])
+  await press('Undo')
+  await press('Undo')
+  await expectNotes(['', '', '', ''])
+})
+
+test('the undo of a location leaves what someone else has changed since, and says so', async () => {
+  const { form, name, branch } = await openForm(1)
+  await post(`/site/locations?siteIds=${branch.webId}`, { name: 'Cold storage' })
+  await openLocation(name(1))
+  await choose('Branch', String(branch.name))
+  await choose('Location', 'Cold storage')
+  await press('Save')
+  await see(item(selected(), name(1)).getByText(`Cold storage · ${branch.name}`))
+  const list = `/forms/definitionSections?formDefinitionId=${form}`
+  const [{ webId }] = ((await http({ verb: 'GET', path: list })).json as any).content
+  await http({
+    verb: 'PATCH',
+    path: `/forms/definitionSections/${webId}`,
+    body: { locationId: null },
+  })
+  await press('Undo')
+  await see(page.getByText(`Nothing was undone: someone else has changed ${name(1)} since.`))
+  await expect.element(button('Undo')).toBeDisabled()
 })
 
 test('an undo that the service refuses says why, and the older steps can still be undone', async () => {
@@ -337,7 +431,8 @@ test('of 2,000 sections only those in view are rendered, and all of them are sel
         search=""
         onSearch={() => undefined}
         empty=""
-        move={{ label: (name) => name, all: 'Add', icon: null, run: (ids) => moved.push(ids) }}
+        move={{ label: (name) => name, icon: null, run: () => undefined }}
+        bulkActions={[{ label: 'Add', run: (ids) => moved.push(ids) }]}
         actionsOf={() => []}
         onKey={() => undefined}
       />

@@ -37,7 +37,8 @@ function YesNo(props: InputProps) {
 
 /** A checkbox or a switch with its label beside it. */
 function CheckboxOrSwitch(props: InputProps) {
-  const Control = props.field.as === 'switch' ? Switch : Checkbox
+  const isSwitch = props.field.as === 'switch'
+  const Control = isSwitch ? Switch : Checkbox
   const { bound, frame } = useFieldInput(props, {
     format: (value) => value === true,
     parse: (value) => value,
@@ -50,12 +51,13 @@ function CheckboxOrSwitch(props: InputProps) {
           id={frame.id}
           name={name}
           checked={value}
+          {...(isSwitch ? {} : { indeterminate: props.differing !== undefined })}
           disabled={frame.disabled}
           autoFocus={props.autoFocus}
           onChange={(event) => onChange(event.target.checked)}
           onBlur={(event) => onBlur(event as never)}
           slotProps={{ input: { ref, ...describe({ ...frame, required: false }) } }}
-          sx={props.field.as === 'switch' ? { ml: -1 } : { ml: -1.25, p: 1.25 }}
+          sx={isSwitch ? { ml: -1 } : { ml: -1.25, p: 1.25 }}
         />
         <Box component="label" htmlFor={frame.id} sx={{ fontSize: '0.875rem' }}>
           {frame.label}

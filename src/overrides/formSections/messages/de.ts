@@ -23,6 +23,8 @@ export default {
   moved: '%{name} an Position %{place} verschoben',
   located: 'Standort von %{name} geändert',
   undone: 'Rückgängig: %{name}',
+  changedSince:
+    'Nichts wurde rückgängig gemacht: %{name} wurde seitdem von jemand anderem geändert.',
   onlyAt: 'Nur an %{place}',
   noMatch: 'Kein Abschnitt entspricht der Suche.',
   noneAvailable: 'Alle Abschnitte sind im Formular.',

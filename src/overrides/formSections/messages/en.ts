@@ -23,6 +23,7 @@ export default {
   moved: '%{name} moved to position %{place}',
   located: 'Location of %{name} changed',
   undone: 'Undone: %{name}',
+  changedSince: 'Nothing was undone: someone else has changed %{name} since.',
   onlyAt: 'Only at %{place}',
   noMatch: 'No section matches the search.',
   noneAvailable: 'Every section is in the form.',

@@ -23,6 +23,7 @@ export default {
   moved: '%{name} se ha movido a la posición %{place}',
   located: 'Ubicación de %{name} cambiada',
   undone: 'Deshecho: %{name}',
+  changedSince: 'No se ha deshecho nada: otra persona ha cambiado %{name} desde entonces.',
   onlyAt: 'Solo en %{place}',
   noMatch: 'Ninguna sección coincide con la búsqueda.',
   noneAvailable: 'Todas las secciones están en el formulario.',

@@ -23,6 +23,7 @@ export default {
   moved: '%{name} déplacé à la position %{place}',
   located: 'Emplacement de %{name} modifié',
   undone: 'Annulé : %{name}',
+  changedSince: 'Rien n’a été annulé : une autre personne a modifié %{name} depuis.',
   onlyAt: 'Uniquement à %{place}',
   noMatch: 'Aucune section ne correspond à la recherche.',
   noneAvailable: 'Toutes les sections sont dans le formulaire.',

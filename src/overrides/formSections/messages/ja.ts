@@ -23,6 +23,7 @@ export default {
   moved: '%{name}を%{place}番目に移動しました',
   located: '%{name}のロケーションを変更しました',
   undone: '元に戻しました：%{name}',
+  changedSince: '元に戻していません。%{name}はその後、ほかの人が変更しました。',
   onlyAt: '%{place}のみ',
   noMatch: '検索に一致するセクションはありません。',
   noneAvailable: 'すべてのセクションがフォームにあります。',

@@ -2,6 +2,7 @@
 export default {
   empty: '—',
   comma: ', ',
+  differing: 'Unterschiedliche Werte',
   yes: 'Ja',
   no: 'Nein',
   more: '+%{smart_count} weitere: %{label}',

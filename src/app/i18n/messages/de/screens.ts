@@ -373,6 +373,11 @@ export default {
     done: '%{smart_count} Eintrag wurde geändert. |||| %{smart_count} Einträge wurden geändert.',
   },
   assign: {
+    together: 'Für %{count} Einträge.',
+    valueCount: '%{value} (%{count})',
+    nothing: 'leer',
+    differing: 'Unterschiedlich: %{values}.',
+    unchanged: 'Sie bleiben, solange Sie keinen neuen Wert wählen.',
     success: '%{title} wurde erfolgreich zugewiesen.',
     required: '%{label} ist erforderlich',
     failed: 'Zuweisen fehlgeschlagen: %{reason}',

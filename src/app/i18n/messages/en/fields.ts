@@ -4,6 +4,7 @@ import { recurrenceMessages } from '../../../../fields/types/recurrence/words.ts
 const fields = {
   empty: '—',
   comma: ', ',
+  differing: 'Different values',
   yes: 'Yes',
   no: 'No',
   more: '+%{smart_count} more: %{label}',

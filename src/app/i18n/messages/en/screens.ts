@@ -369,6 +369,11 @@ const screens = {
     done: '%{smart_count} record has been changed. |||| %{smart_count} records have been changed.',
   },
   assign: {
+    together: 'For %{count} records.',
+    valueCount: '%{value} (%{count})',
+    nothing: 'none',
+    differing: 'Different: %{values}.',
+    unchanged: 'They stay unless you choose a new value.',
     success: '%{title} has been assigned successfully.',
     required: '%{label} is required',
     failed: 'Assigning failed: %{reason}',

@@ -2,6 +2,7 @@
 export default {
   empty: '—',
   comma: ', ',
+  differing: 'Valores diferentes',
   yes: 'Sí',
   no: 'No',
   more: '+%{smart_count} más: %{label}',

@@ -368,6 +368,11 @@ export default {
     done: 'Se ha cambiado %{smart_count} registro. |||| Se han cambiado %{smart_count} registros.',
   },
   assign: {
+    together: 'Para %{count} registros.',
+    valueCount: '%{value} (%{count})',
+    nothing: 'ninguno',
+    differing: 'Diferentes: %{values}.',
+    unchanged: 'No cambian mientras no elija un valor nuevo.',
     success: '%{title}: asignación realizada correctamente.',
     required: 'El campo %{label} es obligatorio',
     failed: 'No se pudo asignar: %{reason}',

@@ -2,6 +2,7 @@
 export default {
   empty: '—',
   comma: ', ',
+  differing: 'Valeurs différentes',
   yes: 'Oui',
   no: 'Non',
   more: '+%{smart_count} de plus : %{label}',

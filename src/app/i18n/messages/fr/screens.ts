@@ -370,6 +370,11 @@ export default {
     done: '%{smart_count} enregistrement a été modifié. |||| %{smart_count} enregistrements ont été modifiés.',
   },
   assign: {
+    together: 'Pour %{count} enregistrements.',
+    valueCount: '%{value} (%{count})',
+    nothing: 'aucun',
+    differing: 'Différents : %{values}.',
+    unchanged: 'Ils restent tant que vous ne choisissez pas de nouvelle valeur.',
     success: '%{title} : attribution effectuée avec succès.',
     required: 'Le champ %{label} est obligatoire',
     failed: 'L’attribution a échoué : %{reason}',

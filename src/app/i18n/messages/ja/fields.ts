@@ -2,6 +2,7 @@
 export default {
   empty: '—',
   comma: '、',
+  differing: '異なる値',
   yes: 'はい',
   no: 'いいえ',
   more: '他 %{smart_count} 件: %{label}',

@@ -365,6 +365,11 @@ export default {
     done: '%{smart_count} 件を変更しました。 |||| %{smart_count} 件を変更しました。',
   },
   assign: {
+    together: '%{count} 件が対象です。',
+    valueCount: '%{value}（%{count}）',
+    nothing: 'なし',
+    differing: '異なる値: %{values}。',
+    unchanged: '新しい値を選ばない限り、変わりません。',
     success: '%{title}を割り当てました。',
     required: '%{label}は必須です',
     failed: '割り当てできませんでした: %{reason}',
