@@ -306,6 +306,7 @@ test.each([
   ['file:///etc/passwd', ['url']],
   ['ftp://example.com', ['url']],
   ['mailto:a@b.example', ['url']],
+  ['http://files.7/a', ['url']],
   ['http://a@evil.example', ['url']],
   ['http://a:b@evil.example', ['url']],
 ])('a field with the format url: %s is refused with %j', (value, codes) => {
