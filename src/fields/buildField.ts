@@ -2,7 +2,7 @@ import { fieldTypeOf, kindOf, traitsOf } from './fieldTypes.ts'
 import type { PropertySchema } from './fieldType.ts'
 import type { Condition } from '../model/condition.ts'
 import type { BadgeColours, Choice, Field, Reference } from '../model/field.ts'
-import { isSchema, typesOf, type Schema } from './schemaShape.ts'
+import { isNullable, isSchema, typesOf, type Schema } from './schemaShape.ts'
 import { exampleValue } from './exampleValue.ts'
 import { humanise, plainText, shortTitle } from '../model/label.ts'
 
@@ -30,7 +30,8 @@ export function buildField(name: string, given: Schema, required: boolean): Fiel
   if (
     types.includes('null') ||
     schema['x-nullable'] === true ||
-    (Array.isArray(schema.enum) && schema.enum.includes(null))
+    (Array.isArray(schema.enum) && schema.enum.includes(null)) ||
+    (types.length === 0 && isNullable(schema))
   )
     field.nullable = true
   if (required) Object.assign(field, field.nullable ? { orNull: true } : { required: true })

@@ -101,9 +101,16 @@ const files: Record<string, unknown> = {
     },
   },
   'nullable.json': {
-    required: ['name', 'link', 'at'],
+    required: ['name', 'link', 'at', 'auth'],
     properties: {
       name: { type: 'string' },
+      auth: {
+        oneOf: [
+          { type: 'object', required: ['key'], properties: { key: { type: 'string' } } },
+          { type: 'object', required: ['role'], properties: { role: { type: 'string' } } },
+          { type: 'null' },
+        ],
+      },
       link: { type: ['string', 'null'], format: 'uri' },
       at: {
         type: 'object',
@@ -538,6 +545,8 @@ test('null is a value of what the schema requires and lets be null, and an absen
   expect(field(entity, 'link').required).toBeUndefined()
   const record = { name: 'a', at: { city: 'b', zip: null } }
   expect([errors(record), errors({ ...record, link: null })]).toEqual([[], []])
+  expect(errors({ ...record, auth: null })).toEqual([])
+  expect(errors({ ...record, auth: { key: 5 } })).toEqual(['auth.key'])
   expect(errors({ ...record, link: 'no link' })).toEqual(['link'])
   expect(errors({ name: 'a', at: { city: 'b' } })).toEqual(['at.zip'])
 })
