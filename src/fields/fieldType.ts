@@ -43,6 +43,12 @@ export type FieldType = Omit<FieldTraits, 'unsortable'> & {
    * Parses a filter value for the comparison with the column; undefined: not a value of this type.
    */
   parse: (text: string, field: Field) => unknown
+  /**
+   * Every value that a filter value may mean, of a type that is only compared by equality;
+   * undefined: the one of `parse`. A text may mean several where a field has values of several
+   * types: 1 and "1".
+   */
+  parseAll?: (text: string, field: Field) => unknown[] | undefined
   /** The value as one line of English, for titles, activity, search and export; views localise. */
   text: (value: unknown, field: Field) => string
   /** A plausible, reproducible value for stories and demo records; it depends on `n`. */

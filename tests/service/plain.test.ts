@@ -140,6 +140,18 @@ const keyed = {
     properties: { id: { type: 'string' }, 'app-id': { type: 'string' } },
     oneOf: [{ required: ['id'] }, { required: ['app-id'] }],
   },
+  setting: {
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      level: { enum: [1, '1', 'high', true] },
+      mixed: {
+        anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'array' }],
+      },
+      free: {},
+      inner: { type: 'object', properties: { level: { enum: [1, '1', 'high'] } } },
+    },
+  },
   receipt: {
     type: 'object',
     properties: { id: { type: 'integer', readOnly: true }, note: { type: 'string' } },
@@ -534,6 +546,47 @@ describe.each(mainDialects)('schemas without service paths on %s', (dialect) => 
       400,
       expect.stringContaining('"filter.where.any[0].operator" was given as "like"; allowed: eq, '),
     ])
+  })
+
+  test('a value of several types is found by each value that a filter may mean', async () => {
+    const values = [
+      { name: 'a', level: 1, mixed: 5, free: { x: [1] }, inner: { level: 1 } },
+      { name: 'b', level: '1', mixed: '5', free: 'x', inner: { level: '1' } },
+      { name: 'c', level: 'high', mixed: 'a "b" ä', free: 0.5, inner: { level: 'high' } },
+      { name: 'd', level: true, mixed: false, free: ['x'] },
+      { name: 'e', mixed: ['x'] },
+    ]
+    for (const body of values)
+      expect((await world.call('admin', 'POST', '/data/setting', body)).status).toBe(201)
+    const found = async (filter: object) => {
+      const query = `sort=["name","ASC"]&filter=${encodeURIComponent(JSON.stringify(filter))}`
+      const { status, body } = await world.call('admin', 'GET', `/data/setting?${query}`)
+      return status === 200 ? body.map(({ name }: { name: string }) => name).join('') : status
+    }
+    const cases: [filter: object, names: string | number][] = [
+      [{ level: 1 }, 'ab'],
+      [{ level: '1' }, 'ab'],
+      [{ level: 'high' }, 'c'],
+      [{ level: ['high', true] }, 'cd'],
+      [{ 'level[ne]': 1 }, 'cde'],
+      [{ level: 2 }, 400],
+      [{ 'inner.level': 1 }, 'ab'],
+      [{ 'inner.level': 'high' }, 'c'],
+      [{ mixed: 5 }, 'ab'],
+      [{ mixed: 'a "b" ä' }, 'c'],
+      [{ mixed: false }, 'd'],
+      [{ mixed: ['5', false] }, 'abd'],
+      [{ 'mixed[ne]': 5 }, 'cde'],
+      [{ 'mixed[nin]': ['5', 'x'] }, 'cd'],
+      [{ mixed: 'x' }, 'e'],
+      [{ free: { x: [1] } }, 'a'],
+      [{ free: 'x' }, 'bd'],
+      [{ free: 0.5 }, 'c'],
+      [{ 'free[contains]': 'x' }, 400],
+      [{ 'free[empty]': 'true' }, 'e'],
+    ]
+    for (const [filter, names] of cases)
+      expect([filter, await found(filter)]).toEqual([filter, names])
   })
 
   test('several records of a plain entity get the same value in one request, which can be undone', async () => {

@@ -120,10 +120,17 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
     return sqlType === 'text' && typeof value !== 'string' ? String(value) : value
   }
   if (operator === 'between') return between(expression, filter, read, statement)
-  const values = filter.values.map(read)
+  const values = filter.values.flatMap((given) => {
+    const all = type.parseAll?.(given, field) ?? []
+    return all.length > 0 ? all : [read(given)]
+  })
+  if (sqlType === 'jsonb') {
+    const found = isAnyOf(sql, values, statement)
+    return operator === 'eq' || operator === 'in' ? found : `(${sql} IS NULL OR NOT ${found})`
+  }
   if (operator === 'in' || (operator === 'eq' && values.length > 1))
     return `${sql} = ANY(${statement.bind(values, `${sqlType}[]`)})`
-  if (operator === 'nin')
+  if (operator === 'nin' || (operator === 'ne' && values.length > 1))
     return `(${sql} IS NULL OR ${sql} <> ALL(${statement.bind(values, `${sqlType}[]`)}))`
   if (values.length === 0) return 'false'
   const bound = isOfFew(field, values[0])
@@ -132,6 +139,13 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
   return operator === 'ne'
     ? `${sql} IS DISTINCT FROM ${bound}`
     : `${sql} ${signs[operator]} ${bound}`
+}
+
+/** Whether a JSON value is one of these, or a list that contains one of them. */
+function isAnyOf(sql: string, values: unknown[], statement: Statement): string {
+  // The drivers write a list of JSON in different ways.
+  const list = `ARRAY[${values.map((value) => statement.bind(value, 'jsonb')).join()}]::jsonb[]`
+  return `(${sql} = ANY(${list}) OR (jsonb_typeof(${sql}) = 'array' AND ${sql} @> ANY(${list})))`
 }
 
 /** What a filter of a field accepts, in words: its values if it has choices, else its kind. */

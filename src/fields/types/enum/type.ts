@@ -87,6 +87,14 @@ export const enumeration = {
     const choice = read(field, given)
     return choice && (typeOfChoices(field) ? choice.value : JSON.stringify(choice.value))
   },
+  // A column of several types has JSON, one inside JSON the text.
+  parseAll: (given, field) => {
+    if (typeOfChoices(field)) return undefined
+    const meant = (field.choices ?? [])
+      .map(({ value }) => value)
+      .filter((value) => [String(value), JSON.stringify(value)].includes(given))
+    return meant.flatMap((value) => [...new Set([JSON.stringify(value), String(value)])])
+  },
   text: (value, field) => find(field, value)?.label ?? scalarText(value),
   demo: (field, n) => (field.choices?.length ? pick(field.choices, n).value : null),
   check: (value, field) => (find(field, value) ? undefined : 'enum'),

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
-import { lazyInput } from '../../lazyInput.tsx'
+import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
 function JsonDisplay({ value, place }: DisplayProps) {
@@ -30,4 +30,8 @@ function JsonDisplay({ value, place }: DisplayProps) {
 }
 
 /** Values without another field type, shown as JSON. */
-export const jsonViews: FieldViews = { Display: JsonDisplay, Input: lazyInput('json') }
+export const jsonViews: FieldViews = {
+  Display: JsonDisplay,
+  Input: lazyInput('json'),
+  Filter: lazyFilter('text'),
+}
