@@ -27,10 +27,36 @@ export type DocumentSection = {
   name: string
   /** The number of the version. */
   number: number
+  /** Whether it applies only to documents that are filled in at its location (LOC-08). */
+  isRestricted?: boolean
   locationId?: string | null
   locationName?: string | null
   rows: DesignRow[]
   schema: DesignSchema
+}
+
+/**
+ * The sections that apply to a document that is filled in at a location: those without a
+ * restriction, and those that are restricted to it. Without one, only the former.
+ */
+export const sectionsAt = <Section extends Pick<DocumentSection, 'isRestricted' | 'locationId'>>(
+  sections: Section[],
+  location: string | null | undefined,
+): Section[] =>
+  sections.filter(
+    ({ isRestricted, locationId }) => !isRestricted || locationId === (location ?? null),
+  )
+
+/** The locations that sections are restricted to, each once, in the order of the sections. */
+export function locationsOf(
+  sections: Pick<DocumentSection, 'isRestricted' | 'locationId' | 'locationName'>[],
+): { id: string; name: string }[] {
+  const names = new Map(
+    sections
+      .filter(({ isRestricted }) => isRestricted)
+      .map(({ locationId, locationName }) => [locationId!, locationName!]),
+  )
+  return [...names].map(([id, name]) => ({ id, name }))
 }
 
 /** What documents with the same versions of the same sections have in common, as one short text. */

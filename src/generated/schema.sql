@@ -227,6 +227,8 @@ CREATE TABLE "document" (
   "updated_by" text,
   "document_name" text NOT NULL,
   "site_id" text NOT NULL,
+  "location_id" text,
+  "location_name" text,
   "user_id" text,
   "user_name" text,
   "form_definition_id" text,

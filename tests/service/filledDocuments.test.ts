@@ -376,6 +376,117 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     expect(body.sections.map(({ sectionId }: Row) => sectionId)).toEqual([here])
   })
 
+  describe('a section that is restricted to a location', () => {
+    /** A form with a section for everyone, and one for each of two locations of its branch. */
+    const restrictedForm = async () => {
+      const locations = [
+        await make('/site/locations?siteIds=s2', { name: `Stockroom ${next()}`, siteIds: ['s2'] }),
+        await make('/site/locations?siteIds=s2', { name: `Counter ${next()}`, siteIds: ['s2'] }),
+      ].map(({ webId, name }) => ({ id: webId as string, name: name as string }))
+      const [everywhere, stock, counter] = [await published(), await published(), await published()]
+      const form = await formOf([everywhere], ['s2'])
+      await make(
+        '/forms/definitionSections',
+        [stock, counter].map((formSectionId, index) => ({
+          formSectionId,
+          formDefinitionId: form,
+          locationRestriction: true,
+          siteId: 's2',
+          locationId: locations[index]!.id,
+        })),
+      )
+      return { form, everywhere, stock, counter, locations }
+    }
+    const moveTo = (document: Row, locationId: unknown, answers: Row = {}) =>
+      call('PATCH', `/document/${document.webId}/answers`, { answers, locationId })
+    const complete = { inspector: 'Anna', damaged: false }
+
+    test('applies to documents that are filled in there: only its answers are required, counted and submitted [LOC-08]', async () => {
+      const { form, everywhere, stock, counter, locations } = await restrictedForm()
+      const { body: document } = await start(form, 'admin', 's2')
+      expect(document).toMatchObject({ locationId: null, locationName: null })
+      const sections = await call('GET', `/document/${document.webId}/sections`)
+      expect(
+        sections.body.map(({ sectionId, isRestricted, locationName }: Row) => [
+          sectionId,
+          isRestricted,
+          locationName,
+        ]),
+      ).toEqual([
+        [everywhere, false, null],
+        [stock, true, locations[0]!.name],
+        [counter, true, locations[1]!.name],
+      ])
+      const all = { inspector: 'Anna', degrees: 4, damaged: false }
+      expect((await answer(document, { [everywhere]: all })).body.progress).toBe(100)
+      const moved = await moveTo(document, locations[0]!.id, { [stock]: { degrees: 3 } })
+      expect([moved.status, moved.body.progress, moved.body.locationName]).toEqual([
+        200,
+        66,
+        locations[0]!.name,
+      ])
+      expect(errorsOf(await submit(document))[1]).toEqual([
+        `answers.${stock}.inspector`,
+        expect.any(String),
+      ])
+      // Answers for a place that someone has left are kept until the document is submitted.
+      const back = await moveTo(document, locations[1]!.id, { [counter]: all })
+      expect([back.body.progress, back.body.answers[stock]]).toEqual([100, { degrees: 3 }])
+      const submitted = await submit(document)
+      expect([submitted.status, Object.keys(submitted.body.answers).sort()]).toEqual([
+        200,
+        [everywhere, counter].sort(),
+      ])
+      expect(submitted.body).toMatchObject({ locationId: locations[1]!.id, progress: 100 })
+    })
+
+    test('is chosen when a document is started, and only among the locations of its sections [LOC-08]', async () => {
+      const { form, locations } = await restrictedForm()
+      const at = (locationId: unknown) =>
+        call('POST', '/document', { formDefinitionId: form, siteId: 's2', locationId })
+      const { status, body } = await at(locations[1]!.id)
+      expect([status, body.locationName]).toEqual([201, locations[1]!.name])
+      for (const refused of [await at('elsewhere'), await moveTo(body, 7)])
+        expect(errorsOf(refused)).toEqual([
+          400,
+          ['locationId', expect.stringContaining(locations[0]!.name)],
+        ])
+      expect((await moveTo(body, null)).body).toMatchObject({
+        locationId: null,
+        locationName: null,
+      })
+    })
+
+    test('is left out where its branch no longer has the location; a document without another section needs one [LOC-08]', async () => {
+      const { locations } = await restrictedForm()
+      const only = await published()
+      const form = await formOf([], ['s2'])
+      await make('/forms/definitionSections', [
+        {
+          formSectionId: only,
+          formDefinitionId: form,
+          locationRestriction: true,
+          siteId: 's2',
+          locationId: locations[0]!.id,
+        },
+      ])
+      const { body: document } = await start(form, 'admin', 's2')
+      expect(errorsOf(await submit(document))).toEqual([
+        400,
+        ['locationId', 'Location is required'],
+      ])
+      await moveTo(document, locations[0]!.id, { [only]: complete })
+      expect((await submit(document)).status).toBe(200)
+      const links = await call('GET', `/site/siteLocations?locationId=${locations[0]!.id}`)
+      expect(
+        (await call('DELETE', '/site/siteLocations', [links.body.content[0].webId])).status,
+      ).toBeLessThan(300)
+      expect((await start(form, 'admin', 's2')).body.message).toBe(
+        'The form has no sections to fill in at this branch',
+      )
+    })
+  })
+
   test('a document that has expired is refused', async () => {
     const section = await published()
     const document = await started([section])

@@ -91,6 +91,8 @@ const messages: Record<string, string> = {
   "entity.document.siteId": "Filiale",
   "entity.document.warning.siteId": "Zu den gewählten Filialen gehören Dokumente, Aufgaben oder Unterhaltungen, die mit ihnen gelöscht werden. Fortfahren?",
   "entity.document.siteName": "Name der Filiale",
+  "entity.document.locationId": "Schlüssel des Standorts",
+  "entity.document.locationName": "Standort",
   "entity.document.userId": "Benutzer",
   "entity.document.userName": "Benutzername",
   "entity.document.formDefinitionId": "Formular",

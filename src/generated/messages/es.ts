@@ -92,6 +92,8 @@ const messages: Record<string, string> = {
   "entity.document.siteId": "Sucursal",
   "entity.document.warning.siteId": "Las sucursales seleccionadas tienen documentos, tareas o conversaciones que se eliminarán con ellas. ¿Continuar?",
   "entity.document.siteName": "Nombre de la sucursal",
+  "entity.document.locationId": "Clave de la ubicación",
+  "entity.document.locationName": "Ubicación",
   "entity.document.userId": "Usuario",
   "entity.document.userName": "Nombre de usuario",
   "entity.document.formDefinitionId": "Formulario",

@@ -95,6 +95,8 @@ const messages: Record<string, string> = {
   "entity.document.siteId": "Agence",
   "entity.document.warning.siteId": "Les agences sélectionnées ont des documents, des tâches ou des conversations qui seront supprimés avec elles. Continuer ?",
   "entity.document.siteName": "Nom de l’agence",
+  "entity.document.locationId": "Clé de l’emplacement",
+  "entity.document.locationName": "Emplacement",
   "entity.document.userId": "Utilisateur",
   "entity.document.userName": "Nom d’utilisateur",
   "entity.document.formDefinitionId": "Formulaire",

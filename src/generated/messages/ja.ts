@@ -91,6 +91,8 @@ const messages: Record<string, string> = {
   "entity.document.siteId": "支店",
   "entity.document.warning.siteId": "選択した支店には文書、タスク、または会話があり、一緒に削除されます。続けますか？",
   "entity.document.siteName": "支店名",
+  "entity.document.locationId": "ロケーションのキー",
+  "entity.document.locationName": "ロケーション",
   "entity.document.userId": "ユーザー",
   "entity.document.userName": "ユーザー名",
   "entity.document.formDefinitionId": "フォーム",

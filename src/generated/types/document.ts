@@ -12,6 +12,11 @@ export interface Document {
 documentName: string
 siteId: string
 siteName?: string
+/**
+ * Key of the location in the branch where the form is filled in; the location may have been deleted since. Sections that are restricted to other locations do not apply.
+ */
+locationId?: (string | null)
+locationName?: (string | null)
 userId?: string
 userName?: string
 formDefinitionId?: string

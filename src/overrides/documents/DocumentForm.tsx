@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
-import type { DocumentSection } from '../../design/answers.ts'
+import { sectionsAt, type DocumentSection } from '../../design/answers.ts'
 import { OfferedChoicesContext } from '../../fields/picker/offeredChoices.ts'
 import type { LanguageCode } from '../../model/language.ts'
 import { NotSent } from './NotSent.tsx'
@@ -34,15 +34,16 @@ export function DocumentForm({ document, sections }: DocumentFormProps) {
 }
 
 /** The answers of a completed or expired document. */
-function ClosedDocument({ document, sections }: DocumentFormProps) {
+function ClosedDocument({ document, sections: all }: DocumentFormProps) {
   const translate = useTranslate()
   const language = useLocale() as LanguageCode
+  const sections = sectionsAt(all, document.locationId)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {document.status !== 'COMPLETED' && (
         <Alert severity="warning">{translate('documents.expired')}</Alert>
       )}
-      <NotSent document={document} sections={sections} />
+      <NotSent document={document} sections={all} />
       {sections.length === 0 && (
         <Typography color="textSecondary">{translate('documents.withoutSections')}</Typography>
       )}

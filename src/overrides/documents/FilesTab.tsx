@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
+import { sectionsAt } from '../../design/answers.ts'
 import { FileOwnerContext } from '../../fields/types/file/fileOwner.ts'
 import FileDetails from '../../fields/types/file/FileDetails.tsx'
 import type { LanguageCode } from '../../model/language.ts'
@@ -20,7 +21,7 @@ export default function FilesTab({ record, label }: TabProps) {
   if (error && !(document && sections))
     return <FailureMessage error={error} what={label} onRetry={() => void refetch()} />
   if (!document || !sections) return <ScreenSkeleton />
-  const found = sections
+  const found = sectionsAt(sections, document.locationId)
     .map((section) => ({
       section,
       questions: answeredFiles(section, document.answers, language, translate),

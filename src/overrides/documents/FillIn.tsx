@@ -18,11 +18,11 @@ export default function FillIn({ title, params, above }: CustomScreenProps) {
       </>
     )
   if (!document || !sections) return <ScreenSkeleton />
-  const { documentName, siteName, endDate } = document
+  const { documentName, siteName, locationName, endDate } = document
   const isFilledIn = isOpen(document)
   const until =
     isFilledIn && endDate && translate('documents.until', { time: instantText(endDate, locale) })
-  const hint = [siteName, until].filter(Boolean).join(' · ')
+  const hint = [siteName, locationName, until].filter(Boolean).join(' · ')
   return (
     <>
       <ScreenHeader

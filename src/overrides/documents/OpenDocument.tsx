@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useLocale, useTranslate } from 'ra-core'
 import {
   countAnswers,
+  sectionsAt,
   type AnswerCount,
   type DocumentAnswers,
   type DocumentSection,
@@ -20,6 +21,7 @@ import { focusFirstError } from '../../screens/form/focusFirstError.ts'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
 import { ChoicesAhead } from './ChoicesAhead.tsx'
 import { DocumentFooter } from './DocumentFooter.tsx'
+import { DocumentLocation } from './DocumentLocation.tsx'
 import { DocumentProgress, type DocumentLayout } from './DocumentProgress.tsx'
 import { SaveState } from './SaveState.tsx'
 import { SectionForm } from './SectionForm.tsx'
@@ -42,7 +44,7 @@ type OpenDocumentProps = { document: FilledDocument; sections: DocumentSection[]
 /** The sections of a document to fill in, by steps or on one page; answers are saved at once. */
 export function OpenDocument({
   document,
-  sections,
+  sections: all,
   onClosed,
 }: OpenDocumentProps & {
   /** The document was submitted here, or the person has seen that it is closed. */
@@ -56,7 +58,8 @@ export function OpenDocument({
   const [attempts, setAttempts] = useState(0)
   const isComplete = attempts > 0
   useEffect(() => void loadAhead(), [])
-  const work = useAnswers(String(document.id), user.webId!, document.answers ?? {})
+  const work = useAnswers(String(document.id), user.webId!, document)
+  const sections = useMemo(() => sectionsAt(all, work.location), [all, work.location])
   const counts = useAnswerCounts(sections, language, work.answers)
   const files = useUnsentFiles(String(document.id), user.webId!)
   const [turn, setTurn] = useState(0)
@@ -72,11 +75,23 @@ export function OpenDocument({
   })
   const isClosed = document.status !== 'SCHEDULE'
 
-  if (sections.length === 0)
+  if (all.length === 0)
     return <Typography color="textSecondary">{translate('documents.withoutSections')}</Typography>
   const isStepped = layout === 'steps' && sections.length > 1
+  const moveTo = (location: string | null) => {
+    work.setLocation(location)
+    // The section in sight stays, if it applies there too.
+    setStep(Math.max(0, sectionsAt(all, location).indexOf(sections[step]!)))
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      <DocumentLocation
+        sections={all}
+        answers={work.answers}
+        location={work.location}
+        isDisabled={isClosed}
+        onChange={moveTo}
+      />
       <DocumentProgress counts={counts} layout={layout} onLayout={setLayout} />
       {isClosed ? (
         <ClosedNotice document={document} onShow={onClosed} />
@@ -97,8 +112,8 @@ export function OpenDocument({
           {translate('documents.early', { time: instantText(document.startDate, language) })}
         </Alert>
       )}
-      <AnswerConflict work={work} sections={sections} />
-      <ChoicesAhead sections={sections} language={language} />
+      <AnswerConflict work={work} sections={all} />
+      <ChoicesAhead sections={all} language={language} />
       {isStepped && (
         <SectionSteps
           sections={sections}
@@ -110,8 +125,10 @@ export function OpenDocument({
       )}
       <SectionForms
         document={document}
-        sections={sections}
-        isShown={(section) => layout === 'page' || section === sections[step]}
+        sections={all}
+        isShown={(section) =>
+          layout === 'page' ? sections.includes(section) : section === sections[step]
+        }
         language={language}
         work={work}
         files={files}
@@ -124,13 +141,15 @@ export function OpenDocument({
           if (focusFirstError(form)) setWrong(undefined)
         }}
       />
-      <DocumentFooter
-        steps={isStepped ? sections.length : undefined}
-        step={step}
-        isBusy={submit.isBusy || isClosed}
-        onStep={show}
-        onSubmit={() => void submit.run()}
-      />
+      {sections.length > 0 && (
+        <DocumentFooter
+          steps={isStepped ? sections.length : undefined}
+          step={step}
+          isBusy={submit.isBusy || isClosed}
+          onStep={show}
+          onSubmit={() => void submit.run()}
+        />
+      )}
     </Box>
   )
 }

@@ -13,7 +13,10 @@ import { FieldInput, ScreenHeader, failureText, useEntity } from '../../branchde
 import { useFieldOptions } from '../../fields/picker/optionsOf.tsx'
 import { firstOptions } from '../../fields/picker/pickerOptions.tsx'
 
-/** Chooses a form and a branch, and starts a document to fill in. `?form=` and `?site=` choose. */
+/**
+ * Chooses a form and a branch, and starts a document to fill in. `?form=` and `?site=` choose, and
+ * `?location=` says where in the branch it is filled in, as in the bookmark of a device there.
+ */
 export default function StartDocument({ title, above }: CustomScreenProps) {
   const [params] = useSearchParams()
   return (
@@ -41,6 +44,7 @@ function StartFields() {
   const entity = useEntity('document')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const location = useSearchParams()[0].get('location')
   const { siteId, formDefinitionId } = useWatch() as Record<string, string | undefined>
   const field = (name: string) => findField(entity, name)!
   const site = field('siteId')
@@ -52,7 +56,7 @@ function StartFields() {
     try {
       const { webId } = await provider.request({
         call: 'POST document',
-        body: { formDefinitionId, siteId },
+        body: { formDefinitionId, siteId, ...(location ? { locationId: location } : {}) },
       })
       navigate(`/document/${encodeURIComponent(String(webId))}`)
     } catch (error) {

@@ -28,11 +28,12 @@ export function afterRefusal(
     const refused = new Set(
       (body?.errors ?? []).map(({ field }) => field.split('.').slice(0, 3).join('.')),
     )
+    const location = refused.has('locationId') ? undefined : unsent.location
     const given = filterAnswers(
       unsent.given,
       ({ section, field }) => !refused.has(`answers.${section}.${field}`),
     )
-    return { waiting: { ...unsent, given }, isToRepeat: false }
+    return { waiting: { ...unsent, given, location }, isToRepeat: false }
   }
   if (status !== 409 || !body?.current) return { isToRepeat: false }
   const current = body.current as FilledDocument

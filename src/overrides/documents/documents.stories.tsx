@@ -77,6 +77,16 @@ export const OutsidePeriod = story(
   /./,
   { ready: () => screen.findByText('On time', undefined, patience) },
 )
+/** A document that has not expired, with a section that is only for a location. */
+const restricted = async (call: Call) => {
+  const isRestricted = ({ sections, endDate }: any) =>
+    (!endDate || new Date(endDate) > new Date()) &&
+    sections?.some((section: any) => section.isRestricted)
+  return `/document/${await find(call, 'SCHEDULE', isRestricted)}`
+}
+const locations = () => screen.findByRole('combobox', { name: 'Location' }, patience)
+export const FillInAtLocation = story(restricted, /./, { ready: locations })
+export const FillInAtLocationPhone = story(restricted, /./, { variant: 'phone', ready: locations })
 export const FillInLoading = {
   parameters: {
     world: { route: '/document/any', obstruction: { kind: 'silent', paths: ['/document/any'] } },

@@ -5,7 +5,16 @@ import { isSame } from '../../model/sameValue.ts'
  * Answers that have not reached the service: what was given, and what the person saw there before.
  * An answer that the service refused has only the latter.
  */
-export type UnsentAnswers = { given: DocumentAnswers; previous: DocumentAnswers }
+export type UnsentAnswers = {
+  given: DocumentAnswers
+  previous: DocumentAnswers
+  /** The location that was chosen; null: none of them; undefined: the one that the service has. */
+  location?: string | null | undefined
+}
+
+/** Whether something waits to be sent. */
+export const isWaiting = ({ given, location }: UnsentAnswers): boolean =>
+  location !== undefined || placesIn(given).length > 0
 
 /** One answer of a document. */
 export type AnswerPlace = { section: string; field: string }
@@ -15,10 +24,12 @@ const key = (document: string, user: string) => `answers.${user}.${document}`
 /** The answers that an earlier visit could not send. */
 export function readUnsent(document: string, user: string): UnsentAnswers {
   try {
-    const { given = {}, previous = {} } = JSON.parse(
-      localStorage.getItem(key(document, user)) ?? '{}',
-    ) as Partial<UnsentAnswers>
-    return { given, previous }
+    const {
+      given = {},
+      previous = {},
+      location,
+    } = JSON.parse(localStorage.getItem(key(document, user)) ?? '{}') as Partial<UnsentAnswers>
+    return { given, previous, location }
   } catch {
     // Not written by this console.
     return { given: {}, previous: {} }
@@ -27,8 +38,7 @@ export function readUnsent(document: string, user: string): UnsentAnswers {
 
 /** Keeps unsent answers in this browser. */
 export function keepUnsent(document: string, user: string, unsent: UnsentAnswers): void {
-  if (placesIn(unsent.given).length > 0)
-    localStorage.setItem(key(document, user), JSON.stringify(unsent))
+  if (isWaiting(unsent)) localStorage.setItem(key(document, user), JSON.stringify(unsent))
   else localStorage.removeItem(key(document, user))
 }
 
@@ -76,11 +86,15 @@ export const answerOf = ({ section, field }: AnswerPlace, value: unknown): Docum
  * What remains after `sent` has arrived. An answer that was given again meanwhile is still unsent,
  * and now replaces the one that arrived.
  */
-export function withoutSent(unsent: UnsentAnswers, sent: DocumentAnswers): UnsentAnswers {
-  const given = filterAnswers(unsent.given, (place, value) => answerAt(sent, place) !== value)
+export function withoutSent(unsent: UnsentAnswers, sent: UnsentAnswers): UnsentAnswers {
+  const given = filterAnswers(unsent.given, (place, value) => answerAt(sent.given, place) !== value)
   const remaining = filterAnswers(unsent.previous, (place) => hasAnswerAt(given, place))
-  const arrived = filterAnswers(sent, (place) => hasAnswerAt(given, place))
-  return { given, previous: mergeAnswers(remaining, arrived) }
+  const arrived = filterAnswers(sent.given, (place) => hasAnswerAt(given, place))
+  return {
+    given,
+    previous: mergeAnswers(remaining, arrived),
+    location: unsent.location === sent.location ? undefined : unsent.location,
+  }
 }
 
 /**

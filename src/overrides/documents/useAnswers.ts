@@ -11,12 +11,15 @@ import {
 } from './unsentAnswers.ts'
 import { useSendAnswers } from './useSendAnswers.ts'
 
+/** What a document has stored: its answers, and where it is filled in. */
+type Stored = { answers: DocumentAnswers | null; locationId: string | null }
+
 /**
  * The answers of a document, saved as they are given. What has not reached the service is kept in
  * this browser, and is sent when the network returns. An answer that someone else has changed since
  * the person saw it is a conflict.
  */
-export function useAnswers(document: string, user: string, stored: DocumentAnswers) {
+export function useAnswers(document: string, user: string, stored: Stored) {
   const { read, keep, state, flush, flushSoon, conflict, endConflict } = useSendAnswers(
     document,
     user,
@@ -25,7 +28,11 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
   const [given, setGiven] = useState(() => read().given)
   // What was there before an answer that is not valid.
   const [before, setBefore] = useState<DocumentAnswers>({})
-  const answers = useMemo(() => mergeAnswers(stored, given), [stored, given])
+  const answers = useMemo(() => mergeAnswers(stored.answers ?? {}, given), [stored.answers, given])
+  // A location of someone else counts as soon as it arrives, once one's own was sent.
+  const [chosen, setChosen] = useState(() => read().location)
+  const isSent = state.kind === 'saved'
+  const location = chosen === undefined || isSent ? stored.locationId : chosen
   // A form shows answers from outside only when it is mounted again.
   const [revision, setRevision] = useState(0)
   return {
@@ -36,6 +43,14 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
     seen: useMemo(() => mergeAnswers(answers, before), [answers, before]),
     state,
     flush,
+    /** Where the document is filled in, one of the locations of its sections. */
+    location,
+    /** Chooses it; null: none of them. */
+    setLocation: (next: string | null) => {
+      setChosen(next)
+      keep({ ...read(), location: next })
+      flushSoon()
+    },
     revision,
     conflict,
     /**
@@ -50,6 +65,7 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
         mine.some((each) => each.section === section && each.field === field)
       const taken = filterAnswers(seen, (place) => !isMine(place))
       keep({
+        ...read(),
         given: filterAnswers(waiting, (place) => !hasAnswerAt(taken, place)),
         previous: mergeAnswers(previous, seen),
       })
@@ -77,6 +93,7 @@ export function useAnswers(document: string, user: string, stored: DocumentAnswe
         if (!isValid) return
         const { given: waiting, previous } = read()
         keep({
+          ...read(),
           given: mergeAnswers(waiting, change),
           previous: hasAnswerAt(previous, place)
             ? previous

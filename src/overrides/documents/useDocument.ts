@@ -9,6 +9,9 @@ import { useContractQuery, useEntity, useLiveUpdates } from '../../branchdesk.ts
 export type FilledDocument = EntityRecord & {
   documentName: string
   siteName: string | null
+  /** Where in the branch it is filled in; null: at none of the locations of its sections. */
+  locationId: string | null
+  locationName: string | null
   formDefinitionId: string | null
   status: 'COMPLETED' | 'EXPIRED' | 'SCHEDULE'
   startDate: string | null

@@ -8,8 +8,8 @@ import { afterRefusal, type AnswerConflict } from './afterRefusal.ts'
 import {
   filterAnswers,
   hasAnswerAt,
+  isWaiting,
   mergeAnswers,
-  placesIn,
   withoutSent,
   type UnsentAnswers,
 } from './unsentAnswers.ts'
@@ -48,7 +48,7 @@ export function useSendAnswers(document: string, user: string) {
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(timer.current)
     const send = async (): Promise<boolean> => {
-      while (placesIn(read().given).length > 0) {
+      while (isWaiting(read())) {
         const sent = read()
         showSaving()
         try {
@@ -69,7 +69,7 @@ export function useSendAnswers(document: string, user: string) {
           return false
         }
         attempted.current = {}
-        keep(withoutSent(read(), sent.given))
+        keep(withoutSent(read(), sent))
       }
       setState({ kind: 'saved' })
       return true
@@ -79,7 +79,7 @@ export function useSendAnswers(document: string, user: string) {
   }, [read, patch, translate, keep])
 
   useEffect(() => {
-    if (placesIn(read().given).length > 0) void flush()
+    if (isWaiting(read())) void flush()
   }, [read, flush])
   useSendAgain(state.kind === 'failed' && state.isDown, () => void flush())
   return {
@@ -103,13 +103,14 @@ function usePatchAnswers(document: string): (unsent: UnsentAnswers) => Promise<v
   const provider = useDataProvider<ContractProvider>()
   const keepRead = useKeepDocument(document)
   return useCallback(
-    async ({ given, previous }) => {
+    async ({ given, previous, location }) => {
       const saved = await provider.request({
         call: 'PATCH document/{webId}/answers',
         params: { webId: document },
         body: {
           answers: given,
           previous: filterAnswers(previous, (place) => hasAnswerAt(given, place)),
+          ...(location === undefined ? {} : { locationId: location }),
         },
       })
       keepRead(saved)

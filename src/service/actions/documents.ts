@@ -1,7 +1,9 @@
 import {
   checkAnswers,
+  locationsOf,
   progressOf,
   recordingIn,
+  sectionsAt,
   storedAnswers,
   versionsKeyOf,
   type DocumentAnswers,
@@ -52,23 +54,26 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /**
  * Starts a document of a form at a branch, with the published versions that its sections have now.
  * The form must be in use at the branch, and assigned to the person or a role of theirs there,
- * unless they may change documents.
- * Errors  WRONG_BODY (400), VALIDATION (400) for an unknown form or branch, FORBIDDEN (403), RULE
- *         (422)
+ * unless they may change documents. `locationId` is where in the branch it is filled in: one of the
+ * locations that sections of the form are restricted to.
+ * Errors  WRONG_BODY (400), VALIDATION (400) for an unknown form, branch or location, FORBIDDEN
+ *         (403), RULE (422)
  */
 export const startDocument = handlerOf<'document'>(async (call) => {
   const { body, meta, guard } = call
-  const { formDefinitionId: form, siteId: site } = isObject(body) ? body : {}
+  const { formDefinitionId: form, siteId: site, locationId } = isObject(body) ? body : {}
   if (typeof form !== 'string' || typeof site !== 'string')
     throw wrongBodyShape({ expected: '{ "formDefinitionId": "…", "siteId": "…" }' })
   await getFormAt(call, form, site)
   if (!mayChange(call) && !(await isAssigned(call, form, site))) throw formNotYours({})
+  const draft = await draftDocument(call, form, site)
   const [document] = await insertChecked(
     call,
     meta,
     [
       {
-        ...(await draftDocument(call, form, site)),
+        ...draft,
+        ...locationIn(draft.sections as PinnedSection[], locationId),
         userId: call.user.webId,
         userName: `${call.user.firstName} ${call.user.lastName}`,
         startDate: new Date().toISOString(),
@@ -141,8 +146,30 @@ async function isAssigned(call: RequestContext, form: string, site: string): Pro
 }
 
 /**
+ * The fields of a document for where in its branch it is filled in; undefined leaves them as they
+ * are, null says that it is at none of the locations.
+ * Errors  VALIDATION (400) for a location that no section is restricted to
+ */
+function locationIn(
+  sections: PinnedSection[],
+  given: unknown,
+): Pick<Document, 'locationId' | 'locationName'> {
+  if (given === undefined) return {}
+  if (given === null) return { locationId: null, locationName: null }
+  const locations = locationsOf(sections)
+  const location = locations.find(({ id }) => id === given)
+  if (location) return { locationId: location.id, locationName: location.name }
+  const allowed = locations.map(({ id, name }) => `${id} (${name})`).join(', ') || 'none'
+  const message = `Location must be one of those of the form's sections: ${allowed}`
+  throw invalid({
+    entity: 'document',
+    errors: [{ field: 'locationId', code: 'enum', message }],
+  })
+}
+
+/**
  * The sections of a form in order with their newest versions, without those that are restricted to
- * a location of another branch (LOC-08).
+ * another branch or a location that the branch does not have (LOC-08).
  * Errors  RULE (422) if there are none, or one is not published
  */
 async function currentSections(
@@ -150,16 +177,18 @@ async function currentSections(
   form: string,
   site: string,
 ): Promise<PinnedSection[]> {
-  const [placed, section, version, location] = [
+  const [placed, section, version, location, siteLocation] = [
     getEntity(call, 'form-section'),
     getEntity(call, 'section'),
     getEntity(call, 'section-version'),
     getEntity(call, 'location'),
+    getEntity(call, 'site-location'),
   ]
+  const isRestricted = `p.${columnOf(placed, 'locationRestriction')} IS TRUE`
   const { rows } = await call.sql(
     `SELECT p.${columnOf(placed, 'formSectionId')} AS "sectionId", s.${columnOf(section, 'name')} AS name,
             v.web_id AS "versionId", v.${columnOf(version, 'number')} AS number,
-            l.web_id AS "locationId", l.${columnOf(location, 'name')} AS "locationName"
+            (${isRestricted} AND l.web_id IS NOT NULL) AS "isRestricted", l.web_id AS "locationId", l.${columnOf(location, 'name')} AS "locationName"
      FROM ${placed.table} p
      JOIN ${section.table} s ON s.web_id = p.${columnOf(placed, 'formSectionId')}
      LEFT JOIN LATERAL (SELECT * FROM ${version.table} v
@@ -168,8 +197,9 @@ async function currentSections(
      LEFT JOIN ${location.table} l ON l.web_id = p.${columnOf(placed, 'locationId')}
      WHERE p.${columnOf(placed, 'formDefinitionId')} = $1
        AND p.${columnOf(placed, 'status')} = 'ACTIVE'
-       AND (p.${columnOf(placed, 'locationRestriction')} IS NOT TRUE
-         OR p.${columnOf(placed, 'siteId')} IS NULL OR p.${columnOf(placed, 'siteId')} = $2)
+       AND NOT (${isRestricted} AND (p.${columnOf(placed, 'siteId')} <> $2 OR l.web_id IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM ${siteLocation.table} sl
+           WHERE sl.${columnOf(siteLocation, 'siteId')} = $2 AND sl.${columnOf(siteLocation, 'locationId')} = l.web_id)))
      ORDER BY p.${columnOf(placed, 'sequence')}`,
     [form, site],
   )
@@ -180,7 +210,8 @@ async function currentSections(
 }
 
 /**
- * The sections of a document as they were published when it was started.
+ * The sections of a document as they were published when it was started, those for other locations
+ * too.
  * Errors  NOT_FOUND (404), RULE (422) if a version is missing
  */
 export const readDocumentSections = handlerOf<'document'>(async (call) => {
@@ -214,7 +245,8 @@ export async function sectionsOf(
 
 /**
  * Stores answers beside those that the document has: `{ "answers": { section: { key: value } } }`;
- * null takes an answer away. `previous` has the answers that the person saw, in the same form: an
+ * null takes an answer away. `locationId` changes where in the branch the document is filled in;
+ * answers to sections that no longer apply are kept until it is submitted. `previous` has the answers that the person saw, in the same form: an
  * answer that someone else has changed since is not overwritten.
  * Errors  CONFLICT (409) with the stored document in `current`,
  *         NOT_FOUND (404), FORBIDDEN (403), WRONG_BODY (400), VALIDATION (400) for each wrong
@@ -223,10 +255,12 @@ export async function sectionsOf(
  */
 export const saveAnswers = handlerOf<'document'>(async (call) => {
   const document = await openDocument(call)
-  const { answers: given, previous = {} } = isObject(call.body) ? call.body : {}
+  const { answers: given, previous = {}, locationId } = isObject(call.body) ? call.body : {}
   if (![given, previous].every(areAnswers))
     throw wrongBodyShape({ expected: '{ "answers": { "section": { "key": … } } }' })
   const sections = await sectionsOf(call, document)
+  const location = locationIn(document.sections as PinnedSection[], locationId)
+  const applying = sectionsAt(sections, { ...document, ...location }.locationId as string | null)
   const answers = { ...(document.answers as DocumentAnswers | null) }
   const errors: FieldError[] = []
   for (const [id, changes] of Object.entries(given as DocumentAnswers)) {
@@ -251,9 +285,10 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
   }
   if (errors.length > 0) throw invalid({ entity: 'document', errors })
   return changeDocument(call, document, {
+    ...location,
     answers,
-    progress: progressOf(sections, answers),
-    audio: recordingIn(sections, answers),
+    progress: progressOf(applying, answers),
+    audio: recordingIn(applying, answers),
   })
 })
 
@@ -296,18 +331,26 @@ async function checkChosen(
 }
 
 /**
- * Completes a document if every required question has an answer.
- * Errors  those of `saveAnswers`
+ * Completes a document if every required question has an answer; answers to sections for other
+ * locations are left out.
+ * Errors  those of `saveAnswers`; VALIDATION (400) too if all its sections are for a location, and
+ *         none was chosen
  */
 export const submitDocument = handlerOf<'document'>(async (call) => {
   const document = await openDocument(call)
-  const sections = await sectionsOf(call, document)
+  const all = await sectionsOf(call, document)
+  const sections = sectionsAt(all, document.locationId as string | null)
+  if (all.length > 0 && sections.length === 0)
+    throw invalid({
+      entity: 'document',
+      errors: [{ field: 'locationId', code: 'required', message: 'Location is required' }],
+    })
+  const given = (document.answers ?? {}) as DocumentAnswers
   // What is computed may depend on the day.
   const answers = Object.fromEntries(
-    Object.entries((document.answers ?? {}) as DocumentAnswers).map(([id, given]) => {
-      const section = sections.find(({ sectionId }) => sectionId === id)
-      return [id, section ? storedAnswers(section, given, {}) : given]
-    }),
+    sections
+      .filter(({ sectionId }) => Object.hasOwn(given, sectionId))
+      .map((section) => [section.sectionId, storedAnswers(section, given[section.sectionId]!, {})]),
   )
   const errors = sections.flatMap((section) =>
     checkAnswers(section, answers[section.sectionId] ?? {}, { kind: 'submit' }, today()).map(
@@ -324,6 +367,7 @@ export const submitDocument = handlerOf<'document'>(async (call) => {
     submittedDate: now.toISOString(),
     onTime: starts === undefined || starts <= now,
     progress: progressOf(sections, answers),
+    audio: recordingIn(sections, answers),
   })
 })
 

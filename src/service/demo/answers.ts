@@ -1,6 +1,8 @@
 import {
+  locationsOf,
   progressOf,
   recordingIn,
+  sectionsAt,
   versionsKeyOf,
   type DocumentAnswers,
   type DocumentSection,
@@ -38,7 +40,8 @@ const remarks = ['Checked together with the early shift.', 'Nothing unusual.', '
 
 /**
  * Gives the documents the published sections of their forms, and answers: all of them to completed
- * documents, some to those that have expired.
+ * documents, some to those that have expired. Those with answers were filled in at the first
+ * location that a section is restricted to.
  */
 export function answerDocuments(random: SeededRandom, records: CreatedByEntity): void {
   const versions = new Map(
@@ -51,6 +54,9 @@ export function answerDocuments(random: SeededRandom, records: CreatedByEntity):
     createdOf(records, 'form-section'),
     ({ values }) => values.formDefinitionId,
   )
+  const locations = new Map(
+    createdOf(records, 'location').map(({ key, values }) => [key, values.name as string]),
+  )
   const lookups = lookupValues(records)
   for (const document of createdOf(records, 'document')) {
     const sections = (placed.get(document.values.formDefinitionId as string) ?? [])
@@ -60,26 +66,42 @@ export function answerDocuments(random: SeededRandom, records: CreatedByEntity):
       )
       .flatMap(({ values }) => {
         const version = versions.get(values.formSectionId)
-        return version ? [{ id: values.formSectionId as string, version }] : []
+        const locationId = (values.locationId as string | null | undefined) ?? null
+        const place = {
+          isRestricted: values.locationRestriction === true && locationId !== null,
+          locationId,
+          locationName: (locationId && locations.get(locationId)) ?? null,
+        }
+        return version ? [{ id: values.formSectionId as string, version, place }] : []
       })
     const answers: DocumentAnswers = {}
     const { status } = document.values
-    const known = sections.map(({ id, version }): DocumentSection => {
+    const all = sections.map(({ id, version, place }): DocumentSection => {
       const rows = version.values.formSectionRowModels as DesignRow[]
-      return { sectionId: id, name: names.get(id)!, number: 1, rows, schema: toSchema(rows) }
+      return {
+        sectionId: id,
+        name: names.get(id)!,
+        number: 1,
+        ...place,
+        rows,
+        schema: toSchema(rows),
+      }
     })
+    const location = status === 'SCHEDULE' ? undefined : locationsOf(all)[0]
+    const known = sectionsAt(all, location?.id)
     for (const { sectionId, rows } of known)
       if (status === 'COMPLETED' || (status === 'EXPIRED' && random.chance(0.5)))
         answers[sectionId] = answersOf(random, document, rows.flatMap(columnsOf), lookups)
-    const pinned = sections.map(({ id, version }) => ({
+    const pinned = sections.map(({ id, version, place }) => ({
       sectionId: id,
       name: names.get(id),
       number: 1,
       versionId: version.key,
-      locationId: null,
-      locationName: null,
+      ...place,
     }))
     Object.assign(document.values, {
+      locationId: location?.id ?? null,
+      locationName: location?.name ?? null,
       sections: pinned,
       versionsKey: versionsKeyOf(pinned),
       answers,

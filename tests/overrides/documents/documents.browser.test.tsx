@@ -38,8 +38,8 @@ const questions = [
   },
 ]
 
-/** A form with two published sections, in use at a branch. */
-async function makeForm() {
+/** A form with two published sections, in use at a branch; `restrictTo` a location of the second. */
+async function makeForm({ restrictTo }: { restrictTo?: string } = {}) {
   await enterService()
   const word = newWord()
   const branch = await makeBranch(`Branch ${word}`)
@@ -59,10 +59,24 @@ async function makeForm() {
     await send('POST', `/forms/sections/publish/${section.webId}`)
     sections.push(section.webId)
   }
+  const location = restrictTo && {
+    siteId: branch.webId,
+    locationId: (
+      await send('POST', `/site/locations?siteIds=${branch.webId}`, {
+        name: restrictTo,
+        siteIds: [branch.webId],
+      })
+    ).webId,
+    locationRestriction: true,
+  }
   await send(
     'POST',
     '/forms/definitionSections',
-    sections.map((formSectionId) => ({ formSectionId, formDefinitionId: form.webId })),
+    sections.map((formSectionId, index) => ({
+      formSectionId,
+      formDefinitionId: form.webId,
+      ...(index === 1 && location ? location : {}),
+    })),
   )
   const start = () =>
     send('POST', '/document', { formDefinitionId: form.webId, siteId: branch.webId })
@@ -200,6 +214,69 @@ test('without a network, answers stay in this browser and are sent when it is ba
   window.fetch = fetch
   await press('Try again')
   await expect.poll(async () => (await stored(webId))[sections[0]!].degrees, patience).toBe(8)
+})
+
+test('a section for a location appears once the person says that they are there, also without a network, and its answers are not submitted from elsewhere [LOC-08]', async () => {
+  const { word, start, sections } = await makeForm({ restrictTo: 'Cold store' })
+  const { webId } = await start()
+  await openConsole({ route: `/document/${webId}` })
+  const place = page.getByRole('combobox', { name: 'Location' })
+  await see(page.getByText(/^Some sections are only for a location/))
+  await expect.element(place).toHaveTextContent('None of these')
+  await see(page.getByText('0% · 0 of 3 answered · 1 required answer left'))
+  expect(page.getByRole('navigation', { name: 'Steps' }).query()).toBeNull()
+  expect(await violations()).toBe('')
+  const moveTo = async (name: string) => {
+    await userEvent.click(place)
+    await userEvent.click(page.getByRole('option', { name, exact: true }))
+  }
+
+  await userEvent.fill(textbox('Inspector'), 'Anna')
+  await see(page.getByText('All answers are saved').first())
+  const { fetch } = window
+  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await moveTo('Cold store')
+  await press(/^2\. Store/)
+  await see(page.getByRole('region', { name: `Store ${word}` }))
+  await userEvent.fill(textbox('Degrees'), '-20')
+  await see(page.getByText(/^Some answers are only in this browser:/))
+  window.fetch = fetch
+  window.dispatchEvent(new Event('online'))
+  await see(page.getByText('All answers are saved').first())
+  expect(await get(`/document/${webId}`)).toMatchObject({
+    locationName: 'Cold store',
+    answers: { [sections[1]!]: { degrees: -20 } },
+  })
+
+  await moveTo('None of these')
+  await see(page.getByText(/^1 answer belongs to another location/))
+  await see(textbox('Inspector'))
+  await see(page.getByText('All answers are saved').first())
+  await moveTo('Cold store')
+  await press(/^2\. Store/)
+  await expect.element(textbox('Degrees')).toHaveValue('-20')
+  await moveTo('None of these')
+  await press('Submit document')
+  await see(page.getByText('The document has been submitted.'))
+  expect(page.getByRole('region', { name: `Store ${word}` }).query()).toBeNull()
+  expect(await get(`/document/${webId}`)).toMatchObject({
+    locationName: null,
+    answers: { [sections[0]!]: { inspector: 'Anna' } },
+  })
+})
+
+test('the bookmark of a device says where a document is filled in [LOC-08]', async () => {
+  const { word, form, branch, start } = await makeForm({ restrictTo: 'Cold store' })
+  const { sections } = await get(`/document/${(await start()).webId}`)
+  const at = new URLSearchParams({
+    form: form.webId,
+    site: branch.webId,
+    location: sections[1].locationId,
+  })
+  await openConsole({ route: `/form/fill-in?${at}` })
+  await press('Start')
+  await see(page.getByText(`Branch ${word} · Cold store`))
+  await see(button(/^2\. Store/))
 })
 
 test('without a network, people choose from the lists of sections that they have not opened before', async () => {

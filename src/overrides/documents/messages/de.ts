@@ -3,6 +3,12 @@ export default {
   fillIn: 'Dokument ausfüllen',
   start: 'Formular ausfüllen',
   begin: 'Beginnen',
+  location: 'Standort',
+  elsewhere: 'Keiner davon',
+  whichLocation:
+    'Einige Abschnitte gelten nur an einem Standort. Wählen Sie, wo Sie dieses Formular ausfüllen.',
+  leftOut:
+    '%{smart_count} Antwort gehört zu einem anderen Standort und wird von hier nicht abgeschickt. |||| %{smart_count} Antworten gehören zu einem anderen Standort und werden von hier nicht abgeschickt.',
   answered: '%{answered} von %{total} beantwortet',
   missing: '%{smart_count} Pflichtantwort fehlt |||| %{smart_count} Pflichtantworten fehlen',
   progress: 'Fortschritt',

@@ -3,6 +3,11 @@ export default {
   fillIn: 'Fill in document',
   start: 'Fill in a form',
   begin: 'Start',
+  location: 'Location',
+  elsewhere: 'None of these',
+  whichLocation: 'Some sections are only for a location. Choose where you fill in this form.',
+  leftOut:
+    '%{smart_count} answer belongs to another location and is not submitted from here. |||| %{smart_count} answers belong to another location and are not submitted from here.',
   answered: '%{answered} of %{total} answered',
   missing: '%{smart_count} required answer left |||| %{smart_count} required answers left',
   progress: 'Progress',

@@ -3,6 +3,12 @@ export default {
   fillIn: 'Remplir le document',
   start: 'Remplir un formulaire',
   begin: 'Commencer',
+  location: 'Emplacement',
+  elsewhere: 'Aucun de ceux-ci',
+  whichLocation:
+    'Certaines sections ne valent que pour un emplacement. Choisissez où vous remplissez ce formulaire.',
+  leftOut:
+    '%{smart_count} réponse concerne un autre emplacement et n’est pas envoyée d’ici. |||| %{smart_count} réponses concernent un autre emplacement et ne sont pas envoyées d’ici.',
   answered: '%{answered} réponses sur %{total}',
   missing:
     '%{smart_count} réponse obligatoire manquante |||| %{smart_count} réponses obligatoires manquantes',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider, useLocale, useTranslate } from 'ra-core'
-import type { DocumentSection } from '../../../design/answers.ts'
+import { sectionsAt, type DocumentSection } from '../../../design/answers.ts'
 import { readableText } from '../../../fields/fieldTexts.ts'
 import type { FilesProvider } from '../../../fields/types/file/useFileContent.ts'
 import type { OptionsProvider } from '../../../fields/picker/optionsOf.tsx'
@@ -22,6 +22,7 @@ import {
 /** What a report says of a document above its answers. */
 const factNames = [
   'siteName',
+  'locationName',
   'userName',
   'formDefinitionId',
   'startDate',
@@ -133,7 +134,7 @@ function useReadDocument(entity: Entity) {
         facts: factNames.flatMap(fact),
         sections: [],
       }
-      for (const section of sections)
+      for (const section of sectionsAt(sections, document.locationId))
         read.sections.push({
           name: section.name,
           ...(section.locationName ? { hint: section.locationName } : {}),
