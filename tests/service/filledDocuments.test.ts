@@ -475,6 +475,7 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
         400,
         ['locationId', 'Location is required'],
       ])
+      expect((await moveTo(document, null)).body.progress).toBe(0)
       await moveTo(document, locations[0]!.id, { [only]: complete })
       expect((await submit(document)).status).toBe(200)
       const links = await call('GET', `/site/siteLocations?locationId=${locations[0]!.id}`)

@@ -92,7 +92,9 @@ export function OpenDocument({
         isDisabled={isClosed}
         onChange={moveTo}
       />
-      <DocumentProgress counts={counts} layout={layout} onLayout={setLayout} />
+      {sections.length > 0 && (
+        <DocumentProgress counts={counts} layout={layout} onLayout={setLayout} />
+      )}
       {isClosed ? (
         <ClosedNotice document={document} onShow={onClosed} />
       ) : (

@@ -287,7 +287,8 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
   return changeDocument(call, document, {
     ...location,
     answers,
-    progress: progressOf(applying, answers),
+    // Until a location is chosen, there may be nothing to answer yet.
+    progress: applying.length === 0 ? 0 : progressOf(applying, answers),
     audio: recordingIn(applying, answers),
   })
 })
