@@ -45,15 +45,20 @@ export function useDocument(id: string) {
   }
 }
 
-/** Returns a function that shows a document as a call has returned it. */
+/**
+ * Returns a function that shows a document as a call has returned it. A read that is on its way may
+ * be older, or newer, so it is repeated.
+ */
 export function useKeepDocument(id: string): (changed: object) => void {
   const client = useQueryClient()
   return useCallback(
-    (changed) =>
-      client.setQueriesData<object>(
-        { queryKey: ['document', 'getOne', { id }] },
-        (known) => known && { ...known, ...changed },
-      ),
+    (changed) => {
+      const reads = { queryKey: ['document', 'getOne', { id }] }
+      const isReading = client.isFetching(reads) > 0
+      void client.cancelQueries(reads, { revert: false })
+      client.setQueriesData<object>(reads, (known) => known && { ...known, ...changed })
+      if (isReading) void client.invalidateQueries(reads)
+    },
     [client, id],
   )
 }
