@@ -245,9 +245,10 @@ export async function sectionsOf(
 
 /**
  * Stores answers beside those that the document has: `{ "answers": { section: { key: value } } }`;
- * null takes an answer away. `locationId` changes where in the branch the document is filled in;
- * answers to sections that no longer apply are kept until it is submitted. `previous` has the answers that the person saw, in the same form: an
- * answer that someone else has changed since is not overwritten.
+ * null takes an answer away. `previous` has the answers that the person saw, in the same form: an
+ * answer that someone else has changed since is not overwritten. `locationId` changes where in the
+ * branch the document is filled in; answers to sections that no longer apply are kept until it is
+ * submitted.
  * Errors  CONFLICT (409) with the stored document in `current`,
  *         NOT_FOUND (404), FORBIDDEN (403), WRONG_BODY (400), VALIDATION (400) for each wrong
  *         answer and for unknown sections and fields, RULE (422) for a document that is completed

@@ -38,7 +38,7 @@ const questions = [
   },
 ]
 
-/** A form with two published sections, in use at a branch; `restrictTo` a location of the second. */
+/** A form with two published sections, in use at a branch; the second may be for a location. */
 async function makeForm({ restrictTo }: { restrictTo?: string } = {}) {
   await enterService()
   const word = newWord()
