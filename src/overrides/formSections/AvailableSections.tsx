@@ -2,7 +2,7 @@ import ArrowForward from '@mui/icons-material/ArrowForward'
 import { useTranslate } from 'ra-core'
 import { FailureMessage } from '../../branchdesk.ts'
 import { availableActions, type ItemActionContext } from './itemActions.ts'
-import { SectionList } from './SectionList.tsx'
+import { SectionList, towardsOtherList } from './SectionList.tsx'
 import type { useFormSections } from './useFormSections.ts'
 import type { Section } from './useSectionQueries.ts'
 
@@ -40,15 +40,16 @@ export function AvailableSections({
       search={search}
       onSearch={onSearch}
       empty={translate(search ? 'formSections.noMatch' : 'formSections.noneAvailable')}
+      isDraggable
       move={{
         label: (name) => translate('formSections.add', { name }),
-        icon: <ArrowForward fontSize="small" />,
+        icon: <ArrowForward fontSize="small" sx={towardsOtherList} />,
         run: (ids) => actions.moves.add(ids),
       }}
       bulkActions={[
         {
           label: translate('formSections.addSelected'),
-          icon: <ArrowForward fontSize="small" />,
+          icon: <ArrowForward fontSize="small" sx={towardsOtherList} />,
           endsSelection: true,
           run: (ids) => actions.moves.add(ids),
         },

@@ -48,9 +48,10 @@ export default function FormSections({ record, label }: TabProps) {
     <>
       <UndoBar sections={sections} rights={rights} />
       <DragAndDrop<Dragged, DropPlace>
-        find={(x, y, source) =>
-          source.list === 'selected' || mayAdd ? findPlace(x, y, source) : undefined
-        }
+        find={(x, y, source) => {
+          const found = findPlace(x, y, source)
+          return found && moves.mayDrop(source, found.target) ? found : undefined
+        }}
         nameOf={({ name }) => name}
         onDrop={moves.drop}
       >

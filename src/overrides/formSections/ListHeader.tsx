@@ -72,18 +72,20 @@ function SelectionBar({
         }
         label={translate('formSections.selectAll')}
       />
-      {bulkActions.map(({ label, icon, run }) => (
-        <Button
-          key={label}
-          size="small"
-          variant="outlined"
-          endIcon={icon}
-          disabled={chosen.length === 0}
-          onClick={() => run(chosen)}
-        >
-          {label}
-        </Button>
-      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+        {bulkActions.map(({ label, icon, run }) => (
+          <Button
+            key={label}
+            size="small"
+            variant="outlined"
+            endIcon={icon}
+            disabled={chosen.length === 0}
+            onClick={() => run(chosen)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { KeyboardEvent } from 'react'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
@@ -9,7 +10,7 @@ import { useTranslate } from 'ra-core'
 import type { Dragged } from './dropPlace.ts'
 import type { ListedSection, ListMove } from './listedSection.ts'
 
-/** Pixels: room for touch. */
+/** Pixels of an item whose texts are short: room for touch. */
 export const itemHeight = 52
 
 /** One section. It is dragged by any part of it; a double click or the arrow moves it at once. */
@@ -19,9 +20,11 @@ export function SectionItem({
   total,
   index,
   top,
+  measure,
   isChecked,
   onCheck,
   isSelectable,
+  isDraggable,
   move,
   onMenu,
   onKey,
@@ -31,9 +34,12 @@ export function SectionItem({
   total: number
   index: number
   top: number
+  /** Measures the height, which depends on how the texts break. */
+  measure: (element: HTMLElement | null) => void
   isChecked: boolean
   onCheck: (isChecked: boolean) => void
   isSelectable: boolean
+  isDraggable: boolean
   move: ListMove | undefined
   onMenu: (anchor: HTMLElement) => void
   onKey: (event: KeyboardEvent, item: ListedSection) => void
@@ -42,18 +48,26 @@ export function SectionItem({
   const { ref, isDragging } = useDraggable({
     id: `${list} ${item.id}`,
     data: { list, id: item.id, name: item.name } satisfies Dragged,
-    disabled: !move,
+    disabled: !isDraggable,
   })
+  const refs = useCallback(
+    (element: HTMLElement | null) => {
+      ref(element)
+      measure(element)
+    },
+    [ref, measure],
+  )
   return (
     <Box
-      ref={ref}
+      ref={refs}
+      data-index={index}
       role="listitem"
       aria-setsize={total}
       aria-posinset={index + 1}
       data-section={item.id}
       onDoubleClick={() => move?.run([item.id])}
       onKeyDown={(event) => onKey(event, item)}
-      sx={itemStyle(isDragging, move !== undefined)}
+      sx={itemStyle(isDragging, isDraggable)}
       style={{ top }}
     >
       {isSelectable ? (
@@ -78,8 +92,9 @@ const itemStyle = (isDragging: boolean, isMovable: boolean) =>
   ({
     position: 'absolute',
     insetInline: 0,
-    height: itemHeight,
+    minHeight: itemHeight,
     px: 0.5,
+    py: 0.5,
     display: 'flex',
     alignItems: 'center',
     gap: 0.5,
@@ -95,7 +110,7 @@ const itemStyle = (isDragging: boolean, isMovable: boolean) =>
 function ItemText({ item }: { item: ListedSection }) {
   return (
     <Box sx={{ minWidth: 0, flex: 1 }}>
-      <Typography noWrap sx={{ fontSize: '0.875rem' }} title={item.name}>
+      <Typography sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }} title={item.name}>
         {item.place !== undefined && (
           <Typography component="span" color="textSecondary" sx={{ fontSize: 'inherit', mr: 1 }}>
             {item.place}
@@ -104,7 +119,11 @@ function ItemText({ item }: { item: ListedSection }) {
         {item.name}
       </Typography>
       {item.note && (
-        <Typography noWrap variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          sx={{ display: 'block', lineHeight: 1.4, overflowWrap: 'anywhere' }}
+        >
           {item.note}
         </Typography>
       )}

@@ -21,6 +21,7 @@ export function SectionList({
   search,
   onSearch,
   empty,
+  isDraggable,
   move,
   bulkActions,
   actionsOf,
@@ -32,6 +33,7 @@ export function SectionList({
   search: string
   onSearch: (text: string) => void
   empty: ReactNode
+  isDraggable: boolean
   move?: ListMove
   bulkActions: BulkAction[]
   actionsOf: (item: ListedSection) => ItemAction[]
@@ -87,9 +89,11 @@ export function SectionList({
                   total={items.length}
                   index={row.index}
                   top={row.start}
+                  measure={rows.measureElement}
                   isChecked={isChecked(item.id)}
                   onCheck={(checked) => check([item.id], checked)}
                   isSelectable={bulkActions.length > 0}
+                  isDraggable={isDraggable}
                   move={move}
                   onMenu={(anchor) => setMenu({ item, anchor })}
                   onKey={onKey}
@@ -103,6 +107,9 @@ export function SectionList({
     </Box>
   )
 }
+
+/** On a narrow screen the lists are below each other: arrows to the side point down or up. */
+export const towardsOtherList = { transform: { xs: 'rotate(90deg)', md: 'none' } } as const
 
 const frame = {
   minWidth: 0,

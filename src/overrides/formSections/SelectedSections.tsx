@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { foldText } from '../../model/foldText.ts'
 import { selectedActions, type ItemActionContext } from './itemActions.ts'
 import type { BulkAction, ListedSection } from './listedSection.ts'
-import { SectionList } from './SectionList.tsx'
+import { SectionList, towardsOtherList } from './SectionList.tsx'
 import { isSaved, searchOf } from './useFormSections.ts'
 import type { PlacedSection } from './useSectionQueries.ts'
 
@@ -43,11 +43,12 @@ export function SelectedSections({
       search={search}
       onSearch={onSearch}
       empty={translate(search ? 'formSections.noMatch' : 'formSections.noneSelected')}
+      isDraggable={rights.mayRemove || rights.mayChange}
       {...(rights.mayRemove
         ? {
             move: {
               label: (name: string) => translate('formSections.remove', { name }),
-              icon: <ArrowBack fontSize="small" />,
+              icon: <ArrowBack fontSize="small" sx={towardsOtherList} />,
               run: moves.remove,
             },
           }
@@ -78,7 +79,7 @@ const selectedBulkActions = ({
     ? [
         {
           label: translate('formSections.removeSelected'),
-          icon: <ArrowBack fontSize="small" />,
+          icon: <ArrowBack fontSize="small" sx={towardsOtherList} />,
           endsSelection: true as const,
           run: moves.remove,
         },

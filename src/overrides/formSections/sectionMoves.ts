@@ -37,6 +37,8 @@ export function sectionMoves(
     if (mayChange && found && isSaved(found))
       void sections.move(found, Math.min(links.length - 1, Math.max(0, to)))
   }
+  const mayDrop = (source: Dragged, target: DropPlace) =>
+    target.list === 'available' ? mayRemove : source.list === 'available' ? mayAdd : mayChange
   const drop = (source: Dragged, target: DropPlace) => {
     if (target.list === 'available') return remove([source.id])
     const before = links.find(({ webId }) => webId === target.before)
@@ -44,5 +46,5 @@ export function sectionMoves(
     const [from, at] = [indexOf(source.id), before ? links.indexOf(before) : links.length]
     return move(source.id, at > from ? at - 1 : at)
   }
-  return { indexOf, linkOf, savedLinks, add, remove, move, drop }
+  return { indexOf, linkOf, savedLinks, add, remove, move, mayDrop, drop }
 }

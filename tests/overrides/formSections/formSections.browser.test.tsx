@@ -366,6 +366,51 @@ test('several sections get a location at once, which says where they differ and 
   await expectNotes(['', '', '', ''])
 })
 
+test('on a phone the location of a section is readable to the last letter of its branch [FORM-39]', async () => {
+  await page.viewport(390, 844)
+  try {
+    const { form, name, branch } = await openForm(2)
+    const siteId = branch.webId
+    const location = 'Refrigerated storage for vaccines'
+    const { webId: locationId } = await post(`/site/locations?siteIds=${siteId}`, {
+      name: location,
+    })
+    const list = `/forms/definitionSections?formDefinitionId=${form}`
+    const { content } = (await http({ verb: 'GET', path: list })).json as any
+    await http({
+      verb: 'PATCH',
+      path: `/forms/definitionSections/${content[0].webId}`,
+      body: { siteId, locationId, locationRestriction: true },
+    })
+    const note = () =>
+      item(selected(), name(1)).getByText(`Only at ${location} · ${branch.name}`, { exact: true })
+    await see(note())
+    const area = (part: Locator) => part.element().getBoundingClientRect()
+    expect(note().element().scrollWidth).toBeLessThanOrEqual(note().element().clientWidth)
+    expect(area(note()).bottom).toBeLessThanOrEqual(area(item(selected(), name(1))).bottom)
+    // The next section begins below it.
+    await expect
+      .poll(() => area(item(selected(), name(2))).top - area(item(selected(), name(1))).bottom)
+      .toBeGreaterThan(-1)
+    expect(await violations()).toBe('')
+  } finally {
+    await page.viewport(1280, 800)
+  }
+})
+
+test('who may only put sections in order drags them within the form; who may only remove them does not [FORM-48]', async () => {
+  const read = 'TEMPLATES:FORMS:READ'
+  const reordering = await openForm(2, [read, 'TEMPLATES:FORMS:UPDATE'])
+  await expectNames(selected, [1, 2].map(reordering.name))
+  await drag(item(selected(), reordering.name(2)), item(selected(), reordering.name(1)), 4)
+  await expectNames(selected, [2, 1].map(reordering.name))
+  const removing = await openForm(2, [read, 'TEMPLATES:FORMS:DELETE'])
+  await expectNames(selected, [1, 2].map(removing.name))
+  await drag(item(selected(), removing.name(2)), item(selected(), removing.name(1)), 4)
+  await expectNames(selected, [1, 2].map(removing.name))
+  expect(removing.sent.some(({ verb }) => verb === 'PUT')).toBe(false)
+})
+
 test('the undo of a location leaves what someone else has changed since, and says so', async () => {
   const { form, name, branch } = await openForm(1)
   await post(`/site/locations?siteIds=${branch.webId}`, { name: 'Cold storage' })
@@ -431,6 +476,7 @@ test('of 2,000 sections only those in view are rendered, and all of them are sel
         search=""
         onSearch={() => undefined}
         empty=""
+        isDraggable
         move={{ label: (name) => name, icon: null, run: () => undefined }}
         bulkActions={[{ label: 'Add', run: (ids) => moved.push(ids) }]}
         actionsOf={() => []}
