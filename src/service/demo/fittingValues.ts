@@ -2,11 +2,15 @@ import { fieldTypeOf, fieldTypes } from '../../fields/fieldTypes.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { FieldError } from '../../model/problem.ts'
 import { validateRecord, type ValidatorModule } from '../../model/validation.ts'
+import { withOtherValues } from './otherValues.ts'
 
 type Values = Record<string, unknown>
 
-/** How many repairs are tried; each removes or adds one value. */
+/** How many repairs are tried; each removes, adds or changes one value. */
 const mostRepairs = 60
+
+/** How many other values are tried for one record. */
+const mostTries = 400
 
 /**
  * The values of a demo record without those that its schema refuses, and with those that a rule
@@ -33,9 +37,27 @@ function repaired(
 ): Values | undefined {
   let record = structuredClone(values)
   const removed = new Set<string>()
+  let tries = 0
+  /** The record with another value, without the first of its errors and without further ones. */
+  const betterThan = (given: Values, errors: FieldError[]): Values | undefined => {
+    const [first] = errors as [FieldError]
+    for (const other of withOtherValues(entity.fields, given, first, n)) {
+      if (++tries > mostTries) return undefined
+      const left = errorsOf(other)
+      const isSolved = !left.some(({ field }) => `${field}.`.startsWith(`${first.field}.`))
+      if (isSolved && left.length <= errors.length) return other
+    }
+    return undefined
+  }
   for (let count = 0; count < mostRepairs; count++) {
-    const [error] = errorsOf(record)
+    const errors = errorsOf(record)
+    const [error] = errors
     if (!error) return record
+    const better = betterThan(record, errors)
+    if (better) {
+      record = better
+      continue
+    }
     const { field: path, code } = error
     const isMissing = code === 'required' || code === 'requiredAny'
     const field = entity.fields.find(({ name }) => name === path)

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable -- a keyword of JSON Schema */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -165,6 +166,62 @@ const common = {
     required: ['kind', 'description'],
   },
   'wrong-examples': { type: 'array', items: { type: ['string', 'number'] }, examples: ['*.yaml'] },
+  'condition-inside': {
+    properties: {
+      claim: {
+        type: 'object',
+        required: ['kind', 'evidence'],
+        properties: {
+          kind: { enum: ['own'] },
+          agreed: { type: 'boolean' },
+          agent: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+          evidence: {
+            type: 'array',
+            minItems: 1,
+            uniqueItems: true,
+            items: { enum: ['letter', 'none'] },
+            if: { contains: { const: 'none' } },
+            then: { maxItems: 1 },
+          },
+          code: { type: 'string', pattern: '^[0-9]+$', maxLength: 3 },
+        },
+        allOf: [
+          {
+            if: { properties: { kind: { const: 'own' } } },
+            then: { required: ['agreed', 'agent'] },
+          },
+          { properties: { agreed: { enum: [true] } } },
+        ],
+      },
+    },
+    required: ['claim'],
+  },
+  'address-by-country': {
+    properties: {
+      home: {
+        type: 'object',
+        required: ['country', 'state', 'postalCode'],
+        properties: { street: { type: 'string' } },
+        oneOf: [
+          {
+            properties: {
+              country: { enum: ['CAN'] },
+              state: { enum: ['AB', 'BC'] },
+              postalCode: { type: 'string', maxLength: 10 },
+            },
+          },
+          {
+            properties: {
+              country: { not: { enum: ['CAN'] } },
+              state: { type: 'string' },
+              postalCode: { type: 'string' },
+            },
+          },
+        ],
+      },
+    },
+    required: ['home'],
+  },
   'object-among-alternatives': {
     properties: {
       content: {
