@@ -79,7 +79,7 @@ function readSchema(
     void report({ severity: 'error', file, line, message })
   const read = readJson(path, complain)
   if (!read) return undefined
-  const { tree, value, lineAt } = read
+  const { tree, value, rounded, lineAt } = read
   for (const name of reservedProperties(tree))
     report({
       severity: 'warning',
@@ -104,6 +104,16 @@ function readSchema(
       if (node) return lineAt(node.parent?.type === 'property' ? node.parent.offset : node.offset)
     }
     return 1
+  }
+  for (const { path, written } of rounded) {
+    const keyword = path.at(-2) === 'enum' ? 'enum' : path.at(-1)
+    if (keyword === 'enum' || keyword === 'const' || keyword === 'default')
+      report({
+        severity: 'warning',
+        file,
+        line: lineOf(path),
+        message: `"${keyword}" has the number ${written}, which would be rounded to ${Number(written)}: no record can have it; write it as a text.`,
+      })
   }
   return {
     name: nameOf(file),

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser'
+import { parseExactly, type RoundedNumber } from '../src/model/exactNumber.ts'
 
 /**
- * A parsed JSON file: its syntax tree, its value, and a function from an offset to its line, from
- * 1.
+ * A parsed JSON file: its syntax tree, its value, the numbers in it that are rounded, and a
+ * function from an offset to its line, from 1.
  */
-export type JsonFile = { tree: Node; value: unknown; lineAt: (offset: number) => number }
+export type JsonFile = {
+  tree: Node
+  value: unknown
+  rounded: RoundedNumber[]
+  lineAt: (offset: number) => number
+}
 
 /**
  * Reads a file as JSON in UTF-8; if it is not valid, the error is reported by line and the result
@@ -34,7 +40,8 @@ export function readJson(
     return void complain(first ? lineAt(first.offset) : 1, `not JSON: ${mistake(text, first)}.`)
   for (const twice of repeatedKeys(tree))
     complain(lineAt(twice.offset), `"${twice.value}" is given twice in one object; keep one.`)
-  return { tree, value: JSON.parse(text), lineAt }
+  const { value, rounded } = parseExactly(text)
+  return { tree, value: rounded.length > 0 ? JSON.parse(text) : value, rounded, lineAt }
 }
 
 /**

@@ -967,6 +967,23 @@ test.each(
   expect(errors.join('\n')).toMatch(message)
 })
 
+test('a number of a schema that would be rounded is a note', async () => {
+  const { notes } = await generated({
+    'a.json': `{
+      "type": "object",
+      "properties": {
+        "code": { "const": 9007199254740993 },
+        "size": { "enum": [1, 2.50, 90071992547409931] },
+        "default": { "type": "number", "maximum": 18446744073709551615, "default": 0.1 }
+      }
+    }`,
+  })
+  expect(notes).toEqual([
+    'schemas/a.json:4: note: "const" has the number 9007199254740993, which would be rounded to 9007199254740992: no record can have it; write it as a text.',
+    'schemas/a.json:5: note: "enum" has the number 90071992547409931, which would be rounded to 90071992547409940: no record can have it; write it as a text.',
+  ])
+})
+
 test('all errors are reported at once, nothing is written, and the last valid output is kept', async () => {
   const project = await generated()
   const before = project.files()
