@@ -26,7 +26,13 @@ export function fittingValues(
   const least = Object.fromEntries(Object.entries(values).filter(([name]) => required.has(name)))
   const errorsOf = (record: Values) =>
     validateRecord(entity, fieldTypes, validators, record, 'create', { today })
-  return repaired(entity, values, errorsOf, n) ?? repaired(entity, least, errorsOf, n)
+  // Other values are tried last, because each is validated: large schemas take milliseconds.
+  return (
+    repaired(entity, values, errorsOf, n, 0) ??
+    repaired(entity, least, errorsOf, n, 0) ??
+    repaired(entity, values, errorsOf, n, mostTries) ??
+    repaired(entity, least, errorsOf, n, mostTries)
+  )
 }
 
 function repaired(
@@ -34,18 +40,19 @@ function repaired(
   values: Values,
   errorsOf: (record: Values) => FieldError[],
   n: number,
+  tries: number,
 ): Values | undefined {
   let record = structuredClone(values)
   const removed = new Set<string>()
-  let tries = 0
+  let left = tries
   /** The record with another value, without the first of its errors and without further ones. */
   const betterThan = (given: Values, errors: FieldError[]): Values | undefined => {
     const [first] = errors as [FieldError]
     for (const other of withOtherValues(entity.fields, given, first, n)) {
-      if (++tries > mostTries) return undefined
-      const left = errorsOf(other)
-      const isSolved = !left.some(({ field }) => `${field}.`.startsWith(`${first.field}.`))
-      if (isSolved && left.length <= errors.length) return other
+      if (left-- <= 0) return undefined
+      const others = errorsOf(other)
+      const isSolved = !others.some(({ field }) => `${field}.`.startsWith(`${first.field}.`))
+      if (isSolved && others.length <= errors.length) return other
     }
     return undefined
   }
