@@ -11,6 +11,7 @@ import { findPlace, type Dragged, type DropPlace } from './dropPlace.ts'
 import type { ItemActionContext } from './itemActions.ts'
 import { SectionDialogs, type OpenDialog } from './SectionDialogs.tsx'
 import { sectionMoves, type SectionRights } from './sectionMoves.ts'
+import { useKeepFocusInLists } from './useKeepFocusInLists.ts'
 import { SelectedSections } from './SelectedSections.tsx'
 import { searchOf, useFormSections } from './useFormSections.ts'
 
@@ -27,6 +28,7 @@ export default function FormSections({ record, label }: TabProps) {
   const [open, setOpen] = useState<OpenDialog>()
   const sections = useFormSections(String(record.id), searchOf(search.available), mayAdd)
   const { all, placed } = sections
+  const focusProps = useKeepFocusInLists()
   if (placed.error && !placed.data)
     return (
       <FailureMessage error={placed.error} what={label} onRetry={() => void placed.refetch()} />
@@ -46,39 +48,41 @@ export default function FormSections({ record, label }: TabProps) {
   }
   return (
     <>
-      <UndoBar sections={sections} rights={rights} />
-      <DragAndDrop<Dragged, DropPlace>
-        find={(x, y, source) => {
-          const found = findPlace(x, y, source)
-          return found && moves.mayDrop(source, found.target) ? found : undefined
-        }}
-        nameOf={({ name }) => name}
-        onDrop={moves.drop}
-      >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      <Box {...focusProps}>
+        <UndoBar sections={sections} rights={rights} />
+        <DragAndDrop<Dragged, DropPlace>
+          find={(x, y, source) => {
+            const found = findPlace(x, y, source)
+            return found && moves.mayDrop(source, found.target) ? found : undefined
           }}
+          nameOf={({ name }) => name}
+          onDrop={moves.drop}
         >
-          {mayAdd && (
-            <AvailableSections
-              all={all}
-              available={available}
-              search={search.available}
-              onSearch={(text) => setSearch((before) => ({ ...before, available: text }))}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            {mayAdd && (
+              <AvailableSections
+                all={all}
+                available={available}
+                search={search.available}
+                onSearch={(text) => setSearch((before) => ({ ...before, available: text }))}
+                actions={actions}
+              />
+            )}
+            <SelectedSections
+              links={links}
+              search={search.selected}
+              onSearch={(text) => setSearch((before) => ({ ...before, selected: text }))}
               actions={actions}
             />
-          )}
-          <SelectedSections
-            links={links}
-            search={search.selected}
-            onSearch={(text) => setSearch((before) => ({ ...before, selected: text }))}
-            actions={actions}
-          />
-        </Box>
-      </DragAndDrop>
+          </Box>
+        </DragAndDrop>
+      </Box>
       <SectionDialogs
         open={open}
         links={links}

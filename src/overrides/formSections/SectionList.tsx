@@ -45,7 +45,7 @@ export function SectionList({
   const openMenu = menu && items.some(({ id }) => id === menu.item.id) ? menu : undefined
   const { scroller, rows } = useVisibleItems(items)
   return (
-    <Box component="section" aria-label={title} sx={frame}>
+    <Box component="section" aria-label={title} tabIndex={-1} sx={frame}>
       <ListHeader
         title={title}
         count={items.length}

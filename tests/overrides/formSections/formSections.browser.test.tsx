@@ -411,6 +411,31 @@ test('who may only put sections in order drags them within the form; who may onl
   expect(removing.sent.some(({ verb }) => verb === 'PUT')).toBe(false)
 })
 
+test('the focus stays in the list from which the keyboard moves sections', async () => {
+  const { name } = await openForm(3)
+  await expectNames(selected, [1, 2, 3].map(name))
+  const remove = (number: number) => button(`Remove ${name(number)}`)
+  await see(remove(2))
+  ;(remove(2).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expectNames(selected, [1, 3].map(name))
+  await expect.element(remove(3)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expectNames(selected, [name(1)])
+  await expect.element(remove(1)).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expectNames(selected, [])
+  await expect.element(selected()).toHaveFocus()
+  const undo = button('Undo').element() as HTMLElement
+  undo.focus()
+  for (const names of [[1], [1, 3], [1, 2, 3]]) {
+    await userEvent.keyboard('{Enter}')
+    await expectNames(selected, names.map(name))
+  }
+  // Nothing is left to undo.
+  await expect.element(selected()).toHaveFocus()
+})
+
 test('the undo of a location leaves what someone else has changed since, and says so', async () => {
   const { form, name, branch } = await openForm(1)
   await post(`/site/locations?siteIds=${branch.webId}`, { name: 'Cold storage' })
