@@ -34,7 +34,9 @@ const plugins: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> =
 
 const prevent = (event: Event) => event.preventDefault()
 const preventSelection = () => {
-  document.getSelection()?.removeAllRanges()
+  // Chromium 150 scrolls to an input with the focus, which a touch elsewhere does not take.
+  if (!document.activeElement?.matches('input, textarea'))
+    document.getSelection()?.removeAllRanges()
   document.addEventListener('selectstart', prevent)
 }
 const allowSelection = () => document.removeEventListener('selectstart', prevent)

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { useDraggable } from '@dnd-kit/react'
 import { DragAndDrop } from '../../../src/screens/drag/DragAndDrop.tsx'
 import { findTarget, type DragSource } from '../../../src/overrides/designer/canvas/dropTarget.ts'
@@ -82,4 +82,35 @@ test('the place of a drop follows the page that scrolls below the pointer, and b
   await new Promise((done) => setTimeout(done, 100))
   send('pointerup', document, 151, 201)
   await expect.poll(() => dropped, { timeout: 3000 }).toEqual([{ newRow: 30, groupId: undefined }])
+})
+
+test('a drag leaves the selection of an input with the focus, to which a phone would scroll', async () => {
+  await mount(
+    <DragAndDrop find={() => undefined} nameOf={() => 'Card'} onDrop={() => undefined}>
+      <input aria-label="Search" />
+      <p>Some text</p>
+      <Card />
+    </DragAndDrop>,
+  )
+  const card = page.getByRole('button', { name: 'Card' })
+  const search = page.getByRole('textbox', { name: 'Search' })
+  const removed = vi.spyOn(Selection.prototype, 'removeAllRanges')
+  const drag = async () => {
+    removed.mockClear()
+    const { left, top } = card.element().getBoundingClientRect()
+    send('pointerdown', card.element(), left + 5, top + 5)
+    for (const y of [300, 310, 320]) {
+      send('pointermove', document, left - 20, y)
+      await new Promise((done) => setTimeout(done, 60))
+    }
+    await expect.poll(() => document.querySelector('[data-dragged]')).not.toBeNull()
+    send('pointerup', document, left - 20, 320)
+    await expect.poll(() => document.querySelector('[data-dragged]')).toBeNull()
+    return removed.mock.calls.length
+  }
+  await userEvent.fill(search, 'cold')
+  expect(await drag()).toBe(0)
+  ;(search.element() as HTMLInputElement).blur()
+  expect(await drag()).toBe(1)
+  removed.mockRestore()
 })
