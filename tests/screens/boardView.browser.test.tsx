@@ -40,6 +40,13 @@ test('a board has a column for each value with its cards and their number; the l
   await expect.poll(() => cardsIn('Technical'), patience).toEqual([])
   await see(column('Main contact').getByRole('heading', { name: 'Main contact 2' }))
   expect(await violations()).toBe('')
+  // Links are as high as a finger on a phone only; elsewhere they would leave empty lines.
+  const heightOf = (name: string) =>
+    page.getByRole('link', { name }).element().getBoundingClientRect().height
+  expect(heightOf(`Anna ${word}`)).toBeLessThan(24)
+  await page.viewport(390, 844)
+  await expect.poll(() => heightOf(`Anna ${word}`), patience).toBeGreaterThanOrEqual(44)
+  await page.viewport(1440, 900)
   location.hash = '#/branch'
   await see(page.getByRole('heading', { name: /^Branches/ }))
   location.hash = '#/client/contacts'

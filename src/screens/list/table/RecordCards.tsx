@@ -11,7 +11,7 @@ import { filesIn } from '../../../model/fileValue.ts'
 import { viewsOf } from '../../../fields/fieldViews.ts'
 import { FileMark } from '../../../fields/types/file/FileMark.tsx'
 import { valueAt } from '../../../model/path.ts'
-import { fingertip } from '../../../fields/controls/touch.ts'
+import { fingertip, touch } from '../../../fields/controls/touch.ts'
 import type { ResolvedColumn } from '../../record/columns.ts'
 import type { EntityRecord } from '../../record/record.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
@@ -149,6 +149,7 @@ export function RecordCard({
       <Box
         sx={{
           gridArea: 'title',
+          alignSelf: 'center',
           minWidth: 0,
           overflowWrap: 'anywhere',
           ...titleTouch,
@@ -206,7 +207,10 @@ const cardStyles = (isTile: boolean | undefined, isSelecting: boolean) =>
             ? '"title actions" "facts facts" "status status"'
             : '"title status" "facts actions"',
         }),
-    ...(isTile ? { gridTemplateRows: 'auto 1fr auto', alignContent: 'start' } : {}),
+    ...(isTile
+      ? { gridTemplateRows: 'auto 1fr auto', alignContent: 'start' }
+      : // What a higher card beside leaves free is below the facts.
+        { gridTemplateRows: 'auto 1fr' }),
     gap: 0.25,
     px: 2,
     py: 1.5,
@@ -222,19 +226,18 @@ const gridStyles = {
   '& > li': { border: 1, borderColor: 'divider', borderRadius: 1 },
 } as const
 
-// Touch targets: a line with a link is high enough for a finger; the link of the name fills the
-// width of the card.
+// Touch targets: where fingers are used, a line with a link is high enough for one; the link of the
+// name fills the width of the card.
 const touchable = {
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',
-    minHeight: fingertip,
-    minWidth: fingertip,
     position: 'relative',
+    [touch]: { minHeight: fingertip, minWidth: fingertip },
   },
 } as const
 const titleTouch = {
-  mt: -1,
+  [touch]: { mt: -1 },
   '& a::after': { content: '""', position: 'absolute', inset: '0 -16px' },
 } as const
 
