@@ -8,6 +8,8 @@ export type RoundedNumber = { path: string[]; written: string }
 export function isExactNumber(written: string): boolean {
   const value = Number(written)
   if (!Number.isFinite(value)) return false
+  // Most are written as JavaScript writes them.
+  if (String(value) === written) return true
   const digits = significant(written)
   return (
     digits === significant(String(value)) ||
