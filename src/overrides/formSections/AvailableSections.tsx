@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import { useTranslate } from 'ra-core'
 import { FailureMessage } from '../../branchdesk.ts'
@@ -25,11 +26,14 @@ export function AvailableSections({
   if (!all.data)
     return (
       all.error && (
-        <FailureMessage
-          error={all.error}
-          what={translate('formSections.available')}
-          onRetry={() => void all.refetch()}
-        />
+        // As high as its content, beside the other list.
+        <Box sx={{ alignSelf: 'start' }}>
+          <FailureMessage
+            error={all.error}
+            what={translate('formSections.available')}
+            onRetry={() => void all.refetch()}
+          />
+        </Box>
       )
     )
   return (

@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
+import { formatCount } from '../../screens/states/formatCount.ts'
 import type { BulkAction } from './listedSection.ts'
 
 /** The head of a list: its title with the count of sections, the search, and select-all. */
@@ -93,6 +94,6 @@ function SelectionBar({
 /** The count of sections beside the title. */
 const Count = ({ count }: { count: number }) => (
   <Typography component="span" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
-    {count}
+    {formatCount(count)}
   </Typography>
 )

@@ -41,7 +41,10 @@ export function SectionDialogs({
         {open?.kind === 'location' && (
           <AssignFieldDialog
             link={link}
-            records={open.links}
+            // What others changed meanwhile is written over once it was refused.
+            records={open.links.map(
+              (each) => links.find(({ webId }) => webId === each.webId) ?? each,
+            )}
             field={field}
             onSaved={(changes) => onLocated(open.links, changes)}
             onClose={onClose}

@@ -54,11 +54,14 @@ export function useUndoableChanges(form: string) {
   }
   const change: SendChange = async (name, next, send) => {
     await queryClient.cancelQueries({ queryKey: key })
+    const before = queryClient.getQueryData<PlacedSection[]>(key)
     queryClient.setQueryData(key, next)
     try {
       const undo = await send()
       if (undo) record({ name, undo })
     } catch (error) {
+      // Without a network the lists are not read again.
+      queryClient.setQueryData(key, before)
       showFailure(error)
     } finally {
       await reload()

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useRef, useState } from 'react'
 import Typography from '@mui/material/Typography'
 import { useDataProvider, useLocale, useTranslate } from 'ra-core'
 import { useWatch } from 'react-hook-form'
@@ -39,6 +39,7 @@ export default function AssignFieldDialog({
   onClose,
 }: {
   link: Entity
+  /** As they are now. */
   records: EntityRecord[]
   field: Field
   /** Called with the fields that were written to the records, once they are saved. */
@@ -54,13 +55,12 @@ export default function AssignFieldDialog({
     .map((name) => findField(link, name))
     .filter((each) => each !== undefined)
   const together = fields.filter(({ name }) => name === field.name || deciding.has(name))
-  const shared = useMemo(
-    () =>
-      sharedValues(
-        records,
-        link.fields.map(({ name }) => name),
-      ),
-    [records, link],
+  // As they are when it opens: what is typed stays when others change the records meanwhile.
+  const [shared] = useState(() =>
+    sharedValues(
+      records,
+      link.fields.map(({ name }) => name),
+    ),
   )
   const isUnchanged = (values: Values) => areUnchanged(shared, together, values)
   const save = useSave(link, records, fields, shared)
@@ -128,11 +128,13 @@ const areUnchanged = (
   )
 
 /**
- * Writes one record over the version that was read, and several in one request, all or none;
- * returns what was changed.
+ * Writes one record over its version when the dialog opened, after a refusal over the present one,
+ * and several in one request, all or none; returns what was changed.
  */
 function useSave(link: Entity, records: EntityRecord[], fields: Field[], shared: SharedValues) {
   const dataProvider = useDataProvider()
+  const [opened] = useState(records[0])
+  const wasRefused = useRef(false)
   return async (values: Values): Promise<Values> => {
     const names = fields.map(({ name }) => name)
     const changes = Object.fromEntries(
@@ -141,17 +143,22 @@ function useSave(link: Entity, records: EntityRecord[], fields: Field[], shared:
         .map((name) => [name, values[name] ?? null]),
     )
     const meta = { silent: dialogErrorStatuses }
-    const [record] = records
+    const record = wasRefused.current ? records[0] : opened
     if (record && records.length === 1)
-      await dataProvider.update(link.name, {
-        id: record.id,
-        data: {
-          ...storedValues(link, record),
-          ...Object.fromEntries(names.map((name) => [name, values[name]])),
-        },
-        previousData: record,
-        meta: { ...meta, fills: names },
-      })
+      try {
+        await dataProvider.update(link.name, {
+          id: record.id,
+          data: {
+            ...storedValues(link, record),
+            ...Object.fromEntries(names.map((name) => [name, values[name]])),
+          },
+          previousData: record,
+          meta: { ...meta, fills: names },
+        })
+      } catch (error) {
+        wasRefused.current = true
+        throw error
+      }
     else if (Object.keys(changes).length > 0)
       await dataProvider.updateMany(link.name, {
         ids: records.map(({ id }) => id),

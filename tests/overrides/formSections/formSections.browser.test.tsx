@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
+import type { World } from '../../../stories/storyWorld.ts'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { SectionList } from '../../../src/overrides/formSections/SectionList.tsx'
 import { DragAndDrop } from '../../../src/screens/drag/DragAndDrop.tsx'
@@ -27,7 +28,11 @@ const post = async (path: string, body: unknown) =>
  * Opens the sections of a new form with `placed` of four new sections, named by a word of their own
  * (`Quartz 1`) and found by it.
  */
-async function openForm(placed: number, permissions?: string[]) {
+async function openForm(
+  placed: number,
+  permissions?: string[],
+  obstruction?: World['obstruction'],
+) {
   await enterService()
   const word = `Quartz${Date.now().toString(36)}${count++}`
   const branch = await makeBranch()
@@ -50,6 +55,7 @@ async function openForm(placed: number, permissions?: string[]) {
   const sent = await openConsole({
     route: `/detail/form/${form.webId}/form-section`,
     ...(account ? { account } : {}),
+    ...(obstruction ? { obstruction } : {}),
   })
   const name = (number: number) => `${word} ${number}`
   await see(selected())
@@ -434,6 +440,56 @@ test('the focus stays in the list from which the keyboard moves sections', async
   }
   // Nothing is left to undo.
   await expect.element(selected()).toHaveFocus()
+})
+
+test('a location is saved over what someone else has changed meanwhile only after saying so', async () => {
+  const { form, name, branch } = await openForm(1)
+  await post(`/site/locations?siteIds=${branch.webId}`, { name: 'Cold storage' })
+  await openLocation(name(1))
+  await choose('Branch', String(branch.name))
+  await choose('Location', 'Cold storage')
+  const list = `/forms/definitionSections?formDefinitionId=${form}`
+  const read = async () => ((await http({ verb: 'GET', path: list })).json as any).content[0]
+  const { webId } = await read()
+  await http({
+    verb: 'PATCH',
+    path: `/forms/definitionSections/${webId}`,
+    body: { recordHistory: true },
+  })
+  await press('Save')
+  await see(dialog('Assign Location').getByText(/changed by someone else in the meantime/))
+  await press('Save')
+  await see(item(selected(), name(1)).getByText(`Cold storage · ${branch.name}`))
+  expect((await read()).recordHistory).toBe(true)
+})
+
+test('a move that the network lost is taken back at once, though the list cannot be read again', async () => {
+  const { name } = await openForm(2)
+  await expectNames(selected, [1, 2].map(name))
+  const { fetch } = window
+  window.fetch = (input, init) =>
+    String(input instanceof Request ? input.url : input).includes('/definitionSections')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : fetch.call(window, input, init)
+  try {
+    ;(button(`Actions for ${name(2)}`).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await see(page.getByText(/^The server can’t be reached/).first())
+    expect(names(selected())).toEqual([1, 2].map(name))
+  } finally {
+    window.fetch = fetch
+  }
+})
+
+test('sections to add that cannot be read leave the others, and the message is as high as its text', async () => {
+  const { name } = await openForm(2, undefined, {
+    kind: 'broken',
+    paths: ['/forms/sections/list'],
+  })
+  await expectNames(selected, [1, 2].map(name))
+  const again = button('Try again')
+  await see(again)
+  expect(again.element().getBoundingClientRect().height).toBeLessThan(50)
 })
 
 test('the undo of a location leaves what someone else has changed since, and says so', async () => {
