@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useUndo } from '../../screens/undo/useUndo.ts'
+import { withAdded, withMoved, withoutRemoved } from './sequences.ts'
 import { useSectionQueries, type PlacedSection, type Section } from './useSectionQueries.ts'
 import { useSectionRequests } from './useSectionRequests.ts'
 import { useUndoableChanges } from './useUndoableChanges.ts'
@@ -28,10 +29,13 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
     /** Adds sections before a placed one, or at the end. */
     add: (sections: Section[], before?: PlacedSection) => {
       const first = before?.sequence ?? (rows.at(-1)?.sequence ?? 0) + 1
-      const at = before ? rows.indexOf(before) : rows.length
       return change(
         translate('formSections.added', { name: nameOf(sections.map(({ name }) => name)) }),
-        rows.toSpliced(at, 0, ...sections.map((each, index) => unsaved(each, first + index))),
+        (before) =>
+          withAdded(
+            before,
+            sections.map((each, index) => unsaved(each, first + index)),
+          ),
         async () => {
           const added = await requests.add(sections, first)
           notify(translate('entity.form-section.assigned.formDefinitionId', { _: addedText }), {
@@ -46,7 +50,7 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
         translate('formSections.removed', {
           name: nameOf(links.map(({ sectionName }) => sectionName)),
         }),
-        rows.filter((each) => !links.includes(each)),
+        (before) => withoutRemoved(before, links),
         async () => {
           const removed = await requests.remove(links)
           notify(
@@ -64,7 +68,7 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
       const [oldIndex, newIndex] = [link.sequence - 1, target.sequence - 1]
       return change(
         translate('formSections.moved', { name: link.sectionName, place: to + 1 }),
-        rows.toSpliced(from, 1).toSpliced(to, 0, link),
+        (before) => withMoved(before, link.webId, target.sequence),
         async () => {
           await requests.move(link.webId, oldIndex, newIndex)
           return () => requests.move(link.webId, newIndex, oldIndex)

@@ -13,16 +13,17 @@ const maximumReasons = 3
 /** A change that can be undone; `undo` may be repeated when no response came. */
 type Step = { name: string; undo: () => Promise<unknown> }
 
-/** Sends a change under its name; `next` shows at once. What `send` returns takes it back. */
+/** Sends a change under its name, which shows at once. What `send` returns takes it back. */
 type SendChange = (
   name: string,
-  next: PlacedSection[],
+  apply: (before: PlacedSection[]) => PlacedSection[],
   send: () => Promise<Step['undo'] | undefined>,
 ) => Promise<void>
 
 /**
- * Changes to the sections of a form, as steps that can be undone one after the other. A change
- * shows at once; when the service refuses it, the lists are read again and the reason is shown.
+ * Changes to the sections of a form, as steps that can be undone one after the other. They show at
+ * once and are sent in their order; when the service refuses one, the lists are read again and the
+ * reason is shown.
  */
 export function useUndoableChanges(form: string) {
   const queryClient = useQueryClient()
@@ -30,7 +31,10 @@ export function useUndoableChanges(form: string) {
   const translate = useTranslate()
   const [steps, setSteps] = useState<Step[]>([])
   const [announcement, setAnnouncement] = useState('')
-  const lastUndo = useRef(Promise.resolve())
+  const latest = useRef<Step[]>([])
+  const queue = useQueue()
+  // The rows as the service has them, without the changes that wait.
+  const stored = useRef<PlacedSection[]>([])
   const key = placedKey(form)
   const reload = () =>
     Promise.all(
@@ -48,35 +52,42 @@ export function useUndoableChanges(form: string) {
       { type: 'error' },
     )
   }
+  const setLatest = (next: Step[]) => {
+    latest.current = next
+    setSteps(next)
+  }
   const record = (step: Step) => {
-    setSteps((before) => [...before, step])
+    setLatest([...latest.current, step])
     setAnnouncement(step.name)
   }
-  const change: SendChange = async (name, next, send) => {
+  const change: SendChange = async (name, apply, send) => {
     await queryClient.cancelQueries({ queryKey: key })
-    const before = queryClient.getQueryData<PlacedSection[]>(key)
-    queryClient.setQueryData(key, next)
-    try {
-      const undo = await send()
-      if (undo) record({ name, undo })
-    } catch (error) {
-      // Without a network the lists are not read again.
-      queryClient.setQueryData(key, before)
-      showFailure(error)
-    } finally {
-      await reload()
-    }
+    const before = queryClient.getQueryData<PlacedSection[]>(key) ?? []
+    if (queue.isEmpty()) stored.current = before
+    queryClient.setQueryData(key, apply(before))
+    await queue.add(async () => {
+      try {
+        const undo = await send()
+        stored.current = apply(stored.current)
+        if (undo) record({ name, undo })
+      } catch (error) {
+        // Without a network the lists are not read again.
+        queryClient.setQueryData(key, stored.current)
+        showFailure(error)
+      }
+    }, reload)
   }
-  const undoStep = async (step: Step) => {
+  const undoLast = async () => {
+    const last = latest.current.at(-1)
+    if (!last) return
+    setLatest(latest.current.slice(0, -1))
     try {
-      await step.undo()
-      setAnnouncement(translate('formSections.undone', { name: step.name }))
+      await last.undo()
+      setAnnouncement(translate('formSections.undone', { name: last.name }))
     } catch (error) {
       // Without a response it may still be there to undo.
-      if (isUnanswered(error)) setSteps((before) => [...before, step])
+      if (isUnanswered(error)) setLatest([...latest.current, last])
       showFailure(error)
-    } finally {
-      await reload()
     }
   }
   return {
@@ -90,11 +101,22 @@ export function useUndoableChanges(form: string) {
     announcement,
     /** The name of the change that `undo` would take back; undefined: none. */
     undoName: steps.at(-1)?.name,
-    undo: () => {
-      const last = steps.at(-1)
-      if (!last) return
-      setSteps((before) => before.filter((each) => each !== last))
-      lastUndo.current = lastUndo.current.then(() => undoStep(last))
+    undo: () => void queue.add(undoLast, reload),
+  }
+}
+
+/** Runs what is added one after the other, and `atEnd` when nothing waits any more. */
+function useQueue() {
+  const last = useRef(Promise.resolve())
+  const waiting = useRef(0)
+  return {
+    isEmpty: () => waiting.current === 0,
+    add: (run: () => Promise<void>, atEnd: () => Promise<unknown>): Promise<void> => {
+      waiting.current++
+      last.current = last.current.then(run).then(async () => {
+        if (--waiting.current === 0) await atEnd()
+      })
+      return last.current
     },
   }
 }

@@ -492,6 +492,37 @@ test('sections to add that cannot be read leave the others, and the message is a
   expect(again.element().getBoundingClientRect().height).toBeLessThan(50)
 })
 
+test('changes that follow each other quickly are sent in their order, and undone in it', async () => {
+  const { sent, name } = await openForm(4)
+  await expectNames(selected, [1, 2, 3, 4].map(name))
+  const { fetch } = window
+  // The first response is the last to arrive, if the requests do not wait.
+  let delay = 900
+  window.fetch = async (input, init) => {
+    if (init?.method === 'PUT') await new Promise((done) => setTimeout(done, (delay -= 400)))
+    return fetch.call(window, input, init)
+  }
+  try {
+    ;(button(`Actions for ${name(1)}`).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expectNames(selected, [2, 1, 3, 4].map(name))
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expectNames(selected, [2, 3, 1, 4].map(name))
+    await expect
+      .poll(() => sent.filter(({ verb }) => verb === 'PUT').map(({ body }) => body.newIndex), {
+        timeout: 5000,
+      })
+      .toEqual([1, 2])
+    await expect.element(button('Undo')).toHaveAttribute('title', `${name(1)} moved to position 3`)
+  } finally {
+    window.fetch = fetch
+  }
+  await press('Undo')
+  await expectNames(selected, [2, 1, 3, 4].map(name))
+  await press('Undo')
+  await expectNames(selected, [1, 2, 3, 4].map(name))
+})
+
 test('the undo of a location leaves what someone else has changed since, and says so', async () => {
   const { form, name, branch } = await openForm(1)
   await post(`/site/locations?siteIds=${branch.webId}`, { name: 'Cold storage' })
