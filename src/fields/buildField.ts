@@ -3,7 +3,7 @@ import type { PropertySchema } from './fieldType.ts'
 import type { Condition } from '../model/condition.ts'
 import type { BadgeColours, Choice, Field, Reference } from '../model/field.ts'
 import { isNullable, isSchema, typesOf, type Schema } from './schemaShape.ts'
-import { exampleValue } from './exampleValue.ts'
+import { fieldExample } from './fieldExample.ts'
 import { humanise, plainText, shortTitle } from '../model/label.ts'
 
 /** The keywords of `x-field`, checked by the meta-schema. */
@@ -70,7 +70,7 @@ export function buildField(name: string, given: Schema, required: boolean): Fiel
   if (field.shape === 'any') {
     const definition = definitionOf(schema)
     if (definition) field.definition = definition
-    const sample = exampleValue(schema, name, buildField)
+    const sample = fieldExample(schema, name, buildField)
     field.sample = sample === undefined ? null : sample
     // A schema without a type accepts a text, too.
     const allowed = typesOf(schema)

@@ -583,6 +583,7 @@ test('a record cannot lack the value of a schema without named properties', asyn
 test('an empty object of properties beside others that are allowed describes a map', async () => {
   const { entity, errors } = await load('glossary.json')
   expect([entity.form.fields, entity.open]).toEqual([['value'], undefined])
+  expect(field(entity, 'value').sample).toEqual({ example: 'Alder' })
   expect(errors({ value: { ship: 'A vessel' } })).toEqual([])
   expect(errors({ value: { ship: 5 } })).toEqual(['value'])
   const names = async (file: string) =>

@@ -1,6 +1,7 @@
 import { fieldTypeOf, fieldTypes } from '../../fields/fieldTypes.ts'
 import type { Field } from '../../model/field.ts'
 import type { FieldError } from '../../model/problem.ts'
+import { isRecord } from '../../fields/nested/nested.ts'
 import { locate } from '../../model/schemaErrors.ts'
 
 /** How many other values of one field are tried. */
@@ -45,6 +46,7 @@ function* othersOf(
   if (typeof most === 'number' && (typeof value === 'string' || Array.isArray(value)))
     yield value.slice(0, most)
   if (typeof value === 'boolean') yield !value
+  if (field.shape === 'any' && isRecord(value)) yield {}
   if (field.orText) yield fieldTypes.text.demo(field, n)
   for (const choice of field.choices?.slice(0, mostOthers) ?? [])
     if (choice.value !== value) yield choice.value

@@ -166,6 +166,12 @@ const common = {
     required: ['kind', 'description'],
   },
   'wrong-examples': { type: 'array', items: { type: ['string', 'number'] }, examples: ['*.yaml'] },
+  'map-with-rules': {
+    additionalProperties: {
+      type: 'object',
+      anyOf: [{ required: ['image'] }, { required: ['path'] }],
+    },
+  },
   'condition-inside': {
     properties: {
       claim: {

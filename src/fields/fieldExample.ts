@@ -11,10 +11,21 @@ import { isSchema, type Schema } from './schemaShape.ts'
 type BuildField = (name: string, schema: Schema, required: boolean) => Field
 
 /**
- * A minimal value that a resolved schema allows, for fields edited as JSON: a tuple, a free map, a
- * text or a number. Undefined for a recursive schema, so that it is left out.
+ * An example for a field edited as JSON: a minimal value, or a map with an entry, which shows what
+ * its values are. Undefined for a recursive schema.
  */
-export function exampleValue(schema: Schema, name: string, build: BuildField): unknown {
+export function fieldExample(schema: Schema, name: string, build: BuildField): unknown {
+  const value = exampleValue(schema, name, build)
+  const isEmpty = isSchema(value) && Object.keys(value).length === 0 && !('examples' in schema)
+  if (!isEmpty || schema.maxProperties === 0) return value
+  return Object.fromEntries(freeEntry(schema, build).filter(([, each]) => each !== undefined))
+}
+
+/**
+ * A minimal value that a resolved schema allows: a tuple, a free map, a text or a number. Undefined
+ * for a recursive schema, so that it is left out.
+ */
+function exampleValue(schema: Schema, name: string, build: BuildField): unknown {
   if (schema['x-again'] === true) return undefined
   if ('const' in schema) return schema.const
   for (const word of ['enum', 'examples']) {
@@ -102,8 +113,10 @@ function freeEntry(schema: Schema, build: BuildField): [name: string, value: unk
   const patterns = isSchema(schema.patternProperties) ? schema.patternProperties : {}
   const [pattern, ofPattern] = Object.entries(patterns).find(([, each]) => isSchema(each)) ?? []
   const { propertyNames, additionalProperties } = schema
-  const rule = isSchema(propertyNames) ? (propertyNames.pattern as string | undefined) : undefined
-  const name = demoPattern(pattern ?? rule ?? '', 0, 'example')
+  const names = isSchema(propertyNames) ? propertyNames : {}
+  const [named] = Array.isArray(names.enum) ? (names.enum as string[]) : []
+  const name =
+    named ?? demoPattern(pattern ?? (names.pattern as string | undefined) ?? '', 0, 'example')
   const inner = ofPattern ?? additionalProperties
   return name !== undefined && isSchema(inner) ? [[name, exampleValue(inner, name, build)]] : []
 }
