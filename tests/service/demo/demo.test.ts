@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAnswers } from '../../../src/design/answers.ts'
+import { checkAnswers, sectionsAt } from '../../../src/design/answers.ts'
 import { toSchema } from '../../../src/design/designSchema.ts'
 import { fieldTypes } from '../../../src/fields/fieldTypes.ts'
 import { entities, validators } from '../../../src/generated/entities.ts'
@@ -126,15 +126,16 @@ describe('the demo', () => {
     )
   })
 
-  test('answers the documents: completed ones in every section, with answers that are valid', () => {
+  test('answers the documents: completed ones in every section that applies to their location, with answers that are valid', () => {
     const versions = new Map(tables.get('section-version')!.map((row) => [row.web_id, row]))
     const completed = rows('document').filter(
       ({ status, form_definition_id }) => status === 'COMPLETED' && form_definition_id,
     )
     expect(completed.length).toBeGreaterThan(20)
+    expect(completed.some(({ location_id }) => location_id !== null)).toBe(true)
     expect(
-      completed.flatMap(({ web_id, sections, answers }) =>
-        (sections as Row[]).flatMap(({ sectionId, versionId, name }) =>
+      completed.flatMap(({ web_id, sections, answers, location_id }) =>
+        sectionsAt(sections as Row[], location_id).flatMap(({ sectionId, versionId, name }) =>
           checkAnswers(
             { schema: toSchema(versions.get(versionId)!.form_section_row_models) },
             answers[sectionId],
