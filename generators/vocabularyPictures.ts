@@ -569,6 +569,7 @@ export const keywordsWithoutPicture: string[] = [
   'x-entity.form.groupsAs',
   'x-field.placeholder',
   'x-field.currency',
+  'x-field.grouping',
   'x-field.choicesWhen',
   'element.text',
   'element.goal',

@@ -59,6 +59,7 @@ export function buildField(name: string, given: Schema, required: boolean): Fiel
     if (keywords[word] !== undefined && keywords[word] !== false)
       Object.assign(field, { [word]: keywords[word] })
   if (keywords.stored === false) field.virtual = true
+  if (!(keywords.grouping ?? !(field.integer && ungrouped.test(name)))) field.grouping = false
   if (keywords.ref !== undefined)
     field.reference = typeof keywords.ref === 'string' ? { entity: keywords.ref } : keywords.ref
   if (field.reference && !shortTitle(schema.title)) field.label = field.label.replace(/ IDs?$/i, '')
@@ -102,6 +103,9 @@ function isUsableDefault(field: Field): boolean {
   const value = type.accept(field.default, field)
   return value !== null && value !== undefined && type.check?.(value, field) === undefined
 }
+
+/** The names of whole numbers that count nothing. */
+const ungrouped = /(^|_)(year|port)$|[a-z](Year|Port)$/
 
 const copiedKeywords = [
   'allWhenEmpty',

@@ -54,7 +54,7 @@ const fieldTexts: Partial<Record<FieldKind, FieldText>> = {
   lookup: nameText,
   money: (value, field, { locale }) =>
     typeof value === 'number' ? formatMoney(field, value, locale) : String(value),
-  number: (value, _, { locale }) => numberText(value, locale),
+  number: (value, field, { locale }) => numberText(value, locale, field),
   phone: (value) => phoneText(value),
   position: (value, _, { locale }) =>
     isPosition(value) ? positionText(value, locale).whole : summary(value),

@@ -277,6 +277,8 @@ export type Field = FieldTraits & {
   maxSize?: number
   /** Files: the value is a list of files. */
   multiple?: true
+  /** Numbers: shown without the digit grouping of a language, as a year or a port. */
+  grouping?: false
   /** Amounts: the ISO 4217 code of their currency. */
   currency?: string
   /** Strings: a text of which nothing can be seen is not allowed. */

@@ -75,6 +75,7 @@ export const entity: Entity = {
       minimum: 1,
       maximum: 65535,
       integer: true,
+      grouping: false,
       column: "port",
       sqlType: "bigint",
     },

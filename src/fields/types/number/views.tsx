@@ -1,32 +1,38 @@
 import { useLocaleState } from 'ra-core'
+import type { Field } from '../../../model/field.ts'
 import type { DisplayProps, FieldViews } from '../../fieldViews.types.ts'
 import { lazyFilter, lazyInput } from '../../lazyInput.tsx'
 import { ValueText } from '../../controls/ValueText.tsx'
 
 const formats = new Map<string, Intl.NumberFormat>()
 // Cached, because creating a format is slow and a list needs one per cell.
-const formatOf = (locale: string) => {
-  const known = formats.get(locale)
+const formatOf = (locale: string, useGrouping: boolean) => {
+  const key = `${locale} ${useGrouping}`
+  const known = formats.get(key)
   if (known) return known
-  const created = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
-  formats.set(locale, created)
+  const created = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping })
+  formats.set(key, created)
   return created
 }
 
-/** A number with the digit grouping of a language. */
-export const numberText = (value: unknown, locale: string): string =>
+/** A number in a language, with its digit grouping unless the field has none. */
+export const numberText = (
+  value: unknown,
+  locale: string,
+  { grouping }: Pick<Field, 'grouping'>,
+): string =>
   typeof value === 'number' && Number.isFinite(value)
-    ? formatOf(locale).format(value)
+    ? formatOf(locale, grouping !== false).format(value)
     : value === null || value === undefined
       ? ''
       : String(value)
 
-function NumberDisplay({ value, place }: DisplayProps) {
+function NumberDisplay({ field, value, place }: DisplayProps) {
   const [locale] = useLocaleState()
-  return <ValueText place={place} text={numberText(value, locale)} />
+  return <ValueText place={place} text={numberText(value, locale, field)} />
 }
 
-/** A number with the language's digit grouping, aligned to the right. */
+/** A number in the language of the reader, aligned to the right. */
 export const numberViews: FieldViews = {
   width: 96,
   wholeOnly: true,
