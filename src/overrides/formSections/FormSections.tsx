@@ -88,7 +88,7 @@ export default function FormSections({ record, label }: TabProps) {
         links={links}
         onClose={() => setOpen(undefined)}
         onMove={moves.move}
-        onLocated={sections.recordLocation}
+        onChanged={sections.recordChanges}
       />
     </>
   )

@@ -1,4 +1,7 @@
+import type { Entity } from '../../model/entity.ts'
 import { findField } from '../../model/path.ts'
+import { isSame } from '../../model/sameValue.ts'
+import type { EntityRecord } from '../../branchdesk.ts'
 import { lazyPart, useEntity } from '../../branchdesk.ts'
 import { RecordDialogs } from '../../screens/record/RecordDialogs.tsx'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
@@ -20,15 +23,15 @@ export function SectionDialogs({
   links,
   onClose,
   onMove,
-  onLocated,
+  onChanged,
 }: {
   open: OpenDialog | undefined
   links: PlacedSection[]
   onClose: () => void
   /** Moves a placed section to an index, from 0. */
   onMove: (id: string, to: number) => void
-  /** Called with the changed fields after the location of sections was saved. */
-  onLocated: (links: PlacedSection[], changes: Record<string, unknown>) => void
+  /** Called with the changed fields after sections were saved. */
+  onChanged: (links: PlacedSection[], changes: Record<string, unknown>) => void
 }) {
   const link = useEntity('form-section')
   const field = findField(link, 'locationId')!
@@ -46,7 +49,7 @@ export function SectionDialogs({
               (each) => links.find(({ webId }) => webId === each.webId) ?? each,
             )}
             field={field}
-            onSaved={(changes) => onLocated(open.links, changes)}
+            onSaved={(changes) => onChanged(open.links, changes)}
             onClose={onClose}
           />
         )}
@@ -64,7 +67,23 @@ export function SectionDialogs({
         entity={link}
         open={open?.kind === 'edit' ? { kind: 'edit', record: open.link } : undefined}
         onClose={onClose}
+        onDone={(_, saved) => {
+          if (open?.kind !== 'edit' || !saved) return
+          const changes = changedFields(link, open.link, saved)
+          if (Object.keys(changes).length > 0) onChanged([open.link], changes)
+        }}
       />
     </>
   )
 }
+
+/** What the edit dialog has changed, except the place in the order. */
+const changedFields = (entity: Entity, before: EntityRecord, after: EntityRecord) =>
+  Object.fromEntries(
+    entity.fields
+      .filter(
+        ({ name, readOnly }) =>
+          !readOnly && name !== entity.order?.field && !isSame(before[name], after[name]),
+      )
+      .map(({ name }) => [name, after[name] ?? null]),
+  )

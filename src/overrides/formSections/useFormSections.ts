@@ -75,12 +75,15 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
         },
       )
     },
-    /** Adds what a dialog has changed in sections as a step. */
-    recordLocation: (links: PlacedSection[], changes: Record<string, unknown>) =>
+    /** Adds what a dialog has changed in sections as a step: their location, or other fields. */
+    recordChanges: (links: PlacedSection[], changes: Record<string, unknown>) =>
       void record({
-        name: translate('formSections.located', {
-          name: nameOf(links.map(({ sectionName }) => sectionName)),
-        }),
+        name: translate(
+          `formSections.${locationFields.some((each) => each in changes) ? 'located' : 'changed'}`,
+          {
+            name: nameOf(links.map(({ sectionName }) => sectionName)),
+          },
+        ),
         undo: async () => {
           const { data = [] } = await placed.refetch({ throwOnError: true })
           await requests.restore(links, changes, data)
@@ -109,6 +112,9 @@ const unsaved = ({ webId, name }: Section, sequence: number): PlacedSection => (
   locationRestriction: false,
   siteId: null,
 })
+
+/** The fields that say where a section is shown. */
+const locationFields = ['siteId', 'locationId', 'locationRestriction']
 
 /** Whether the service has stored the section in its place. */
 export const isSaved = ({ webId }: PlacedSection): boolean => !webId.startsWith('new ')

@@ -113,8 +113,9 @@ function useQueue() {
     isEmpty: () => waiting.current === 0,
     add: (run: () => Promise<void>, atEnd: () => Promise<unknown>): Promise<void> => {
       waiting.current++
-      last.current = last.current.then(run).then(async () => {
-        if (--waiting.current === 0) await atEnd()
+      last.current = last.current.then(run).then(() => {
+        // What is added meanwhile need not wait for it.
+        if (--waiting.current === 0) void atEnd()
       })
       return last.current
     },

@@ -523,6 +523,31 @@ test('changes that follow each other quickly are sent in their order, and undone
   await expectNames(selected, [1, 2, 3, 4].map(name))
 })
 
+test('what the edit dialog changes in a section is a step of the undo [FORM-39]', async () => {
+  const { form, name, branch } = await openForm(1)
+  await post(`/site/locations?siteIds=${branch.webId}`, { name: 'Cold storage' })
+  const list = `/forms/definitionSections?formDefinitionId=${form}`
+  const read = async () => ((await http({ verb: 'GET', path: list })).json as any).content[0]
+  await press(`Actions for ${name(1)}`)
+  await userEvent.click(page.getByRole('menuitem', { name: 'Edit' }))
+  await choose('Branch', String(branch.name))
+  await choose('Location', 'Cold storage')
+  await userEvent.click(page.getByRole('dialog').getByLabelText('Record history'))
+  await press('Save')
+  await see(item(selected(), name(1)).getByText(`Cold storage · ${branch.name}`))
+  expect((await read()).recordHistory).toBe(true)
+  await expect
+    .element(button('Undo').first())
+    .toHaveAttribute('title', `Location of ${name(1)} changed`)
+  await press('Undo')
+  await expect
+    .poll(async () => {
+      const { locationId, recordHistory } = await read()
+      return [locationId, recordHistory]
+    }, patience)
+    .toEqual([null, false])
+})
+
 test('the undo of a location leaves what someone else has changed since, and says so', async () => {
   const { form, name, branch } = await openForm(1)
   await post(`/site/locations?siteIds=${branch.webId}`, { name: 'Cold storage' })

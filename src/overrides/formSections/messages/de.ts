@@ -22,6 +22,7 @@ export default {
   removed: '%{name} entfernt',
   moved: '%{name} an Position %{place} verschoben',
   located: 'Standort von %{name} geändert',
+  changed: '%{name} geändert',
   undone: 'Rückgängig: %{name}',
   changedSince:
     'Nichts wurde rückgängig gemacht: %{name} wurde seitdem von jemand anderem geändert.',

@@ -22,6 +22,7 @@ export default {
   removed: '%{name} removed',
   moved: '%{name} moved to position %{place}',
   located: 'Location of %{name} changed',
+  changed: '%{name} changed',
   undone: 'Undone: %{name}',
   changedSince: 'Nothing was undone: someone else has changed %{name} since.',
   onlyAt: 'Only at %{place}',

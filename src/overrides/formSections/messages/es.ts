@@ -22,6 +22,7 @@ export default {
   removed: '%{name} quitado',
   moved: '%{name} se ha movido a la posición %{place}',
   located: 'Ubicación de %{name} cambiada',
+  changed: '%{name} cambiado',
   undone: 'Deshecho: %{name}',
   changedSince: 'No se ha deshecho nada: otra persona ha cambiado %{name} desde entonces.',
   onlyAt: 'Solo en %{place}',

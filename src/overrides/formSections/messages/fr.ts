@@ -22,6 +22,7 @@ export default {
   removed: '%{name} retiré',
   moved: '%{name} déplacé à la position %{place}',
   located: 'Emplacement de %{name} modifié',
+  changed: '%{name} modifié',
   undone: 'Annulé : %{name}',
   changedSince: 'Rien n’a été annulé : une autre personne a modifié %{name} depuis.',
   onlyAt: 'Uniquement à %{place}',

@@ -22,6 +22,7 @@ export default {
   removed: '%{name}を外しました',
   moved: '%{name}を%{place}番目に移動しました',
   located: '%{name}のロケーションを変更しました',
+  changed: '%{name}を変更しました',
   undone: '元に戻しました：%{name}',
   changedSince: '元に戻していません。%{name}はその後、ほかの人が変更しました。',
   onlyAt: '%{place}のみ',
