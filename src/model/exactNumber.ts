@@ -22,10 +22,17 @@ function significant(written: string): string {
   const [mantissa = '', exponent = '0'] = written.toLowerCase().replace(/^[+-]/, '').split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
   const digits = (whole + fraction).replace(/^0+/, '')
-  const kept = digits.replace(/0+$/, '')
+  const kept = withoutLastZeros(digits)
   return kept === ''
     ? '0'
     : `${kept}e${Number(exponent) - fraction.length + digits.length - kept.length}`
+}
+
+/** A pattern such as `/0+$/` would try each of many zeros again: seconds for 100,000 of them. */
+function withoutLastZeros(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  return digits.slice(0, end)
 }
 
 /** A number that may be rounded: of 16 digits, or with an exponent of three. */
@@ -33,13 +40,18 @@ const long = /\d[\d.]{15,}(?:e[+-]?\d+)?|\d[\d.]{0,14}e[+-]?\d{3,}/gi
 
 type Reviver = (this: object, key: string, value: unknown, context?: { source?: string }) => unknown
 
+/** Levels of a JSON text in which numbers are looked for; values with more cannot be stored. */
+const deepest = 100
+
 /**
  * Parses a JSON text: its value, with the text of each number that would be rounded in place of it,
- * and these numbers. Errors  SyntaxError
+ * and these numbers; none in a value of more than 100 levels. Errors  SyntaxError
  */
 export function parseExactly(json: string): { value: unknown; rounded: RoundedNumber[] } {
-  // A call for every value makes parsing many times slower.
-  if (!hasRounded(json)) return { value: JSON.parse(json), rounded: [] }
+  const plain: unknown = JSON.parse(json)
+  // A call for every value makes parsing many times slower, and overflows the stack where values
+  // are nested thousands of levels deep.
+  if (!hasRounded(json) || isDeeper(plain, deepest)) return { value: plain, rounded: [] }
   const rounded: RoundedNumber[] = []
   /** The numbers found inside an object or a list, whose own place is known later. */
   const inside = new Map<unknown, RoundedNumber[]>()
@@ -62,6 +74,11 @@ export function parseExactly(json: string): { value: unknown; rounded: RoundedNu
   for (const { path } of rounded) path.shift()
   return { value, rounded }
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
 
 const hasRounded = (json: string): boolean => {
   for (const [written] of json.matchAll(long)) if (!isExactNumber(written)) return true

@@ -63,3 +63,16 @@ test('digits in texts and numbers that stay as they are do not count', () => {
   const many = JSON.stringify(Array.from({ length: 1_000 }, (_, index) => Math.sqrt(index) / 7))
   expect(parseExactly(many).rounded).toEqual([])
 })
+
+test('a number with very many zeros takes no longer than its length', () => {
+  const written = `0.1${'0'.repeat(200_000)}1`
+  const start = performance.now()
+  expect(isExactNumber(written)).toBe(false)
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+test('numbers far inside other values are left to the limit of levels', () => {
+  const nested = (levels: number) => `${'['.repeat(levels)}1e400${']'.repeat(levels)}`
+  expect(parseExactly(nested(100)).rounded).toHaveLength(1)
+  for (const levels of [101, 20_000]) expect(parseExactly(nested(levels)).rounded).toEqual([])
+})

@@ -135,4 +135,22 @@ describe.each(mainDialects)('numbers that would be rounded on %s', (dialect) => 
       expect(body.message).toContain('9007199254740993')
     }
   })
+
+  test('deeply nested ones are refused as too deep, and of very many only some become errors', async () => {
+    const nested = (levels: number) => `${'['.repeat(levels)}1e400${']'.repeat(levels)}`
+    const deep = await world.call(
+      'admin',
+      'POST',
+      '/data/measurement',
+      `{"name":"One","free":${nested(3_000)}}`,
+    )
+    expect([deep.status, deep.body.error]).toEqual([400, 'UNREADABLE_BODY'])
+    const many = await world.call(
+      'admin',
+      'POST',
+      '/data/measurement',
+      `{"name":"One","series":[${Array(5_000).fill('1e400').join()}]}`,
+    )
+    expect([many.status, many.body.errors.length, many.body.moreErrors]).toEqual([400, 20, 80])
+  })
 })

@@ -146,6 +146,11 @@ describe.each(dialects)('filter groups and filters through references on %s', (d
       'allowed: at most 5 levels of groups.',
     ],
     [
+      'a number that would be rounded, thousands of levels deep',
+      `${'['.repeat(3_000)}1e400${']'.repeat(3_000)}`,
+      '"where" was given as "[',
+    ],
+    [
       'too many',
       JSON.stringify({ any: Array.from({ length: 101 }, () => is('name', 'x')) }),
       '"where.any[100]" was given as "101 comparisons"; allowed: at most 100 comparisons.',

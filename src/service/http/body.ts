@@ -110,7 +110,8 @@ function largePartOf(text: string, excess: number): LargePart | undefined {
  */
 export function parseJson(text: string): unknown {
   const { value, rounded } = parseLongNumbers(text)
-  if (rounded.length > 0) throw invalid({ errors: rounded.map(({ path }) => inexact(path)) })
+  if (rounded.length > 0)
+    throw invalid({ errors: rounded.slice(0, mostInexact).map(({ path }) => inexact(path)) })
   return value
 }
 
@@ -128,6 +129,12 @@ export function parseLongNumbers(text: string, where = ''): ReturnType<typeof pa
   check(parsed.value, 0)
   return parsed
 }
+
+/**
+ * How many numbers that would be rounded become errors: those of a large body, each with a path of
+ * long names, would fill the memory.
+ */
+export const mostInexact = 100
 
 /** The error of a number that would be rounded. */
 export function inexact(path: string[], label = path.join('.') || 'The value'): FieldError {

@@ -2,7 +2,7 @@ import { isRecord } from '../../fields/nested/nested.ts'
 import { isEmpty } from '../../model/condition.ts'
 import type { ImportedRow } from '../../model/importLine.ts'
 import { Problem, type FieldError } from '../../model/problem.ts'
-import { inexact } from '../http/body.ts'
+import { inexact, mostInexact } from '../http/body.ts'
 import type { WireRecord } from '../sql/selection.ts'
 import type { ImportPlan, Target } from './importQuery.ts'
 import { readCell } from './readCell.ts'
@@ -36,7 +36,7 @@ export function draftRow({ table, targets }: ImportPlan, row: FileTable['rows'][
     if (cell === undefined) continue
     const value = table.isText && typeof cell === 'string' ? cellValue(draft, cell, column) : cell
     const isOfCell = (path: string[]) => path[0] === table.columns[at]
-    for (const path of row.inexact?.filter(isOfCell) ?? [])
+    for (const path of row.inexact?.filter(isOfCell).slice(0, mostInexact) ?? [])
       draft.errors.push(inexact([column.head.name, ...path.slice(1)]))
     if (column.inner === undefined) draft.body[column.head.name] = value
     else (draft.parts[column.head.name] ??= {})[column.inner] = value
