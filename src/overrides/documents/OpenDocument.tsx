@@ -54,12 +54,12 @@ export function OpenDocument({
   const language = useLocale() as LanguageCode
   const { user } = useSession()
   const [layout, setLayout] = useState<DocumentLayout>('steps')
-  const [step, setStep] = useState(0)
   const [attempts, setAttempts] = useState(0)
   const isComplete = attempts > 0
   useEffect(() => void loadAhead(), [])
   const work = useAnswers(String(document.id), user.webId!, document)
   const sections = useMemo(() => sectionsAt(all, work.location), [all, work.location])
+  const { step, setStep } = useStep(sections)
   const counts = useAnswerCounts(sections, language, work.answers)
   const files = useUnsentFiles(String(document.id), user.webId!)
   const [turn, setTurn] = useState(0)
@@ -78,11 +78,6 @@ export function OpenDocument({
   if (all.length === 0)
     return <Typography color="textSecondary">{translate('documents.withoutSections')}</Typography>
   const isStepped = layout === 'steps' && sections.length > 1
-  const moveTo = (location: string | null) => {
-    work.setLocation(location)
-    // The section in sight stays, if it applies there too.
-    setStep(Math.max(0, sectionsAt(all, location).indexOf(sections[step]!)))
-  }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <DocumentLocation
@@ -90,7 +85,7 @@ export function OpenDocument({
         answers={work.answers}
         location={work.location}
         isDisabled={isClosed}
-        onChange={moveTo}
+        onChange={work.setLocation}
       />
       {sections.length > 0 && (
         <DocumentProgress counts={counts} layout={layout} onLayout={setLayout} />
@@ -154,6 +149,21 @@ export function OpenDocument({
       )}
     </Box>
   )
+}
+
+/**
+ * The index of the section in sight. When other sections apply, because someone has moved the
+ * document to another location, it stays in sight, or else the first one is.
+ */
+function useStep(sections: DocumentSection[]) {
+  const [inSight, setInSight] = useState(sections[0]?.sectionId)
+  return {
+    step: Math.max(
+      0,
+      sections.findIndex(({ sectionId }) => sectionId === inSight),
+    ),
+    setStep: (index: number) => setInSight(sections[index]?.sectionId),
+  }
 }
 
 /** Says that the document was submitted or expired while it was filled in here. */

@@ -29,10 +29,10 @@ export function useAnswers(document: string, user: string, stored: Stored) {
   // What was there before an answer that is not valid.
   const [before, setBefore] = useState<DocumentAnswers>({})
   const answers = useMemo(() => mergeAnswers(stored.answers ?? {}, given), [stored.answers, given])
-  // A location of someone else counts as soon as it arrives, once one's own was sent.
+  // One's own choice counts until it was sent, then one of someone else as soon as it arrives.
   const [chosen, setChosen] = useState(() => read().location)
-  const isSent = state.kind === 'saved'
-  const location = chosen === undefined || isSent ? stored.locationId : chosen
+  const isWaiting = chosen !== undefined && read().location !== undefined
+  const location = isWaiting ? chosen : stored.locationId
   // A form shows answers from outside only when it is mounted again.
   const [revision, setRevision] = useState(0)
   return {

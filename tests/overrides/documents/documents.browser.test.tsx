@@ -265,6 +265,27 @@ test('a section for a location appears once the person says that they are there,
   })
 })
 
+test('when someone else moves the document to another location, that counts from then on, and a section that applies is in sight [LOC-08]', async () => {
+  const { word, start } = await makeForm({ restrictTo: 'Cold store' })
+  const { webId } = await start()
+  await openConsole({ route: `/document/${webId}` })
+  const place = page.getByRole('combobox', { name: 'Location' })
+  await userEvent.click(place)
+  await userEvent.click(page.getByRole('option', { name: 'Cold store' }))
+  await press(/^2\. Store/)
+  await see(page.getByRole('region', { name: `Store ${word}` }))
+  await see(page.getByText('All answers are saved').first())
+  await send('PATCH', `/document/${webId}/answers`, { answers: {}, locationId: null })
+  await expect.element(place, patience).toHaveTextContent('None of these')
+  await see(textbox('Inspector'))
+  const { fetch } = window
+  window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await userEvent.fill(textbox('Inspector'), 'Ida')
+  await see(page.getByText(/^Some answers are only in this browser:/))
+  await expect.element(place).toHaveTextContent('None of these')
+  window.fetch = fetch
+})
+
 test('the bookmark of a device says where a document is filled in [LOC-08]', async () => {
   const { word, form, branch, start } = await makeForm({ restrictTo: 'Cold store' })
   const { sections } = await get(`/document/${(await start()).webId}`)
