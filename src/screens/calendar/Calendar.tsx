@@ -22,6 +22,7 @@ import { readableTime } from '../../fields/types/date/calendar.ts'
 import { wallClockOfInstant } from '../../model/wallClock.ts'
 import { isOfHours, weekNumber, type CalendarRange } from './range.ts'
 import { useIsPrinted } from '../states/useIsPrinted.ts'
+import { handleClass } from './calendarStyles.ts'
 
 // The library compares its options by identity: what is made anew is drawn anew.
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicTheme]
@@ -158,6 +159,12 @@ export function Calendar({
         dayHeaderDidMount={({ el }: { el: HTMLElement }) => nameAsShown(el)}
         eventInteractive
         eventAllow={keepsTimeOfDay}
+        eventBeforeClass={({ isSelected, isStartResizable }) =>
+          isSelected && isStartResizable ? handleClass : ''
+        }
+        eventAfterClass={({ isSelected, isEndResizable }) =>
+          isSelected && isEndResizable ? handleClass : ''
+        }
         // Else a refused drop glides back for half a second.
         dragRevertDuration={0}
         longPressDelay={300}

@@ -5,6 +5,9 @@ export const tintOf = (colour: string): string =>
 /** The background of the day that is today. */
 export const todayTint = 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)'
 
+/** The class of the dots by which an event is resized after a long touch. */
+export const handleClass = 'event-handle'
+
 /** The calendar takes its colours from the theme. */
 const calendarColours = {
   '--fc-classic-background': 'var(--mui-palette-background-paper)',
@@ -35,6 +38,8 @@ export const calendarStyles = {
     alignItems: 'center',
     justifyContent: 'center',
   },
+  // The library draws them in the colour of the event, which is pale here (WCAG 1.4.11).
+  [`& .${handleClass}`]: { borderColor: 'primary.main', backgroundColor: 'primary.main' },
   // Of the library's own sizes, that in the grid of hours is too large for its columns.
   '&, & [data-event]': { fontSize: '0.8125rem' },
 } as const

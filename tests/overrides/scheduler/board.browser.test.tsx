@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { plusDays } from '../../../src/screens/calendar/range.ts'
 import { today as todayIn } from '../../../src/screens/calendar/RangeButtons.tsx'
@@ -371,6 +371,26 @@ test('"Today", the marked day and an opened board are those of the branch, and t
   await expect
     .poll(() => document.querySelector('th[aria-current="date"]')?.textContent)
     .toContain(column)
+})
+
+test('after a long touch a task has handles that stand out from it', async () => {
+  await openOn('Touched', {}, 'month')
+  await see(event('Touched'))
+  event('Touched').element().scrollIntoView({ block: 'center' })
+  const frame = window.frameElement!.getBoundingClientRect()
+  const { left, top } = event('Touched').element().getBoundingClientRect()
+  const touchPoints = [{ x: frame.left + left + 9, y: frame.top + top + 9 }]
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    cdp().send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : touchPoints,
+    })
+  await touch('touchStart')
+  const handle = () => calendar().element().querySelector('.event-handle')
+  await expect.poll(handle, patience).not.toBeNull()
+  const { borderColor, backgroundColor } = getComputedStyle(handle()!)
+  expect([borderColor, backgroundColor]).toEqual(Array(2).fill('rgb(31, 95, 214)'))
+  await touch('touchEnd')
 })
 
 test('in a narrow column the words of a task stay whole, and one that is too long is cut', {
