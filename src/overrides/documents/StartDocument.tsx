@@ -8,14 +8,15 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { findField } from '../../model/path.ts'
 import type { Field } from '../../model/field.ts'
-import type { ContractProvider, CustomScreenProps } from '../../branchdesk.ts'
+import type { CallFailure, ContractProvider, CustomScreenProps } from '../../branchdesk.ts'
 import { FieldInput, ScreenHeader, failureText, useEntity } from '../../branchdesk.ts'
 import { useFieldOptions } from '../../fields/picker/optionsOf.tsx'
 import { firstOptions } from '../../fields/picker/pickerOptions.tsx'
 
 /**
  * Chooses a form and a branch, and starts a document to fill in. `?form=` and `?site=` choose, and
- * `?location=` says where in the branch it is filled in, as in the bookmark of a device there.
+ * `?location=` says where in the branch it is filled in, as in the bookmark of a device there. A
+ * form without sections for that location starts without it.
  */
 export default function StartDocument({ title, above }: CustomScreenProps) {
   const [params] = useSearchParams()
@@ -53,10 +54,12 @@ function StartFields() {
   const start = async () => {
     setBusy(true)
     setFailure(undefined)
+    const startAt = (place: { locationId?: string }) =>
+      provider.request({ call: 'POST document', body: { formDefinitionId, siteId, ...place } })
     try {
-      const { webId } = await provider.request({
-        call: 'POST document',
-        body: { formDefinitionId, siteId, ...(location ? { locationId: location } : {}) },
+      const { webId } = await startAt(location ? { locationId: location } : {}).catch((error) => {
+        if (location && isLocationRefused(error)) return startAt({})
+        throw error
       })
       navigate(`/document/${encodeURIComponent(String(webId))}`)
     } catch (error) {
@@ -90,6 +93,10 @@ function StartFields() {
     </Box>
   )
 }
+
+/** Whether no section of the form is for the location. */
+const isLocationRefused = (error: unknown): boolean =>
+  Boolean((error as CallFailure).body?.errors?.some(({ field }) => field === 'locationId'))
 
 /** Chooses what is the only choice of a field, unless something is chosen. */
 function useOnlyChoice(field: Field, source: string) {

@@ -300,6 +300,15 @@ test('the bookmark of a device says where a document is filled in [LOC-08]', asy
   await see(button(/^2\. Store/))
 })
 
+test('the bookmark of a device starts forms without a section for its location, too', async () => {
+  const { word, form, branch } = await makeForm()
+  const at = new URLSearchParams({ form: form.webId, site: branch.webId, location: 'elsewhere' })
+  await openConsole({ route: `/form/fill-in?${at}` })
+  await press('Start')
+  await see(page.getByRole('heading', { name: `Form ${word}` }))
+  await see(textbox('Inspector'))
+})
+
 test('without a network, people choose from the lists of sections that they have not opened before', async () => {
   const { document: id, section } = await startWith([
     {
