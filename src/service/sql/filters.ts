@@ -144,8 +144,11 @@ function compare(expression: Expression, filter: Filter, statement: Statement): 
 /** Whether a JSON value is one of these, or a list that contains one of them. */
 function isAnyOf(sql: string, values: unknown[], statement: Statement): string {
   // The drivers write a list of JSON in different ways.
-  const list = `ARRAY[${values.map((value) => statement.bind(value, 'jsonb')).join()}]::jsonb[]`
-  return `(${sql} = ANY(${list}) OR (jsonb_typeof(${sql}) = 'array' AND ${sql} @> ANY(${list})))`
+  const listOf = (some: unknown[]) =>
+    `ARRAY[${some.map((value) => statement.bind(value, 'jsonb')).join()}]::jsonb[]`
+  // Every list contains an empty one, and those with the same items.
+  const items = values.filter((value) => !String(value).startsWith('['))
+  return `(${sql} = ANY(${listOf(values)}) OR (jsonb_typeof(${sql}) = 'array' AND ${sql} @> ANY(${listOf(items)})))`
 }
 
 /** What a filter of a field accepts, in words: its values if it has choices, else its kind. */
