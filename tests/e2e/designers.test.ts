@@ -131,7 +131,7 @@ test('fields and the sections of a form are dragged by touch on a tablet [SECT-0
     session,
     item.getByText(name),
     list('Sections of the form').getByRole('heading'),
-    160,
+    260,
   )
   await list('Sections of the form').getByRole('listitem').filter({ hasText: name }).waitFor()
   await see(page, 'Form section has been added successfully.')

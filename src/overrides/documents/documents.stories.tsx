@@ -8,9 +8,13 @@ import { patience, untilPresent } from '../../../stories/until.ts'
 
 export default { title: 'Screens/Documents', component: Screen }
 
-// The last to end has not expired.
+// The last to end has not expired. Sections for a location show nothing until it is chosen.
 const open = async (call: Call) =>
-  `/document/${await first(call, '/document?status=SCHEDULE&sort=endDate,desc')}`
+  `/document/${await find(
+    call,
+    'SCHEDULE&sort=endDate,desc',
+    ({ sections }) => sections?.length > 1 && sections.every((each: any) => !each.isRestricted),
+  )}`
 const completed = async (call: Call) =>
   `/detail/document/${await first(call, '/document?status=COMPLETED')}/answers`
 const inputs = () => untilPresent('main :is(input, textarea)')
