@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { http } from '../../../src/app/compositionRoot.ts'
 import { plusDays } from '../../../src/screens/calendar/range.ts'
 import { today as todayIn } from '../../../src/screens/calendar/RangeButtons.tsx'
@@ -374,23 +374,22 @@ test('"Today", the marked day and an opened board are those of the branch, and t
 })
 
 test('after a long touch a task has handles that stand out from it', async () => {
+  // The whole month is in view: a navigation scrolls back what is scrolled at once.
+  await page.viewport(1440, 1600)
+  onTestFinished(() => page.viewport(1440, 900))
   await openOn('Touched', {}, 'month')
   await see(event('Touched'))
-  event('Touched').element().scrollIntoView({ block: 'center' })
-  const frame = window.frameElement!.getBoundingClientRect()
-  const { left, top } = event('Touched').element().getBoundingClientRect()
-  const touchPoints = [{ x: frame.left + left + 9, y: frame.top + top + 9 }]
-  const touch = (type: 'touchStart' | 'touchEnd') =>
-    cdp().send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : touchPoints,
-    })
-  await touch('touchStart')
+  const touched = event('Touched').element()
+  const { left, top } = touched.getBoundingClientRect()
+  const [x, y] = [left + 9, top + 9]
+  const at = { clientX: x, clientY: y, pageX: x + window.scrollX, pageY: y + window.scrollY }
+  const touches = [new Touch({ identifier: 1, target: touched, ...at })]
+  touched.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches }))
   const handle = () => calendar().element().querySelector('.event-handle')
   await expect.poll(handle, patience).not.toBeNull()
   const { borderColor, backgroundColor } = getComputedStyle(handle()!)
   expect([borderColor, backgroundColor]).toEqual(Array(2).fill('rgb(31, 95, 214)'))
-  await touch('touchEnd')
+  touched.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: touches }))
 })
 
 test('in a narrow column the words of a task stay whole, and one that is too long is cut', {
