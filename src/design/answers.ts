@@ -47,6 +47,29 @@ export const sectionsAt = <Section extends Pick<DocumentSection, 'isRestricted' 
     ({ isRestricted, locationId }) => !isRestricted || locationId === (location ?? null),
   )
 
+/**
+ * The fields of a document for all answers that people gave: those to sections that do not apply
+ * where it is filled in are kept apart, so that nothing counts or shows them.
+ */
+export function placedAnswers(
+  applying: Pick<DocumentSection, 'sectionId'>[],
+  all: DocumentAnswers,
+): Record<'answers' | 'answersElsewhere', DocumentAnswers> {
+  const applies = new Set(applying.map(({ sectionId }) => sectionId))
+  const where = (isHere: boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([section]) => applies.has(section) === isHere))
+  return { answers: where(true), answersElsewhere: where(false) }
+}
+
+/** All answers of a document, those to sections for other locations too. */
+export const everyAnswer = (document: {
+  answers?: unknown
+  answersElsewhere?: unknown
+}): DocumentAnswers => ({
+  ...(document.answersElsewhere as DocumentAnswers | null),
+  ...(document.answers as DocumentAnswers | null),
+})
+
 /** The locations that sections are restricted to, each once, in the order of the sections. */
 export function locationsOf(
   sections: Pick<DocumentSection, 'isRestricted' | 'locationId' | 'locationName'>[],

@@ -244,6 +244,7 @@ CREATE TABLE "document" (
   "sections" jsonb,
   "versions_key" text,
   "answers" jsonb,
+  "answers_elsewhere" jsonb,
   PRIMARY KEY ("client_id", "web_id"),
   CHECK ("client_id" <> '')
 );

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designFields } from '../../src/design/designEntity.ts'
 import { mainDialects } from '../databases.ts'
 import { makeThumbnail } from '../../src/host/makeThumbnail.ts'
+import { entities } from '../../src/generated/entities.ts'
+import { createMemoryStore } from '../../src/service/files/memoryStore.ts'
+import { removeUnusedFiles } from '../../src/service/jobs/fileSweep.ts'
+import { createEntityRegistry } from '../../src/service/sql/entityRegistry.ts'
 import { permissionPrefix } from '../../src/model/constants.ts'
 import { openWorld, signIn, type Person, type World } from './testService.ts'
 
@@ -87,7 +91,10 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
     ...body.errors.map(({ field, message }: Row) => [field, message]),
   ]
 
-  beforeAll(async () => void (world = await openWorld(dialect, { more: { makeThumbnail } })))
+  const fileStore = createMemoryStore()
+  beforeAll(
+    async () => void (world = await openWorld(dialect, { more: { makeThumbnail, fileStore } })),
+  )
   afterAll(() => world.close())
 
   test('a look-up value that answers use is not deleted without a warning [LOOK-06]', async () => {
@@ -401,7 +408,7 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
       call('PATCH', `/document/${document.webId}/answers`, { answers, locationId })
     const complete = { inspector: 'Anna', damaged: false }
 
-    test('applies to documents that are filled in there: only its answers are required, counted and submitted [LOC-08]', async () => {
+    test('applies to documents that are filled in there: only its answers are required, counted, listed and reported, and others are kept [LOC-08]', async () => {
       const { form, everywhere, stock, counter, locations } = await restrictedForm()
       const { body: document } = await start(form, 'admin', 's2')
       expect(document).toMatchObject({ locationId: null, locationName: null })
@@ -429,15 +436,84 @@ describe.each(mainDialects)('filling in documents on %s', (dialect) => {
         `answers.${stock}.inspector`,
         expect.any(String),
       ])
-      // Answers for a place that someone has left are kept until the document is submitted.
-      const back = await moveTo(document, locations[1]!.id, { [counter]: all })
-      expect([back.body.progress, back.body.answers[stock]]).toEqual([100, { degrees: 3 }])
+      const elsewhere = await moveTo(document, locations[1]!.id, { [counter]: all })
+      expect([elsewhere.body.progress, elsewhere.body.answersElsewhere]).toEqual([
+        100,
+        { [stock]: { degrees: 3 } },
+      ])
+      const back = await moveTo(document, locations[0]!.id)
+      expect([back.body.answers[stock], back.body.answersElsewhere]).toEqual([
+        { degrees: 3 },
+        { [counter]: all },
+      ])
+      const list = async (section: string) =>
+        (await call('GET', `/document?formDefinitionId=${form}&answers.${section}.degrees[gt]=2`))
+          .body.content.length
+      expect([await list(stock), await list(counter)]).toEqual([1, 0])
+      await moveTo(document, locations[1]!.id)
       const submitted = await submit(document)
       expect([submitted.status, Object.keys(submitted.body.answers).sort()]).toEqual([
         200,
         [everywhere, counter].sort(),
       ])
+      expect(submitted.body.answersElsewhere).toEqual({ [stock]: { degrees: 3 } })
+      expect([await list(stock), await list(counter)]).toEqual([0, 1])
       expect(submitted.body).toMatchObject({ locationId: locations[1]!.id, progress: 100 })
+    })
+
+    test('keeps the answers, files and look-up values of a document that was submitted from another location [LOC-08]', async () => {
+      const { form, everywhere, locations } = await restrictedForm()
+      const list = await make('/static-data/lookups', { lookupName: `LKStock${next()}` })
+      const value = { lookupId: list.webId, text: 'Dry', value: 'DRY' }
+      const { webId: code } = await make('/static-data/lookupsData', value)
+      const stock = await published([
+        { fieldType: 'file', fieldKey: 'proof', label: 'Proof' },
+        { fieldType: 'select', fieldKey: 'kind', label: 'Kind', options: [list.lookupName] },
+      ])
+      await make('/forms/definitionSections', [
+        {
+          formSectionId: stock,
+          formDefinitionId: form,
+          locationRestriction: true,
+          siteId: 's2',
+          locationId: locations[0]!.id,
+        },
+      ])
+      const { body: document } = await start(form, 'admin', 's2')
+      const proof = await world.service.fetch(
+        new Request(
+          `http://desk.test/api/files/document?name=proof.txt&field=answers.${stock}.proof`,
+          {
+            method: 'POST',
+            headers: { authorization: `Bearer ${world.tokens.admin}` },
+            body: 'Proof',
+          },
+        ),
+      )
+      const file: Row = (await proof.json()) as Row
+      await moveTo(document, locations[0]!.id, { [stock]: { proof: file, kind: 'DRY' } })
+      await moveTo(document, null, { [everywhere]: complete })
+      expect((await submit(document)).body.answersElsewhere).toEqual({
+        [stock]: { proof: file, kind: 'DRY' },
+      })
+      expect((await call('GET', `/document/${document.webId}`)).body).toMatchObject({
+        answers: { [everywhere]: complete },
+        answersElsewhere: { [stock]: { proof: file, kind: 'DRY' } },
+      })
+      expect((await call('DELETE', '/static-data/lookupsData', [code])).status).toBe(409)
+      await removeUnusedFiles({
+        database: world.database,
+        registry: createEntityRegistry(entities),
+        fileStore,
+        unusedFor: '0 seconds',
+        checkedFor: '0 seconds',
+      })
+      const read = await world.service.fetch(
+        new Request(`http://desk.test/api/files/document/${document.webId}/${file['key']}`, {
+          headers: { authorization: `Bearer ${world.tokens.admin}` },
+        }),
+      )
+      expect([read.status, await read.text()]).toEqual([200, 'Proof'])
     })
 
     test('is chosen when a document is started, and only among the locations of its sections [LOC-08]', async () => {

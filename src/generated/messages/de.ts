@@ -111,6 +111,7 @@ const messages: Record<string, string> = {
   "entity.document.sections": "Abschnitte",
   "entity.document.versionsKey": "Schlüssel der Versionen",
   "entity.document.answers": "Antworten",
+  "entity.document.answersElsewhere": "Antworten für andere Standorte",
   "entities.document.many": "Dokumente",
   "entity.document.tab.answers": "Antworten",
   "entity.document.tab.files": "Dateien",

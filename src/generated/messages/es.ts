@@ -112,6 +112,7 @@ const messages: Record<string, string> = {
   "entity.document.sections": "Secciones",
   "entity.document.versionsKey": "Clave de las versiones",
   "entity.document.answers": "Respuestas",
+  "entity.document.answersElsewhere": "Respuestas para otras ubicaciones",
   "entities.document.many": "Documentos",
   "entity.document.tab.answers": "Respuestas",
   "entity.document.tab.files": "Archivos",

@@ -115,6 +115,7 @@ const messages: Record<string, string> = {
   "entity.document.sections": "Sections",
   "entity.document.versionsKey": "Clé des versions",
   "entity.document.answers": "Réponses",
+  "entity.document.answersElsewhere": "Réponses pour d’autres emplacements",
   "entities.document.many": "Documents",
   "entity.document.tab.answers": "Réponses",
   "entity.document.tab.files": "Fichiers",

@@ -111,6 +111,7 @@ const messages: Record<string, string> = {
   "entity.document.sections": "セクション",
   "entity.document.versionsKey": "バージョンのキー",
   "entity.document.answers": "回答",
+  "entity.document.answersElsewhere": "別のロケーションの回答",
   "entities.document.many": "ドキュメント",
   "entity.document.tab.answers": "回答",
   "entity.document.tab.files": "ファイル",

@@ -57,6 +57,12 @@ versionsKey?: (string | null)
 answers?: {
 
 }
+/**
+ * Like answers, those to sections that are restricted to other locations than the one of the document: they are kept, and apply again when it moves there, but are not shown, counted or reported.
+ */
+answersElsewhere?: {
+
+}
 createdDate?: CreatedDate
 createdBy?: CreatedBy
 updateDate?: UpdateDate

@@ -1,4 +1,4 @@
-import type { DocumentAnswers } from '../../design/answers.ts'
+import { everyAnswer, type DocumentAnswers } from '../../design/answers.ts'
 import type { CallFailure } from '../../branchdesk.ts'
 import {
   conflictsWith,
@@ -36,7 +36,8 @@ export function afterRefusal(
     return { waiting: { ...unsent, given, location }, isToRepeat: false }
   }
   if (status !== 409 || !body?.current) return { isToRepeat: false }
-  const current = body.current as FilledDocument
+  const stored = body.current as FilledDocument
+  const current = { ...stored, answers: everyAnswer(stored) }
   const places = conflictsWith(current.answers, unsent, attempted)
   if (places.length > 0) return { conflict: { current, places }, isToRepeat: false }
   const previous = seenIn(current.answers, placesIn(unsent.given))

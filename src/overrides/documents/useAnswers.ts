@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { DocumentAnswers } from '../../design/answers.ts'
+import { everyAnswer, type DocumentAnswers } from '../../design/answers.ts'
 import {
   answerOf,
   filterAnswers,
@@ -9,10 +9,11 @@ import {
   seenIn,
   type AnswerPlace,
 } from './unsentAnswers.ts'
+import type { FilledDocument } from './useDocument.ts'
 import { useSendAnswers } from './useSendAnswers.ts'
 
 /** What a document has stored: its answers, and where it is filled in. */
-type Stored = { answers: DocumentAnswers | null; locationId: string | null }
+type Stored = Pick<FilledDocument, 'answers' | 'answersElsewhere' | 'locationId'>
 
 /**
  * The answers of a document, saved as they are given. What has not reached the service is kept in
@@ -28,7 +29,7 @@ export function useAnswers(document: string, user: string, stored: Stored) {
   const [given, setGiven] = useState(() => read().given)
   // What was there before an answer that is not valid.
   const [before, setBefore] = useState<DocumentAnswers>({})
-  const answers = useMemo(() => mergeAnswers(stored.answers ?? {}, given), [stored.answers, given])
+  const answers = useMemo(() => mergeAnswers(everyAnswer(stored), given), [stored, given])
   // One's own choice counts until it was sent, then one of someone else as soon as it arrives.
   const [chosen, setChosen] = useState(() => read().location)
   const isWaiting = chosen !== undefined && read().location !== undefined

@@ -19,6 +19,8 @@ export type FilledDocument = EntityRecord & {
   submittedDate: string | null
   updatedBy: string | null
   answers: DocumentAnswers | null
+  /** The answers to sections for other locations. */
+  answersElsewhere: DocumentAnswers | null
 }
 
 /** Reads a document and the versions of its sections, and again when someone changes it. */

@@ -1,6 +1,8 @@
 import {
   checkAnswers,
+  everyAnswer,
   locationsOf,
+  placedAnswers,
   progressOf,
   recordingIn,
   sectionsAt,
@@ -126,6 +128,7 @@ export async function draftDocument(
     sections,
     versionsKey: versionsKeyOf(sections),
     answers: {},
+    answersElsewhere: {},
   }
 }
 
@@ -247,8 +250,8 @@ export async function sectionsOf(
  * Stores answers beside those that the document has: `{ "answers": { section: { key: value } } }`;
  * null takes an answer away. `previous` has the answers that the person saw, in the same form: an
  * answer that someone else has changed since is not overwritten. `locationId` changes where in the
- * branch the document is filled in; answers to sections that no longer apply are kept until it is
- * submitted.
+ * branch the document is filled in; answers to sections that do not apply there are kept in
+ * `answersElsewhere`.
  * Errors  CONFLICT (409) with the stored document in `current`,
  *         NOT_FOUND (404), FORBIDDEN (403), WRONG_BODY (400), VALIDATION (400) for each wrong
  *         answer and for unknown sections and fields, RULE (422) for a document that is completed
@@ -262,7 +265,7 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
   const sections = await sectionsOf(call, document)
   const location = locationIn(document.sections as PinnedSection[], locationId)
   const applying = sectionsAt(sections, { ...document, ...location }.locationId as string | null)
-  const answers = { ...(document.answers as DocumentAnswers | null) }
+  const answers = everyAnswer(document)
   const errors: FieldError[] = []
   for (const [id, changes] of Object.entries(given as DocumentAnswers)) {
     const section = sections.find(({ sectionId }) => sectionId === id)
@@ -287,7 +290,7 @@ export const saveAnswers = handlerOf<'document'>(async (call) => {
   if (errors.length > 0) throw invalid({ entity: 'document', errors })
   return changeDocument(call, document, {
     ...location,
-    answers,
+    ...placedAnswers(applying, answers),
     // Until a location is chosen, there may be nothing to answer yet.
     progress: applying.length === 0 ? 0 : progressOf(applying, answers),
     audio: recordingIn(applying, answers),
@@ -334,7 +337,7 @@ async function checkChosen(
 
 /**
  * Completes a document if every required question has an answer; answers to sections for other
- * locations are left out.
+ * locations are neither required nor counted, but kept.
  * Errors  those of `saveAnswers`; VALIDATION (400) too if all its sections are for a location, and
  *         none was chosen
  */
@@ -347,12 +350,15 @@ export const submitDocument = handlerOf<'document'>(async (call) => {
       entity: 'document',
       errors: [{ field: 'locationId', code: 'required', message: 'Location is required' }],
     })
-  const given = (document.answers ?? {}) as DocumentAnswers
+  const given = placedAnswers(sections, everyAnswer(document))
   // What is computed may depend on the day.
   const answers = Object.fromEntries(
     sections
-      .filter(({ sectionId }) => Object.hasOwn(given, sectionId))
-      .map((section) => [section.sectionId, storedAnswers(section, given[section.sectionId]!, {})]),
+      .filter(({ sectionId }) => Object.hasOwn(given.answers, sectionId))
+      .map((section) => [
+        section.sectionId,
+        storedAnswers(section, given.answers[section.sectionId]!, {}),
+      ]),
   )
   const errors = sections.flatMap((section) =>
     checkAnswers(section, answers[section.sectionId] ?? {}, { kind: 'submit' }, today()).map(
@@ -364,6 +370,7 @@ export const submitDocument = handlerOf<'document'>(async (call) => {
   const now = await databaseTime(call.sql)
   const starts = document.startDate ? new Date(String(document.startDate)) : undefined
   return changeDocument(call, document, {
+    ...given,
     answers,
     status: 'COMPLETED',
     submittedDate: now.toISOString(),

@@ -47,7 +47,7 @@ function documentsWithCodes(
     SELECT code.key, count(DISTINCT t.web_id) AS uses FROM code
     JOIN named ON named.list = code.list
     JOIN ${meta.table} t ON ${column('sections')} @> jsonb_build_array(jsonb_build_object('versionId', named.id))
-      AND jsonb_path_exists(${column(of)} -> ${section}, '$.** ? (@ == $code)', jsonb_build_object('code', code.code))
+      AND jsonb_path_exists((coalesce(${column('answersElsewhere')}, '{}') || coalesce(${column(of)}, '{}')) -> ${section}, '$.** ? (@ == $code)', jsonb_build_object('code', code.code))
     GROUP BY code.key`
 }
 

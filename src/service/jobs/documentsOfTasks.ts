@@ -177,7 +177,7 @@ async function removeOutdated(
 ): Promise<{ kept: Map<string, string>; removed: Set<string> }> {
   const meta = getEntity(call, 'document')
   const { rows } = await call.sql(
-    `SELECT web_id AS key, ${columnOf(meta, 'status')} = 'SCHEDULE' AND ${columnOf(meta, 'endDate')} > now() AND ${columnOf(meta, 'answers')} = '{}' AS "isNew"
+    `SELECT web_id AS key, ${columnOf(meta, 'status')} = 'SCHEDULE' AND ${columnOf(meta, 'endDate')} > now() AND ${columnOf(meta, 'answers')} = '{}' AND coalesce(${columnOf(meta, 'answersElsewhere')}, '{}') = '{}' AS "isNew"
      FROM ${meta.table} WHERE ${columnOf(meta, 'taskId')} = $1 FOR UPDATE`,
     [task],
   )

@@ -262,6 +262,7 @@ test('a section for a location appears once the person says that they are there,
   expect(await get(`/document/${webId}`)).toMatchObject({
     locationName: null,
     answers: { [sections[0]!]: { inspector: 'Anna' } },
+    answersElsewhere: { [sections[1]!]: { degrees: -20 } },
   })
 })
 

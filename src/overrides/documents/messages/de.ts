@@ -8,7 +8,7 @@ export default {
   whichLocation:
     'Einige Abschnitte gelten nur an einem Standort. Wählen Sie, wo Sie dieses Formular ausfüllen.',
   leftOut:
-    '%{smart_count} Antwort gehört zu einem anderen Standort und wird von hier nicht abgeschickt. |||| %{smart_count} Antworten gehören zu einem anderen Standort und werden von hier nicht abgeschickt.',
+    '%{smart_count} Antwort gehört zu einem anderen Standort: Sie bleibt gespeichert, wird aber von hier nicht abgeschickt. |||| %{smart_count} Antworten gehören zu einem anderen Standort: Sie bleiben gespeichert, werden aber von hier nicht abgeschickt.',
   answered: '%{answered} von %{total} beantwortet',
   missing: '%{smart_count} Pflichtantwort fehlt |||| %{smart_count} Pflichtantworten fehlen',
   progress: 'Fortschritt',

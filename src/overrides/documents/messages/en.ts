@@ -7,7 +7,7 @@ export default {
   elsewhere: 'None of these',
   whichLocation: 'Some sections are only for a location. Choose where you fill in this form.',
   leftOut:
-    '%{smart_count} answer belongs to another location and is not submitted from here. |||| %{smart_count} answers belong to another location and are not submitted from here.',
+    '%{smart_count} answer belongs to another location: it is kept, but not submitted from here. |||| %{smart_count} answers belong to another location: they are kept, but not submitted from here.',
   answered: '%{answered} of %{total} answered',
   missing: '%{smart_count} required answer left |||| %{smart_count} required answers left',
   progress: 'Progress',

@@ -8,7 +8,7 @@ export default {
   whichLocation:
     'Algunas secciones son solo para una ubicación. Elija dónde rellena este formulario.',
   leftOut:
-    '%{smart_count} respuesta pertenece a otra ubicación y no se envía desde aquí. |||| %{smart_count} respuestas pertenecen a otra ubicación y no se envían desde aquí.',
+    '%{smart_count} respuesta pertenece a otra ubicación: se conserva, pero no se envía desde aquí. |||| %{smart_count} respuestas pertenecen a otra ubicación: se conservan, pero no se envían desde aquí.',
   answered: '%{answered} de %{total} respondidas',
   missing:
     'Falta %{smart_count} respuesta obligatoria |||| Faltan %{smart_count} respuestas obligatorias',

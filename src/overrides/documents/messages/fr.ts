@@ -8,7 +8,7 @@ export default {
   whichLocation:
     'Certaines sections ne valent que pour un emplacement. Choisissez où vous remplissez ce formulaire.',
   leftOut:
-    '%{smart_count} réponse concerne un autre emplacement et n’est pas envoyée d’ici. |||| %{smart_count} réponses concernent un autre emplacement et ne sont pas envoyées d’ici.',
+    '%{smart_count} réponse concerne un autre emplacement : elle est conservée, mais n’est pas envoyée d’ici. |||| %{smart_count} réponses concernent un autre emplacement : elles sont conservées, mais ne sont pas envoyées d’ici.',
   answered: '%{answered} réponses sur %{total}',
   missing:
     '%{smart_count} réponse obligatoire manquante |||| %{smart_count} réponses obligatoires manquantes',

@@ -7,7 +7,7 @@ export default {
   elsewhere: '該当なし',
   whichLocation: '特定のロケーション専用のセクションがあります。記入する場所を選んでください。',
   leftOut:
-    '別のロケーションの回答が %{smart_count} 件あります。ここからは提出されません。 |||| 別のロケーションの回答が %{smart_count} 件あります。ここからは提出されません。',
+    '別のロケーションの回答が %{smart_count} 件あります。保存されたままですが、ここからは提出されません。 |||| 別のロケーションの回答が %{smart_count} 件あります。保存されたままですが、ここからは提出されません。',
   answered: '%{total} 件中 %{answered} 件回答済み',
   missing: '必須の回答があと %{smart_count} 件 |||| 必須の回答があと %{smart_count} 件',
   progress: '進捗',
