@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'ra-core'
 import type { UndoPlan } from '../../client/undoPlan.ts'
+import { isTyping } from '../../screens/shortcuts/shortcuts.ts'
 import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { PartBoundary } from '../../screens/states/PartBoundary.tsx'
@@ -83,7 +84,7 @@ export function UndoPanel() {
       keys: ['Mod+z'],
       label: translate('screens.undo.key'),
       run: () => runOffered.current?.(),
-      when: (event) => offered.current !== undefined && !isText(event.target),
+      when: (event) => offered.current !== undefined && !isTyping(event.target),
     },
   ])
   const close = () => setDialog(undefined)
@@ -97,11 +98,3 @@ export function UndoPanel() {
 /** The key of a toast's button: a new offer with the same text starts its time again. */
 const offerKey = ({ undo: { plan } }: Offer) =>
   'keys' in plan ? plan.keys.join() : `${plan.resource} ${String(plan.previous['id'])}`
-
-// In a text box, the browser's own undo applies.
-const isText = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches(
-      'textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])',
-    ))

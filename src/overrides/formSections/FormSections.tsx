@@ -3,6 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { DragAndDrop } from '../../screens/drag/DragAndDrop.tsx'
+import { isTyping } from '../../screens/shortcuts/shortcuts.ts'
+import { useShortcuts } from '../../screens/shortcuts/useShortcuts.ts'
 import type { TabProps } from '../../branchdesk.ts'
 import { FailureMessage, ScreenSkeleton, usePermitted } from '../../branchdesk.ts'
 import { visuallyHidden } from '../../fields/controls/visuallyHidden.ts'
@@ -101,22 +103,63 @@ const useSectionRights = (): SectionRights => ({
   mayRemove: usePermitted('TEMPLATES:FORMS', 'DELETE'),
 })
 
-/** A button that undoes the last change. What was changed and undone is announced. */
+/** Undoes and redoes by keys anywhere on the screen but in texts, which undo their own changes. */
+function useHistoryKeys({ undoName, redoName, undo, redo }: ReturnType<typeof useFormSections>) {
+  const translate = useTranslate()
+  const isFree = ({ target }: KeyboardEvent) => !isTyping(target)
+  useShortcuts(translate('formSections.selected'), [
+    {
+      keys: ['Mod+z'],
+      label: translate('formSections.undo'),
+      run: ({ shiftKey }) => (shiftKey ? redo() : undo()),
+      when: (event) => isFree(event) && Boolean(event.shiftKey ? redoName : undoName),
+    },
+    {
+      keys: ['Mod+y'],
+      label: translate('formSections.redo'),
+      run: redo,
+      when: (event) => isFree(event) && Boolean(redoName),
+    },
+  ])
+}
+
+/**
+ * Buttons that undo the last change and do again what was undone. What was changed is announced.
+ */
 function UndoBar({
-  sections: { announcement, undoName, undo },
+  sections,
   rights: { mayAdd, mayChange, mayRemove },
 }: {
   sections: ReturnType<typeof useFormSections>
   rights: SectionRights
 }) {
   const translate = useTranslate()
+  const { announcement, undoName, redoName, undo, redo } = sections
+  useHistoryKeys(sections)
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
         {(mayAdd || mayChange || mayRemove) && (
-          <Button color="inherit" size="small" disabled={!undoName} title={undoName} onClick={undo}>
-            {translate('formSections.undo')}
-          </Button>
+          <>
+            <Button
+              color="inherit"
+              size="small"
+              disabled={!undoName}
+              title={undoName}
+              onClick={undo}
+            >
+              {translate('formSections.undo')}
+            </Button>
+            <Button
+              color="inherit"
+              size="small"
+              disabled={!redoName}
+              title={redoName}
+              onClick={redo}
+            >
+              {translate('formSections.redo')}
+            </Button>
+          </>
         )}
       </Box>
       <Box role="status" aria-live="polite" sx={visuallyHidden}>

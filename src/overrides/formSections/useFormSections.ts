@@ -3,7 +3,7 @@ import { useUndo } from '../../screens/undo/useUndo.ts'
 import { withAdded, withMoved, withoutRemoved } from './sequences.ts'
 import { useSectionQueries, type PlacedSection, type Section } from './useSectionQueries.ts'
 import { useSectionRequests } from './useSectionRequests.ts'
-import { useUndoableChanges } from './useUndoableChanges.ts'
+import { useUndoableChanges, type Reversal } from './useUndoableChanges.ts'
 
 /** The search of a list starts at three characters; without any it shows everything (FORM-36). */
 export const searchOf = (text: string): string => (text.trim().length >= 3 ? text.trim() : '')
@@ -22,6 +22,33 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
   const { change, record, ...steps } = useUndoableChanges(form)
   const { all, placed } = useSectionQueries(form, search, mayAdd)
   const rows = placed.data ?? []
+  const removal =
+    (links: PlacedSection[]): Reversal =>
+    async () => {
+      const keys = await requests.remove(links)
+      return keys && restoration(links, keys)
+    }
+  // What comes back has its id again, so that older and later steps still name it.
+  const restoration =
+    (links: PlacedSection[], keys: string[]): Reversal =>
+    async () => {
+      await undoKeys(keys)
+      return removal(links)
+    }
+  const movement =
+    (id: string, from: number, to: number): Reversal =>
+    async () => {
+      await requests.move(id, from, to)
+      return movement(id, to, from)
+    }
+  /** Gives sections the fields of `wanted`, as long as they have those of `present`. */
+  const fieldChange =
+    (names: string[], wanted: PlacedSection[], present: PlacedSection[]): Reversal =>
+    async () => {
+      const { data = [] } = await placed.refetch({ throwOnError: true })
+      await requests.restore(names, wanted, present, data)
+      return fieldChange(names, present, wanted)
+    }
   return {
     all,
     placed,
@@ -41,7 +68,7 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
           notify(translate('entity.form-section.assigned.formDefinitionId', { _: addedText }), {
             type: 'success',
           })
-          return () => requests.remove(added)
+          return removal(added)
         },
       )
     },
@@ -52,12 +79,12 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
         }),
         (before) => withoutRemoved(before, links),
         async () => {
-          const removed = await requests.remove(links)
+          const reverse = await removal(links)()
           notify(
             translate('entity.form-section.remove.formDefinitionId.success', { _: removedText }),
             { type: 'success' },
           )
-          return removed && (() => undoKeys(removed))
+          return reverse
         },
       ),
     /** Moves a placed section to the place of another one; 0 is the first. */
@@ -69,10 +96,7 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
       return change(
         translate('formSections.moved', { name: link.sectionName, place: to + 1 }),
         (before) => withMoved(before, link.webId, target.sequence),
-        async () => {
-          await requests.move(link.webId, oldIndex, newIndex)
-          return () => requests.move(link.webId, newIndex, oldIndex)
-        },
+        movement(link.webId, oldIndex, newIndex),
       )
     },
     /** Adds what a dialog has changed in sections as a step: their location, or other fields. */
@@ -84,10 +108,11 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
             name: nameOf(links.map(({ sectionName }) => sectionName)),
           },
         ),
-        undo: async () => {
-          const { data = [] } = await placed.refetch({ throwOnError: true })
-          await requests.restore(links, changes, data)
-        },
+        reverse: fieldChange(
+          Object.keys(changes),
+          links,
+          links.map((each) => ({ ...each, ...changes })),
+        ),
       }),
   }
 }

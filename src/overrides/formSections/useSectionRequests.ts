@@ -30,30 +30,30 @@ export function useSectionRequests(form: string) {
       return undo
     },
     /**
-     * Gives sections the values of `before` in the fields of `changes`, as far as they do not have
-     * them again: several in one request where they are the same. The versions do not matter: an
-     * older step can be undone after a newer one.
-     * Errors  one that names a section that has other values `now`: someone else has changed it
+     * Gives the named fields of sections the values of `wanted`, as far as they do not have them
+     * again: several in one request where they are the same. The versions do not matter: an older
+     * step can be undone after a newer one.
+     * Errors  one that names a section whose values `now` are not those of `present`, which has the
+     *         same sections: someone else has changed it
      */
     restore: async (
-      before: PlacedSection[],
-      changes: Record<string, unknown>,
+      names: string[],
+      wanted: PlacedSection[],
+      present: PlacedSection[],
       now: PlacedSection[],
     ) => {
-      const names = Object.keys(changes)
-      const valuesOf = (values: Record<string, unknown>) =>
-        Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-      const keyOf = (values: Record<string, unknown>) => valueKey(names.map((name) => values[name]))
+      const keyOf = (values: Record<string, unknown>) =>
+        valueKey(names.map((name) => values[name] ?? null))
       const keys = new Map(now.map((each) => [each.webId, keyOf(each)]))
-      const changed = keyOf(changes)
-      const waiting = before.filter((each) => keys.get(each.webId) !== keyOf(each))
-      const foreign = waiting.find(({ webId }) => keys.get(webId) !== changed)
+      const expected = new Map(present.map((each) => [each.webId, keyOf(each)]))
+      const waiting = wanted.filter((each) => keys.get(each.webId) !== keyOf(each))
+      const foreign = waiting.find(({ webId }) => keys.get(webId) !== expected.get(webId))
       if (foreign)
         throw new Error(translate('formSections.changedSince', { name: foreign.sectionName }))
       for (const group of Map.groupBy(waiting, keyOf).values())
         await provider.updateMany('form-section', {
           ids: group.map(({ webId }) => webId),
-          data: valuesOf(group[0]!),
+          data: Object.fromEntries(names.map((name) => [name, group[0]![name] ?? null])),
           meta: { silent: dialogErrorStatuses },
         })
     },

@@ -10,28 +10,37 @@ import { placedKey, type PlacedSection } from './useSectionQueries.ts'
 /** At most this many refused records are explained. */
 const maximumReasons = 3
 
-/** A change that can be undone; `undo` may be repeated when no response came. */
-type Step = { name: string; undo: () => Promise<unknown> }
+/**
+ * Takes back what was done or undone, and returns what takes that back in turn; undefined: nothing
+ * can. It may be repeated when no response came.
+ */
+export type Reversal = () => Promise<Reversal | undefined>
+
+/** A change, and what takes it back or does it again. */
+type Step = { name: string; reverse: Reversal }
+
+/** The steps that can be undone, the last one last, and redone, the next one first. */
+type Steps = { past: Step[]; future: Step[] }
 
 /** Sends a change under its name, which shows at once. What `send` returns takes it back. */
 type SendChange = (
   name: string,
   apply: (before: PlacedSection[]) => PlacedSection[],
-  send: () => Promise<Step['undo'] | undefined>,
+  send: Reversal,
 ) => Promise<void>
 
 /**
- * Changes to the sections of a form, as steps that can be undone one after the other. They show at
- * once and are sent in their order; when the service refuses one, the lists are read again and the
- * reason is shown.
+ * Changes to the sections of a form, as steps that can be undone and redone one after the other.
+ * They show at once and are sent in their order; when the service refuses one, the lists are read
+ * again and the reason is shown.
  */
 export function useUndoableChanges(form: string) {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const translate = useTranslate()
-  const [steps, setSteps] = useState<Step[]>([])
+  const [steps, setSteps] = useState<Steps>({ past: [], future: [] })
   const [announcement, setAnnouncement] = useState('')
-  const latest = useRef<Step[]>([])
+  const latest = useRef(steps)
   const queue = useQueue()
   // The rows as the service has them, without the changes that wait.
   const stored = useRef<PlacedSection[]>([])
@@ -52,12 +61,12 @@ export function useUndoableChanges(form: string) {
       { type: 'error' },
     )
   }
-  const setLatest = (next: Step[]) => {
+  const setLatest = (next: Steps) => {
     latest.current = next
     setSteps(next)
   }
   const record = (step: Step) => {
-    setLatest([...latest.current, step])
+    setLatest({ past: [...latest.current.past, step], future: [] })
     setAnnouncement(step.name)
   }
   const change: SendChange = async (name, apply, send) => {
@@ -67,9 +76,9 @@ export function useUndoableChanges(form: string) {
     queryClient.setQueryData(key, apply(before))
     await queue.add(async () => {
       try {
-        const undo = await send()
+        const reverse = await send()
         stored.current = apply(stored.current)
-        if (undo) record({ name, undo })
+        if (reverse) record({ name, reverse })
       } catch (error) {
         // Without a network the lists are not read again.
         queryClient.setQueryData(key, stored.current)
@@ -77,18 +86,43 @@ export function useUndoableChanges(form: string) {
       }
     }, reload)
   }
-  const undoLast = async () => {
-    const last = latest.current.at(-1)
-    if (!last) return
-    setLatest(latest.current.slice(0, -1))
+  /** Runs a step that leaves one side; the reverse of it enters the other side. */
+  const run = async (
+    step: Step | undefined,
+    without: Steps,
+    enter: (steps: Steps, reversed: Step) => Steps,
+    message: 'undone' | 'redone',
+  ) => {
+    if (!step) return
+    const before = latest.current
+    setLatest(without)
     try {
-      await last.undo()
-      setAnnouncement(translate('formSections.undone', { name: last.name }))
+      const reverse = await step.reverse()
+      if (reverse) setLatest(enter(without, { name: step.name, reverse }))
+      setAnnouncement(translate(`formSections.${message}`, { name: step.name }))
     } catch (error) {
       // Without a response it may still be there to undo.
-      if (isUnanswered(error)) setLatest([...latest.current, last])
+      if (isUnanswered(error)) setLatest(before)
       showFailure(error)
     }
+  }
+  const undoLast = () => {
+    const { past, future } = latest.current
+    return run(
+      past.at(-1),
+      { past: past.slice(0, -1), future },
+      (steps, reversed) => ({ ...steps, future: [reversed, ...steps.future] }),
+      'undone',
+    )
+  }
+  const redoNext = () => {
+    const { past, future } = latest.current
+    return run(
+      future[0],
+      { past, future: future.slice(1) },
+      (steps, reversed) => ({ ...steps, past: [...steps.past, reversed] }),
+      'redone',
+    )
   }
   return {
     change,
@@ -97,11 +131,13 @@ export function useUndoableChanges(form: string) {
       record(step)
       await reload()
     },
-    /** What the last change or undo was, in words. */
+    /** What the last change, undo or redo was, in words. */
     announcement,
-    /** The name of the change that `undo` would take back; undefined: none. */
-    undoName: steps.at(-1)?.name,
+    /** The names of the changes that `undo` and `redo` would take; undefined: none. */
+    undoName: steps.past.at(-1)?.name,
+    redoName: steps.future[0]?.name,
     undo: () => void queue.add(undoLast, reload),
+    redo: () => void queue.add(redoNext, reload),
   }
 }
 

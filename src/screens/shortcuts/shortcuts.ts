@@ -95,8 +95,8 @@ function isPressed(event: KeyboardEvent, key: string): boolean {
   return event.key === wanted && (isSign || (!event.altKey && !event.shiftKey))
 }
 
-// A checkbox is an input, but takes no text.
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys pressed in an element are text. A checkbox is an input, but takes no text. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches(

@@ -294,6 +294,10 @@ test('a location that a section got is a step that undo takes back, before the o
   const { body } = await lastTo(sent, 'PATCH', '/bulk/form-section')
   expect(body.values).toEqual({ siteId: null, locationId: null })
   await see(page.getByRole('status').filter({ hasText: `Undone: Location of ${name(1)} changed` }))
+  await press('Redo')
+  await see(item(selected(), name(1)).getByText(`Cold storage · ${branch.name}`))
+  await press('Undo')
+  await expect.element(button('Redo')).toHaveAttribute('title', `Location of ${name(1)} changed`)
   await press('Undo')
   await expectNames(selected, [name(1), name(2)])
 })
@@ -566,6 +570,46 @@ test('the undo of a location leaves what someone else has changed since, and say
   await press('Undo')
   await see(page.getByText(`Nothing was undone: someone else has changed ${name(1)} since.`))
   await expect.element(button('Undo')).toBeDisabled()
+})
+
+test('what was undone is done again by the button and by keys, until something else is changed [FORM-41, FORM-42, FORM-44]', async () => {
+  const { word, name } = await openForm(2)
+  await userEvent.fill(search(available()), word)
+  await press(`Add ${name(3)}`)
+  await expectNames(selected, [1, 2, 3].map(name))
+  await press(`Actions for ${name(3)}`)
+  await userEvent.click(page.getByRole('menuitem', { name: /^Move up/ }))
+  await expectNames(selected, [1, 3, 2].map(name))
+  await press(`Remove ${name(1)}`)
+  await expectNames(selected, [3, 2].map(name))
+  await expect.element(button('Undo')).toHaveAttribute('title', `${name(1)} removed`)
+  await expect.element(button('Redo')).toBeDisabled()
+  for (const wanted of [
+    [1, 3, 2],
+    [1, 2, 3],
+    [1, 2],
+  ]) {
+    await press('Undo')
+    await expectNames(selected, wanted.map(name))
+  }
+  // The section comes back as the one that the later steps name.
+  await expect.element(button('Redo')).toHaveAttribute('title', `${name(3)} added`)
+  await press('Redo')
+  await expectNames(selected, [1, 2, 3].map(name))
+  await see(page.getByRole('status').filter({ hasText: `Done again: ${name(3)} added` }))
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expectNames(selected, [1, 3, 2].map(name))
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expectNames(selected, [3, 2].map(name))
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expectNames(selected, [1, 3, 2].map(name))
+  // Keys in a text are those of the text.
+  await userEvent.click(search(available()))
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expect.element(button('Redo')).toBeEnabled()
+  await press(`Remove ${name(3)}`)
+  await expectNames(selected, [1, 2].map(name))
+  await expect.element(button('Redo')).toBeDisabled()
 })
 
 test('an undo that the service refuses says why, and the older steps can still be undone', async () => {
