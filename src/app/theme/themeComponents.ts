@@ -39,8 +39,13 @@ export function themeComponents(colours: Tokens): ThemeOptions['components'] {
     MuiCssBaseline: {
       styleOverrides: {
         '@media print': colours.mode === 'dark' ? lightColours : {},
+        // Once for the page: each input would add and remove them with a style sheet of its own,
+        // and the browser would match the whole page again.
+        '@keyframes mui-auto-fill': { from: { display: 'block' } },
+        '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
       },
     },
+    MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { '&.Mui-focusVisible': focus } },
