@@ -20,18 +20,14 @@ import { shownInputs } from './nested/shownInputs.ts'
 export function FieldInput(props: InputProps) {
   const path = useWrappedSource(props.source)
   return (
-    <NearView
-      path={path}
-      height={heightOfInput * Math.ceil(shownInputs(props.field) / 2)}
-      autoFocus={props.autoFocus}
-    >
+    <NearView path={path} height={heightOfInput(props.field)} autoFocus={props.autoFocus}>
       <BoundInput {...props} />
     </NearView>
   )
 }
 
-/** About the height of an input with its label; objects have two columns. */
-const heightOfInput = 68
+/** About how high the input of a field is with its label, in pixels; objects have two columns. */
+export const heightOfInput = (field: Field): number => 68 * Math.ceil(shownInputs(field) / 2)
 
 function BoundInput(props: InputProps) {
   const { Input, lines = 1 } = viewsOf(props.field.kind)

@@ -19,6 +19,7 @@ import type { CallFailure } from '../states/failureText.ts'
 import { focusRing } from '../states/focusRing.ts'
 import { FailureMessage, StateMessage } from '../states/StateMessage.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
+import { useLater } from '../states/useLater.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { DetailActions } from './DetailActions.tsx'
 import { DetailFacts } from './DetailFacts.tsx'
@@ -110,6 +111,7 @@ function Detail({
   const [dialog, setDialog] = useState<OpenDialog | undefined>(
     onEditClosed && { kind: 'edit', record },
   )
+  const isLater = useLater()
   const heading = useRef<HTMLHeadingElement>(null)
   const name = useRecordName(entity)(record)
   const status = statusField(entity)
@@ -122,7 +124,7 @@ function Detail({
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Breadcrumb above={labels.many} to={entity.routes.list} here={name} />
         </Box>
-        <RecordPager entity={entity} record={record} tab={tab} />
+        {isLater && <RecordPager entity={entity} record={record} tab={tab} />}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, flexWrap: 'wrap', mb: 1.5 }}>
         <Typography

@@ -15,10 +15,12 @@ import { useSession } from '../session.tsx'
 import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
 import { StateMessage } from '../states/StateMessage.tsx'
 import { ScreenSkeleton } from '../states/ScreenSkeleton.tsx'
+import { useLater } from '../states/useLater.ts'
 import { formatCount } from '../states/formatCount.ts'
 import { DetailGrid } from './DetailGrid.tsx'
 import { TabLabel } from './TabLabel.tsx'
 import { useTabCounts } from './useTabCounts.ts'
+import { fingertip, touch } from '../../fields/controls/touch.ts'
 import { lazyPart } from '../../fields/loading/lazyPart.tsx'
 import { LoadBoundary } from '../../fields/loading/LoadBoundary.tsx'
 
@@ -124,6 +126,7 @@ function TabStrip({
   counts: ReturnType<typeof useTabCounts>
 }) {
   const translate = useTranslate()
+  const isLater = useLater()
   const label = useTabLabel(entity)
   const base = detailPath(entity.routes.detail, record.id)
   const labelAndCount = (each: TabSpec) => {
@@ -141,13 +144,14 @@ function TabStrip({
           }),
     }
   }
+  if (!isLater) return <Box sx={stripRoom} />
   return (
     <Tabs
       value={current?.name ?? false}
       aria-label={translate('screens.detail.tabs', { name })}
       variant="scrollable"
       scrollButtons="auto"
-      sx={{ mb: 2.25, displayPrint: 'none' }}
+      sx={stripStyles}
     >
       {tabs.map((each, index) => (
         <Tab
@@ -164,6 +168,10 @@ function TabStrip({
   )
 }
 
+const stripStyles = { mb: 2.25, displayPrint: 'none' } as const
+/** The room of the strip, whose tabs are rendered after the details. */
+const stripRoom = { ...stripStyles, height: 39, [touch]: { height: fingertip + 1 } } as const
+
 /** The details with `detail.side` beside them; the tables of other tabs need the width. */
 function WithSide({
   entity,
@@ -176,13 +184,14 @@ function WithSide({
   tab: TabSpec
   children: ReactNode
 }) {
+  const isLater = useLater()
   if (!entity.detail.side || tab.kind !== 'detail') return children
   return (
     <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { lg: 'minmax(0, 1fr) 300px' } }}>
       <Box sx={{ minWidth: 0 }}>{children}</Box>
       <Box sx={{ display: 'grid', gap: 2.25, alignContent: 'start', minWidth: 0 }}>
         <LoadBoundary fallback={<Skeleton variant="rounded" height={200} />}>
-          <DetailSide entity={entity} record={record} />
+          {isLater && <DetailSide entity={entity} record={record} />}
         </LoadBoundary>
       </Box>
     </Box>

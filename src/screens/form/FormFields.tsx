@@ -16,7 +16,7 @@ import type { Field } from '../../model/field.ts'
 import { firstRole } from '../../model/permission.ts'
 import { useChoices } from '../../fields/picker/choices.tsx'
 import { FirstRoleContext } from '../../fields/controls/useFieldInput.tsx'
-import { FieldInput } from '../../fields/FieldInput.tsx'
+import { FieldInput, heightOfInput } from '../../fields/FieldInput.tsx'
 import type { InputProps } from '../../fields/fieldViews.types.ts'
 import { LongForm } from '../../fields/loading/NearView.tsx'
 import { mostMounted, shownInputs } from '../../fields/nested/shownInputs.ts'
@@ -26,6 +26,7 @@ import type { EntityRecord } from '../record/record.ts'
 import type { FieldPath } from '../record/screenOptions.ts'
 import { useEntityLabels } from '../record/useEntityLabels.ts'
 import { useSession } from '../session.tsx'
+import { useLater } from '../states/useLater.ts'
 import { FormGroups } from './FormGroups.tsx'
 import { formName } from './formNames.ts'
 import { createFieldFinder, hasInput } from './formFields.ts'
@@ -41,12 +42,14 @@ type FormFieldsProps = {
 
 /**
  * What the fields of a form share: the form's props, the field that has the focus first, and
- * whether there are two columns.
+ * whether there are two columns. `early` are the names of the fields in the first render; undefined
+ * in later ones.
  */
 type FormContext = Omit<FormFieldsProps, 'names'> & {
   shown: ReadonlyMap<string, Field>
   first: string | undefined
   inColumns: boolean
+  early: ReadonlySet<string> | undefined
 }
 const FormFieldsContext = createContext<FormContext | null>(null)
 
@@ -78,13 +81,16 @@ export function FormFields({
   const others = parts.filter((part) => !isGroup(part))
   const shown = useMemo(() => shownFields(entity, names, mode), [entity, names, mode])
   const isIn = (name: string) => shown.has(name)
-  const first = [...others, ...groups.map(({ props }) => props.children)]
+  const order = [...others, ...groups.map(({ props }) => props.children)]
     .flatMap(fieldNames)
-    .find(isIn)
+    .filter(isIn)
+  const early = useLater() ? undefined : new Set(order.slice(0, mostEarly))
   const inColumns = shown.size > mostInOneColumn
   const grid = (fields: ReactNode) => <FieldGrid inColumns={inColumns}>{fields}</FieldGrid>
   return (
-    <FormFieldsContext value={{ entity, shown, mode, inputs: inputs ?? own, first, inColumns }}>
+    <FormFieldsContext
+      value={{ entity, shown, mode, inputs: inputs ?? own, first: order[0], inColumns, early }}
+    >
       <FirstRoleContext value={firstRole(user)}>
         <LongForm isLong={isLong([...shown.values()])}>
           {groups.length === 0 ? (
@@ -145,6 +151,9 @@ const fieldNames = (nodes: ReactNode): string[] =>
   Children.toArray(nodes).flatMap((node) =>
     isValidElement<{ name?: string }>(node) && node.props.name ? [formName(node.props.name)] : [],
   )
+
+/** How many fields the first render has: a form opens with them, and the others follow. */
+const mostEarly = 4
 
 /** Forms of more fields have two columns. */
 const mostInOneColumn = 8
@@ -209,12 +218,15 @@ export function FormField<R extends object = EntityRecord>({
 }) {
   const form = useContext(FormFieldsContext)
   if (!form) throw new Error(`FormField "${name}": there is no FormFields above it.`)
-  const { entity, shown, mode, inputs, first, inColumns } = form
+  const { entity, shown, mode, inputs, first, inColumns, early } = form
   const path = formName(name)
   const field = shown.get(path)
   if (!field) return null
+  const isEarly = !early || early.has(path)
   const literal = label !== undefined && label !== field.label ? { label } : {}
-  const input = isStatusShown(entity, field, mode) ? (
+  const input = !isEarly ? (
+    <Room field={field} />
+  ) : isStatusShown(entity, field, mode) ? (
     <StatusShown entity={entity} field={field} {...literal} />
   ) : (
     <BoundInput
@@ -233,6 +245,10 @@ export function FormField<R extends object = EntityRecord>({
     </div>
   )
 }
+
+/** The room of an input that is rendered later; fields that may not be shown have none. */
+const Room = ({ field }: { field: Field }) =>
+  field.whenAsked || field.visibleWhen ? null : <div style={{ height: heightOfInput(field) }} />
 
 type BoundInputProps = {
   field: Field

@@ -1,10 +1,10 @@
-import { useDeferredValue } from 'react'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
 import Reply from '@mui/icons-material/Reply'
 import { useIsPhone } from '../../../screens/states/useIsPhone.ts'
+import { useLater } from '../../../screens/states/useLater.ts'
 import { useTranslate } from 'ra-core'
 import { MessageMenu } from './MessageMenu.tsx'
 import { ReactButton } from './Reactions.tsx'
@@ -54,7 +54,7 @@ export function MessageActions({
 }) {
   const translate = useTranslate()
   const isPhone = useIsPhone()
-  const isSeen = useDeferredValue(true, false)
+  const isSeen = useLater()
   const start = startOf(message)
   const own = canWrite && isOwn
   const unread = canWrite ? onUnread : undefined
