@@ -1,15 +1,21 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOrThrow, openWorld, signIn, type World } from './testService.ts'
+import { startRunning, type RunningProduct } from '../e2e/startProduct.ts'
+import { serverVariable } from '../postgresServer.ts'
+import { makeProduct } from './killedProduct.ts'
+import { callOrThrow, openWorld, password, type World } from './testService.ts'
 
 /** How many documents are submitted; `DOCUMENTS` sets another number, such as 10000. */
-const documents = Number(process.env.DOCUMENTS ?? 200)
+const documents = Number(process.env.DOCUMENTS ?? 100)
 const people = 50
 
-describe(`${documents.toLocaleString('en')} documents of ${people} people`, {
-  tags: 'thorough',
-  timeout: 1_200_000,
+describe(`${documents.toLocaleString('en')} documents of ${people} people at the product`, {
+  timeout: Math.max(300_000, documents * 400),
 }, () => {
+  const folder = makeProduct()
   let world: World
+  let product: RunningProduct | undefined
   let form: string
   let section: string
   const tokens: string[] = []
@@ -34,10 +40,30 @@ describe(`${documents.toLocaleString('en')} documents of ${people} people`, {
       { formSectionId: section, formDefinitionId: form },
     ])
     await hire()
-    for (let person = 0; person < people; person += 1)
-      tokens.push((await signIn(world.service, `p${person}@acme.test`)).body.access_token)
-  }, 120_000)
-  afterAll(() => world.close())
+    product = await startRunning(
+      { DATABASE_URL: await addressOf(world), DATA_DIR: join(folder, 'data'), DEMO: 'off' },
+      folder,
+    )
+    for (let person = 0; person < people; person += 1) tokens.push(await signIn(person))
+  }, 300_000)
+  afterAll(async () => {
+    await product?.stop()
+    await world.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const signIn = async (person: number): Promise<string> => {
+    const response = await fetch(`${product!.address}/api/security/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('branchdesk:branchdesk')}` },
+      body: new URLSearchParams({
+        username: `p${person}@acme.test`,
+        password,
+        grant_type: 'password',
+      }),
+    })
+    return (await response.json()).access_token
+  }
 
   /** Managers of a branch, to whose role the form is assigned. */
   const hire = () =>
@@ -71,17 +97,15 @@ describe(`${documents.toLocaleString('en')} documents of ${people} people`, {
     key: string,
   ): Promise<any> => {
     const send = async (): Promise<{ status: number; body: any }> => {
-      const response = await world.service.fetch(
-        new Request(`http://desk.test/api${path}`, {
-          method: verb,
-          headers: {
-            authorization: `Bearer ${tokens[person]}`,
-            'content-type': 'application/json',
-            'idempotency-key': key,
-          },
-          body: JSON.stringify(body),
-        }),
-      )
+      const response = await fetch(`${product!.address}/api${path}`, {
+        method: verb,
+        headers: {
+          authorization: `Bearer ${tokens[person]}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(body),
+      })
       // A service that is busy says so, and did nothing.
       if (response.status === 503) return send()
       return { status: response.status, body: await response.json() }
@@ -136,5 +160,12 @@ describe(`${documents.toLocaleString('en')} documents of ${people} people`, {
         submitted: 1,
       })),
     )
+    expect(product!.output()).not.toMatch(/unexpected error|"level":50/)
   })
 })
+
+/** Where the database of a world is. */
+async function addressOf({ database }: World): Promise<string> {
+  const { rows } = await database.admin((sql) => sql('SELECT current_database() AS name'))
+  return `${process.env[serverVariable]}${rows[0].name}`
+}
