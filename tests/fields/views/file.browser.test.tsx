@@ -131,15 +131,14 @@ test('the photo of a record is shown in a cell and in the grid, and opens in its
     </ResourceContextProvider>
   )
   await mount(displays)
-  await expect
-    .poll(
-      () =>
-        [...document.querySelectorAll('main img')].filter(
-          (image) => (image as HTMLImageElement).naturalWidth > 0,
-        ).length,
-      patience,
+  const shown = () =>
+    [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
+      (image) => image.naturalWidth > 0,
     )
-    .toBe(2)
+  await expect.poll(() => shown().length, patience).toBe(2)
+  // The ink of a signature is dark, and what is around it transparent.
+  for (const image of shown())
+    expect(getComputedStyle(image).backgroundColor).toBe('rgb(255, 255, 255)')
   await userEvent.click(button(`Show ${user.photo.name}`))
   await expect.element(page.getByRole('dialog').getByRole('img')).toBeVisible()
   expect(await violations()).toBe('')

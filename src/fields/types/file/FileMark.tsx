@@ -30,8 +30,11 @@ export function FileMark({ size, ...address }: FileAddress & { size: number }) {
 function Thumbnail({ size, ...address }: FileAddress & { size: number }) {
   const { content } = useFileData(address, true)
   const source = useSource(content)
-  // The name stands beside it.
-  if (content) return <Box component="img" ref={source} alt="" sx={square(size)} />
+  // The name stands beside it. What is transparent is paper: ink must be readable in the dark.
+  if (content)
+    return (
+      <Box component="img" ref={source} alt="" sx={{ ...square(size), bgcolor: 'common.white' }} />
+    )
   return <Icon type={address.file.type} size={size} />
 }
 
