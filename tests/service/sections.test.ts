@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as generated from '../../src/generated/entities.ts'
+import { createService } from '../../src/service/service.ts'
 import { mainDialects } from '../databases.ts'
-import { openWorld, type Answered, type World } from './testService.ts'
+import { openWorld, silent, testConfig, type Answered, type World } from './testService.ts'
+import { watched } from './watchedStatements.ts'
 
 type Row = Record<string, any>
 
@@ -198,6 +201,58 @@ describe.each(mainDialects)('sections on %s', (dialect) => {
       ['Stockroom', true],
       ['Stockroom', true],
     ])
+  })
+
+  test('forty sections get a location in as many statements as two, and an undo takes back each [FORM-39]', async () => {
+    const asked: string[] = []
+    const service = createService({
+      ...generated,
+      database: watched(world.database, ({ text }) => asked.push(text)),
+      log: silent,
+      config: testConfig,
+    })
+    const bulk = async (keys: string[], values: Row) => {
+      const request = new Request('http://desk.test/api/bulk/form-section', {
+        method: 'PATCH',
+        headers: {
+          authorization: `Bearer ${world.tokens.admin}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ keys, values }),
+      })
+      asked.length = 0
+      const response = await service.fetch(request)
+      expect([response.status, await response.text()]).toEqual([204, ''])
+      return { statements: asked.length, undo: response.headers.get('x-undo') }
+    }
+    try {
+      const formDefinitionId = await form()
+      const sections: string[] = []
+      for (let count = 0; count < 40; count++) sections.push(await section())
+      const keys = (await fill(formDefinitionId, sections)).map(({ webId }) => webId as string)
+      const places = async () =>
+        (await inForm(formDefinitionId)).map(({ locationId, version }) => [locationId, version])
+      const [two, others] = [keys.slice(0, 2), keys.slice(2)]
+      const there = { siteId: 's1', locationId: 'loc1', locationRestriction: true }
+      // What caches read is read once.
+      await bulk(two, there)
+      const few = await bulk(two, { siteId: null, locationId: null, locationRestriction: false })
+      // Half of them have it already.
+      await bulk(two, there)
+      const many = await bulk(keys, there)
+      expect(many.statements).toBeLessThanOrEqual(few.statements + 2)
+      expect(await places()).toEqual([
+        ...two.map(() => ['loc1', 4]),
+        ...others.map(() => ['loc1', 2]),
+      ])
+      expect((await admin('POST', `/undo/${many.undo}`)).status).toBe(200)
+      expect((await places()).map(([place]) => place)).toEqual([
+        ...two.map(() => 'loc1'),
+        ...others.map(() => null),
+      ])
+    } finally {
+      await service.close()
+    }
   })
 
   test('a section moves to another position, counted from 0, and the response has the new order [API-FSEC-05, ENT-30, FORM-44, FORM-45]', async () => {

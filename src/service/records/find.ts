@@ -116,23 +116,31 @@ export async function getRecord<Field extends string>(
   return record
 }
 
+/** A record whose row the transaction has locked; `row` is what the log of changes keeps of it. */
+export type LockedRecord = { record: WireRecord; row: Record<string, unknown> }
+
 /**
- * One record that the person may read, whose row is locked until the transaction ends; `row` is
- * what the log of changes keeps of it.
+ * The records of these keys in their order, whose rows are locked until the transaction ends.
  * Errors  FORBIDDEN (403), NOT_FOUND (404) as `getRecord`
  */
-export async function lockRecord(
+export async function lockRecords(
   call: RequestContext,
   meta: EntityMeta,
-  key: string,
-): Promise<{ record: WireRecord; row: Record<string, unknown> }> {
-  if (!call.guard.isOwn(meta, key)) call.guard.require(meta, 'READ')
+  keys: string[],
+): Promise<LockedRecord[]> {
+  if (!keys.every((key) => call.guard.isOwn(meta, key))) call.guard.require(meta, 'READ')
   const column = `${loggedRow(meta, 't')} AS locked`
-  const plan = planReadOf(call, meta, [key], { lock: true, column })
+  const plan = planReadOf(call, meta, keys, { lock: true, column })
   const { rows } = plan ? await call.sql(plan.text, plan.params, { prepared: true }) : { rows: [] }
-  if (!plan || rows.length === 0) throw notFound(entityFacts(meta))
-  const [record] = await toRecords(call, meta, plan, rows)
-  return { record: record!, row: rows[0].locked }
+  const records = plan ? await toRecords(call, meta, plan, rows) : []
+  const locked = new Map(
+    records.map((record, index) => [keyOf(meta, record), { record, row: rows[index].locked }]),
+  )
+  return keys.map((key) => {
+    const found = locked.get(key)
+    if (!found) throw notFound(entityFacts(meta))
+    return found
+  })
 }
 
 /**

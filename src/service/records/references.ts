@@ -75,7 +75,8 @@ async function findRefused(
 ): Promise<Pick<Pointer, 'draft' | 'path' | 'label' | 'lookup'>[]> {
   const { registry } = service
   const statement = createStatement()
-  const limited: { draft: number; path: string; label: string }[] = []
+  // What several drafts refer to in the same way is looked up once.
+  const limited = new Map<string, { draft: number; path: string; label: string }[]>()
   const parts = [...meta.fields.values()].filter(isLimited).flatMap((field) => {
     if (!field.quoted) return []
     const limitedIn = (record: WireRecord) =>
@@ -84,18 +85,24 @@ async function findRefused(
       const kept = new Set(limitedIn(previous).map(({ sameAs }) => sameAs))
       return limitedIn({ ...previous, ...values }).flatMap((found) => {
         if (kept.has(found.sameAs)) return []
+        const place = { draft, path: found.path, label: found.field.label }
+        const same = limited.get(found.sameAs)
+        if (same) {
+          same.push(place)
+          return []
+        }
         const { where, entity } = found.field.reference!
         const target = registry.get(entity)
         const conditions = choiceConditions(registry, target, where!, found.record, 't', statement)
         if (conditions.length === 0) return []
-        const index = limited.push({ draft, path: found.path, label: found.field.label }) - 1
-        return `SELECT ${statement.bind(index, 'integer')} AS found WHERE NOT EXISTS (SELECT 1 FROM ${target.table} t WHERE ${allOf([`t.web_id = ${statement.bind(found.key, 'text')}`, ...conditions])})`
+        limited.set(found.sameAs, [place])
+        return `SELECT ${statement.bind(found.sameAs, 'text')} AS found WHERE NOT EXISTS (SELECT 1 FROM ${target.table} t WHERE ${allOf([`t.web_id = ${statement.bind(found.key, 'text')}`, ...conditions])})`
       })
     })
   })
   if (parts.length === 0) return []
   const { rows } = await sql(parts.join(' UNION ALL '), statement.params)
-  return rows.map(({ found }) => limited[Number(found)]!)
+  return rows.flatMap(({ found }) => limited.get(found as string)!)
 }
 
 /** Whether a field is, or contains, a reference with a `where`. */

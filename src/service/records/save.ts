@@ -1,5 +1,4 @@
 import type { Call, Handler } from '../requestContext.ts'
-import { Problem } from '../../model/problem.ts'
 import { wrongQuery } from '../problems.ts'
 import { removeRecords } from './removeRecords.ts'
 import type { WireRecord } from '../sql/selection.ts'
@@ -12,7 +11,8 @@ import { findByUnique, findRecords, keyOf } from './find.ts'
 import { runIdempotent } from './idempotency.ts'
 import { recordBody } from './read.ts'
 import { requireSides } from './references.ts'
-import { changeRecord } from './update.ts'
+import { withRecordIndex } from './recordIndex.ts'
+import { changeRecord, changeRecords } from './update.ts'
 
 /**
  * Creates or updates each record of a body, all or none. An existing record is found by its key, or
@@ -108,10 +108,7 @@ export async function changeAll(call: Call, body: WireRecord): Promise<Record<st
     { kind: 'change', meta, keys },
     async (undoableCall) => {
       await undoableCall.snapshotRecorder?.beforeChange(meta, keys)
-      for (const [index, key] of keys.entries())
-        await withRecordIndex(index, keys.length, () =>
-          changeRecord(undoableCall, key, body, 'patch'),
-        )
+      await changeRecords(undoableCall, keys, body)
     },
   )
   return headers
@@ -132,19 +129,4 @@ async function existingKey(call: Call, draft: WireRecord): Promise<string | unde
     owner ? { ...draft, [owner.field]: call.user.webId } : draft,
   )
   return found === 'incompleteKey' ? undefined : found
-}
-
-/** Adds the index of the record to the errors about one of several records. */
-async function withRecordIndex<T>(index: number, of: number, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof Problem) || of === 1 || !error.errors) throw error
-    const { status, message, more, headers } = error
-    throw new Problem(status, error.error, message, {
-      errors: error.errors.map((each) => ({ ...each, field: `${index}.${each.field}` })),
-      more,
-      headers,
-    })
-  }
 }

@@ -25,7 +25,8 @@ import {
   findByUnique,
   findRecords,
   getRecord,
-  lockRecord,
+  lockRecords,
+  keyOf,
   readAgain,
   versionOf,
 } from './find.ts'
@@ -33,12 +34,13 @@ import { foreseeUpdate } from './foreseenUpdate.ts'
 import { runIdempotent } from './idempotency.ts'
 import { readInput } from './readInput.ts'
 import { keyInPath, recordBody } from './read.ts'
-import { closeGaps, lockOrders, newPosition, setsPosition } from './order.ts'
+import { closeGaps, lastPosition, lockOrders, newPosition, setsPosition } from './order.ts'
 import { findCircles } from './ancestors.ts'
 import { checkReferences } from './references.ts'
 import { writeLinkedRecords } from './linkedRecords.ts'
 import { refuseUsedCodes } from './lookupUses.ts'
-import { updateRow, type LockedRow } from './write.ts'
+import { withRecordIndex } from './recordIndex.ts'
+import { updateRow, updateRows, type LockedRow } from './write.ts'
 
 /**
  * Changes one record. PUT is validated as a whole record, PATCH by the fields it contains. Either
@@ -90,64 +92,105 @@ export async function changeRecord(
   body: unknown,
   mode: ValidationMode,
 ): Promise<WireRecord> {
-  const changed = await change(call, key, body, mode, true)
-  return 'arriving' in changed ? changed.arriving : changed.record
+  const [record] = await writeChanges(call, await prepareChanges(call, [key], body, mode))
+  return record!
+}
+
+/**
+ * Makes the same change to records of the call's entity, all or none, by a few statements for all.
+ * Errors  those of `changeRecord`, under the index of the record when there are several
+ */
+export async function changeRecords(call: Call, given: string[], body: unknown): Promise<void> {
+  const keys = [...new Set(given)]
+  // A hook may read what the change of the record before has left.
+  if (hooksOf(call.meta).some(({ hook }) => hook.beforeWrite))
+    await eachWithIndex(keys, (key) => changeRecord(call, key, body, 'patch'))
+  else await writeChanges(call, await prepareChanges(call, keys, body, 'patch'))
 }
 
 /** The changed record; `arriving`: once the transaction is committed. */
 type Changed = { record: WireRecord } | { arriving: Promise<WireRecord> }
 
-/** Changes a record. `isRead`: the caller needs it within the transaction. */
+/** Changes a record whose new state may be returned after the transaction. */
 async function change(
   call: Call,
   key: string,
   body: unknown,
   mode: ValidationMode,
-  isRead = false,
 ): Promise<Changed> {
+  const prepared = await prepareChanges(call, [key], body, mode)
+  const { previous, values, changes, scope } = prepared[0]!
+  const foreseen = linksUnchanged(call.meta, values, previous)
+    ? foreseeUpdate(call, previous, changes, scope)
+    : undefined
+  if (!foreseen) return { record: (await writeChanges(call, prepared))[0]! }
+  const arriving = sendForeseen(call, prepared[0]!)
+  await recordActivity(call, call.meta, [{ key, before: previous, after: foreseen }])
+  return { arriving }
+}
+
+/** A change that was checked: the stored record, the accepted values, and those that differ. */
+type Change = {
+  key: string
+  previous: WireRecord
+  row: LockedRow
+  values: WireRecord
+  changes: WireRecord
+  scope: Scope
+}
+
+/** Locks records and checks the same change of each. */
+async function prepareChanges(
+  call: Call,
+  keys: string[],
+  body: unknown,
+  mode: ValidationMode,
+): Promise<Change[]> {
   const { meta } = call
   // A missing permission is reported whether or not the record exists.
-  if (!isOwnAccount(call, key)) call.guard.require(meta, 'UPDATE')
+  if (!keys.every((key) => isOwnAccount(call, key))) call.guard.require(meta, 'UPDATE')
   requireFields(call, body)
-  const { record: previous, row } = await lockRecord(call, meta, key)
-  requireOwner(call, meta, previous)
-  checkVersion({ ...call, body }, previous)
-  const values = readInput(call, body, previous)
-  requireSameKey(meta, key, values)
-  for (const field of meta.fields.values()) if (field.createOnly) delete values[field.name]
-  if (!setsPosition(meta, mode)) delete values[meta.entity.order?.field ?? '']
-  const scope = updateScope(call, key, values)
-
-  const drafts = [{ values, previous }]
+  const locked = await lockRecords(call, meta, keys)
+  const drafts = await eachWithIndex(locked, ({ record: previous, row }, index) => {
+    requireOwner(call, meta, previous)
+    checkVersion({ ...call, body }, previous)
+    const values = readInput(call, body, previous)
+    requireSameKey(meta, keys[index]!, values)
+    for (const field of meta.fields.values()) if (field.createOnly) delete values[field.name]
+    if (!setsPosition(meta, mode)) delete values[meta.entity.order?.field ?? '']
+    const scope = updateScope(call, keys[index]!, values)
+    return { key: keys[index]!, previous, row, values, scope }
+  })
   refuseErrors(
     meta,
     await checkDrafts(call, meta, drafts, mode),
     await checkReferences(call, meta, drafts),
     await findCircles(call, meta, drafts),
   )
-  const changes = changedValues(meta, values, previous)
-  await refuseUsedCodes(call, meta, { previous, changes })
-  if (scope !== 'all' && Object.keys(changes).length > 0)
-    await requireSites(call, meta, [{ ...previous, ...changes }], scope, 'UPDATE')
-  for (const { hook, options } of hooksOf(meta))
-    await hook.beforeWrite?.(call, meta, [{ values: changes, previous, given: values }], options)
+  return eachWithIndex(drafts, async (draft) => {
+    const { previous, values, scope } = draft
+    const changes = changedValues(meta, values, previous)
+    await refuseUsedCodes(call, meta, { previous, changes })
+    if (scope !== 'all' && Object.keys(changes).length > 0)
+      await requireSites(call, meta, [{ ...previous, ...changes }], scope, 'UPDATE')
+    for (const { hook, options } of hooksOf(meta))
+      await hook.beforeWrite?.(call, meta, [{ values: changes, previous, given: values }], options)
+    return { ...draft, changes }
+  })
+}
 
-  const foreseen =
-    isRead || !linksUnchanged(meta, values, previous)
-      ? undefined
-      : foreseeUpdate(call, previous, changes, scope)
-  if (foreseen) {
-    const arriving = sendForeseen(call, { key, previous, row, changes, scope })
-    await recordActivity(call, meta, [{ key, before: previous, after: foreseen }])
-    return { arriving }
-  }
-  const record = await writeChanges(call, { key, previous, row, values, changes, scope })
-  const secrets = secretsIn(meta, changes)
-  if (record) await recordActivity(call, meta, [{ key, before: previous, after: record, secrets }])
-  for (const { hook } of hooksOf(meta))
-    await hook.afterWrite?.(call, meta, [key], Object.keys(changes))
-  // After a write the record may be outside of what the writer may read.
-  return { record: record ?? { [meta.key.name]: key } }
+/**
+ * Runs something for each record, one after the other. Errors about one of several records get the
+ * index of that record.
+ */
+async function eachWithIndex<T, R>(
+  records: T[],
+  run: (record: T, index: number) => R | Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  for (const [index, record] of records.entries())
+    results.push(await withRecordIndex(index, records.length, async () => run(record, index)))
+  return results
 }
 
 /**
@@ -156,82 +199,134 @@ async function change(
  */
 function sendForeseen(
   call: Call,
-  {
-    key,
-    previous,
-    changes,
-    scope,
-    row,
-  }: {
-    key: string
-    previous: WireRecord
-    changes: WireRecord
-    scope: Scope
-    row: LockedRow
-  },
+  { key, previous, changes, scope, row }: Change,
 ): Promise<WireRecord> {
   const { meta } = call
-  const updated = updateRow(call, meta, key, versionOf(meta, previous), changes, scope, row)
+  const version = versionOf(meta, previous)
+  const updated = updateRows(call, meta, [{ key, version, locked: row }], changes, scope)
   const read = readAgain(call, meta, key, previous)
-  return Promise.all([updated, read]).then(([wasUpdated, record]) => {
+  return Promise.all([updated, read]).then(([count, record]) => {
     // The row is locked, in this version.
-    if (!wasUpdated) throw new Error(`${meta.name} ${key} was not updated though it was locked.`)
+    if (count === 0) throw new Error(`${meta.name} ${key} was not updated though it was locked.`)
     return record ?? { [meta.key.name]: key }
   })
 }
 
 /**
- * Writes the changes of a record and its links, and returns it as it is then; undefined: the person
- * may no longer read it.
- * Errors  CONFLICT (409), FORBIDDEN (403) if the row was not updated
+ * Writes changes of records and of their links with the activity. Returns the records in their
+ * order as they are then; of one that the person may no longer read, its key.
+ * Errors  CONFLICT (409), FORBIDDEN (403) if a row was not updated
  */
-async function writeChanges(
-  call: Call,
-  {
-    key,
-    previous,
-    row,
-    values,
-    changes,
-    scope,
-  }: {
-    key: string
-    previous: WireRecord
-    row: LockedRow
-    values: WireRecord
-    changes: WireRecord
-    scope: Scope
-  },
-): Promise<WireRecord | undefined> {
+async function writeChanges(call: Call, all: Change[]): Promise<WireRecord[]> {
   const { meta } = call
-  const stored = await withProtectedValues(call, meta, changes)
-  const version = Number(previous[meta.entity.system.version])
+  const keys = all.map(({ key }) => key)
+  const reordered = all.filter(({ changes }) => isReordered(meta, changes))
+  const parents =
+    reordered.length > 0
+      ? await lockOrders(
+          call,
+          meta,
+          reordered.flatMap(({ previous, changes }) => [previous, { ...previous, ...changes }]),
+        )
+      : []
+  const moving = all.filter(({ values, previous }) => !linksUnchanged(meta, values, previous))
+  const stored = await storedChanges(call, all)
+  const updated = Promise.all(stored.map((group) => writeGroup(call, group)))
+  // An update that changes no links is pipelined with the query that reads the records afterwards.
+  const isPipelined = moving.length === 0 && reordered.length === 0 && !call.snapshotRecorder
+  const [, found] = await Promise.all([
+    updated,
+    isPipelined ? findRecords(call, meta, keys) : undefined,
+  ])
+  await closeGaps(
+    call,
+    meta,
+    parents,
+    reordered.map(({ key }) => key),
+  )
+  for (const each of moving)
+    await withRecordIndex(all.indexOf(each), all.length, () => writeLinks(call, each))
+  const records = new Map(
+    (found ?? (await findRecords(call, meta, keys))).map((record) => [keyOf(meta, record), record]),
+  )
+  await recordActivity(
+    call,
+    meta,
+    all.flatMap(({ key, previous, changes }) => {
+      const after = records.get(key)
+      return after ? [{ key, before: previous, after, secrets: secretsIn(meta, changes) }] : []
+    }),
+  )
+  const byNames = Map.groupBy(all, ({ changes }) => JSON.stringify(Object.keys(changes)))
+  for (const { hook } of hooksOf(meta))
+    for (const group of hook.afterWrite ? byNames.values() : [])
+      await hook.afterWrite!(
+        call,
+        meta,
+        group.map(({ key }) => key),
+        Object.keys(group[0]!.changes),
+      )
+  // After a write a record may be outside of what the writer may read.
+  return keys.map((key) => records.get(key) ?? { [meta.key.name]: key })
+}
+
+const isReordered = ({ entity: { order } }: EntityMeta, changes: WireRecord): boolean =>
+  order !== undefined && (changes[order.within] !== undefined || changes[order.field] !== undefined)
+
+/** Changes that store the same values, so that one statement writes them. */
+type ChangeGroup = { changes: Change[]; stored: WireRecord; index: number; of: number }
+
+/** The changes that change a row, grouped by the values that they store. */
+async function storedChanges(call: Call, all: Change[]): Promise<ChangeGroup[]> {
+  const { meta } = call
   const { order } = meta.entity
-  const isReordered =
-    order !== undefined &&
-    (changes[order.within] !== undefined || changes[order.field] !== undefined)
-  const parents = isReordered
-    ? await lockOrders(call, meta, [previous, { ...previous, ...changes }])
-    : []
-  if (isReordered) stored[order.field] = newPosition(order, previous, changes)
-  const updated =
-    Object.keys(changes).length > 0
-      ? updateRow(call, meta, key, version, stored, scope, row)
-      : undefined
-  // An update that changes no links is pipelined with the query that reads the record afterwards.
-  const isMoving = !linksUnchanged(meta, values, previous)
-  const read =
-    isMoving || isReordered || call.snapshotRecorder ? undefined : findRecords(call, meta, [key])
-  const [wasUpdated, found] = await Promise.all([updated, read])
-  if (wasUpdated === false) throw await explainFailedUpdate(call, meta, key, previous)
-  await closeGaps(call, meta, parents, [key])
-  const changedLinks = isMoving
-    ? await writeLinkedRecords(call, meta, [{ key, values }], scope)
-    : []
-  // A change of its links counts as a change of the record for a person who has it open.
-  if (changedLinks.length > 0 && !updated) await updateRow(call, meta, key, version, {}, scope)
-  const [record] = found ?? (await findRecords(call, meta, [key]))
-  return record
+  const groups = new Map<string, ChangeGroup>()
+  for (const [index, change] of all.entries()) {
+    const { previous, changes, scope } = change
+    if (Object.keys(changes).length === 0) continue
+    const stored = await withProtectedValues(call, meta, changes)
+    if (order && isReordered(meta, changes)) {
+      const position = newPosition(order, previous, changes)
+      // Those that are last keep their order.
+      stored[order.field] = position === lastPosition ? position + index : position
+    }
+    // A value that another record has is an error of one record.
+    const alone = hasUnique(meta, stored) ? index : undefined
+    const same = JSON.stringify([canonical(stored), scope, alone])
+    const group = groups.get(same) ?? { changes: [], stored, index, of: all.length }
+    group.changes.push(change)
+    groups.set(same, group)
+  }
+  return [...groups.values()]
+}
+
+const hasUnique = (meta: EntityMeta, values: WireRecord): boolean =>
+  meta.entity.unique.flat().some((name) => name in values) ||
+  meta.stored.some(({ name, unique }) => unique && name in values)
+
+/** Errors CONFLICT (409), FORBIDDEN (403) if a row was not updated. */
+async function writeGroup(call: Call, { changes, stored, index, of }: ChangeGroup): Promise<void> {
+  const { meta } = call
+  const [{ key, previous, scope }] = changes as [Change]
+  const rows = changes.map((each) => ({
+    key: each.key,
+    version: versionOf(meta, each.previous),
+    locked: each.row,
+  }))
+  const count = await withRecordIndex(index, of, () => updateRows(call, meta, rows, stored, scope))
+  if (count === rows.length) return
+  // Locked rows stay in their version.
+  if (rows.length > 1)
+    throw forbidden({ permission: permissionCode(meta.entity.permission, 'UPDATE') })
+  throw await explainFailedUpdate(call, meta, key, previous)
+}
+
+/** Writes the links of a record. Their change counts as a change of it for who has it open. */
+async function writeLinks(call: Call, { key, previous, values, changes, scope }: Change) {
+  const { meta } = call
+  const changed = await writeLinkedRecords(call, meta, [{ key, values }], scope)
+  if (changed.length > 0 && Object.keys(changes).length === 0)
+    await updateRow(call, meta, key, versionOf(meta, previous), {}, scope)
 }
 
 /**

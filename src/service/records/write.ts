@@ -147,32 +147,45 @@ async function newKeys(
 /** The columns of a locked row that the log of changes keeps. */
 export type LockedRow = Record<string, unknown>
 
+/** A record that is updated. `locked`: its row, if the transaction has locked it. */
+export type UpdatedRow = { key: string; version: number; locked?: LockedRow | undefined }
+
 /**
- * Changes the columns of one record and raises its version. The statement itself contains the
- * condition of the guard and the version. The statement is issued at once, unless a recorder needs
- * the row first. `locked`: the row, if the transaction has locked it. Returns whether it was
+ * Changes the columns of one record and raises its version, as `updateRows`. Returns whether it was
  * changed.
  */
-export async function updateRow<Field extends string>(
+export const updateRow = async <Field extends string>(
   call: RequestContext,
   meta: EntityMeta<Field>,
   key: string,
   version: number,
   given: WireRecord<NoInfer<Field>>,
   scope: Scope,
-  locked?: LockedRow,
-): Promise<boolean> {
+): Promise<boolean> => (await updateRows(call, meta, [{ key, version }], given, scope)) === 1
+
+/**
+ * Gives records the same values in one statement and raises their versions. The statement itself
+ * contains the condition of the guard and the versions. It is issued at once, unless a recorder
+ * needs the rows first. Returns how many were changed.
+ */
+export async function updateRows<Field extends string>(
+  call: RequestContext,
+  meta: EntityMeta<Field>,
+  updated: UpdatedRow[],
+  given: WireRecord<NoInfer<Field>>,
+  scope: Scope,
+): Promise<number> {
   const changes: WireRecord = given
+  const keys = updated.map(({ key }) => key)
   // Without a recorder the statement is sent at once, so that the next one comes after it.
-  if (call.snapshotRecorder) await call.snapshotRecorder.beforeChange(meta, [key])
+  if (call.snapshotRecorder) await call.snapshotRecorder.beforeChange(meta, keys)
   const statement = createStatement()
   const changed = meta.stored.filter((field) => changes[field.name] !== undefined)
   const isFurther = Object.keys(furtherValues(meta.entity, changes)).length > 0
   const sets = setsOf(meta, changed, changes, statement)
   const author = statement.bind(authorOf(call), 'text')
   const conditions = allOf([
-    `t.web_id = ${statement.bind(key, 'text')}`,
-    `t.version = ${statement.bind(version, 'integer')}`,
+    inTheseVersions(updated, statement),
     call.guard.condition(meta, scope, 't', statement),
   ])
   const person = userColumn(call, meta)
@@ -186,27 +199,42 @@ export async function updateRow<Field extends string>(
     'updated_by',
   ]
   const isLogged = meta.stored.some((field) => field.name in changes && logsRows(field))
-  // The row before the update, which the version identifies.
-  const isUnknown = isLogged && !locked
+  // The rows before the update, which the versions identify.
+  const isUnknown = isLogged && updated.some(({ locked }) => !locked)
   const before = isUnknown ? ` FROM ${meta.table} o` : ''
   const same = isUnknown ? 'o.web_id = t.web_id AND o.version = t.version AND ' : ''
-  const updated = call.sql(
-    `UPDATE ${meta.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')}${before} WHERE ${same}${conditions}${returning(person, isUnknown ? `${loggedRow(meta, 'o')} AS before` : undefined)}`,
+  const result = call.sql(
+    `UPDATE ${meta.table} t SET ${[...sets, 'version = t.version + 1', 'update_date = now()', `updated_by = ${author}`].join(', ')}${before} WHERE ${same}${conditions}${returning(person, isUnknown ? `t.web_id AS key, ${loggedRow(meta, 'o')} AS before` : undefined)}`,
     statement.params,
     { prepared: true },
   )
-  const record = (people: unknown[] | undefined, row: Record<string, unknown> | undefined) =>
-    recordWrite(call, meta, people, {
-      columns,
-      ...(isLogged ? { rows: row ? [{ key, before: row }] : [] } : {}),
-    })
+  const record = (people: unknown[] | undefined, rows: { key: string; before: LockedRow }[]) =>
+    recordWrite(call, meta, people, { columns, ...(isLogged ? { rows } : {}) })
+  const known = updated.flatMap(({ key, locked }) => (locked ? [{ key, before: locked }] : []))
   // What does not depend on the result is recorded at once: the caller may not wait for it.
-  if (!person && !isUnknown) record(undefined, locked)
-  const { rows, count } = await updated
+  if (!person && !isUnknown) record(undefined, known)
+  const { rows, count } = await result
   // A grant that moves from one user to another also affects the first.
   const people = person && !(person.name in changes) ? rows.map((row) => row.person) : undefined
-  if (person || isUnknown) record(people, locked ?? rows[0]?.before)
-  return count === 1
+  if (person || isUnknown)
+    record(people, isUnknown ? rows.map(({ key, before: row }) => ({ key, before: row })) : known)
+  return count ?? 0
+}
+
+/** The condition that a row is one of these in its version. */
+function inTheseVersions(updated: UpdatedRow[], statement: Statement): string {
+  const [first] = updated
+  if (updated.length === 1)
+    return `t.web_id = ${statement.bind(first!.key, 'text')} AND t.version = ${statement.bind(first!.version, 'integer')}`
+  const keys = statement.bind(
+    updated.map(({ key }) => key),
+    'text[]',
+  )
+  const versions = statement.bind(
+    updated.map(({ version }) => version),
+    'integer[]',
+  )
+  return `(t.web_id, t.version) IN (SELECT * FROM unnest(${keys}, ${versions}))`
 }
 
 /** What an update sets: the columns of the changed fields, and that of the packed ones. */
