@@ -74,13 +74,13 @@ function SelectionBar({
         label={translate('formSections.selectAll')}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
-        {bulkActions.map(({ label, icon, run }) => (
+        {bulkActions.map(({ label, icon, appliesTo = () => true, run }) => (
           <Button
             key={label}
             size="small"
             variant="outlined"
             endIcon={icon}
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || !appliesTo(chosen)}
             onClick={() => run(chosen)}
           >
             {label}

@@ -73,6 +73,11 @@ const selectedBulkActions = ({
           label: translate('entity.form-section.whenEmpty.locationId', { _: 'Assign Location' }),
           run: (ids: string[]) => onOpen({ kind: 'location', links: moves.savedLinks(ids) }),
         },
+        {
+          label: translate('formSections.clearLocation'),
+          appliesTo: (ids: string[]) => moves.located(ids).length > 0,
+          run: moves.clearLocation,
+        },
       ]
     : []),
   ...(rights.mayRemove

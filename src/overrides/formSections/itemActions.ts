@@ -1,3 +1,4 @@
+import { hasLocation } from './hasLocation.ts'
 import type { ItemAction, ListedSection } from './listedSection.ts'
 import type { OpenDialog } from './SectionDialogs.tsx'
 import type { SectionMoves, SectionRights } from './sectionMoves.ts'
@@ -82,6 +83,14 @@ function changeActions({ moves, translate, onOpen }: ItemActionContext, id: stri
       label: translate('entity.form-section.whenEmpty.locationId', { _: 'Assign Location' }),
       run: () => onOpen({ kind: 'location', links: [link] }),
     },
+    ...(hasLocation(link)
+      ? [
+          {
+            label: translate('formSections.clearLocation'),
+            run: () => moves.clearLocation([link.webId]),
+          },
+        ]
+      : []),
     {
       label: translate('screens.action.edit'),
       run: () => onOpen({ kind: 'edit', link }),

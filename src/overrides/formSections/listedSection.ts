@@ -17,6 +17,8 @@ export type BulkAction = {
   label: string
   icon?: ReactNode
   endsSelection?: true
+  /** Whether it changes one of these; without, it applies to all. */
+  appliesTo?: (ids: string[]) => boolean
   run: (ids: string[]) => void
 }
 

@@ -1,4 +1,5 @@
 import type { Dragged, DropPlace } from './dropPlace.ts'
+import { hasLocation } from './hasLocation.ts'
 import { isSaved, type useFormSections } from './useFormSections.ts'
 import type { PlacedSection, Section } from './useSectionQueries.ts'
 
@@ -32,6 +33,12 @@ export function sectionMoves(
     const found = savedLinks(ids)
     if (mayRemove && found.length > 0) void sections.remove(found)
   }
+  /** Those of these sections that have a location. */
+  const located = (ids: string[]) => savedLinks(ids).filter(hasLocation)
+  const clearLocation = (ids: string[]) => {
+    const found = located(ids)
+    if (mayChange && found.length > 0) void sections.clearLocation(found)
+  }
   const move = (id: string, to: number) => {
     const found = links.find(({ webId }) => webId === id)
     if (mayChange && found && isSaved(found))
@@ -46,5 +53,5 @@ export function sectionMoves(
     const [from, at] = [indexOf(source.id), before ? links.indexOf(before) : links.length]
     return move(source.id, at > from ? at - 1 : at)
   }
-  return { indexOf, linkOf, savedLinks, add, remove, move, mayDrop, drop }
+  return { indexOf, linkOf, savedLinks, located, add, remove, clearLocation, move, mayDrop, drop }
 }

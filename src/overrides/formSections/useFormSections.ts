@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useUndo } from '../../screens/undo/useUndo.ts'
+import { withoutLocation } from './hasLocation.ts'
 import { withAdded, withMoved, withoutRemoved } from './sequences.ts'
 import { useSectionQueries, type PlacedSection, type Section } from './useSectionQueries.ts'
 import { useSectionRequests } from './useSectionRequests.ts'
@@ -99,6 +100,22 @@ export function useFormSections(form: string, search: string, mayAdd: boolean) {
         movement(link.webId, oldIndex, newIndex),
       )
     },
+    /** Removes the locations of sections: they are shown anywhere. */
+    clearLocation: (links: PlacedSection[]) => {
+      const ids = new Set(links.map(({ webId }) => webId))
+      const cleared = (row: PlacedSection) => ({ ...row, ...withoutLocation, locationName: null })
+      return change(
+        translate('formSections.locationCleared', {
+          name: nameOf(links.map(({ sectionName }) => sectionName)),
+        }),
+        (before) => before.map((row) => (ids.has(row.webId) ? cleared(row) : row)),
+        async () => {
+          const wanted = links.map(cleared)
+          await requests.restore(locationFields, wanted, links, links)
+          return fieldChange(locationFields, links, wanted)
+        },
+      )
+    },
     /** Adds what a dialog has changed in sections as a step: their location, or other fields. */
     recordChanges: (links: PlacedSection[], changes: Record<string, unknown>) =>
       void record({
@@ -133,13 +150,14 @@ const unsaved = ({ webId, name }: Section, sequence: number): PlacedSection => (
   formSectionId: webId,
   sectionName: name,
   sequence,
+  locationId: null,
   locationName: null,
   locationRestriction: false,
   siteId: null,
 })
 
 /** The fields that say where a section is shown. */
-const locationFields = ['siteId', 'locationId', 'locationRestriction']
+const locationFields = Object.keys(withoutLocation)
 
 /** Whether the service has stored the section in its place. */
 export const isSaved = ({ webId }: PlacedSection): boolean => !webId.startsWith('new ')

@@ -12,6 +12,7 @@ export type PlacedSection = EntityRecord & {
   formSectionId: string
   sectionName: string
   sequence: number
+  locationId: string | null
   locationName: string | null
   locationRestriction: boolean
   siteId: string | null

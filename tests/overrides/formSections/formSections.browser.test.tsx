@@ -376,6 +376,51 @@ test('several sections get a location at once, which says where they differ and 
   await expectNotes(['', '', '', ''])
 })
 
+test('the locations of several sections are removed at once, and of one by its menu, each a step of the undo [FORM-39]', async () => {
+  const { sent, form, name, branch } = await openForm(3)
+  const siteId = branch.webId
+  const { webId: locationId } = await post(`/site/locations?siteIds=${siteId}`, { name: 'Yard' })
+  const links = (
+    await http({ verb: 'GET', path: `/forms/definitionSections?formDefinitionId=${form}` })
+  ).json.content as { webId: string }[]
+  await http({
+    verb: 'PATCH',
+    path: '/bulk/form-section',
+    body: {
+      keys: links.slice(0, 2).map(({ webId }) => webId),
+      values: { siteId, locationId, locationRestriction: true },
+    },
+  })
+  const there = `Only at Yard · ${branch.name}`
+  const expectNotes = async (...wanted: string[]) => {
+    const noteOf = (number: number) =>
+      item(selected(), name(number)).query()?.textContent?.split(name(number))[1]
+    await expect.poll(() => [1, 2, 3].map(noteOf), patience).toEqual(wanted)
+  }
+  const remove = () => selected().getByRole('button', { name: 'Remove location' })
+  await expectNotes(there, there, '')
+  // Nothing to remove from a section without a location.
+  await userEvent.click(selected().getByRole('checkbox', { name: `Select ${name(3)}` }))
+  await expect.element(remove()).toBeDisabled()
+  await userEvent.click(selected().getByRole('checkbox', { name: 'Select all' }))
+  await userEvent.click(remove())
+  await expectNotes('', '', '')
+  const { body } = await lastTo(sent, 'PATCH', '/bulk/form-section')
+  expect(body).toEqual({
+    keys: links.slice(0, 2).map(({ webId }) => webId),
+    values: { siteId: null, locationId: null, locationRestriction: false },
+  })
+  await press('Undo')
+  await expectNotes(there, there, '')
+  await press(`Actions for ${name(2)}`)
+  await userEvent.click(page.getByRole('menuitem', { name: 'Remove location' }))
+  await expectNotes(there, '', '')
+  await press('Undo')
+  await expectNotes(there, there, '')
+  await press('Redo')
+  await expectNotes(there, '', '')
+})
+
 test('on a phone the location of a section is readable to the last letter of its branch [FORM-39]', async () => {
   await page.viewport(390, 844)
   try {

@@ -23,6 +23,8 @@ export default {
   removed: '%{name} entfernt',
   moved: '%{name} an Position %{place} verschoben',
   located: 'Standort von %{name} geändert',
+  clearLocation: 'Standort entfernen',
+  locationCleared: 'Standort von %{name} entfernt',
   changed: '%{name} geändert',
   undone: 'Rückgängig: %{name}',
   redone: 'Wiederholt: %{name}',

@@ -23,6 +23,8 @@ export default {
   removed: '%{name} removed',
   moved: '%{name} moved to position %{place}',
   located: 'Location of %{name} changed',
+  clearLocation: 'Remove location',
+  locationCleared: 'Location of %{name} removed',
   changed: '%{name} changed',
   undone: 'Undone: %{name}',
   redone: 'Done again: %{name}',

@@ -23,6 +23,8 @@ export default {
   removed: '%{name} quitado',
   moved: '%{name} se ha movido a la posición %{place}',
   located: 'Ubicación de %{name} cambiada',
+  clearLocation: 'Quitar ubicación',
+  locationCleared: 'Ubicación de %{name} quitada',
   changed: '%{name} cambiado',
   undone: 'Deshecho: %{name}',
   redone: 'Rehecho: %{name}',

@@ -23,6 +23,8 @@ export default {
   removed: '%{name} retiré',
   moved: '%{name} déplacé à la position %{place}',
   located: 'Emplacement de %{name} modifié',
+  clearLocation: 'Retirer l’emplacement',
+  locationCleared: 'Emplacement de %{name} retiré',
   changed: '%{name} modifié',
   undone: 'Annulé : %{name}',
   redone: 'Rétabli : %{name}',

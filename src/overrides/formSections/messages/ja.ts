@@ -23,6 +23,8 @@ export default {
   removed: '%{name}を外しました',
   moved: '%{name}を%{place}番目に移動しました',
   located: '%{name}のロケーションを変更しました',
+  clearLocation: 'ロケーションを外す',
+  locationCleared: '%{name}のロケーションを外しました',
   changed: '%{name}を変更しました',
   undone: '元に戻しました：%{name}',
   redone: 'やり直しました：%{name}',
