@@ -1,4 +1,5 @@
 import { isSchema } from '../fields/schemaShape.ts'
+import { parseExactly } from '../model/exactNumber.ts'
 import { placedColumns, type DesignRow } from './design.ts'
 import { fromSchema, type Unsupported } from './designSchema.ts'
 
@@ -7,7 +8,7 @@ export const schemaLimits = { characters: 1_000_000, levels: 60, rows: 300 }
 
 /** Why a text is not read as a schema. `params` name the place and the limit. */
 export type SchemaFault = {
-  code: 'size' | 'json' | 'object' | 'key' | 'levels' | 'properties' | 'rows'
+  code: 'size' | 'json' | 'number' | 'object' | 'key' | 'levels' | 'properties' | 'rows'
   params: Record<string, string | number>
 }
 
@@ -23,12 +24,19 @@ export function readSchemaText(text: string): ReadSchema {
   })
   if (text.length > schemaLimits.characters)
     return fault('size', { most: schemaLimits.characters, given: text.length })
-  let given: unknown
+  let parsed: ReturnType<typeof parseExactly>
   try {
-    given = JSON.parse(text)
+    parsed = parseExactly(text)
   } catch {
     return fault('json', placeIn(text, findJsonFault(text)))
   }
+  const { value: given, rounded } = parsed
+  const [first] = rounded
+  if (first)
+    return fault('number', {
+      path: shortened(pointer(first.path)),
+      number: firstDigits(first.written),
+    })
   if (!isSchema(given)) return fault('object')
   const unsafe = findUnsafe(given)
   if (unsafe) return { fault: unsafe }
@@ -68,13 +76,20 @@ function findUnsafe(root: unknown): SchemaFault | undefined {
     if (level > schemaLimits.levels)
       return { code: 'levels', params: { path: shortened(path), most: schemaLimits.levels } }
     for (const [name, each] of Object.entries(value)) {
-      const here = `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      const here = `${path}/${escaped(name)}`
       if (name === '__proto__') return { code: 'key', params: { path: shortened(here), key: name } }
       open.push({ value: each, path: here, level: level + 1 })
     }
   }
   return undefined
 }
+
+const firstDigits = (written: string) =>
+  written.length > 60 ? `${written.slice(0, 60)}…` : written
+
+const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const pointer = (path: string[]) => ['#', ...path.map(escaped)].join('/')
 
 const shortened = (path: string) => (path.length > 200 ? `…${path.slice(-200)}` : path)
 

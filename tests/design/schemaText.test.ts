@@ -40,6 +40,20 @@ test('a schema that is too long, too deep, or has a key that changes prototypes 
   expect(Object.getPrototypeOf({})).not.toHaveProperty('type')
 })
 
+test('a number that would be rounded is refused with its place, one that is kept is not', () => {
+  const schema = (maximum: string) =>
+    `{"properties": {"a/b": {"type": "number", "maximum": ${maximum}}}}`
+  const fault = (number: string) => ({
+    code: 'number',
+    params: { path: '#/properties/a~1b/maximum', number },
+  })
+  for (const number of ['9007199254740993', '1e400', '0.12345678901234567890123'])
+    expect(faultOf(schema(number))).toEqual(fault(number))
+  expect(faultOf(schema(`1${'0'.repeat(500)}`))).toEqual(fault(`1${'0'.repeat(59)}…`))
+  for (const number of ['9007199254740992', '1e21', '0.1'])
+    expect(faultOf(schema(number))).toBe(undefined)
+})
+
 test('what is no schema of an object is refused', () => {
   expect(faultOf('[]')).toEqual({ code: 'object', params: {} })
   expect(faultOf('{"type": "object"}')).toEqual({ code: 'properties', params: {} })

@@ -470,6 +470,47 @@ test('a formula is written with the menu of fields, its error is listed, and it 
   ])
 })
 
+test('a number that would be rounded stays in its setting as it is typed or pasted, and is listed until it is another [SECT-07]', async () => {
+  const sent = await openConsole({ route: designerOf(false) })
+  await see(canvas())
+  await press('Number')
+  const maximum = page.getByRole('textbox', { name: 'Maximum', exact: true })
+  const problem = button('"Number" has a value that is not possible: Maximum.')
+  // The first request creates the draft, the others change it.
+  const stored = () =>
+    (
+      sent.findLast(({ verb, path }) => verb !== 'GET' && path.startsWith('/forms/inProcess'))?.body
+        .data.formSectionRowModels as any[] | undefined
+    )
+      ?.flatMap(({ formSectionRowColumnModels: columns }) => columns)
+      .findLast(({ fieldType }) => fieldType === 'number').settings
+  await userEvent.fill(maximum, '9007199254740993')
+  await see(page.getByText(/^Maximum would be rounded/))
+  await see(problem)
+  await expect.poll(stored, patience).toEqual({ maximum: '9007199254740993' })
+  await userEvent.fill(maximum, '12,50')
+  await expect.poll(() => problem.query(), patience).toBeNull()
+  await expect.poll(stored, patience).toEqual({ maximum: 12.5 })
+  expect(maximum.element()).toHaveProperty('value', '12,50')
+  await userEvent.fill(
+    page.getByRole('textbox', { name: 'Default value' }),
+    '0.12345678901234567890',
+  )
+  await see(button('"Number" has a default that is not a possible answer.'))
+  await userEvent.fill(page.getByRole('textbox', { name: 'Default value' }), '')
+
+  const data = new DataTransfer()
+  const copied =
+    '[[{"fieldType":"number","label":"Serial","settings":{"minimum":9007199254740993}}]]'
+  data.setData('text/plain', copied)
+  ;(field('Number, Number').element() as HTMLElement).focus()
+  document.activeElement!.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  )
+  await see(button('"Serial" has a value that is not possible: Minimum.'))
+  await expect.poll(stored, patience).toEqual({ minimum: '9007199254740993' })
+})
+
 test('a condition without a value, and one on a field that was deleted, are listed and can be removed in the inspector [SECT-07]', {
   tags: 'thorough',
 }, async () => {

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { DesignColumn } from '../../../design/design.ts'
 import { isFillable, type FieldKindName } from '../../../design/fieldKinds.ts'
 import type { ActionTools } from './actionTools.ts'
+import { parseExactly } from '../../../model/exactNumber.ts'
 import { keysOf, newColumn, placeOf } from './designSteps.ts'
 import { readLines } from '../inspector/readLines.ts'
 
@@ -54,7 +55,8 @@ function fieldsOf(labels: string[], { rows, chosen }: ActionTools): DesignColumn
 function readColumns(text: string): DesignColumn[][] | undefined {
   if (!text.startsWith('[')) return undefined
   try {
-    const given = JSON.parse(text) as unknown
+    // A number that would be rounded stays as it is written: the list of problems names it.
+    const given = parseExactly(text).value
     if (!Array.isArray(given)) return undefined
     const rows = given.map((each) => [each].flat() as unknown[])
     const isColumn = (each: unknown): each is DesignColumn =>

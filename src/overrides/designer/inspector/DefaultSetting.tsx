@@ -6,12 +6,11 @@ import { useTranslate } from 'ra-core'
 import { lookupOf, type DesignColumn } from '../../../design/design.ts'
 import { offers } from '../../../design/fieldKinds.ts'
 import type { ChangeColumn } from '../actions/changeColumn.ts'
+import { NumberSettingInput } from './SettingInputs.tsx'
 import { withSettings } from './withSettings.ts'
 
 /** The types of inputs for defaults; others are texts. */
 const inputTypes: Record<string, string> = {
-  number: 'number',
-  money: 'number',
   date: 'date',
   time: 'time',
 }
@@ -29,17 +28,12 @@ export function DefaultSetting({
   const translate = useTranslate()
   const name = translate('designer.inspector.default')
   const { fieldType, settings } = column
-  const put = (value: string | boolean) =>
+  const put = (value: string | number | boolean | undefined) =>
     onChange(
       name,
       (each) =>
         withSettings(each, {
-          default:
-            value === '' || value === false
-              ? undefined
-              : inputTypes[fieldType] === 'number'
-                ? Number(value)
-                : value,
+          default: value === '' || value === false ? undefined : value,
         }),
       `${column.webId}.default`,
     )
@@ -52,6 +46,8 @@ export function DefaultSetting({
         label={translate('designer.inspector.defaultOn')}
       />
     )
+  if (fieldType === 'number' || fieldType === 'money')
+    return <NumberSettingInput label={name} value={settings?.default} onNumber={put} />
   const choices = offers(fieldType, 'choices') && !lookupOf(column) ? (column.options ?? []) : []
   return (
     <TextField

@@ -9,6 +9,7 @@ import { keyFrom, onceOnly, type DesignGroup, type GroupRepeat } from '../../../
 import { longestText } from '../../../design/designTexts.ts'
 import { languageCodes, type LanguageCode } from '../../../model/language.ts'
 import type { useDesignActions } from '../actions/useDesignActions.ts'
+import { NumberSettingInput } from './SettingInputs.tsx'
 
 /** Changes a group; `name` is the name of the step. */
 export type ChangeGroup = (
@@ -221,16 +222,11 @@ function RepeatSettings({
         {(['minItems', 'maxItems'] as const).map((word) => {
           const name = translate(`designer.inspector.${word}`)
           return (
-            <TextField
+            <NumberSettingInput
               key={word}
-              size="small"
-              type="number"
               label={name}
-              value={repeat[word] ?? ''}
-              slotProps={{ htmlInput: { min: 0, max: 1000 } }}
-              onChange={({ target: { value } }) =>
-                put(name, { [word]: value === '' ? undefined : Number(value) })
-              }
+              value={repeat[word]}
+              onNumber={(value) => put(name, { [word]: value })}
             />
           )
         })}

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { DesignColumn } from '../../../design/design.ts'
 import { offers } from '../../../design/fieldKinds.ts'
 import type { ChangeColumn } from '../actions/changeColumn.ts'
-import { NumberSetting, numberFrom, SettingInput, SettingPair } from './SettingInputs.tsx'
+import { NumberSetting, NumberSettingInput, SettingPair } from './SettingInputs.tsx'
 
 type Props = { column: DesignColumn; onChange: ChangeColumn }
 
@@ -38,14 +38,13 @@ function MaximumLength({ column, onChange }: Props) {
   const translate = useTranslate()
   const label = translate('designer.design.maximum')
   return (
-    <SettingInput
+    <NumberSettingInput
       label={label}
-      type="number"
       value={column.maximumLength}
-      onType={(text) =>
+      onNumber={(value) =>
         onChange(
           label,
-          (each) => ({ ...each, maximumLength: numberFrom(text) ?? null }),
+          (each) => ({ ...each, maximumLength: value ?? null }),
           `${column.webId}.maximumLength`,
         )
       }

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import type { DesignColumn } from '../../../design/design.ts'
+import { readNumber } from '../../../fields/types/number/input.tsx'
+import { number } from '../../../fields/types/number/type.ts'
+import type { Field } from '../../../model/field.ts'
 import type { ChangeColumn } from '../actions/changeColumn.ts'
 import { withSettings } from './withSettings.ts'
 
@@ -18,7 +21,7 @@ export const SettingInput = ({
   label: string
   value: string | number | null | undefined
   onType: (text: string) => void
-} & Pick<TextFieldProps, 'type' | 'multiline' | 'disabled' | 'helperText'>) => (
+} & Pick<TextFieldProps, 'multiline' | 'disabled' | 'helperText'>) => (
   <TextField
     size="small"
     fullWidth
@@ -29,9 +32,40 @@ export const SettingInput = ({
   />
 )
 
-/** A number as people type it; undefined: none. */
-export const numberFrom = (text: string): number | undefined =>
-  text === '' ? undefined : Number(text)
+/**
+ * An input of the inspector for a number. A text that is not a number, or one that would be
+ * rounded, stays as it is typed: the list of problems names the setting.
+ */
+export function NumberSettingInput({
+  label,
+  value,
+  onNumber,
+}: {
+  label: string
+  value: unknown
+  /** Gets undefined for none. */
+  onNumber: (value: number | undefined) => void
+}) {
+  const translate = useTranslate()
+  // "1." is the number 1, but must stay as typed, or no decimal point could be typed.
+  const [typed, setTyped] = useState('')
+  const fault = typeof value === 'string' ? number.check(value, {} as Field) : undefined
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      label={label}
+      value={readNumber(typed) === (value ?? null) ? typed : String(value ?? '')}
+      error={fault !== undefined}
+      helperText={fault && translate(`validation.${fault}`, { label })}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      onChange={({ target: { value: text } }) => {
+        setTyped(text)
+        onNumber((readNumber(text) ?? undefined) as number | undefined)
+      }}
+    />
+  )
+}
 
 /** A setting that is a text. */
 export function TextSetting({
@@ -60,16 +94,11 @@ export function NumberSetting({
 }: Props<'minLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'>) {
   const label = useTranslate()(`designer.inspector.${word}`)
   return (
-    <SettingInput
+    <NumberSettingInput
       label={label}
-      type="number"
       value={column.settings?.[word]}
-      onType={(text) =>
-        onChange(
-          label,
-          (each) => withSettings(each, { [word]: numberFrom(text) }),
-          `${column.webId}.${word}`,
-        )
+      onNumber={(value) =>
+        onChange(label, (each) => withSettings(each, { [word]: value }), `${column.webId}.${word}`)
       }
     />
   )

@@ -400,6 +400,7 @@ export default {
     fault: {
       size: 'Der Text hat %{given} Zeichen. Erlaubt sind höchstens %{most}.',
       json: 'Das ist kein JSON: Zeile %{line}, Spalte %{column}.',
+      number: 'Die Zahl %{number} würde gerundet: %{path}.',
       object: 'Ein Schema ist ein JSON-Objekt: { "properties": … }.',
       key: 'Der Schlüssel „%{key}“ ist nicht erlaubt: %{path}.',
       levels: 'Mehr als %{most} Ebenen: %{path}.',

@@ -395,6 +395,7 @@ export default {
     fault: {
       size: 'The text has %{given} characters. At most %{most} are allowed.',
       json: 'This is not JSON: line %{line}, column %{column}.',
+      number: 'The number %{number} would be rounded: %{path}.',
       object: 'A schema is a JSON object: { "properties": … }.',
       key: 'The key "%{key}" is not allowed: %{path}.',
       levels: 'More than %{most} levels: %{path}.',

@@ -397,6 +397,7 @@ export default {
     fault: {
       size: 'El texto tiene %{given} caracteres. Se permiten %{most} como máximo.',
       json: 'Esto no es JSON: línea %{line}, columna %{column}.',
+      number: 'El número %{number} se redondearía: %{path}.',
       object: 'Un esquema es un objeto JSON: { "properties": … }.',
       key: 'La clave «%{key}» no está permitida: %{path}.',
       levels: 'Más de %{most} niveles: %{path}.',

@@ -400,6 +400,7 @@ export default {
     fault: {
       size: 'Le texte a %{given} caractères. %{most} au plus sont permis.',
       json: 'Ce n’est pas du JSON : ligne %{line}, colonne %{column}.',
+      number: 'Le nombre %{number} serait arrondi : %{path}.',
       object: 'Un schéma est un objet JSON : { "properties": … }.',
       key: 'La clé « %{key} » n’est pas permise : %{path}.',
       levels: 'Plus de %{most} niveaux : %{path}.',

@@ -396,6 +396,7 @@ export default {
     fault: {
       size: 'テキストは%{given}文字です。上限は%{most}文字です。',
       json: 'JSONではありません：%{line}行目、%{column}文字目。',
+      number: '数値%{number}は丸められます：%{path}。',
       object: 'スキーマはJSONオブジェクトです：{ "properties": … }。',
       key: 'キー「%{key}」は使えません：%{path}。',
       levels: '%{most}階層を超えています：%{path}。',
