@@ -427,6 +427,19 @@ describe.each(mainDialects)('the design of sections on %s', (dialect) => {
       })
       expect([status, JSON.stringify(body.errors)]).toEqual([400, expect.stringContaining(where)])
     }
+    const hostile = JSON.stringify(rows([text('X', { settings: { proto: 1 } })])).replace(
+      '"proto"',
+      '"__proto__"',
+    )
+    const refused = await admin(
+      'PATCH',
+      `/forms/inProcess/${half.id}`,
+      `{"data":{"formSectionRowModels":${hostile}}}`,
+    )
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      `The body could not be read: the key "__proto__" is not allowed in data.${place}.settings.`,
+    ])
     const latest = await admin('GET', `/forms/inProcess/latest?sectionId=${key}`)
     expect(labelsOf(latest.body.data.formSectionRowModels)).toEqual([['Half']])
   })

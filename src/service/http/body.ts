@@ -15,6 +15,9 @@ import { findTooLarge, type LargePart } from './findTooLarge.ts'
 const forbiddenKeys = new Set(['__proto__', 'constructor'])
 const maxDepth = 64
 
+/** The end of a path that a message names, in characters: names of fields may be long. */
+const longestPath = 300
+
 /** A body of up to so many times the limit is read, to name the part that is too large. */
 export const namedUpTo = 8
 
@@ -126,7 +129,7 @@ export function parseLongNumbers(text: string, where = ''): ReturnType<typeof pa
   } catch {
     throw unreadableBody({ reason: text.trim() === '' ? 'it is empty' : `it is not JSON${where}` })
   }
-  check(parsed.value, 0)
+  check(parsed.value)
   return parsed
 }
 
@@ -142,18 +145,25 @@ export function inexact(path: string[], label = path.join('.') || 'The value'): 
   return { field: path.join('.'), code: 'inexact', message, params: { label } }
 }
 
-function check(value: unknown, depth: number): void {
+function check(value: unknown, path: (string | number)[] = []): void {
   if (typeof value === 'string') return checkText(value, 'The body')
   if (typeof value !== 'object' || value === null) return
-  if (depth > maxDepth) throw unreadableBody({ reason: `it is nested more than ${maxDepth} deep` })
-  if (Array.isArray(value)) {
-    for (const each of value) check(each, depth + 1)
-    return
+  if (path.length > maxDepth)
+    throw unreadableBody({ reason: `it is nested more than ${maxDepth} deep` })
+  // The same list all the way down: a copy for each value would make large bodies slow.
+  const inside = (key: string | number, each: unknown) => {
+    path.push(key)
+    check(each, path)
+    path.pop()
   }
+  if (Array.isArray(value)) return value.forEach((each, index) => inside(index, each))
   for (const [key, each] of Object.entries(value)) {
-    if (forbiddenKeys.has(key)) throw unreadableBody({ reason: `the key "${key}" is not allowed` })
+    if (forbiddenKeys.has(key)) {
+      const place = path.length > 0 ? ` in ${path.join('.').slice(-longestPath)}` : ''
+      throw unreadableBody({ reason: `the key "${key}" is not allowed${place}` })
+    }
     checkText(key, 'The body')
-    check(each, depth + 1)
+    inside(key, each)
   }
 }
 
