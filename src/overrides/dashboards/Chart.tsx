@@ -76,7 +76,12 @@ export default function Chart(props: ChartProps) {
       role="group"
       aria-label={props.texts.title}
       aria-describedby={hint}
-      sx={{ flex: '1 1 auto', display: 'flex', flexDirection: 'column' }}
+      sx={{
+        // What is left over belongs to the numbers beside a donut.
+        flex: props.show === 'donut' ? 'none' : '1 1 auto',
+        display: 'flex',
+        flexDirection: 'column',
+      }}
     >
       <span id={hint} hidden>
         {`${props.summary} ${translate('dashboards.chartHint')}`}
@@ -141,7 +146,7 @@ function Filling({ least, children }: { least: number; children: ReactNode }) {
 function Lines({ figures: given, ...rest }: ChartProps) {
   const figures = withDate(given)
   const props = { ...rest, figures }
-  const { texts, goal, show } = props
+  const { texts, goal, show, adds } = props
   const { colours, scope, patternOf, open, common } = useChart(props)
   const labels = figures.rows.map((row) => texts.part(row, 0))
   const series = seriesOf(props, colours)
@@ -169,7 +174,7 @@ function Lines({ figures: given, ...rest }: ChartProps) {
             ...each,
             curve: 'linear',
             showMark: true,
-            ...(show === 'area' ? { area: true, stack: 'all' } : {}),
+            ...(show === 'area' ? { area: true, ...(adds ? { stack: 'all' } : {}) } : {}),
           }))}
           onMarkClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
           sx={sxOf(
@@ -191,7 +196,7 @@ function Lines({ figures: given, ...rest }: ChartProps) {
 }
 
 function Bars(props: ChartProps) {
-  const { figures, texts, goal } = props
+  const { figures, texts, goal, adds } = props
   const isPhone = useMediaQuery('(max-width: 600px)')
   const { colours, scope, patternOf, open, common } = useChart(props)
   const labels = figures.rows.map((row) => texts.part(row, 0))
@@ -200,11 +205,12 @@ function Bars(props: ChartProps) {
   const values = useValueAxis(props, 1.25)
   const goalText = useGoalText(props)
   // Statuses have the colours of their badges; other bars of one series are alike.
+  const rowHeight = adds ? 34 : Math.max(34, series.length * 14)
   const hasOwnColours = !isCrossed(figures) && figures.rows.some((row) => texts.colour(row, 0))
   return (
     <>
       <SeriesLegend figures={figures} series={series} colours={colours} />
-      <Filling least={Math.max(160, labels.length * 34 + 90)}>
+      <Filling least={Math.max(160, labels.length * rowHeight + 90)}>
         <BarChart
           {...common}
           layout="horizontal"
@@ -221,7 +227,8 @@ function Bars(props: ChartProps) {
             },
           ]}
           xAxis={[values]}
-          series={series.map((each) => ({ ...each, stack: 'all' }))}
+          // Averages on top of one another would look like a sum.
+          series={adds ? series.map((each) => ({ ...each, stack: 'all' })) : series}
           onItemClick={(_, { dataIndex, seriesId }) => open(dataIndex, Number(seriesId))}
           slotProps={{
             bar: ({ seriesId, dataIndex }: { seriesId: string | number; dataIndex: number }) => ({
@@ -231,7 +238,15 @@ function Bars(props: ChartProps) {
         >
           <Patterns scope={scope} colours={colours} />
           {goal && (
-            <ChartsReferenceLine x={goal} label={goalText} labelAlign="start" {...goalLook} />
+            // The label is above the bars: beside its line it would lie on them, or be cut off.
+            <ChartsReferenceLine
+              x={goal}
+              label={goalText}
+              labelAlign="start"
+              spacing={{ x: 0, y: -16 }}
+              lineStyle={goalLook.lineStyle}
+              labelStyle={{ ...goalLook.labelStyle, textAnchor: 'middle' }}
+            />
           )}
         </BarChart>
       </Filling>

@@ -174,13 +174,17 @@ function Drawing({ element, ...shown }: FiguresProps & { element: DashboardEleme
         )}
       </LoadBoundary>
       {element.show === 'donut' && (
-        <Box sx={{ flex: '1 1 152px', minHeight: 0, overflowY: 'auto' }}>
+        <Box sx={shown.figures.rows.length > shownNumbers ? manyNumbers : { flex: '1 0 auto' }}>
           <LinkedNumbers {...shown} />
         </Box>
       )}
     </>
   )
 }
+
+/** More numbers than these scroll beside their donut; the card grows with fewer of them. */
+const shownNumbers = 12
+const manyNumbers = { flex: '1 1 auto', height: 0, minHeight: 420, overflowY: 'auto' } as const
 
 /** The code of the service where an aggregate has more groups than it returns. */
 const tooManyGroups = 'TOO_MANY_GROUPS'

@@ -389,6 +389,91 @@ test('a table of few rows is as high as these', async () => {
   expect(bottom - table.bottom).toBeLessThan(40)
 })
 
+test('beside a donut, all of a few numbers are in sight, and many of them scroll', async () => {
+  await open({
+    ...branches,
+    elements: [
+      ...branches.elements
+        .filter(({ show }) => show === 'donut')
+        .map((element) => ({ ...element, title: element.name })),
+      { name: 'many', show: 'donut', title: 'Many', entity: 'site', group: ['startDate:month'] },
+    ],
+  })
+  /** The part of a card that its numbers scroll in. */
+  const scroller = (name: string) => region(name).element().querySelector('dl')!.parentElement!
+  for (const name of ['branchStatus', 'branchLevel', 'deviceType']) {
+    await expect.element(region(name).getByRole('term').first()).toBeInTheDocument()
+    expect(scroller(name).scrollHeight).toBeLessThanOrEqual(scroller(name).clientHeight)
+  }
+  expect(region('deviceType').getByRole('term').elements().length).toBeGreaterThan(4)
+  await expect.element(region('Many').getByRole('term').nth(12)).toBeInTheDocument()
+  expect(scroller('Many').clientHeight).toBe(420)
+})
+
+test('the bars and areas of sums are on top of one another, those of averages are not', async () => {
+  const kinds = [
+    ['bar', 'avg:progress'],
+    ['bar', 'count'],
+    ['area', 'avg:progress'],
+    ['area', 'count'],
+  ] as const
+  await open({
+    ...forms,
+    elements: kinds.map(([show, measure], at) => ({
+      name: `element${at}`,
+      show,
+      title: `${show} ${measure}`,
+      entity: 'document',
+      group: show === 'bar' ? ['status', 'formDefinitionId'] : ['startDate:month', 'status'],
+      measure,
+      top: 5,
+    })),
+  })
+  const marks = (kind: string, className: string) => [
+    ...region(kind).element().querySelectorAll(`.${className}`),
+  ]
+  /** The distances of the bars from the axis. */
+  const starts = (kind: string) =>
+    new Set(
+      marks(kind, 'MuiBarChart-element')
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map(({ left }) => Math.round(left)),
+    )
+  await expect.poll(() => starts('bar count').size).toBeGreaterThan(3)
+  await expect.poll(() => starts('bar avg:progress').size).toBe(1)
+  /** Whether the lower edge of each area is the axis. */
+  const isOnAxis = (kind: string) =>
+    marks(kind, 'MuiLineChart-area')
+      .flatMap((area) => area.getAttribute('d')!.split('M').slice(1))
+      .every((part) => {
+        const heights = [...part.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y))
+        return new Set(heights.slice(heights.length / 2)).size === 1
+      })
+  await expect.poll(() => isOnAxis('area count')).toBe(false)
+  expect(marks('area avg:progress', 'MuiLineChart-area').length).toBeGreaterThan(1)
+  await expect.poll(() => isOnAxis('area avg:progress')).toBe(true)
+})
+
+test('the label of a goal is within its chart and not on the bars', async () => {
+  await open({
+    ...forms,
+    elements: [
+      { name: 'goal', show: 'bar', entity: 'site', group: ['status'], goal: 30, width: 4 },
+    ],
+  })
+  const card = region('Branches by status')
+  const label = card.getByText('Goal: 30', { exact: true })
+  await expect.element(label).toBeInTheDocument()
+  const { left, right, bottom } = label.element().getBoundingClientRect()
+  const drawing = label.element().closest('svg')!.getBoundingClientRect()
+  expect(left).toBeGreaterThan(drawing.left)
+  expect(right).toBeLessThan(drawing.right)
+  const bars = [...card.element().querySelectorAll('.MuiBarChart-element')]
+  expect(bars.length).toBeGreaterThan(0)
+  for (const bar of bars) expect(bar.getBoundingClientRect().top).toBeGreaterThan(bottom - 2)
+})
+
 test('an element that counts nothing says what that depends on', async () => {
   await open({
     ...forms,
