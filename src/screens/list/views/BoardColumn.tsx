@@ -49,7 +49,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const parts = useCardParts(card, field.name)
   const others = targets.filter((each) => each.value !== value)
   const moves = useMoveActions(others, onMove)
-  const { scroller, cards, measure, onUse } = useCardsInView(column.records)
+  const { scroller, cards, measure, onUse } = useCardsInView(column.records, moved)
   if (value === null && !column.count && !column.error) return null
   return (
     <Box

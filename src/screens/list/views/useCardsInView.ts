@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CSSProperties, RefObject } from 'react'
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { EntityRecord } from '../../record/record.ts'
+import { useIsPrinted } from '../../states/useIsPrinted.ts'
+import { cardsAtOnce } from './useColumnRecords.ts'
+import type { MovedCards } from './useMoveCard.ts'
 
-/** So many cards are all rendered, so that short columns are printed in full. */
-const allUpTo = 100
 /** Pixels of a card before it is measured, and between two. */
 const cardHeight = 96
 const gap = 8
@@ -17,42 +18,42 @@ export type CardInView = {
 }
 
 /**
- * The cards of a column that are rendered: of many, those in view and the one that has the focus or
- * is being dragged. `scroller` is the list that they scroll in.
+ * The cards of a column that are rendered: of more than are shown at first, those in view, those
+ * that are being moved, and the one that has the focus or is being dragged. Where they are printed,
+ * all of them are. `scroller` is the list that they scroll in.
  */
-export function useCardsInView(records: EntityRecord[]): {
+export function useCardsInView(
+  records: EntityRecord[],
+  moved: MovedCards,
+): {
   scroller: RefObject<HTMLUListElement | null>
   cards: CardInView[]
   measure: ((card: Element | null) => void) | undefined
   onUse: (target: Element) => void
 } {
   const scroller = useRef<HTMLUListElement>(null)
-  const [kept, setKept] = useState(-1)
+  const [used, setUsed] = useState<EntityRecord['id']>()
+  const isPrinted = useIsPrinted()
   const count = records.length
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const shown = defaultRangeExtractor(range)
-      if (kept < 0 || kept >= range.count || shown.includes(kept)) return shown
-      return [...shown, kept].sort((one, other) => one - other)
-    },
-    [kept],
-  )
+  const isPartial = count > cardsAtOnce && !isPrinted
+  const kept = records.flatMap(({ id }, index) => (id === used || moved.has(id) ? [index] : []))
   const virtualizer = useVirtualizer({
     count,
-    enabled: count > allUpTo,
+    enabled: isPartial,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => records[index]!.id,
     estimateSize: () => cardHeight,
     gap,
     overscan: 8,
-    rangeExtractor,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...kept])].sort((one, other) => one - other),
     useFlushSync: false,
   })
   const onUse = (target: Element) => {
     const index = target.closest('[data-index]')?.getAttribute('data-index')
-    if (index) setKept(Number(index))
+    if (index) setUsed(records[Number(index)]?.id)
   }
-  if (count <= allUpTo)
+  if (!isPartial)
     return { scroller, cards: records.map((record) => ({ record })), measure: undefined, onUse }
   const items = virtualizer.getVirtualItems()
   const cards = items.map(({ index, start, end }, at): CardInView => {

@@ -8,8 +8,9 @@ import type { MovedCards } from './useMoveCard.ts'
 /** A value of the field whose values are the columns; null: the records at the top of a tree. */
 export type ColumnValue = string | number | boolean | null
 
-/** Cards that a column shows at first. "Show more" doubles them, up to so many at once. */
-const cardsAtOnce = 25
+/** Cards that a column shows at first. */
+export const cardsAtOnce = 25
+/** "Show more" doubles them, up to so many at once. */
 const mostAdded = 500
 
 /**
